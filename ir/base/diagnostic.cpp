@@ -1,0 +1,131 @@
+// Rendering of messages with source line and caret; the nearest name for hints.
+#include "ir/base/diagnostic.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace nestor {
+namespace {
+
+const char* severity_name(Severity severity) {
+    switch (severity) {
+        case Severity::error: return "error";
+        case Severity::warning: return "warning";
+        case Severity::remark: return "remark";
+    }
+    return "";
+}
+
+/// Long lines are shown around the range only, so that a message stays a message.
+constexpr std::size_t widest_line = 160;
+
+/// Bytes a terminal could take as commands, and broken text, are shown as `?`; a tab as a blank.
+std::string printable(std::string_view text) {
+    std::string out(text);
+    for (char& c : out) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '\t') c = ' ';
+        else if (byte < 0x20 || byte == 0x7f) c = '?';
+    }
+    return out;
+}
+
+/// The source line and, under it, a caret and tildes under the range.
+std::string snippet(const SourceRange& range) {
+    if (!range.file) return {};
+    const auto start = range.start();
+    std::string_view line = range.file->line(start.line);
+    std::size_t column = std::min<std::size_t>(start.column - 1, line.size());
+    std::size_t width = std::max<std::size_t>(1, range.end > range.begin ? range.end - range.begin : 1);
+    width = std::min(width, std::max<std::size_t>(1, line.size() - column));
+    std::string before;
+    if (line.size() > widest_line) {
+        const std::size_t cut = column > widest_line / 2 ? column - widest_line / 2 : 0;
+        if (cut > 0) before = "...";
+        line = line.substr(cut, widest_line);
+        column -= cut;
+        width = std::min(width, std::max<std::size_t>(1, line.size() - column));
+    }
+    // a caret counts characters, not UTF-8 bytes
+    const auto characters = [](std::string_view text) {
+        return static_cast<std::size_t>(
+            std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+    };
+    const std::size_t indent = before.size() + characters(line.substr(0, column));
+    const std::size_t marks = std::max<std::size_t>(1, characters(line.substr(column, width)));
+    return fmt::format("    {}{}\n    {}^{}\n", before, printable(line), std::string(indent, ' '),
+                       std::string(marks - 1, '~'));
+}
+
+std::string place(const SourceRange& range) {
+    if (!range.file) return "nestor: ";
+    const auto start = range.start();
+    return fmt::format("{}:{}:{}: ", printable(range.file->name()), start.line, start.column);
+}
+
+}  // namespace
+
+void Diagnostics::add(Diagnostic diagnostic) {
+    if (diagnostic.severity == Severity::error) ++errors_;
+    all_.push_back(std::move(diagnostic));
+}
+
+bool Diagnostics::only_unsupported() const {
+    return errors_ > 0 && std::all_of(all_.begin(), all_.end(), [](const Diagnostic& d) {
+               return d.severity != Severity::error || d.unsupported;
+           });
+}
+
+std::string render(const Diagnostic& diagnostic, bool color) {
+    const char* tint = diagnostic.severity == Severity::error     ? "\033[1;31m"
+                       : diagnostic.severity == Severity::warning ? "\033[1;35m"
+                                                                  : "\033[1;36m";
+    const char* on = color ? tint : "";
+    const char* off = color ? "\033[0m" : "";
+    std::string out = fmt::format("{}{}{}:{} {}{}\n", place(diagnostic.range), on,
+                                  severity_name(diagnostic.severity), off, diagnostic.text,
+                                  diagnostic.id.empty() ? "" : " [" + diagnostic.id + "]");
+    out += snippet(diagnostic.range);
+    for (const Note& note : diagnostic.notes)
+        out += fmt::format("{}note: {}\n{}", place(note.range), note.text, snippet(note.range));
+    if (!diagnostic.hint.empty()) out += fmt::format("  hint: {}\n", diagnostic.hint);
+    return out;
+}
+
+std::string render(const Diagnostics& diagnostics, bool color, std::size_t limit) {
+    std::string out;
+    std::size_t errors = 0;
+    for (const Diagnostic& diagnostic : diagnostics.all()) {
+        if (diagnostic.severity == Severity::error && ++errors > limit) continue;
+        out += render(diagnostic, color);
+    }
+    if (errors > limit) out += fmt::format("nestor: {} more errors are not shown\n", errors - limit);
+    return out;
+}
+
+std::string nearest_name(const std::string& name, const std::vector<std::string>& candidates) {
+    std::string best;
+    std::size_t best_distance = std::max<std::size_t>(1, name.size() / 3) + 1;
+    for (const std::string& candidate : candidates) {
+        std::vector<std::size_t> row(candidate.size() + 1);
+        std::iota(row.begin(), row.end(), std::size_t{0});
+        for (std::size_t i = 1; i <= name.size(); ++i) {
+            std::size_t diagonal = row[0];
+            row[0] = i;
+            for (std::size_t j = 1; j <= candidate.size(); ++j) {
+                const std::size_t substitute = diagonal + (name[i - 1] != candidate[j - 1]);
+                diagonal = row[j];
+                row[j] = std::min({substitute, row[j] + 1, row[j - 1] + 1});
+            }
+        }
+        if (row.back() < best_distance && candidate != name) {
+            best_distance = row.back();
+            best = candidate;
+        }
+    }
+    return best;
+}
+
+}  // namespace nestor

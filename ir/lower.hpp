@@ -1,0 +1,14 @@
+// From pipelines to loop nests: the plain lowering, every func at root in order, no choices made.
+#pragma once
+
+#include "ir/pipeline.hpp"
+
+namespace nestor {
+
+/// Replaces every pipeline body by a block:  assert preconditions; then for each func
+/// allocate; compute f on region { label f { label s0 { for .. for .. if guard { store } } label s1 ..}}.
+/// Funcs that write a parameter store into the parameter's buffer; versions share the first's buffer.
+/// Bounds that a stage or func leaves null become holes.
+Program lower(const Program& program);
+
+}  // namespace nestor

@@ -1,0 +1,17 @@
+// What generated code runs on, as far as schedules look at it.
+#pragma once
+
+#include <cstdint>
+
+namespace nestor {
+
+enum class TargetKind { serial, openmp, cuda };
+
+struct Target {
+    TargetKind kind = TargetKind::openmp;
+    int vector_bytes = 64;              ///< width of a vector register
+    std::int64_t cache_bytes = 1 << 20; ///< per core
+    int block_threads = 256;            ///< threads of a one-dimensional gpu block
+};
+
+}  // namespace nestor

@@ -1,0 +1,16 @@
+// Invariants of programs, checked after every pass and directive.
+#pragma once
+
+#include "ir/nodes.hpp"
+
+namespace nestor {
+
+/// The violated invariants, each a sentence naming the node; empty when the program is well formed.
+/// Checked: types of operands agree; symbols are in scope and unique; ranks match; loop names are unique in
+/// a function; every statement has an origin; parallel, vectorized and gpu loops carry no write that no
+/// reduction, private allocation or atomic covers (syntactically certain cases; the dependence analysis
+/// proves the rest when a directive is applied); calls and launches match their functions; gpu loops nest;
+/// no vector value crosses a function's boundary.
+std::vector<std::string> verify(const Program& program);
+
+}  // namespace nestor
