@@ -13,8 +13,8 @@ namespace nestor {
 struct Pass {
     const char* name;
     const char* summary;
-    Program (*run)(const Program& program, const Target& target);
-    bool (*wanted)(const Target& target);
+    Program (*run)(const Program& program, const Machine& target);
+    bool (*wanted)(const Machine& target);
 };
 
 /// In the order in which they run; the table says why each stands where it does.
@@ -22,7 +22,7 @@ const std::vector<Pass>& passes();
 
 /// Runs all wanted passes; `watch`, if given, sees the program after each. Verifies after each pass: a
 /// violation is an internal error (std::logic_error naming the pass).
-Program run_passes(const Program& program, const Target& target,
+Program run_passes(const Program& program, const Machine& target,
                    const std::function<void(const Pass&, const Program&)>& watch = nullptr);
 
 }  // namespace nestor
