@@ -1,0 +1,69 @@
+# Two commands for a newcomer: `make demo` and `make test`. Everything is built by CMake under build/.
+BUILD ?= build
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+CMAKE_FLAGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help deps configure build demo test golden format lint sanitize fuzz bench install clean
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+
+deps: ## install what is missing with apt-get (as root or with sudo)
+	@bash .ci/deps
+
+configure: deps
+	@cmake -S . -B $(BUILD) -G Ninja -DCMAKE_BUILD_TYPE=Release $(CMAKE_FLAGS) >$(BUILD).log 2>&1 \
+	  || { cat $(BUILD).log; rm -f $(BUILD).log; exit 1; }; rm -f $(BUILD).log
+
+build: configure ## build the program: $(BUILD)/nestor
+	@echo "== building $(BUILD)/nestor"
+	@cmake --build $(BUILD) -j $(JOBS) --target nestor
+	@echo "== built $(BUILD)/nestor"
+
+demo: build ## translate the samples, compile and run them on samples/data, show results and times
+	@bash samples/demo.sh $(BUILD)
+
+test: configure ## build everything and run all tests
+	@echo "== building nestor and its tests"
+	@cmake --build $(BUILD) -j $(JOBS)
+	@echo "== running the tests"
+	@cd $(BUILD) && ctest --output-on-failure --progress -j $(JOBS)
+
+golden: configure ## rewrite the expected outputs in tests/golden from what nestor prints now
+	@cmake --build $(BUILD) -j $(JOBS) --target golden_test
+	@NESTOR_GOLDEN=write $(BUILD)/tests/golden_test --log_level=message
+	@git status --short tests/golden
+
+SOURCES = $$(git ls-files '*.cpp' '*.hpp' | grep -v '^tests/golden/')
+
+format: ## lay out our C++ files as .clang-format says
+	@clang-format -i $(SOURCES)
+
+lint: deps ## check the layout of our C++ files and the shell scripts' syntax
+	@echo "== clang-format on $$(git ls-files '*.cpp' '*.hpp' | grep -vc '^tests/golden/') files"
+	@clang-format --dry-run -Werror $(SOURCES)
+	@for script in $$(git ls-files '*.sh' .ci); do bash -n $$script || exit 1; done
+	@echo "== lint: nothing to complain about"
+
+sanitize: deps ## build with address and undefined-behaviour sanitizers, run all tests
+	@cmake -S . -B $(BUILD)-sanitize -G Ninja -DCMAKE_BUILD_TYPE=Debug -DNESTOR_SANITIZE=ON >/dev/null
+	@cmake --build $(BUILD)-sanitize -j $(JOBS)
+	@cd $(BUILD)-sanitize && ctest --output-on-failure -j $(JOBS)
+
+fuzz: deps ## build the fuzz targets with clang and run each for FUZZ_SECONDS (60)
+	@cmake -S . -B $(BUILD)-fuzz -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_COMPILER=clang++ \
+	  -DNESTOR_FUZZ=ON -DBUILD_TESTING=ON >/dev/null
+	@cmake --build $(BUILD)-fuzz -j $(JOBS) --target fuzz
+	@for target in $(BUILD)-fuzz/tests/fuzz/fuzz_*; do [ -x $$target ] && [ -f $$target ] || continue; \
+	  echo "== $$target"; $$target -max_total_time=$${FUZZ_SECONDS:-60} -timeout=10 || exit 1; done
+
+bench: configure ## compare the samples with the plain OpenMP baselines in tests/bench
+	@cmake --build $(BUILD) -j $(JOBS) --target bench_samples
+	@$(BUILD)/bench_samples $(BENCH)
+
+install: build ## install the program (DESTDIR and PREFIX are respected)
+	@cmake --install $(BUILD) --prefix $${PREFIX:-/usr/local} --component nestor
+
+clean: ## remove the build folders
+	@rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-fuzz

@@ -1,0 +1,67 @@
+// What the subcommands share: reading the options that mean the same everywhere.
+#include "frontend/cli/commands.hpp"
+
+#include "frontend/cli/messages.hpp"
+
+namespace nestor::cli {
+namespace {
+
+std::string language_names() {
+    std::string names;
+    for (const Language& language : languages()) names += std::string(names.empty() ? "" : ", ") + language.name;
+    return names;
+}
+
+}  // namespace
+
+Result<const Language*> language_for(const Options& options, const std::string& path) {
+    if (!options.language.empty()) {
+        if (const Language* language = find_language(options.language)) return language;
+        return usage_error("there is no language `" + options.language + "`", "languages are " + language_names());
+    }
+    if (path == "-") return usage_error("standard input needs --lang", "languages are " + language_names());
+    if (const Language* language = language_of_file(path)) return language;
+    return usage_error("the extension of `" + path + "` names no language",
+                       "give --lang; languages are " + language_names());
+}
+
+Result<CompileOptions> compile_options(const Options& options, const std::string& target) {
+    CompileOptions compile;
+    auto named = target_named(target);
+    if (!named) return named.error();
+    compile.target = *named;
+    if (options.schedule == "none") compile.plain = true;
+    else if (options.schedule.ends_with(".sched")) return unsupported("schedule files are not supported yet");
+    else if (options.schedule != "default")
+        return usage_error("there is no schedule `" + options.schedule + "`", "schedules are default and none");
+    if (options.strided != "on" && options.strided != "off")
+        return usage_error("--strided is `on` or `off`, not `" + options.strided + "`");
+    compile.strided = options.strided == "on";
+    for (const std::string& warning : options.warnings)
+        if (warning != "error") return usage_error("unknown option -W" + warning, "-Werror makes warnings errors");
+    return compile;
+}
+
+bool accepted(const Options& options, const Diagnostics& messages) {
+    Diagnostics reported;
+    const bool as_errors = !options.warnings.empty();
+    for (Diagnostic diagnostic : messages.all()) {
+        if (as_errors && diagnostic.severity == Severity::warning) diagnostic.severity = Severity::error;
+        reported.add(std::move(diagnostic));
+    }
+    report(reported);
+    return !reported.has_errors();
+}
+
+int fail(const Diagnostics& diagnostics) {
+    report(diagnostics);
+    return exit_code(diagnostics);
+}
+
+int fail(const Diagnostic& diagnostic) {
+    Diagnostics diagnostics;
+    diagnostics.add(diagnostic);
+    return fail(diagnostics);
+}
+
+}  // namespace nestor::cli

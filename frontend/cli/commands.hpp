@@ -1,0 +1,24 @@
+// The subcommands, one file each. Every one returns the process's exit code.
+#pragma once
+
+#include "frontend/cli/driver.hpp"
+#include "frontend/cli/options.hpp"
+
+namespace nestor::cli {
+
+int command_build(const Options& options);
+int command_show(const Options& options);
+int command_run(const Options& options);
+
+/// What all subcommands read alike: the language of an input, by --lang or extension.
+Result<const Language*> language_for(const Options& options, const std::string& path);
+/// Target, schedule and stride options; `target` may be another name than the one given (run).
+Result<CompileOptions> compile_options(const Options& options, const std::string& target);
+/// Reports the messages that translation left; with -Werror a warning becomes the failure.
+bool accepted(const Options& options, const Diagnostics& messages);
+
+/// Reports and turns into the exit code.
+int fail(const Diagnostics& diagnostics);
+int fail(const Diagnostic& diagnostic);
+
+}  // namespace nestor::cli

@@ -1,0 +1,93 @@
+// The stages in their order. Each runs under its name, so that a broken promise names the culprit.
+#include "frontend/cli/driver.hpp"
+
+#include "frontend/cli/files.hpp"
+#include "frontend/cli/messages.hpp"
+#include "ir/lower.hpp"
+#include "ir/passes/pipeline.hpp"
+#include "ir/passes/strides.hpp"
+#include "ir/schedule/default.hpp"
+#include "ir/verify.hpp"
+
+namespace nestor::cli {
+namespace {
+
+/// Runs one stage; what escapes from it is our fault, never the user's.
+template <class Stage>
+auto at_stage(const std::string& name, const Stage& stage) {
+    try {
+        return stage();
+    } catch (const InternalError&) {
+        throw;
+    } catch (const std::exception& error) {
+        throw InternalError(name, error.what());
+    }
+}
+
+void check(const std::string& stage, const Program& program) {
+    const auto violations = at_stage(stage, [&] { return verify(program); });
+    if (!violations.empty()) throw InternalError(stage, violations.front());
+}
+
+const char* name_of(TargetKind kind) {
+    switch (kind) {
+        case TargetKind::serial: return "serial";
+        case TargetKind::openmp: return "openmp";
+        case TargetKind::cuda: return "cuda";
+    }
+    return "";
+}
+
+}  // namespace
+
+Result<Machine> target_named(const std::string& name) {
+    Machine target;
+    for (const TargetKind kind : {TargetKind::serial, TargetKind::openmp, TargetKind::cuda})
+        if (name == name_of(kind)) {
+            target.kind = kind;
+            return target;
+        }
+    return usage_error("there is no target `" + name + "`", "targets are serial, openmp and cuda");
+}
+
+Result<Stages> compile(const Language& language, const SourceFilePtr& file, const CompileOptions& options) {
+    auto translation = at_stage("translate", [&] { return language.translate(file); });
+    if (!translation) return translation.error();
+    Stages stages;
+    stages.messages = translation->messages;
+    stages.source = translation->program;
+    check("translate", stages.source);
+    stages.lowered = at_stage("lower", [&] { return lower(stages.source); });
+    check("lower", stages.lowered);
+    auto scheduled = at_stage("schedule", [&] {
+        return default_schedule(stages.lowered, options.target, {.plain = options.plain});
+    });
+    if (!scheduled) return scheduled.error();
+    stages.scheduled = *std::move(scheduled);
+    check("schedule", stages.scheduled);
+    stages.paths = stages.scheduled;
+    if (options.strided) {
+        stages.paths = at_stage("strides", [&] { return add_stride_paths(stages.scheduled, stages.lowered); });
+        check("strides", stages.paths);
+    }
+    stages.final = at_stage("passes", [&] { return run_passes(stages.paths, options.target); });
+    return stages;
+}
+
+Result<Emitted> emit(const Stages& stages, const CompileOptions& options, const EmitOptions& names) {
+    const Emitter* emitter = find_emitter(name_of(options.target.kind));
+    if (!emitter) return unsupported(std::string("target `") + name_of(options.target.kind) + "` is not supported yet");
+    return at_stage("emit", [&] { return emitter->emit(stages.final, names); });
+}
+
+EmitOptions emit_options(const CompileOptions& options, const std::string& input_name,
+                         const std::string& base_name) {
+    EmitOptions names;
+    names.input_name = file_name(input_name);
+    names.schedule_name = options.plain ? "no schedule" : "default schedule";
+    names.base_name = base_name;
+    names.strided = options.strided;
+    return names;
+}
+
+}  // namespace nestor::cli

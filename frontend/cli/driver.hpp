@@ -1,0 +1,43 @@
+// The way from text to text as one reusable function with every stage in view: what the program's
+// subcommands, the run tests and the benches all drive.
+#pragma once
+
+#include <string>
+
+#include "emitters/emitter.hpp"
+#include "frontend/language.hpp"
+#include "ir/target.hpp"
+
+namespace nestor::cli {
+
+struct CompileOptions {
+    Machine target;
+    bool plain = false;    ///< `-s none`: the plain lowering, no default loops
+    bool strided = true;   ///< also the nest for inner strides other than 1
+};
+
+/// `serial`, `openmp` or `cuda`; an error for another name.
+Result<Machine> target_named(const std::string& name);
+
+/// The program after each stage, and the front end's warnings and remarks.
+struct Stages {
+    Program source;     ///< as the front end built it: pipelines
+    Program lowered;    ///< plain loop nests
+    Program scheduled;  ///< after the directives of the default loops
+    Program paths;      ///< after the stride paths: what the passes get
+    Program final;      ///< after the passes: what is emitted
+    Diagnostics messages;
+};
+
+/// Translates, lowers, schedules and runs the passes; verifies after each. A violated invariant is an
+/// InternalError that names the stage.
+Result<Stages> compile(const Language& language, const SourceFilePtr& file, const CompileOptions& options);
+
+/// The generated texts of a compiled program.
+Result<Emitted> emit(const Stages& stages, const CompileOptions& options, const EmitOptions& names);
+
+/// Options for an input `matmul.tc` whose outputs are called `base_name`.
+EmitOptions emit_options(const CompileOptions& options, const std::string& input_name,
+                         const std::string& base_name);
+
+}  // namespace nestor::cli

@@ -1,0 +1,173 @@
+// Files through the system's own calls, so that every failure can be told with its reason.
+#include "frontend/cli/files.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "frontend/cli/messages.hpp"
+
+namespace nestor::cli {
+namespace {
+
+std::string reason() {
+    std::string text = std::strerror(errno);
+    if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] - 'A' + 'a');
+    return text;
+}
+
+/// Reads to the end, or until more than `limit` bytes came; false when the system reports an error.
+bool read_all(int descriptor, std::size_t limit, std::string& content) {
+    char buffer[1 << 16];
+    while (content.size() <= limit) {
+        const ssize_t count = read(descriptor, buffer, sizeof buffer);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return false;
+        if (count == 0) return true;
+        content.append(buffer, static_cast<std::size_t>(count));
+    }
+    return true;
+}
+
+bool write_all(int descriptor, const std::string& content) {
+    std::size_t done = 0;
+    while (done < content.size()) {
+        const ssize_t count = write(descriptor, content.data() + done, content.size() - done);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return false;
+        done += static_cast<std::size_t>(count);
+    }
+    return true;
+}
+
+/// A file that is being written under another name.
+struct Pending {
+    std::string temporary;
+    std::string path;
+};
+
+Diagnostics failed(const std::string& path) {
+    Diagnostics diagnostics;
+    diagnostics.add(file_error("`" + path + "` cannot be written: " + reason()));
+    return diagnostics;
+}
+
+void discard(const std::vector<Pending>& pending) {
+    for (const Pending& file : pending) unlink(file.temporary.c_str());
+}
+
+/// Special files (`/dev/stdout`, pipes) cannot be replaced by a rename; they are written in place.
+bool is_special(const std::string& path) {
+    struct stat information;
+    return stat(path.c_str(), &information) == 0 && !S_ISREG(information.st_mode) && !S_ISDIR(information.st_mode);
+}
+
+bool has_content(const std::string& path, const std::string& content) {
+    const auto present = read_file(path, content.size() + 1);
+    return present && *present == content;
+}
+
+/// Writes the temporary file of an output; false with errno set when that fails.
+bool prepare(const OutputFile& file, Pending& pending) {
+    struct stat information;
+    if (stat(file.path.c_str(), &information) == 0) {
+        if (S_ISDIR(information.st_mode)) return errno = EISDIR, false;
+        // a rename would replace a file that its owner has made read-only
+        if (access(file.path.c_str(), W_OK) != 0) return false;
+    }
+    pending = {file.path + ".XXXXXX", file.path};
+    const int descriptor = mkstemp(pending.temporary.data());
+    if (descriptor < 0) return false;
+    const mode_t mask = umask(0);
+    umask(mask);
+    const bool written = write_all(descriptor, file.content) && fchmod(descriptor, 0666 & ~mask) == 0;
+    const int error = errno;
+    const bool closed = close(descriptor) == 0;
+    if (written && closed) return true;
+    unlink(pending.temporary.c_str());
+    if (!written) errno = error;
+    return false;
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path, std::size_t limit) {
+    const bool standard = path == "-";
+    const int descriptor = standard ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return file_error("`" + path + "` cannot be read: " + reason());
+    std::string content;
+    const bool complete = read_all(descriptor, limit, content);
+    const std::string why = complete ? "" : reason();
+    if (!standard) close(descriptor);
+    if (!complete) return file_error("`" + path + "` cannot be read: " + why);
+    if (content.size() > limit)
+        return file_error("`" + path + "` is larger than " + std::to_string(limit) + " bytes, the limit");
+    return content;
+}
+
+Result<SourceFilePtr> read_source(const std::string& path) {
+    auto content = read_file(path, largest_input);
+    if (!content) return content.error();
+    return SourceFilePtr(std::make_shared<const SourceFile>(path == "-" ? "<stdin>" : path, *std::move(content)));
+}
+
+Diagnostics write_files(const std::vector<OutputFile>& files, bool only_if_changed) {
+    std::vector<Pending> pending;
+    for (const OutputFile& file : files) {
+        if (is_special(file.path) || (only_if_changed && has_content(file.path, file.content))) continue;
+        Pending one;
+        if (!prepare(file, one)) {
+            const Diagnostics diagnostics = failed(file.path);
+            discard(pending);
+            return diagnostics;
+        }
+        pending.push_back(one);
+    }
+    for (const OutputFile& file : files) {
+        if (!is_special(file.path)) continue;
+        const int descriptor = open(file.path.c_str(), O_WRONLY | O_CLOEXEC);
+        const bool written = descriptor >= 0 && write_all(descriptor, file.content);
+        const Diagnostics diagnostics = written ? Diagnostics{} : failed(file.path);
+        if (descriptor >= 0) close(descriptor);
+        if (!written) {
+            discard(pending);
+            return diagnostics;
+        }
+    }
+    for (const Pending& file : pending)
+        if (rename(file.temporary.c_str(), file.path.c_str()) != 0) {
+            const Diagnostics diagnostics = failed(file.path);
+            discard(pending);
+            return diagnostics;
+        }
+    return {};
+}
+
+Diagnostics write_standard_output(const std::string& text) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) return {};
+    Diagnostics diagnostics;
+    diagnostics.add(file_error("standard output cannot be written: " + reason()));
+    return diagnostics;
+}
+
+std::string file_name(const std::string& path) {
+    const auto slash = path.find_last_of('/');
+    return slash == std::string::npos ? path : path.substr(slash + 1);
+}
+
+std::string stem(const std::string& path) {
+    const std::string name = file_name(path);
+    const auto dot = name.find_last_of('.');
+    return dot == std::string::npos || dot == 0 ? name : name.substr(0, dot);
+}
+
+std::string folder(const std::string& path) {
+    const auto slash = path.find_last_of('/');
+    return slash == std::string::npos ? "" : path.substr(0, slash + 1);
+}
+
+}  // namespace nestor::cli

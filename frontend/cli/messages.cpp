@@ -1,0 +1,73 @@
+// Builds the command line's own messages and prints all of them in one form.
+#include "frontend/cli/messages.hpp"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace nestor::cli {
+namespace {
+
+// The identities of the command line's own errors; exit codes follow from them.
+constexpr const char* usage_id = "USAGE";
+constexpr const char* file_id = "FILE";
+constexpr const char* run_id = "RUN";
+
+Diagnostic message(Severity severity, const char* id, const std::string& text, const std::string& hint = {}) {
+    Diagnostic diagnostic;
+    diagnostic.severity = severity;
+    diagnostic.id = id;
+    diagnostic.text = text;
+    diagnostic.hint = hint;
+    return diagnostic;
+}
+
+bool wants_color() {
+    const char* no_color = std::getenv("NO_COLOR");
+    return isatty(STDERR_FILENO) && (!no_color || !*no_color);
+}
+
+}  // namespace
+
+Diagnostic usage_error(const std::string& text, const std::string& hint) {
+    return message(Severity::error, usage_id, text, hint);
+}
+
+Diagnostic file_error(const std::string& text) { return message(Severity::error, file_id, text); }
+
+Diagnostic run_error(const std::string& text, const std::string& hint) {
+    return message(Severity::error, run_id, text, hint);
+}
+
+Diagnostic unsupported(const std::string& text) {
+    Diagnostic diagnostic = message(Severity::error, "", text);
+    diagnostic.unsupported = true;
+    return diagnostic;
+}
+
+Diagnostic remark(const std::string& text) { return message(Severity::remark, "", text); }
+
+int exit_code(const Diagnostics& diagnostics) {
+    if (!diagnostics.has_errors()) return exit_ok;
+    if (diagnostics.only_unsupported()) return exit_unsupported;
+    for (const Diagnostic& diagnostic : diagnostics.all()) {
+        if (diagnostic.severity != Severity::error) continue;
+        if (diagnostic.id == usage_id) return exit_usage;
+        if (diagnostic.id == file_id) return exit_files;
+    }
+    return exit_rejected;
+}
+
+void report(const Diagnostics& diagnostics) {
+    const std::string text = render(diagnostics, wants_color());
+    std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+void report(const Diagnostic& diagnostic) {
+    Diagnostics diagnostics;
+    diagnostics.add(diagnostic);
+    report(diagnostics);
+}
+
+}  // namespace nestor::cli

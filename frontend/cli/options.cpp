@@ -1,0 +1,153 @@
+// The tables of subcommands and options, and their translation into a CLI11 parser.
+#include "frontend/cli/options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iterator>
+
+#include "frontend/cli/messages.hpp"
+
+namespace nestor::cli {
+namespace {
+
+constexpr unsigned build = 1, show = 2, run = 4;
+
+struct Subcommand {
+    const char* name;
+    Command command;
+    unsigned bit;
+    const char* summary;
+    const char* example;
+};
+
+constexpr Subcommand subcommands[] = {
+    {"build", Command::build, build, "generate C++ or CUDA source from a file",
+     "nestor build matmul.tc --target openmp -o generated/matmul.cpp"},
+    {"show", Command::show, show, "print the program after a stage of translation",
+     "nestor show matmul.tc --stage scheduled"},
+    {"run", Command::run, run, "compile a function and run it on arrays",
+     "nestor run matmul.tc --in A=a.npy --in B=random:1 -D N=64 --out C=c.npy"},
+};
+
+/// One option: its flags, the subcommands that have it, its value's name and its help, and where the
+/// value goes.
+struct OptionRow {
+    const char* flags;
+    unsigned commands;
+    const char* value;
+    const char* help;
+    std::variant<std::string Options::*, std::vector<std::string> Options::*, int Options::*, bool Options::*> to;
+};
+
+const OptionRow option_rows[] = {
+    {"inputs", build | show | run, "FILE", "input file; - is standard input, with --lang", &Options::inputs},
+    {"--lang", build | show | run, "NAME", "language of the input (tc, nest); otherwise its extension tells",
+     &Options::language},
+    {"--target", build | show | run, "NAME",
+     "build and show: serial, openmp, cuda; run: serial, openmp, interp, lazy (default openmp)", &Options::target},
+    {"-s,--schedule", build | show | run, "NAME", "`default` loops, or `none`: the plain lowering",
+     &Options::schedule},
+    {"--strided", build | show | run, "on|off", "print the nest for inner strides other than 1 too (default on)",
+     &Options::strided},
+    {"-W", build | show | run, "error", "-Werror: warnings are errors", &Options::warnings},
+    {"-o,--output", build, "PATH", "where the source goes; a folder with several inputs; default: printed",
+     &Options::output},
+    {"--header", build, "PATH", "where the header goes; default: beside the source", &Options::header},
+    {"--prefix", build, "NAME", "put before every public name", &Options::prefix},
+    {"--write-if-changed", build, "", "leave files alone that already have their content",
+     &Options::write_if_changed},
+    {"--stage", show, "NAME", "ast, ir, lowered, scheduled, final (default), or passes: each as a difference",
+     &Options::stage},
+    {"--only", show, "FUNCTION", "this function only", &Options::only},
+    {"--func", run, "NAME", "the function, where the file has several", &Options::function},
+    {"-D", run, "NAME=VALUE", "fix a size or a scalar", &Options::definitions},
+    {"--in", run, "NAME=WHAT", "a .npy, .pgm, .ppm or .pfm file, iota, random:SEED[:LOW:HIGH], const:VALUE",
+     &Options::arrays_in},
+    {"--out", run, "NAME=WHERE", "a .npy, .pgm, .ppm or .pfm file, or - (text, the default)",
+     &Options::arrays_out},
+    {"--time", run, "TIMES", "run this many times and print the median and the shortest time",
+     &Options::repetitions},
+};
+
+void add(CLI::App& app, const OptionRow& row, Options& options) {
+    CLI::Option* option = std::visit(
+        [&](auto member) -> CLI::Option* {
+            using Value = std::remove_reference_t<decltype(options.*member)>;
+            if constexpr (std::is_same_v<Value, bool>)
+                return app.add_flag(row.flags, options.*member, row.help);
+            else
+                return app.add_option(row.flags, options.*member, row.help);
+        },
+        row.to);
+    if (*row.value) option->type_name(row.value);
+    if (std::holds_alternative<std::vector<std::string> Options::*>(row.to)) {
+        option->take_all()->allow_extra_args(row.flags[0] != '-');
+        option->expected(row.flags[0] == '-' ? 1 : -1);
+        option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    }
+    if (std::string(row.flags) == "inputs") option->required();
+}
+
+std::string names_of_subcommands() {
+    std::string names;
+    for (const Subcommand& subcommand : subcommands) names += std::string(names.empty() ? "" : ", ") + subcommand.name;
+    return names;
+}
+
+/// CLI11 explains what is wrong; our messages have no capital and no full stop.
+std::string lower_case_text(std::string text) {
+    while (!text.empty() && (text.back() == '.' || text.back() == '\n')) text.pop_back();
+    if (text.size() > 1 && std::isupper(static_cast<unsigned char>(text[0])) &&
+        !std::isupper(static_cast<unsigned char>(text[1])))
+        text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+}  // namespace
+
+Result<Options> parse_options(const std::vector<std::string>& arguments) {
+    Options options;
+    CLI::App app("nestor translates tensor programs into readable OpenMP C++ and CUDA.", "nestor");
+    app.footer("`nestor FILE` alone means `nestor build FILE`: the source is printed.\n"
+               "Example: nestor samples/tc/matmul.tc");
+    app.set_version_flag("--version", "nestor " NESTOR_VERSION, "print the version");
+    app.require_subcommand(1);
+    for (const Subcommand& subcommand : subcommands) {
+        CLI::App* child = app.add_subcommand(subcommand.name, subcommand.summary);
+        child->footer(std::string("Example: ") + subcommand.example);
+        for (const OptionRow& row : option_rows)
+            if (row.commands & subcommand.bit) add(*child, row, options);
+        child->callback([&options, &subcommand] { options.command = subcommand.command; });
+    }
+
+    std::vector<std::string> words = arguments;
+    if (words.empty()) words.push_back("--help");
+    const bool own = words[0] == "--help" || words[0] == "-h" || words[0] == "--version" ||
+                     std::any_of(std::begin(subcommands), std::end(subcommands),
+                                 [&](const Subcommand& subcommand) { return words[0] == subcommand.name; });
+    for (const char* later : {"check", "verify", "fmt", "explain"})
+        if (words[0] == later) return unsupported("`nestor " + words[0] + "` is not supported yet");
+    if (!own) words.insert(words.begin(), "build");
+
+    std::reverse(words.begin(), words.end());  // CLI11 takes them from the back
+    try {
+        app.parse(words);
+    } catch (const CLI::CallForHelp&) {
+        CLI::App* shown = &app;
+        for (CLI::App* child : app.get_subcommands()) shown = child;
+        options.command = Command::help;
+        options.help_text = shown->help();
+        return options;
+    } catch (const CLI::CallForVersion& version) {
+        options.command = Command::help;
+        options.help_text = std::string(version.what()) + "\n";
+        return options;
+    } catch (const CLI::ParseError& error) {
+        return usage_error(lower_case_text(error.what()),
+                           "`nestor --help` lists the subcommands (" + names_of_subcommands() +
+                               "), `nestor COMMAND --help` their options");
+    }
+    return options;
+}
+
+}  // namespace nestor::cli

@@ -1,0 +1,44 @@
+// Every option of every subcommand, in one table (options.cpp) that makes parsing and help.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/base/result.hpp"
+
+namespace nestor::cli {
+
+enum class Command { build, show, run, help };
+
+/// What the user asked for. Empty strings mean "not given".
+struct Options {
+    Command command = Command::help;
+    std::string help_text;  ///< for Command::help: what to print
+
+    std::vector<std::string> inputs;
+    std::string language;
+    std::string target = "openmp";
+    std::string schedule = "default";
+    std::string strided = "on";
+    std::vector<std::string> warnings;  ///< `error`: -Werror
+
+    std::string output;
+    std::string header;
+    std::string prefix;
+    bool write_if_changed = false;
+
+    std::string stage = "final";
+    std::string only;
+
+    std::string function;
+    std::vector<std::string> definitions;  ///< `N=V`
+    std::vector<std::string> arrays_in;    ///< `T=WHAT`
+    std::vector<std::string> arrays_out;   ///< `T=WHERE`
+    int repetitions = 0;
+};
+
+/// Reads a command line without the program's name. A first word that is no subcommand and no option of
+/// the program itself is the input of `build`.
+Result<Options> parse_options(const std::vector<std::string>& arguments);
+
+}  // namespace nestor::cli

@@ -1,0 +1,87 @@
+// `nestor show`: the program's own text after a stage, so that every decision can be seen.
+#include <algorithm>
+
+#include "frontend/cli/commands.hpp"
+#include "frontend/cli/difference.hpp"
+#include "frontend/cli/files.hpp"
+#include "frontend/cli/messages.hpp"
+#include "ir/passes/pipeline.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor::cli {
+namespace {
+
+constexpr const char* stage_names = "ast, ir, lowered, scheduled, final and passes";
+
+bool is_stage(const std::string& name) {
+    for (const char* stage : {"ast", "ir", "lowered", "scheduled", "final", "passes"})
+        if (name == stage) return true;
+    return false;
+}
+
+/// What every pass changed, in order.
+std::string pass_differences(const Program& program, const Machine& target, const PrintOptions& printing) {
+    std::string out;
+    std::string before = print(program, printing);
+    run_passes(program, target, [&](const Pass& pass, const Program& result) {
+        const std::string after = print(result, printing);
+        const std::string changes = difference(before, after);
+        out += std::string("== ") + pass.name + ": " + pass.summary + "\n" + (changes.empty() ? "(no change)\n" : changes);
+        before = after;
+    });
+    return out;
+}
+
+/// The functions that --only may name.
+std::vector<std::string> function_names(const Program& program) {
+    std::vector<std::string> names;
+    for (const Function& function : program.functions) names.push_back(function.symbol.name());
+    return names;
+}
+
+}  // namespace
+
+int command_show(const Options& options) {
+    for (const char* later : {"bounds", "graph", "query"})
+        if (options.stage == later) return fail(unsupported("stage `" + options.stage + "` is not supported yet"));
+    if (!is_stage(options.stage))
+        return fail(usage_error("there is no stage `" + options.stage + "`", std::string("stages are ") + stage_names));
+    if (options.inputs.size() != 1) return fail(usage_error("show takes one input"));
+    const auto compiling = compile_options(options, options.target);
+    if (!compiling) return fail(compiling.error());
+    const auto language = language_for(options, options.inputs[0]);
+    if (!language) return fail(language.error());
+    const auto file = read_source(options.inputs[0]);
+    if (!file) return fail(file.error());
+
+    const auto write = [](const std::string& text) {
+        const Diagnostics written = write_standard_output(text);
+        return written.has_errors() ? fail(written) : static_cast<int>(exit_ok);
+    };
+    if (options.stage == "ast") {
+        const auto text = (*language)->print_ast(*file);
+        return text ? write(*text) : fail(text.error());
+    }
+
+    PrintOptions printing;
+    printing.only = options.only;
+    const auto stages = compile(**language, *file, *compiling);
+    if (!stages) return fail(stages.error());
+    if (!accepted(options, stages->messages)) return exit_rejected;
+    if (options.stage == "passes") return write(pass_differences(stages->paths, compiling->target, printing));
+    const Program& program = options.stage == "ir"          ? stages->source
+                             : options.stage == "lowered"   ? stages->lowered
+                             : options.stage == "scheduled" ? stages->scheduled
+                                                            : stages->final;
+    if (!options.only.empty()) {
+        const auto names = function_names(program);
+        if (std::find(names.begin(), names.end(), options.only) == names.end()) {
+            const std::string near = nearest_name(options.only, names);
+            return fail(usage_error("there is no function `" + options.only + "` at this stage",
+                                    near.empty() ? "" : "did you mean `" + near + "`?"));
+        }
+    }
+    return write(print(program, printing));
+}
+
+}  // namespace nestor::cli

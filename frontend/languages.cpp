@@ -1,0 +1,56 @@
+// The one list of languages: the row of each is all that the rest of the program knows of it.
+#include "frontend/language.hpp"
+#include "frontend/tc/tc.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor {
+namespace {
+
+Result<Translation> translate_tc(const SourceFilePtr& file) {
+    auto translation = tc::translate(file);
+    if (!translation) return translation.error();
+    return Translation{translation->program, translation->messages};
+}
+
+Result<std::string> print_tc(const SourceFilePtr& file) {
+    const auto parsed = tc::parse(file);
+    if (!parsed) return parsed.error();
+    return tc::print_ast(*parsed);
+}
+
+Result<Translation> translate_nest(const SourceFilePtr& file) {
+    auto program = parse_nest(file);
+    if (!program) return program.error();
+    return Translation{*std::move(program), {}};
+}
+
+/// The loop-nest language has no tree but the IR itself.
+Result<std::string> print_nest(const SourceFilePtr& file) {
+    const auto program = parse_nest(file);
+    if (!program) return program.error();
+    return print(*program);
+}
+
+}  // namespace
+
+const std::vector<Language>& languages() {
+    static const std::vector<Language> list = {
+        {"tc", ".tc", translate_tc, print_tc},
+        {"nest", ".nest", translate_nest, print_nest},
+    };
+    return list;
+}
+
+const Language* find_language(const std::string& name) {
+    for (const Language& language : languages())
+        if (name == language.name) return &language;
+    return nullptr;
+}
+
+const Language* language_of_file(const std::string& file_name) {
+    for (const Language& language : languages())
+        if (file_name.ends_with(language.extension)) return &language;
+    return nullptr;
+}
+
+}  // namespace nestor
