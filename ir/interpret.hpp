@@ -1,10 +1,18 @@
 // The store semantics of loop nests: the oracle for every pass, directive and emitter.
 #pragma once
 
+#include <cstdint>
+#include <iosfwd>
+
 #include "ir/array.hpp"
 #include "ir/nodes.hpp"
 
 namespace nestor {
+
+struct InterpretOptions {
+    std::ostream* output = nullptr;  ///< where `print` goes; null: nowhere
+    std::int64_t step_limit = 0;     ///< statements to execute before giving up with error -1; 0: no limit
+};
 
 /// Runs an entry function whose body is a block, at any stage of the pass table: loops serially in order,
 /// launches by running the device function over its grid (thread loops serially), reductions in place.

@@ -1,0 +1,153 @@
+// The table of pure functions, each with a plain definition in double: what evaluators compute and the
+// runtime's versions are tested against.
+#include "ir/builtins.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/math/special_functions/erf.hpp>
+#include <cmath>
+#include <numbers>
+
+namespace nestor {
+namespace {
+
+using Numbers = std::span<const double>;
+
+/// sin(pi x), exact at multiples of one half, where sin(pi * x) is not.
+double sine_of_pi_times(double x) {
+    if (!std::isfinite(x)) return std::nan("");
+    const double turn = std::fmod(std::fabs(x), 2.0);  // exact
+    const double sign = std::signbit(x) ? -1.0 : 1.0;
+    const double half = turn >= 1.0 ? turn - 1.0 : turn;
+    const double folded = half > 0.5 ? 1.0 - half : half;  // sin(pi - a) = sin(a)
+    const double value = folded > 0.25 ? std::cos(std::numbers::pi * (0.5 - folded)) : std::sin(std::numbers::pi * folded);
+    return sign * (turn >= 1.0 ? -value : value);
+}
+
+double cosine_of_pi_times(double x) {
+    if (!std::isfinite(x)) return std::nan("");
+    const double turn = std::fmod(std::fabs(x), 2.0);
+    const double half = turn > 1.0 ? 2.0 - turn : turn;  // cos is even around 1
+    if (half <= 0.25) return std::cos(std::numbers::pi * half);
+    if (half < 0.75) return std::sin(std::numbers::pi * (0.5 - half));
+    return -std::cos(std::numbers::pi * (1.0 - half));
+}
+
+/// exp(x^2) erfc(x). From 10 on by the asymptotic series, whose smallest term is below 1e-43 there.
+double scaled_erfc(double x) {
+    if (std::isnan(x)) return x;
+    if (x < 10) {
+        if (x < -27) return INFINITY;
+        const double square = x * x;
+        const double rest = std::fma(x, x, -square);  // exp(square) alone would lose x^2 ulps
+        return std::exp(square) * std::erfc(x) * (1 + rest);
+    }
+    double term = 1, sum = 1;
+    for (int k = 1; k < 40 && std::fabs(term) > 1e-20; ++k) {
+        term *= -(2 * k - 1) / (2 * x * x);
+        sum += term;
+    }
+    return sum / (x * std::sqrt(std::numbers::pi));
+}
+
+double inverse_erf(double x) {
+    if (!(x >= -1 && x <= 1)) return std::nan("");
+    if (x == 1 || x == -1) return std::copysign(INFINITY, x);
+    return boost::math::erf_inv(x);
+}
+
+double inverse_erfc(double x) {
+    if (!(x >= 0 && x <= 2)) return std::nan("");
+    if (x == 0 || x == 2) return x == 0 ? INFINITY : -INFINITY;
+    return boost::math::erfc_inv(x);
+}
+
+/// Modified Bessel functions of the first kind; the library's take arguments from 0 on.
+double bessel_i(int order, double x) {
+    if (std::isnan(x)) return x;
+    const double value = std::fabs(x) > 720 ? INFINITY : std::cyl_bessel_i(order, std::fabs(x));
+    return order == 1 ? std::copysign(value, x) : value;
+}
+
+double norm4(Numbers a) { return std::hypot(std::hypot(a[0], a[1]), std::hypot(a[2], a[3])); }
+
+// Sorted by name: find_builtin searches it by halves.
+constexpr std::array all = std::to_array<Builtin>({
+    {"abs", 1, true, [](Numbers a) { return std::fabs(a[0]); }},
+    {"acos", 1, false, [](Numbers a) { return std::acos(a[0]); }},
+    {"acosh", 1, false, [](Numbers a) { return std::acosh(a[0]); }},
+    {"asin", 1, false, [](Numbers a) { return std::asin(a[0]); }},
+    {"asinh", 1, false, [](Numbers a) { return std::asinh(a[0]); }},
+    {"atan", 1, false, [](Numbers a) { return std::atan(a[0]); }},
+    {"atan2", 2, false, [](Numbers a) { return std::atan2(a[0], a[1]); }},
+    {"atanh", 1, false, [](Numbers a) { return std::atanh(a[0]); }},
+    {"cbrt", 1, false, [](Numbers a) { return std::cbrt(a[0]); }},
+    {"ceil", 1, false, [](Numbers a) { return std::ceil(a[0]); }},
+    {"copysign", 2, false, [](Numbers a) { return std::copysign(a[0], a[1]); }},
+    {"cos", 1, false, [](Numbers a) { return std::cos(a[0]); }},
+    {"cosh", 1, false, [](Numbers a) { return std::cosh(a[0]); }},
+    {"cospi", 1, false, [](Numbers a) { return cosine_of_pi_times(a[0]); }},
+    {"cyl_bessel_i0", 1, false, [](Numbers a) { return bessel_i(0, a[0]); }},
+    {"cyl_bessel_i1", 1, false, [](Numbers a) { return bessel_i(1, a[0]); }},
+    {"erf", 1, false, [](Numbers a) { return std::erf(a[0]); }},
+    {"erfc", 1, false, [](Numbers a) { return std::erfc(a[0]); }},
+    {"erfcinv", 1, false, [](Numbers a) { return inverse_erfc(a[0]); }},
+    {"erfcx", 1, false, [](Numbers a) { return scaled_erfc(a[0]); }},
+    {"erfinv", 1, false, [](Numbers a) { return inverse_erf(a[0]); }},
+    {"exp", 1, false, [](Numbers a) { return std::exp(a[0]); }},
+    {"exp10", 1, false, [](Numbers a) { return ::exp10(a[0]); }},
+    {"exp2", 1, false, [](Numbers a) { return std::exp2(a[0]); }},
+    {"expm1", 1, false, [](Numbers a) { return std::expm1(a[0]); }},
+    {"fabs", 1, false, [](Numbers a) { return std::fabs(a[0]); }},
+    {"fdim", 2, false, [](Numbers a) { return std::fdim(a[0], a[1]); }},
+    {"fdivide", 2, false, [](Numbers a) { return a[0] / a[1]; }},
+    {"floor", 1, false, [](Numbers a) { return std::floor(a[0]); }},
+    {"fma", 3, false, [](Numbers a) { return std::fma(a[0], a[1], a[2]); }},
+    {"fmax", 2, false, [](Numbers a) { return std::fmax(a[0], a[1]); }},
+    {"fmin", 2, false, [](Numbers a) { return std::fmin(a[0], a[1]); }},
+    {"fmod", 2, false, [](Numbers a) { return std::fmod(a[0], a[1]); }},
+    {"hypot", 2, false, [](Numbers a) { return std::hypot(a[0], a[1]); }},
+    {"j0", 1, false, [](Numbers a) { return ::j0(a[0]); }},
+    {"j1", 1, false, [](Numbers a) { return ::j1(a[0]); }},
+    {"lgamma", 1, false, [](Numbers a) { return std::lgamma(a[0]); }},
+    {"log", 1, false, [](Numbers a) { return std::log(a[0]); }},
+    {"log10", 1, false, [](Numbers a) { return std::log10(a[0]); }},
+    {"log1p", 1, false, [](Numbers a) { return std::log1p(a[0]); }},
+    {"log2", 1, false, [](Numbers a) { return std::log2(a[0]); }},
+    {"logb", 1, false, [](Numbers a) { return std::logb(a[0]); }},
+    {"nextafter", 2, false, [](Numbers a) { return std::nextafter(a[0], a[1]); }},
+    {"norm3d", 3, false, [](Numbers a) { return std::hypot(a[0], a[1], a[2]); }},
+    {"norm4d", 4, false, [](Numbers a) { return norm4(a); }},
+    {"normcdf", 1, false, [](Numbers a) { return 0.5 * std::erfc(-a[0] / std::numbers::sqrt2); }},
+    {"normcdfinv", 1, false, [](Numbers a) { return -std::numbers::sqrt2 * inverse_erfc(2 * a[0]); }},
+    {"pow", 2, false, [](Numbers a) { return std::pow(a[0], a[1]); }},
+    {"rcbrt", 1, false, [](Numbers a) { return 1 / std::cbrt(a[0]); }},
+    {"remainder", 2, false, [](Numbers a) { return std::remainder(a[0], a[1]); }},
+    {"rhypot", 2, false, [](Numbers a) { return 1 / std::hypot(a[0], a[1]); }},
+    {"rnorm3d", 3, false, [](Numbers a) { return 1 / std::hypot(a[0], a[1], a[2]); }},
+    {"rnorm4d", 4, false, [](Numbers a) { return 1 / norm4(a); }},
+    {"round", 1, false, [](Numbers a) { return std::round(a[0]); }},
+    {"rsqrt", 1, false, [](Numbers a) { return 1 / std::sqrt(a[0]); }},
+    {"sin", 1, false, [](Numbers a) { return std::sin(a[0]); }},
+    {"sinh", 1, false, [](Numbers a) { return std::sinh(a[0]); }},
+    {"sinpi", 1, false, [](Numbers a) { return sine_of_pi_times(a[0]); }},
+    {"sqrt", 1, false, [](Numbers a) { return std::sqrt(a[0]); }},
+    {"tan", 1, false, [](Numbers a) { return std::tan(a[0]); }},
+    {"tanh", 1, false, [](Numbers a) { return std::tanh(a[0]); }},
+    {"tgamma", 1, false, [](Numbers a) { return std::tgamma(a[0]); }},
+    {"trunc", 1, false, [](Numbers a) { return std::trunc(a[0]); }},
+    {"y0", 1, false, [](Numbers a) { return ::y0(a[0]); }},
+    {"y1", 1, false, [](Numbers a) { return ::y1(a[0]); }},
+});
+
+}  // namespace
+
+std::span<const Builtin> builtins() { return all; }
+
+const Builtin* find_builtin(const std::string& name) {
+    const auto found = std::lower_bound(all.begin(), all.end(), name,
+                                        [](const Builtin& builtin, const std::string& wanted) { return builtin.name < wanted; });
+    return found != all.end() && found->name == name ? &*found : nullptr;
+}
+
+}  // namespace nestor

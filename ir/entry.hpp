@@ -1,0 +1,48 @@
+// What a caller hands to an entry function, checked and bound to its parameters: the same for every way of
+// running one.
+#pragma once
+
+#include <map>
+#include <optional>
+
+#include "ir/array.hpp"
+#include "ir/expressions.hpp"
+#include "ir/nodes.hpp"
+
+namespace nestor {
+
+/// Scalars by symbol, as the surroundings of expressions without loads: sizes, bounds, strides.
+class ScalarSurroundings : public Surroundings {
+public:
+    std::map<Symbol, Scalar> values;
+
+    const Scalar& variable(const Symbol& symbol) override;
+    const std::vector<Scalar>& variable_elements(const Symbol& symbol) override;
+    Scalar load(const Load& load, const Type& type) override;
+    std::vector<Scalar> load_elements(const Load& load, const Type& type) override;
+};
+
+/// A buffer's bounds in numbers. Strides are what the parameter says, else dense in its layout.
+struct Bounds {
+    std::vector<std::int64_t> mins, extents, strides;
+};
+
+/// Dense strides for these extents, `layout` listing dimensions from the slowest (empty: row-major).
+std::vector<std::int64_t> dense_strides(const std::vector<std::int64_t>& extents, const std::vector<int>& layout);
+
+/// The bounds of a buffer whose expressions see `surroundings`; an extent below 0 counts as 0.
+Bounds bounds_of(const Buffer& buffer, Surroundings& surroundings);
+
+/// Binds sizes, scalars and strides. A size that is not given is taken from an array whose extent it is; a
+/// stride that is not given is the dense one. Then checks sizes and arrays against the parameters:
+/// negative sizes and wrong extents are error_size, everything else that does not fit is error -1.
+/// Returns nothing when all is well.
+std::optional<Outcome> bind_arguments(const Function& function, const Arguments& arguments, ScalarSurroundings& bound);
+
+/// The program's function of this name, null when there is none.
+const Function* find_function(const Program& program, const std::string& name);
+
+/// ` (matmul.tc:3)`: the nearest known place of an origin, or nothing.
+std::string place_of(const Origin& origin);
+
+}  // namespace nestor

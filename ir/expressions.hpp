@@ -1,0 +1,37 @@
+// Values of pure expressions, given what their variables and loads mean where they stand. What a buffer
+// is differs between the evaluator of pipelines and the interpreter of nests; what `a + b` is does not.
+#pragma once
+
+#include <vector>
+
+#include "ir/arithmetic.hpp"
+#include "ir/nodes.hpp"
+
+namespace nestor {
+
+/// What an expression sees. Scalars of vectors, records and small arrays come in order of memory.
+class Surroundings {
+public:
+    virtual ~Surroundings() = default;
+    virtual const Scalar& variable(const Symbol& symbol) = 0;
+    virtual const std::vector<Scalar>& variable_elements(const Symbol& symbol) = 0;
+    virtual Scalar load(const Load& load, const Type& type) = 0;
+    virtual std::vector<Scalar> load_elements(const Load& load, const Type& type) = 0;
+
+    /// Lanes that a lazy operand is wanted for; null: all. Loads of that many lanes skip the others.
+    const std::vector<bool>* wanted_lanes = nullptr;
+};
+
+/// The value of an expression of scalar type, normalised. Throws EvaluationError.
+Scalar evaluate_scalar(const Expr& e, Surroundings& surroundings);
+
+/// The scalars of an expression of any type. Throws EvaluationError.
+std::vector<Scalar> evaluate_elements(const Expr& e, Surroundings& surroundings);
+
+/// A scalar integer expression; naturals above the range of int64 are errors.
+std::int64_t evaluate_integer(const Expr& e, Surroundings& surroundings);
+
+/// A scalar expression of type bool.
+bool evaluate_condition(const Expr& e, Surroundings& surroundings);
+
+}  // namespace nestor
