@@ -1,0 +1,135 @@
+// A stand-in for CUDA's header: generated .cu text compiles against it on a machine without CUDA and
+// runs on the emulated machine of tests/support/cuda.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <math.h>
+
+#include "emulation.hpp"
+
+#define __global__
+#define __device__
+#define __host__
+#define __forceinline__ inline
+#define __launch_bounds__(...)
+
+extern uint3 threadIdx, blockIdx;
+extern dim3 blockDim, gridDim;
+inline constexpr int warpSize = 32;
+
+// ------------------------------------------------------------------------------------------ host interface
+
+enum cudaError_t {
+    cudaSuccess = 0,
+    cudaErrorInvalidValue = 1,
+    cudaErrorMemoryAllocation = 2,
+    cudaErrorInvalidConfiguration = 9,
+    cudaErrorIllegalAddress = 700
+};
+enum cudaMemcpyKind {
+    cudaMemcpyHostToHost = 0,
+    cudaMemcpyHostToDevice = 1,
+    cudaMemcpyDeviceToHost = 2,
+    cudaMemcpyDeviceToDevice = 3,
+    cudaMemcpyDefault = 4
+};
+extern "C" {
+cudaError_t cudaMalloc(void** memory, std::size_t bytes);
+cudaError_t cudaMallocAsync(void** memory, std::size_t bytes, cudaStream_t stream);
+cudaError_t cudaFree(void* memory);
+cudaError_t cudaFreeAsync(void* memory, cudaStream_t stream);
+cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind);
+cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream = nullptr);
+cudaError_t cudaMemset(void* memory, int value, std::size_t bytes);
+cudaError_t cudaMemsetAsync(void* memory, int value, std::size_t bytes, cudaStream_t stream = nullptr);
+cudaError_t cudaStreamCreate(cudaStream_t* stream);
+cudaError_t cudaStreamDestroy(cudaStream_t stream);
+cudaError_t cudaStreamSynchronize(cudaStream_t stream);
+cudaError_t cudaDeviceSynchronize(void);
+cudaError_t cudaGetLastError(void);
+cudaError_t cudaPeekAtLastError(void);
+cudaError_t cudaGetDevice(int* device);
+const char* cudaGetErrorString(cudaError_t error);
+}
+
+template <class T>
+cudaError_t cudaMalloc(T** memory, std::size_t bytes) {
+    void* plain = nullptr;
+    const cudaError_t result = cudaMalloc(&plain, bytes);
+    *memory = static_cast<T*>(plain);
+    return result;
+}
+
+template <class Kernel>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, Kernel, int, std::size_t) {
+    *blocks = 2;
+    return cudaSuccess;
+}
+
+// ---------------------------------------------------------------------------------------- device interface
+
+inline void __syncthreads(int line = __builtin_LINE()) { nestor_emulation::barrier(line); }
+inline void __syncwarp(unsigned mask = 0xffffffffu, int line = __builtin_LINE()) {
+    nestor_emulation::warp_barrier(mask, line);
+}
+inline void __threadfence() {}
+
+template <class T>
+T __shfl_sync(unsigned mask, T value, int lane, int width = 32, int line = __builtin_LINE()) {
+    return nestor_emulation::shuffle_value(nestor_emulation::Shuffle::index, mask, value, lane, width, line);
+}
+template <class T>
+T __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = 32, int line = __builtin_LINE()) {
+    return nestor_emulation::shuffle_value(nestor_emulation::Shuffle::down, mask, value,
+                                           static_cast<int>(delta), width, line);
+}
+template <class T>
+T __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32, int line = __builtin_LINE()) {
+    return nestor_emulation::shuffle_value(nestor_emulation::Shuffle::up, mask, value,
+                                           static_cast<int>(delta), width, line);
+}
+template <class T>
+T __shfl_xor_sync(unsigned mask, T value, int lanes, int width = 32, int line = __builtin_LINE()) {
+    return nestor_emulation::shuffle_value(nestor_emulation::Shuffle::exclusive_or, mask, value, lanes, width,
+                                           line);
+}
+
+template <class T>
+T atomicAdd(T* address, T value) {
+    return nestor_emulation::atomic_update(address, [=](T old) { return static_cast<T>(old + value); });
+}
+template <class T>
+T atomicMin(T* address, T value) {
+    return nestor_emulation::atomic_update(address, [=](T old) { return value < old ? value : old; });
+}
+template <class T>
+T atomicMax(T* address, T value) {
+    return nestor_emulation::atomic_update(address, [=](T old) { return old < value ? value : old; });
+}
+template <class T>
+T atomicExch(T* address, T value) {
+    return nestor_emulation::atomic_update(address, [=](T) { return value; });
+}
+template <class T>
+T atomicCAS(T* address, T expected, T value) {
+    return nestor_emulation::atomic_update(address, [=](T old) { return old == expected ? value : old; });
+}
+
+// CUDA's arithmetic that the host's <math.h> lacks.
+template <class T>
+T min(T a, T b) { return b < a ? b : a; }
+template <class T>
+T max(T a, T b) { return a < b ? b : a; }
+inline float min(float a, float b) { return fminf(a, b); }
+inline float max(float a, float b) { return fmaxf(a, b); }
+inline double min(double a, double b) { return fmin(a, b); }
+inline double max(double a, double b) { return fmax(a, b); }
+inline float rsqrtf(float x) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(x))); }
+inline double rsqrt(double x) { return 1.0 / std::sqrt(x); }
+inline float rcbrtf(float x) { return static_cast<float>(1.0 / std::cbrt(static_cast<double>(x))); }
+inline double rcbrt(double x) { return 1.0 / std::cbrt(x); }
+inline float fdividef(float x, float y) { return x / y; }
+inline float __int_as_float(int bits) { float value; __builtin_memcpy(&value, &bits, 4); return value; }
+inline int __float_as_int(float value) { int bits; __builtin_memcpy(&bits, &value, 4); return bits; }
