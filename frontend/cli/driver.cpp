@@ -59,15 +59,16 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     check("translate", stages.source);
     stages.lowered = at_stage("lower", [&] { return lower(stages.source); });
     check("lower", stages.lowered);
-    auto scheduled = at_stage("schedule", [&] {
-        return default_schedule(stages.lowered, options.target, {.plain = options.plain});
-    });
-    if (!scheduled) return scheduled.error();
-    stages.scheduled = *std::move(scheduled);
+    const auto schedule = [&](const DefaultOptions& defaults) {
+        if (options.plain) return stages.lowered;
+        return at_stage("schedule", [&] { return default_schedule(stages.lowered, options.target, defaults); });
+    };
+    stages.scheduled = schedule({});
     check("schedule", stages.scheduled);
     stages.paths = stages.scheduled;
     if (options.strided) {
-        stages.paths = at_stage("strides", [&] { return add_stride_paths(stages.scheduled, stages.lowered); });
+        const Program plain = schedule({.plain = true});
+        stages.paths = at_stage("strides", [&] { return add_stride_paths(stages.scheduled, plain); });
         check("strides", stages.paths);
     }
     stages.final = at_stage("passes", [&] { return run_passes(stages.paths, options.target); });

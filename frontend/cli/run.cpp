@@ -1,0 +1,130 @@
+// `nestor run`: one call of a function on arrays, compiled or by one of the reference evaluators.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "frontend/cli/arguments.hpp"
+#include "frontend/cli/commands.hpp"
+#include "frontend/cli/files.hpp"
+#include "frontend/cli/messages.hpp"
+#include "frontend/cli/native.hpp"
+#include "frontend/cli/values.hpp"
+#include "ir/evaluate.hpp"
+#include "ir/interpret.hpp"
+
+namespace nestor::cli {
+namespace {
+
+using Call = std::function<Outcome(Arguments&)>;
+
+bool is_evaluator(const std::string& target) { return target == "interp" || target == "lazy"; }
+
+/// How the chosen target calls the function.
+Result<Call> call_of(const Options& options, const CompileOptions& compiling, const Stages& stages,
+                     const std::string& function, const std::string& input) {
+    if (options.target == "lazy")
+        return Call([&stages, function](Arguments& arguments) { return evaluate(stages.source, function, arguments); });
+    if (options.target == "interp")
+        return Call([&stages, function](Arguments& arguments) { return interpret(stages.final, function, arguments); });
+    const auto emitted = emit(stages, compiling, emit_options(compiling, input, "program"));
+    if (!emitted) return emitted.error();
+    return native_call(*emitted, stages.final, function);
+}
+
+/// Runs once for the results and, with --time, again for the times.
+Outcome run_and_time(const Call& call, int repetitions, Arguments& arguments) {
+    const Arguments before = repetitions > 0 ? arguments : Arguments{};
+    const Outcome outcome = call(arguments);
+    if (outcome.error != 0 || repetitions <= 0) return outcome;
+    std::vector<double> milliseconds;
+    for (int i = 0; i < repetitions; ++i) {
+        Arguments fresh = before;
+        const auto start = std::chrono::steady_clock::now();
+        call(fresh);
+        const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
+        milliseconds.push_back(spent.count());
+    }
+    std::sort(milliseconds.begin(), milliseconds.end());
+    fmt::print(stderr, "time: median {:.3f} ms, shortest {:.3f} ms of {} runs\n", milliseconds[milliseconds.size() / 2],
+               milliseconds.front(), repetitions);
+    return outcome;
+}
+
+bool is_output(const Parameter& parameter) { return parameter.role == Role::output || parameter.role == Role::inout; }
+
+/// Writes every output where --out says, or prints it.
+int write_outputs(const Function& function, const Arguments& arguments, const std::map<std::string, std::string>& out) {
+    std::vector<OutputFile> files;
+    std::string text;
+    for (const Parameter& parameter : function.parameters) {
+        if (!is_output(parameter)) continue;
+        const std::string& name = parameter.symbol.name();
+        const Array& array = arguments.arrays.at(name);
+        const auto where = out.find(name);
+        if (where == out.end() || where->second == "-") {
+            text += array_text(name, array, where != out.end());
+            continue;
+        }
+        const auto file = array_file(array, where->second);
+        if (!file) return fail(file.error());
+        files.push_back(*file);
+    }
+    const Diagnostics written = write_files(files);
+    if (written.has_errors()) return fail(written);
+    const Diagnostics printed = write_standard_output(text);
+    return printed.has_errors() ? fail(printed) : exit_ok;
+}
+
+/// --out by name; unknown names, repeated ones and unknown extensions are errors before anything runs.
+Result<std::map<std::string, std::string>> outputs_of(const Function& function, const Options& options) {
+    std::map<std::string, std::string> out;
+    for (const std::string& text : options.arrays_out) {
+        const auto pair = split_assignment(text, "--out NAME=WHERE");
+        if (!pair) return pair.error();
+        const bool known = std::any_of(function.parameters.begin(), function.parameters.end(), [&](const Parameter& p) {
+            return is_output(p) && p.symbol.name() == pair->first;
+        });
+        if (!known) return usage_error("--out names `" + pair->first + "`, which is no output of the function");
+        if (!out.insert(*pair).second) return usage_error("--out names `" + pair->first + "` twice");
+    }
+    return out;
+}
+
+}  // namespace
+
+int command_run(const Options& options) {
+    if (options.target == "cuda") return fail(unsupported("run with target `cuda` is not supported yet"));
+    const auto compiling = compile_options(options, is_evaluator(options.target) ? "openmp" : options.target);
+    if (!compiling)
+        return fail(usage_error("run has no target `" + options.target + "`", "targets are openmp, serial, interp and lazy"));
+    if (options.inputs.size() != 1) return fail(usage_error("run takes one input"));
+    const std::string& input = options.inputs[0];
+    const auto language = language_for(options, input);
+    if (!language) return fail(language.error());
+    const auto file = read_source(input);
+    if (!file) return fail(file.error());
+    const auto stages = compile(**language, *file, *compiling);
+    if (!stages) return fail(stages.error());
+    if (!accepted(options, stages->messages)) return exit_rejected;
+
+    const auto function = entry_function(stages->source, options.function);
+    if (!function) return fail(function.error());
+    const auto out = outputs_of(**function, options);
+    if (!out) return fail(out.error());
+    Diagnostics remarks;
+    auto arguments = bind_words(**function, options, remarks);
+    if (!arguments) return fail(arguments.error());
+    report(remarks);
+
+    const auto call = call_of(options, *compiling, *stages, (*function)->symbol.name(), input);
+    if (!call) return fail(call.error());
+    Arguments values = *std::move(arguments);
+    const Outcome outcome = run_and_time(*call, options.repetitions, values);
+    if (outcome.error != 0)
+        return fail(run_error("`" + (*function)->symbol.name() + "` returned error " + std::to_string(outcome.error) + ": " +
+                              outcome.message));
+    return write_outputs(**function, values, *out);
+}
+
+}  // namespace nestor::cli

@@ -1,0 +1,39 @@
+// The WHAT and WHERE of `run`: arrays from files and generators, to files and as text (PR-3).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "frontend/cli/files.hpp"
+#include "ir/array.hpp"
+#include "ir/base/result.hpp"
+
+namespace nestor::cli {
+
+/// `A=a.npy` -> {A, a.npy}; an error that shows `form` when there is no name or no `=`.
+Result<std::pair<std::string, std::string>> split_assignment(const std::string& text, const std::string& form);
+
+/// True for `iota`, `random:..` and `const:..`, which take their shape from the parameter.
+bool is_generator(const std::string& what);
+
+/// An array from a .npy file or a picture.
+Result<Array> read_array(const std::string& path);
+
+/// `iota` counts from 0 in row-major order; `random:SEED[:LOW:HIGH]` is uniform in [LOW, HIGH), 0:1 for
+/// floats and 0:100 for integers if not given; `const:VALUE`. The same everywhere for the same seed.
+Result<Array> generate(const std::string& what, const Type& element, const std::vector<std::int64_t>& extents);
+
+/// A number as a scalar of a type; nothing when the text is none or does not fit.
+std::optional<Scalar> parse_scalar(const std::string& text, const Type& type);
+
+/// The same values in another element type, each brought there by a cast.
+Array converted(const Array& array, const Type& element);
+
+/// The file for an output, by the extension of `path`.
+Result<OutputFile> array_file(const Array& array, const std::string& path);
+
+/// `C float32[2, 3]` and the values, a row a line. `whole` shows all of a large array, else its edges.
+std::string array_text(const std::string& name, const Array& array, bool whole);
+
+}  // namespace nestor::cli
