@@ -18,6 +18,10 @@ struct InterpretOptions {
 /// launches by running the device function over its grid (thread loops serially), reductions in place.
 /// Reports what emitted code leaves undefined: subscripts outside a buffer, reads of elements never
 /// written, unfilled holes. Those end with error -1 and a message naming the access.
-Outcome interpret(const Program& program, const std::string& function, Arguments& arguments);
+/// Sizes and strides that are not among the arguments are taken from the arrays. Outputs keep incoming
+/// values where nothing is written; an absent in-out array begins as zeros. What the function itself
+/// returns comes back in scalars `result.0`, `result.1`, ..
+Outcome interpret(const Program& program, const std::string& function, Arguments& arguments,
+                  const InterpretOptions& options = {});
 
 }  // namespace nestor
