@@ -1,0 +1,11 @@
+// Built-in functions (ir/builtins.hpp) as C++ and CUDA spell them.
+#pragma once
+
+#include "emitters/common/expression.hpp"
+
+namespace nestor {
+
+/// `std::exp(x)`, `1.0f / std::sqrt(x)`; on the device without `std::`. Notes what cannot be printed.
+Text print_call(const Call& call, const Expr& e, Context& context);
+
+}  // namespace nestor

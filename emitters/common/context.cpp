@@ -1,0 +1,25 @@
+// What printers share.
+#include "emitters/common/context.hpp"
+
+#include "ir/build.hpp"
+
+namespace nestor {
+
+Access access_of(const Buffer& buffer) {
+    if (buffer.place == Place::caller || buffer.place == Place::heap || buffer.place == Place::gpu_global)
+        return Access::pointer;
+    for (const Dimension& dimension : buffer.dimensions)
+        if (!build::as_integer(dimension.extent) || dimension.stride) return Access::pointer;
+    return buffer.dimensions.empty() ? Access::scalar : Access::array;
+}
+
+void not_supported(Context& context, const std::string& what, const Origin& origin) {
+    Diagnostic diagnostic;
+    diagnostic.id = "EMIT-1";
+    diagnostic.text = what + " cannot be emitted yet";
+    if (origin) diagnostic.range = origin->range;
+    diagnostic.unsupported = true;
+    context.unsupported->push_back(std::move(diagnostic));
+}
+
+}  // namespace nestor

@@ -1,0 +1,36 @@
+// The helper functions that generated code may need: the files of runtime/, embedded at build time.
+#pragma once
+
+#include <cstddef>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace nestor {
+
+/// One file of runtime/: `wrap_add` or `cuda/block_sum`, and its whole text.
+struct HelperFile {
+    const char* name;
+    const char* text;
+};
+
+/// The table that the build step writes.
+extern const HelperFile helper_files[];
+extern const std::size_t helper_file_count;
+
+/// What a generated file needs besides its functions; printers add to it as they go.
+struct Needs {
+    std::set<std::string> helpers;   ///< names of helper files
+    std::set<std::string> includes;  ///< `<cmath>`
+    std::set<std::string> typedefs;  ///< whole declarations, one line each
+};
+
+/// The texts of the helpers in `needs.helpers` and of all that they depend on, dependencies first, each
+/// without its first comment and its includes. Adds the standard headers that they include to
+/// `needs.includes`. With `for_device`, functions are marked `__host__ __device__`.
+std::vector<std::string> helper_texts(Needs& needs, bool for_device = false);
+
+/// Every name that a helper declares at file scope: user's names give way to them.
+const std::set<std::string>& helper_names();
+
+}  // namespace nestor

@@ -1,0 +1,51 @@
+// Collects generated text: indentation, comments made harmless, pragmas, long lines broken.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nestor {
+
+/// Generated lines keep below this many columns where a break is possible.
+inline constexpr std::size_t line_limit = 100;
+
+/// Text of comments and string literals from user input, made harmless (PR-13): one line, printable ASCII,
+/// no comment brackets, no backslash, no trigraph.
+std::string harmless(std::string_view text);
+
+/// The same between double quotes, as a C string literal.
+std::string quoted(std::string_view text);
+
+class Writer {
+public:
+    explicit Writer(int indentation = 0) : indentation_(indentation) {}
+
+    /// One line at the current indentation; an empty one is an empty line. A line above the limit is broken
+    /// after commas and before operators, continued at the last open parenthesis or eight columns in.
+    void line(const std::string& text);
+    /// `#pragma ..` at column 0.
+    void pragma(const std::string& text);
+    /// `// text` at the current indentation, wrapped; `right` (a source place) stands at the right margin.
+    void comment(const std::string& text, const std::string& right = "");
+    /// An empty line, unless the text is empty, ends with one, or a block was just opened.
+    void gap();
+    void open(const std::string& text);              ///< `text {` and one level in
+    void close(const std::string& text = "}");       ///< one level out, `}`
+    void indent() { ++indentation_; }
+    void outdent() { --indentation_; }
+    /// Lines made elsewhere, as they are.
+    void raw(const std::string& text) { text_ += text; }
+
+    const std::string& text() const { return text_; }
+    int indentation() const { return indentation_; }
+
+private:
+    std::string text_;
+    int indentation_;
+};
+
+/// Breaks one line that is too long (see Writer::line); without the newline at the end.
+std::string broken_line(const std::string& line);
+
+}  // namespace nestor

@@ -1,0 +1,12 @@
+# Writes OUTPUT, a C++ table of the helper files FILES (separated by `|`) under ROOT: name and text.
+string(REPLACE "|" ";" files "${FILES}")
+set(text "// Made from the files of runtime/: name and text of each helper.\n#include \"emitters/common/helpers.hpp\"\n\nnamespace nestor {\n\nconst HelperFile helper_files[] = {\n")
+set(count 0)
+foreach(file IN LISTS files)
+  file(READ ${ROOT}/${file} content)
+  string(REGEX REPLACE "\\.(hpp|cuh)$" "" name ${file})
+  string(APPEND text "{\"${name}\",\nR\"helper(${content})helper\"},\n")
+  math(EXPR count "${count} + 1")
+endforeach()
+string(APPEND text "};\nconst std::size_t helper_file_count = ${count};\n\n}  // namespace nestor\n")
+file(WRITE ${OUTPUT} "${text}")

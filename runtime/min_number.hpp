@@ -1,0 +1,8 @@
+// The smaller of two floats as IEEE 754's minimumNumber has it, without a branch.
+#pragma once
+
+/// The smaller one; a NaN is ignored when the other is a number.
+template <class T>
+inline T min_number(T a, T b) {
+    return a < b || b != b ? a : b;
+}
