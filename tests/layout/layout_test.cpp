@@ -1,0 +1,135 @@
+// The rooms of the tree and what each may include, so that data flows one way only.
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The room of a file: the longest of these that its path begins with.
+const std::vector<std::string> rooms = {
+    "ir/base/",      "ir/",             "frontend/cli/",    "frontend/schedule/", "frontend/tc/", "frontend/halide/",
+    "frontend/taichi/", "frontend/nabla/", "frontend/",     "emitters/common/",   "emitters/openmp/",
+    "emitters/serial/", "emitters/cuda/", "emitters/",      "runtime/",           "tests/",       "samples/"};
+
+std::string room_of(const std::string& path) {
+    std::string best;
+    for (const std::string& room : rooms)
+        if (path.starts_with(room) && room.size() > best.size()) best = room;
+    return best;
+}
+
+/// The rooms whose files a room may include besides its own.
+std::set<std::string> visible_from(const std::string& room) {
+    if (room == "ir/base/") return {};
+    if (room == "ir/") return {"ir/base/"};
+    if (room == "frontend/") return {"ir/", "ir/base/", "frontend/tc/", "frontend/halide/", "frontend/taichi/", "frontend/nabla/"};
+    if (room == "frontend/cli/" || room == "tests/")
+        return {rooms.begin(), rooms.end()};
+    if (room == "emitters/")
+        return {"ir/", "ir/base/", "emitters/common/", "emitters/openmp/", "emitters/serial/", "emitters/cuda/"};
+    if (room.starts_with("emitters/")) return {"ir/", "ir/base/", "emitters/", "emitters/common/"};
+    if (room.starts_with("frontend/")) return {"ir/", "ir/base/", "frontend/schedule/"};
+    return {};
+}
+
+bool may_include(const std::string& file, const std::string& included) {
+    const std::string from = room_of(file), to = room_of(included);
+    // what generated code needs is embedded as text; only tests compile it as it is
+    if (to == "runtime/") return from == "runtime/" || from == "tests/";
+    if (from == to) return true;
+    if (file == "emitters/emitter.hpp" && to.starts_with("emitters/")) return false;
+    return visible_from(from).contains(to);
+}
+
+std::string content_of(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+/// All files of the tree but build folders and git's, by path from the root.
+std::vector<std::string> files_of_tree() {
+    const fs::path root = NESTOR_SOURCE_DIR;
+    std::vector<std::string> files;
+    for (auto at = fs::recursive_directory_iterator(root); at != fs::recursive_directory_iterator(); ++at) {
+        const std::string name = at->path().filename().string();
+        const bool skipped = at->is_directory() && (name == ".git" || name == "__pycache__" || (at.depth() == 0 && name.starts_with("build")));
+        if (skipped) at.disable_recursion_pending();
+        else if (at->is_regular_file()) files.push_back(fs::relative(at->path(), root).string());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+bool has_includes(const std::string& path) {
+    return path.ends_with(".cpp") || path.ends_with(".hpp") || path.ends_with(".l") || path.ends_with(".y");
+}
+
+std::vector<std::string> includes_of(const std::string& text) {
+    static const std::regex form(R"re(^\s*#\s*include\s*"([^"]+)")re", std::regex::multiline);
+    std::vector<std::string> included;
+    for (std::sregex_iterator match(text.begin(), text.end(), form), end; match != end; ++match)
+        included.push_back((*match)[1]);
+    return included;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(the_include_rules_refuse_what_they_are_for) {
+    BOOST_TEST(!may_include("ir/base/source.cpp", "ir/nodes.hpp"));
+    BOOST_TEST(!may_include("ir/lower.cpp", "frontend/tc/tc.hpp"));
+    BOOST_TEST(!may_include("ir/lower.cpp", "emitters/emitter.hpp"));
+    BOOST_TEST(!may_include("frontend/tc/check.cpp", "frontend/halide/ast.hpp"));
+    BOOST_TEST(!may_include("frontend/tc/check.cpp", "emitters/emitter.hpp"));
+    BOOST_TEST(!may_include("emitters/openmp/emit.cpp", "frontend/tc/tc.hpp"));
+    BOOST_TEST(!may_include("emitters/openmp/emit.cpp", "emitters/cuda/emit.hpp"));
+    BOOST_TEST(!may_include("emitters/common/names.cpp", "runtime/divide.hpp"));
+    BOOST_TEST(!may_include("frontend/languages.cpp", "frontend/cli/driver.hpp"));
+    BOOST_TEST(may_include("frontend/cli/driver.cpp", "emitters/emitter.hpp"));
+    BOOST_TEST(may_include("ir/lower.cpp", "ir/base/source.hpp"));
+    BOOST_TEST(includes_of("#include <vector>\n  # include \"ir/a.hpp\"\n").size() == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(every_include_keeps_to_the_rooms) {
+    std::size_t scanned = 0;
+    for (const std::string& file : files_of_tree()) {
+        if (!has_includes(file) || room_of(file).empty() || file.starts_with("tests/golden/")) continue;
+        for (const std::string& included : includes_of(content_of(fs::path(NESTOR_SOURCE_DIR) / file))) {
+            ++scanned;
+            if (room_of(included).empty()) continue;  // a local fake of a system header in tests/support
+            BOOST_TEST(may_include(file, included), file + " must not include " + included);
+        }
+    }
+    BOOST_TEST(scanned > 100u);
+}
+
+BOOST_AUTO_TEST_CASE(the_top_level_holds_what_the_architecture_names) {
+    const std::set<std::string> expected = {"CMakeLists.txt", "CMakePresets.json", "LICENSE", "Makefile", "README.md",
+                                            "emitters",       "frontend",          "ir",      "runtime",  "samples",
+                                            "tests"};
+    for (const auto& entry : fs::directory_iterator(NESTOR_SOURCE_DIR)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with(".") || name.starts_with("build")) continue;
+        BOOST_TEST(expected.contains(name), "unexpected at the top level: " + name);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(no_file_names_a_place_outside_the_repository) {
+    // in two parts, so that this file does not name them either
+    const std::vector<std::string> forbidden = {std::string("/wo") + "rk/", std::string("../sha") + "red", std::string("/ro") + "ot/"};
+    for (const std::string& file : files_of_tree()) {
+        if (file.ends_with(".pgm") || file.ends_with(".npy")) continue;
+        const std::string text = content_of(fs::path(NESTOR_SOURCE_DIR) / file);
+        for (const std::string& place : forbidden)
+            BOOST_TEST((text.find(place) == std::string::npos), file + " names " + place);
+    }
+}

@@ -1,0 +1,42 @@
+// The ten samples as the run tests, the goldens and the benches see them: sizes, inputs, and what the
+// result must be, computed by plain loops in double that share nothing with nestor.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "ir/array.hpp"
+
+namespace nestor::samples {
+
+using Sizes = std::map<std::string, std::int64_t>;
+
+/// What a sample must compute. `error_bounds`, where the result is a sum, is TC-24's bound for each
+/// element; it is empty otherwise.
+struct Expected {
+    std::vector<std::int64_t> extents;
+    std::vector<double> values;
+    std::vector<double> error_bounds;
+};
+
+struct Sample {
+    const char* name;      ///< `conv2d`: samples/tc/conv2d.tc
+    const char* function;  ///< the def to call
+    const char* output;
+    std::vector<Sizes> small;  ///< odd sizes that no tile or vector divides, and sizes 0 and 1
+    Sizes real;                ///< a size that people use
+    Arguments (*inputs)(const Sizes& sizes);
+    Expected (*oracle)(const Arguments& inputs);
+};
+
+const std::vector<Sample>& all();
+
+/// The path of a sample's source.
+std::string path_of(const Sample& sample);
+
+/// Sizes as a text for messages: `K=3 M=5`.
+std::string text_of(const Sizes& sizes);
+
+}  // namespace nestor::samples
