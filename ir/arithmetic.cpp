@@ -22,8 +22,8 @@ Integer wrap(Integer value, int bits) {
 }
 
 [[noreturn]] void overflow(const char* operation, const Type& type) {
-    throw EvaluationError(fmt::format("{} overflows {}, which the program says it does not", operation,
-                                      to_string(type)));
+    throw EvaluationError(
+        fmt::format("{} overflows {}, which the program says it does not", operation, to_string(type)));
 }
 
 /// `value` is the result modulo 2^64 and `overflowed` whether that lost something.
@@ -51,8 +51,9 @@ Integer divide_other(BinaryOp op, Integer a, Integer b) {
     const Integer quotient = a / b;
     const Integer rest = a % b;
     if constexpr (std::unsigned_integral<Integer>)
-        return op == BinaryOp::divide || op == BinaryOp::floor_divide || op == BinaryOp::euclidean_divide ? quotient
-                                                                                                           : rest;
+        return op == BinaryOp::divide || op == BinaryOp::floor_divide || op == BinaryOp::euclidean_divide
+                   ? quotient
+                   : rest;
     const bool floors_down = rest != 0 && (rest < 0) != (b < 0);
     switch (op) {
         case BinaryOp::divide: return quotient;
@@ -172,7 +173,8 @@ Integer to_integer(double value, int bits) {
     const double limit = std::ldexp(1.0, is_signed ? bits - 1 : bits);  // first value that is too large
     const Integer largest = static_cast<Integer>(~std::uint64_t{0} >> (64 - bits + (is_signed ? 1 : 0)));
     if (value >= limit) return largest;
-    if (is_signed ? value < -limit : value <= 0) return is_signed ? static_cast<Integer>(~largest) : Integer{0};
+    if (is_signed ? value < -limit : value <= 0)
+        return is_signed ? static_cast<Integer>(~largest) : Integer{0};
     return static_cast<Integer>(value);
 }
 
@@ -185,13 +187,15 @@ Scalar convert_held(const Scalar& value, const Type& to) {
         case TypeKind::boolean:
             return std::int64_t{std::visit([](const auto& number) { return number != 0; }, value)};
         case TypeKind::integer:
-            if (const auto* number = std::get_if<double>(&value)) return to_integer<std::int64_t>(*number, to.bits);
-            return std::visit([&](const auto& number) { return wrap(static_cast<std::int64_t>(number), to.bits); },
-                              value);
+            if (const auto* number = std::get_if<double>(&value))
+                return to_integer<std::int64_t>(*number, to.bits);
+            return std::visit(
+                [&](const auto& number) { return wrap(static_cast<std::int64_t>(number), to.bits); }, value);
         case TypeKind::natural:
-            if (const auto* number = std::get_if<double>(&value)) return to_integer<std::uint64_t>(*number, to.bits);
-            return std::visit([&](const auto& number) { return wrap(static_cast<std::uint64_t>(number), to.bits); },
-                              value);
+            if (const auto* number = std::get_if<double>(&value))
+                return to_integer<std::uint64_t>(*number, to.bits);
+            return std::visit(
+                [&](const auto& number) { return wrap(static_cast<std::uint64_t>(number), to.bits); }, value);
         case TypeKind::floating:
         case TypeKind::brain: return round_to(as_long(value), to);
         case TypeKind::none:
@@ -206,11 +210,13 @@ Scalar convert_held(const Scalar& value, const Type& to) {
 Scalar normalise(const Scalar& value, const Type& type) {
     switch (type.kind) {
         case TypeKind::integer:
-            if (const auto* number = std::get_if<std::int64_t>(&value); number && wrap(*number, type.bits) == *number)
+            if (const auto* number = std::get_if<std::int64_t>(&value);
+                number && wrap(*number, type.bits) == *number)
                 return value;
             break;
         case TypeKind::natural:
-            if (const auto* number = std::get_if<std::uint64_t>(&value); number && wrap(*number, type.bits) == *number)
+            if (const auto* number = std::get_if<std::uint64_t>(&value);
+                number && wrap(*number, type.bits) == *number)
                 return value;
             break;
         default: break;
@@ -229,11 +235,14 @@ double round_to(long double value, const Type& type) {
     std::frexp(value, &exponent);
     const int unit = std::max(exponent - 1, smallest) - (precision - 1);
     const long double rounded = std::ldexp(std::nearbyint(std::ldexp(value, -unit)), unit);
-    if (std::fabs(rounded) >= std::ldexp(1.0L, largest + 1)) return std::copysign(INFINITY, static_cast<double>(value));
+    if (std::fabs(rounded) >= std::ldexp(1.0L, largest + 1))
+        return std::copysign(INFINITY, static_cast<double>(value));
     return static_cast<double>(rounded);
 }
 
-Scalar convert(const Scalar& value, const Type& from, const Type& to) { return convert_held(normalise(value, from), to); }
+Scalar convert(const Scalar& value, const Type& from, const Type& to) {
+    return convert_held(normalise(value, from), to);
+}
 
 Scalar apply(UnaryOp op, const Scalar& a, const Type& type, bool wraps) {
     if (type.is_bool()) {
@@ -245,9 +254,11 @@ Scalar apply(UnaryOp op, const Scalar& a, const Type& type, bool wraps) {
             if (type.is_float()) return -std::get<double>(a);
             if (type.is_signed()) {
                 const std::int64_t number = std::get<std::int64_t>(a);
-                return fit(negated(number), number == std::numeric_limits<std::int64_t>::min(), "`-`", type, wraps);
+                return fit(negated(number), number == std::numeric_limits<std::int64_t>::min(), "`-`", type,
+                           wraps);
             }
-            return fit(negated(std::get<std::uint64_t>(a)), std::get<std::uint64_t>(a) != 0, "`-`", type, wraps);
+            return fit(negated(std::get<std::uint64_t>(a)), std::get<std::uint64_t>(a) != 0, "`-`", type,
+                       wraps);
         case UnaryOp::bit_not:
             if (type.is_float()) break;
             if (type.is_signed()) return ~std::get<std::int64_t>(a);
@@ -272,7 +283,8 @@ Scalar apply(BinaryOp op, const Scalar& a, const Scalar& b, const Type& type, bo
 
 bool apply(CompareOp op, const Scalar& a, const Scalar& b, const Type& type) {
     if (type.is_float()) return compare(op, std::get<double>(a), std::get<double>(b));
-    if (type.kind == TypeKind::natural) return compare(op, std::get<std::uint64_t>(a), std::get<std::uint64_t>(b));
+    if (type.kind == TypeKind::natural)
+        return compare(op, std::get<std::uint64_t>(a), std::get<std::uint64_t>(b));
     return compare(op, std::get<std::int64_t>(a), std::get<std::int64_t>(b));
 }
 
@@ -293,7 +305,8 @@ Scalar apply(ReduceOp op, const Scalar& a, const Scalar& b, const Type& type) {
 }
 
 Scalar reinterpret(const Scalar& a, const Type& from, const Type& to) {
-    if (from.bytes() != to.bytes()) throw EvaluationError("bits of " + to_string(from) + " read as " + to_string(to));
+    if (from.bytes() != to.bytes())
+        throw EvaluationError("bits of " + to_string(from) + " read as " + to_string(to));
     std::array<std::byte, 8> memory{};
     write_scalar(memory.data(), from, a);
     return read_scalar(memory.data(), to);
@@ -302,7 +315,8 @@ Scalar reinterpret(const Scalar& a, const Type& from, const Type& to) {
 Scalar call_builtin(const std::string& name, std::span<const Scalar> arguments, const Type& type) {
     const Builtin* builtin = find_builtin(name);
     if (!builtin || arguments.size() != static_cast<std::size_t>(builtin->arity))
-        throw EvaluationError(fmt::format("there is no function `{}` of {} arguments", name, arguments.size()));
+        throw EvaluationError(
+            fmt::format("there is no function `{}` of {} arguments", name, arguments.size()));
     if (!type.is_float()) {
         if (name != "abs") throw EvaluationError(fmt::format("`{}` of {}", name, to_string(type)));
         const bool negative = type.is_signed() && std::get<std::int64_t>(arguments[0]) < 0;
@@ -312,16 +326,20 @@ Scalar call_builtin(const std::string& name, std::span<const Scalar> arguments, 
     for (const Scalar& argument : arguments) numbers.push_back(std::get<double>(argument));
     const bool single = type.kind == TypeKind::floating && type.bits == 32;
     if (name == "nextafter" && type.bits < 64) {
-        if (single) return double{std::nextafter(static_cast<float>(numbers[0]), static_cast<float>(numbers[1]))};
-        if (numbers[0] == numbers[1] || std::isnan(numbers[0]) || std::isnan(numbers[1])) return numbers[0] + numbers[1] * 0;
+        if (single)
+            return double{std::nextafter(static_cast<float>(numbers[0]), static_cast<float>(numbers[1]))};
+        if (numbers[0] == numbers[1] || std::isnan(numbers[0]) || std::isnan(numbers[1]))
+            return numbers[0] + numbers[1] * 0;
         // the neighbour of a 16-bit float is one bit pattern away, outwards or towards zero
-        if (numbers[0] == 0) return std::copysign(as_double(reinterpret(std::uint64_t{1}, Type::uint(16), type)), numbers[1]);
+        if (numbers[0] == 0)
+            return std::copysign(as_double(reinterpret(std::uint64_t{1}, Type::uint(16), type)), numbers[1]);
         const std::uint64_t bits = std::get<std::uint64_t>(reinterpret(numbers[0], type, Type::uint(16)));
         const bool outwards = (numbers[1] > numbers[0]) == (numbers[0] > 0);
         return reinterpret(outwards ? bits + 1 : bits - 1, Type::uint(16), type);
     }
     if (name == "fma" && single)  // the sum in double would be rounded twice
-        return double{std::fma(static_cast<float>(numbers[0]), static_cast<float>(numbers[1]), static_cast<float>(numbers[2]))};
+        return double{std::fma(static_cast<float>(numbers[0]), static_cast<float>(numbers[1]),
+                               static_cast<float>(numbers[2]))};
     return round_to(builtin->evaluate(numbers), type);
 }
 
@@ -351,7 +369,8 @@ Type lane_type(const Type& type) {
 
 std::string to_string(const Scalar& value, const Type& type) {
     if (type.is_bool()) return as_double(value) != 0 ? "true" : "false";
-    if (const auto* number = std::get_if<double>(&value); number && type.kind == TypeKind::floating && type.bits == 32)
+    if (const auto* number = std::get_if<double>(&value);
+        number && type.kind == TypeKind::floating && type.bits == 32)
         return fmt::format("{}", static_cast<float>(*number));
     return std::visit([](const auto& number) { return fmt::format("{}", number); }, value);
 }

@@ -11,11 +11,11 @@ namespace nestor {
 namespace {
 
 /// A small float's fields: sign, exponent and mantissa bits, IEEE-like.
-struct Format { int exponent_bits, mantissa_bits; };
+struct Format {
+    int exponent_bits, mantissa_bits;
+};
 
-Format format_of(const Type& type) {
-    return type.kind == TypeKind::brain ? Format{8, 7} : Format{5, 10};
-}
+Format format_of(const Type& type) { return type.kind == TypeKind::brain ? Format{8, 7} : Format{5, 10}; }
 
 /// The 16 bits of a value that the type represents.
 std::uint16_t encode_small(double value, const Type& type) {
@@ -23,7 +23,8 @@ std::uint16_t encode_small(double value, const Type& type) {
     const int bias = (1 << (format.exponent_bits - 1)) - 1;
     const unsigned sign = std::signbit(value) ? 0x8000u : 0u;
     const unsigned infinity = ((1u << format.exponent_bits) - 1) << format.mantissa_bits;
-    if (std::isnan(value)) return static_cast<std::uint16_t>(sign | infinity | (1u << (format.mantissa_bits - 1)));
+    if (std::isnan(value))
+        return static_cast<std::uint16_t>(sign | infinity | (1u << (format.mantissa_bits - 1)));
     if (std::isinf(value)) return static_cast<std::uint16_t>(sign | infinity);
     if (value == 0) return static_cast<std::uint16_t>(sign);
     int exponent = 0;
@@ -35,7 +36,8 @@ std::uint16_t encode_small(double value, const Type& type) {
     }
     const double units = std::ldexp(std::fabs(value), format.mantissa_bits - (exponent - 1));
     const unsigned mantissa = static_cast<unsigned>(units) - (1u << format.mantissa_bits);
-    return static_cast<std::uint16_t>(sign | static_cast<unsigned>(biased) << format.mantissa_bits | mantissa);
+    return static_cast<std::uint16_t>(sign | static_cast<unsigned>(biased) << format.mantissa_bits |
+                                      mantissa);
 }
 
 double decode_small(std::uint16_t bits, const Type& type) {
@@ -44,12 +46,9 @@ double decode_small(std::uint16_t bits, const Type& type) {
     const int biased = (bits >> format.mantissa_bits) & ((1 << format.exponent_bits) - 1);
     const int mantissa = bits & ((1 << format.mantissa_bits) - 1);
     double value = 0;
-    if (biased == (1 << format.exponent_bits) - 1)
-        value = mantissa ? std::nan("") : INFINITY;
-    else if (biased == 0)
-        value = std::ldexp(mantissa, 1 - bias - format.mantissa_bits);
-    else
-        value = std::ldexp(mantissa + (1 << format.mantissa_bits), biased - bias - format.mantissa_bits);
+    if (biased == (1 << format.exponent_bits) - 1) value = mantissa ? std::nan("") : INFINITY;
+    else if (biased == 0) value = std::ldexp(mantissa, 1 - bias - format.mantissa_bits);
+    else value = std::ldexp(mantissa + (1 << format.mantissa_bits), biased - bias - format.mantissa_bits);
     return bits & 0x8000 ? -value : value;
 }
 
@@ -123,12 +122,9 @@ void write_scalar(std::byte* place, const Type& type, const Scalar& value) {
         }
         case TypeKind::brain: write_as(place, encode_small(std::get<double>(normal), type)); return;
         case TypeKind::floating:
-            if (type.bits == 16)
-                write_as(place, encode_small(std::get<double>(normal), type));
-            else if (type.bits == 32)
-                write_as(place, static_cast<float>(std::get<double>(normal)));
-            else
-                write_as(place, std::get<double>(normal));
+            if (type.bits == 16) write_as(place, encode_small(std::get<double>(normal), type));
+            else if (type.bits == 32) write_as(place, static_cast<float>(std::get<double>(normal)));
+            else write_as(place, std::get<double>(normal));
             return;
         case TypeKind::none:
         case TypeKind::record:

@@ -20,7 +20,8 @@ double sine_of_pi_times(double x) {
     const double sign = std::signbit(x) ? -1.0 : 1.0;
     const double half = turn >= 1.0 ? turn - 1.0 : turn;
     const double folded = half > 0.5 ? 1.0 - half : half;  // sin(pi - a) = sin(a)
-    const double value = folded > 0.25 ? std::cos(std::numbers::pi * (0.5 - folded)) : std::sin(std::numbers::pi * folded);
+    const double value =
+        folded > 0.25 ? std::cos(std::numbers::pi * (0.5 - folded)) : std::sin(std::numbers::pi * folded);
     return sign * (turn >= 1.0 ? -value : value);
 }
 
@@ -145,8 +146,9 @@ constexpr std::array all = std::to_array<Builtin>({
 std::span<const Builtin> builtins() { return all; }
 
 const Builtin* find_builtin(const std::string& name) {
-    const auto found = std::lower_bound(all.begin(), all.end(), name,
-                                        [](const Builtin& builtin, const std::string& wanted) { return builtin.name < wanted; });
+    const auto found = std::lower_bound(
+        all.begin(), all.end(), name,
+        [](const Builtin& builtin, const std::string& wanted) { return builtin.name < wanted; });
     return found != all.end() && found->name == name ? &*found : nullptr;
 }
 

@@ -20,7 +20,8 @@ const Array* array_for(const Parameter& parameter, const Arguments& arguments) {
 }
 
 /// A size that no one named may be read off an array:  float A[N, M]  given as 3 x 4 makes N 3.
-void infer_size(const Parameter& size, const Function& function, const Arguments& arguments, ScalarSurroundings& bound) {
+void infer_size(const Parameter& size, const Function& function, const Arguments& arguments,
+                ScalarSurroundings& bound) {
     for (const Parameter& parameter : function.parameters) {
         if (!parameter.buffer) continue;
         const Array* array = array_for(parameter, arguments);
@@ -35,14 +36,14 @@ void infer_size(const Parameter& size, const Function& function, const Arguments
     }
 }
 
-std::optional<Outcome> bind_scalars(const Function& function, const Arguments& arguments, ScalarSurroundings& bound) {
+std::optional<Outcome> bind_scalars(const Function& function, const Arguments& arguments,
+                                    ScalarSurroundings& bound) {
     for (const Parameter& parameter : function.parameters) {
         if (parameter.buffer || parameter.role == Role::workspace) continue;
         const std::string& name = parameter.symbol.name();
         if (const auto given = arguments.scalars.find(name); given != arguments.scalars.end())
             bound.values[parameter.symbol] = normalise(given->second, parameter.type);
-        else if (parameter.role == Role::size)
-            infer_size(parameter, function, arguments, bound);
+        else if (parameter.role == Role::size) infer_size(parameter, function, arguments, bound);
         if (parameter.role != Role::stride && !bound.values.contains(parameter.symbol))
             return Outcome{not_runnable, fmt::format("there is no value for `{}`", name)};
         if (parameter.role == Role::size && as_double(bound.values[parameter.symbol]) < 0)
@@ -69,20 +70,21 @@ void bind_strides(const Function& function, ScalarSurroundings& bound) {
         if (parameter.role == Role::stride) bound.values.try_emplace(parameter.symbol, std::int64_t{1});
 }
 
-std::optional<Outcome> check_array(const Parameter& parameter, const Array& array, ScalarSurroundings& bound) {
+std::optional<Outcome> check_array(const Parameter& parameter, const Array& array,
+                                   ScalarSurroundings& bound) {
     const std::string& name = parameter.symbol.name();
     const Buffer& buffer = *parameter.buffer;
     if (array.element != buffer.element)
         return Outcome{not_runnable, fmt::format("`{}` holds {}, expected {}", name, to_string(array.element),
                                                  to_string(buffer.element))};
     if (array.extents.size() != buffer.dimensions.size())
-        return Outcome{error_size, fmt::format("`{}` has {} dimensions, expected {}", name, array.extents.size(),
-                                               buffer.dimensions.size())};
+        return Outcome{error_size, fmt::format("`{}` has {} dimensions, expected {}", name,
+                                               array.extents.size(), buffer.dimensions.size())};
     const Bounds bounds = bounds_of(buffer, bound);
     for (std::size_t d = 0; d < array.extents.size(); ++d)
         if (array.extents[d] != bounds.extents[d])
-            return Outcome{error_size, fmt::format("dimension {} of `{}` is {}, expected {}", d, name, array.extents[d],
-                                                   bounds.extents[d])};
+            return Outcome{error_size, fmt::format("dimension {} of `{}` is {}, expected {}", d, name,
+                                                   array.extents[d], bounds.extents[d])};
     return std::nullopt;
 }
 
@@ -102,9 +104,12 @@ Scalar ScalarSurroundings::load(const Load& load, const Type&) {
     throw EvaluationError(fmt::format("a bound reads `{}`", load.buffer.name()));
 }
 
-std::vector<Scalar> ScalarSurroundings::load_elements(const Load& of, const Type& type) { return {load(of, type)}; }
+std::vector<Scalar> ScalarSurroundings::load_elements(const Load& of, const Type& type) {
+    return {load(of, type)};
+}
 
-std::vector<std::int64_t> dense_strides(const std::vector<std::int64_t>& extents, const std::vector<int>& layout) {
+std::vector<std::int64_t> dense_strides(const std::vector<std::int64_t>& extents,
+                                        const std::vector<int>& layout) {
     std::vector<std::int64_t> strides(extents.size(), 1);
     std::int64_t step = 1;
     for (std::size_t k = extents.size(); k-- > 0;) {
@@ -124,11 +129,13 @@ Bounds bounds_of(const Buffer& buffer, Surroundings& surroundings) {
     }
     bounds.strides = dense_strides(bounds.extents, buffer.layout);
     for (std::size_t d = 0; d < buffer.dimensions.size(); ++d)
-        if (buffer.dimensions[d].stride) bounds.strides[d] = evaluate_integer(buffer.dimensions[d].stride, surroundings);
+        if (buffer.dimensions[d].stride)
+            bounds.strides[d] = evaluate_integer(buffer.dimensions[d].stride, surroundings);
     return bounds;
 }
 
-std::optional<Outcome> bind_arguments(const Function& function, const Arguments& arguments, ScalarSurroundings& bound) {
+std::optional<Outcome> bind_arguments(const Function& function, const Arguments& arguments,
+                                      ScalarSurroundings& bound) {
     if (auto failure = bind_scalars(function, arguments, bound)) return failure;
     bind_strides(function, bound);
     for (const Parameter& parameter : function.parameters) {

@@ -28,7 +28,8 @@ struct Bounds {
 };
 
 /// Dense strides for these extents, `layout` listing dimensions from the slowest (empty: row-major).
-std::vector<std::int64_t> dense_strides(const std::vector<std::int64_t>& extents, const std::vector<int>& layout);
+std::vector<std::int64_t> dense_strides(const std::vector<std::int64_t>& extents,
+                                        const std::vector<int>& layout);
 
 /// The bounds of a buffer whose expressions see `surroundings`; an extent below 0 counts as 0.
 Bounds bounds_of(const Buffer& buffer, Surroundings& surroundings);
@@ -37,7 +38,8 @@ Bounds bounds_of(const Buffer& buffer, Surroundings& surroundings);
 /// stride that is not given is the dense one. Then checks sizes and arrays against the parameters:
 /// negative sizes and wrong extents are error_size, everything else that does not fit is error -1.
 /// Returns nothing when all is well.
-std::optional<Outcome> bind_arguments(const Function& function, const Arguments& arguments, ScalarSurroundings& bound);
+std::optional<Outcome> bind_arguments(const Function& function, const Arguments& arguments,
+                                      ScalarSurroundings& bound);
 
 /// The program's function of this name, null when there is none.
 const Function* find_function(const Program& program, const std::string& name);

@@ -1,407 +1,16 @@
-// The reference meaning of pipelines, element by element and on demand.
-//
-// Note [What an element is]
-// Stages run one after another; the iterations of a stage run in lexicographic order of its iterators.
-// Hence the value of element x of func f after stage s is found without running any loop: take the value
-// before the stage and apply, in that order, the iterations whose left side is x. A read of another func
-// sees it after its last stage. A read of f itself by iteration k of its stage s sees element y as the
-// stages before s and the iterations before k left it: for y = x that is the value so far, for y elsewhere
-// it is found the same way (only stages that do this keep a history of their elements).
-//
-// Note [Long chains]
-// Recursion follows the chain of dependences. Where it gets too deep it is abandoned by throwing the
-// element that was wanted; that element is then evaluated first, from an empty stack, and the first
-// evaluation begins again, finding it in the memo.
+// Evaluates a pipeline's outputs element by element; the meaning is in evaluator.hpp.
 #include "ir/evaluate.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include <algorithm>
 #include <functional>
-#include <iterator>
-#include <optional>
-#include <unordered_map>
+#include <map>
 
-#include "ir/build.hpp"
 #include "ir/entry.hpp"
-#include "ir/walk.hpp"
+#include "ir/evaluator.hpp"
 
 namespace nestor {
 namespace {
-
-using Point = std::vector<std::int64_t>;
-
-/// The components of a tuple func's element; empty: never written.
-using Element = std::vector<Scalar>;
-
-/// Element `point` of func `func` after its first `stages` stages.
-struct Key {
-    std::size_t func = 0;
-    std::size_t stages = 0;
-    Point point;
-    friend bool operator==(const Key&, const Key&) = default;
-};
-
-struct KeyHash {
-    std::size_t operator()(const Key& key) const {
-        std::size_t hash = key.func * 1000003 + key.stages;
-        for (const std::int64_t x : key.point) hash = hash * 0x9e3779b97f4a7c15ull + static_cast<std::size_t>(x);
-        return hash ^ (hash >> 29);
-    }
-};
-
-/// See Note [Long chains].
-struct TooDeep { Key wanted; };
-
-/// What one iteration of a stage left in an element.
-struct Version { Point iteration; Element value; };
-
-/// All versions of an element from the iterations before `known_before`, or from all.
-struct History {
-    std::vector<Version> versions;
-    Point known_before;
-    bool complete = false;
-};
-
-/// The iteration that is being evaluated, for reads of its own func.
-struct Frame {
-    std::size_t func = 0, stage = 0;
-    const Point* point = nullptr;
-    const Point* iteration = nullptr;
-    const Element* value = nullptr;  ///< of the element at `point` so far
-};
-
-/// What is known of a func beforehand.
-struct FuncFacts {
-    const Func* func = nullptr;
-    std::vector<std::pair<std::int64_t, std::int64_t>> region;  ///< empty where holes
-    std::vector<bool> keeps_history;                            ///< per stage
-    std::size_t former = 0;
-};
-
-constexpr int deepest = 40;  // a level is some twenty frames of C++, large ones under sanitizers
-
-class Evaluator : public Surroundings {
-public:
-    Evaluator(const Function& function, const Pipeline& pipeline, const Arguments& arguments, ScalarSurroundings& scalars);
-
-    /// The element after all stages of the func; empty when nothing wrote it.
-    Element final_element(std::size_t func, const Point& point);
-
-    const Scalar& variable(const Symbol& symbol) override;
-    const std::vector<Scalar>& variable_elements(const Symbol& symbol) override;
-    Scalar load(const Load& load, const Type& type) override;
-    std::vector<Scalar> load_elements(const Load& load, const Type& type) override;
-
-private:
-    /// An element with a stack of its own; see Note [Long chains].
-    Element evaluate_from_scratch(const Key& key);
-    Element element(const Key& key);
-    Element initial(const FuncFacts& facts, const Point& point);
-    Element after_stage(const Key& key);
-    Element seen_by_iteration(const Frame& reader, const Point& point);
-    Scalar input(std::size_t parameter, const Point& point);
-
-    /// Calls `visit` with the values of all iterators for which the stage may write `point`, in order, the
-    /// iterators being bound. Ends early, and is false, when `visit` returns false.
-    bool each_iteration(const Stage& stage, const Point& point, const std::function<bool(const Point&)>& visit);
-    /// Whether the bound iteration writes `point`.
-    bool writes(const Stage& stage, const Point& point);
-    Element updated(const Frame& frame, const Stage& stage, const FuncFacts& facts);
-
-    const Function& function_;
-    const Arguments& arguments_;
-    std::vector<FuncFacts> funcs_;
-    std::map<Symbol, std::pair<std::size_t, std::size_t>> components_;  ///< func and component of a symbol
-    std::map<Symbol, std::size_t> inputs_;                              ///< parameter of a symbol
-    std::vector<Bounds> bounds_;                                        ///< per parameter
-    std::unordered_map<Symbol, Scalar> values_;
-    std::unordered_map<Key, Element, KeyHash> memo_;
-    std::unordered_map<Key, History, KeyHash> histories_;
-    const Frame* frame_ = nullptr;
-    int depth_ = 0;
-};
-
-/// True when some value, guard or left side of the stage reads the func at other places than it writes.
-bool reads_itself_elsewhere(const Func& func, const Stage& stage) {
-    bool found = false;
-    const auto look = [&](const Expr& e) {
-        const auto* load = get<Load>(e);
-        if (!load || std::find(func.symbols.begin(), func.symbols.end(), load->buffer) == func.symbols.end()) return;
-        if (!std::equal(load->indices.begin(), load->indices.end(), stage.left.begin(), stage.left.end(),
-                        [](const Expr& a, const Expr& b) { return same(a, b); }))
-            found = true;
-    };
-    for (const Expr& value : stage.values) visit(value, look);
-    for (const Expr& index : stage.left) visit(index, look);
-    if (stage.guard) visit(stage.guard, look);
-    return found;
-}
-
-Evaluator::Evaluator(const Function& function, const Pipeline& pipeline, const Arguments& arguments,
-                     ScalarSurroundings& scalars)
-    : function_(function), arguments_(arguments) {
-    for (const auto& [symbol, value] : scalars.values) values_[symbol] = value;
-    for (std::size_t p = 0; p < function.parameters.size(); ++p) {
-        const Parameter& parameter = function.parameters[p];
-        bounds_.push_back(parameter.buffer ? bounds_of(*parameter.buffer, scalars) : Bounds{});
-        if (parameter.buffer) inputs_[parameter.symbol] = p;
-    }
-    for (const Func& func : pipeline.funcs) {
-        FuncFacts facts{&func, {}, {}, 0};
-        const bool known = std::all_of(func.region.begin(), func.region.end(), [](const auto& dimension) {
-            return dimension.first && dimension.second;
-        });
-        if (known)
-            for (const auto& [min, extent] : func.region)
-                facts.region.emplace_back(evaluate_integer(min, scalars), evaluate_integer(extent, scalars));
-        for (const Stage& stage : func.stages) facts.keeps_history.push_back(reads_itself_elsewhere(func, stage));
-        if (func.initial == Initial::former) facts.former = components_.at(func.former).first;
-        for (std::size_t c = 0; c < func.symbols.size(); ++c) components_[func.symbols[c]] = {funcs_.size(), c};
-        funcs_.push_back(std::move(facts));
-    }
-}
-
-// --------------------------------------------------------------------------------------------- elements
-
-Element Evaluator::final_element(std::size_t func, const Point& point) {
-    return evaluate_from_scratch({func, funcs_[func].func->stages.size(), point});
-}
-
-Element Evaluator::evaluate_from_scratch(const Key& first) {
-    std::vector<Key> wanted{first};
-    while (true) {
-        frame_ = nullptr;
-        depth_ = 0;
-        try {
-            Element value = element(wanted.back());
-            wanted.pop_back();
-            if (wanted.empty()) return value;
-        } catch (TooDeep& deeper) {
-            if (std::find(wanted.begin(), wanted.end(), deeper.wanted) != wanted.end())
-                throw EvaluationError(fmt::format("`{}[{}]` depends on itself", funcs_[deeper.wanted.func].func->label,
-                                                  fmt::join(deeper.wanted.point, ", ")));
-            wanted.push_back(std::move(deeper.wanted));
-        }
-    }
-}
-
-Element Evaluator::element(const Key& key) {
-    if (const auto known = memo_.find(key); known != memo_.end()) return known->second;
-    if (depth_ >= deepest) throw TooDeep{key};
-    ++depth_;
-    const Frame* outer = frame_;
-    Element value = key.stages == 0 ? initial(funcs_[key.func], key.point) : after_stage(key);
-    frame_ = outer;
-    --depth_;
-    return memo_[key] = std::move(value);
-}
-
-Element Evaluator::initial(const FuncFacts& facts, const Point& point) {
-    switch (facts.func->initial) {
-        case Initial::nothing: return {};
-        case Initial::incoming: {
-            Element value;
-            for (std::size_t c = 0; c < facts.func->symbols.size(); ++c)
-                value.push_back(input(facts.func->parameter.value() + c, point));
-            return value;
-        }
-        case Initial::former: {
-            const FuncFacts& former = funcs_[facts.former];
-            for (std::size_t d = 0; d < former.region.size(); ++d)  // the later version may be larger
-                if (point[d] < former.region[d].first || point[d] - former.region[d].first >= former.region[d].second)
-                    return {};
-            return element({facts.former, former.func->stages.size(), point});
-        }
-    }
-    return {};
-}
-
-/// Applies the last of the key's stages to what the others left.
-Element Evaluator::after_stage(const Key& key) {
-    const FuncFacts& facts = funcs_[key.func];
-    const Stage& stage = facts.func->stages[key.stages - 1];
-    Frame frame{key.func, key.stages - 1, &key.point, nullptr, nullptr};
-    if (facts.keeps_history[frame.stage]) return seen_by_iteration(frame, key.point);
-
-    Element value = element({key.func, key.stages - 1, key.point});
-    each_iteration(stage, key.point, [&](const Point& k) {
-        frame.iteration = &k;
-        frame.value = &value;
-        frame_ = &frame;
-        if (writes(stage, key.point)) value = updated(frame, stage, facts);
-        return true;
-    });
-    return value;
-}
-
-/// The element at `point` as the reader's iteration sees it, or with no iteration as the stage leaves it.
-Element Evaluator::seen_by_iteration(const Frame& reader, const Point& point) {
-    const Key key{reader.func, reader.stage + 1, point};
-    const Key before{reader.func, reader.stage, point};
-    const FuncFacts& facts = funcs_[reader.func];
-    const Stage& stage = facts.func->stages[reader.stage];
-    History& history = histories_[key];  // references into an unordered map stay valid
-    const auto first_from = [&](const Point& k) {
-        return std::lower_bound(history.versions.begin(), history.versions.end(), k,
-                                [](const Version& version, const Point& wanted) { return version.iteration < wanted; });
-    };
-    if (history.complete || (reader.iteration && *reader.iteration <= history.known_before)) {
-        const auto end = reader.iteration ? first_from(*reader.iteration) : history.versions.end();
-        return end == history.versions.begin() ? element(before) : std::prev(end)->value;
-    }
-    if (depth_ >= deepest) throw TooDeep{key};
-    ++depth_;
-    const Frame* outer = frame_;
-    Element value = element(before);
-    Frame frame{reader.func, reader.stage, &point, nullptr, &value};
-    const bool ended = each_iteration(stage, point, [&](const Point& k) {
-        if (reader.iteration && k >= *reader.iteration) return false;
-        if (k < history.known_before) {
-            const auto known = first_from(k);
-            if (known != history.versions.end() && known->iteration == k) value = known->value;
-            return true;
-        }
-        history.known_before = k;
-        frame.iteration = &k;
-        frame_ = &frame;
-        if (writes(stage, point)) {
-            value = updated(frame, stage, facts);
-            history.versions.push_back({k, value});
-        }
-        return true;
-    });
-    if (ended) history.complete = true;
-    else history.known_before = std::max(history.known_before, *reader.iteration);
-    frame_ = outer;
-    --depth_;
-    return value;
-}
-
-// -------------------------------------------------------------------------------------------- iterations
-
-bool Evaluator::each_iteration(const Stage& stage, const Point& point,
-                               const std::function<bool(const Point&)>& visit) {
-    Point iteration(stage.iterators.size());
-    std::vector<std::optional<Scalar>> outer;  // a reader may be inside the same stage
-    for (const Iterator& iterator : stage.iterators) {
-        const auto found = values_.find(iterator.variable);
-        outer.push_back(found == values_.end() ? std::nullopt : std::optional(found->second));
-    }
-    const std::function<bool(std::size_t)> descend = [&](std::size_t depth) -> bool {
-        if (depth == stage.iterators.size()) return visit(iteration);
-        const Iterator& iterator = stage.iterators[depth];
-        const auto step = [&](std::int64_t i) {
-            iteration[depth] = i;
-            values_[iterator.variable] = i;
-            return descend(depth + 1);
-        };
-        const bool bounded = iterator.low && iterator.extent;
-        const std::int64_t low = bounded ? evaluate_integer(iterator.low, *this) : 0;
-        const std::int64_t extent = bounded ? evaluate_integer(iterator.extent, *this) : 0;
-        for (std::size_t k = 0; k < stage.left.size(); ++k) {  // the left side may say which value it must be
-            const auto* variable = get<Variable>(stage.left[k]);
-            if (!variable || variable->symbol != iterator.variable) continue;
-            const bool inside = !bounded || (point[k] >= low && point[k] - low < extent);
-            return !inside || step(point[k]);
-        }
-        if (!bounded)
-            throw EvaluationError(fmt::format("`{}` has no bounds and is not on the left side", iterator.variable.name()));
-        for (std::int64_t i = 0; i < extent; ++i)
-            if (!step(low + i)) return false;
-        return true;
-    };
-    const bool ended = descend(0);
-    for (std::size_t i = 0; i < outer.size(); ++i)
-        if (outer[i]) values_[stage.iterators[i].variable] = *outer[i];
-    return ended;
-}
-
-bool Evaluator::writes(const Stage& stage, const Point& point) {
-    for (std::size_t k = 0; k < stage.left.size(); ++k) {
-        // only where the iteration runs at all may the left side be evaluated; variables are always safe
-        const auto* variable = get<Variable>(stage.left[k]);
-        if (variable && evaluate_integer(stage.left[k], *this) != point[k]) return false;
-    }
-    if (stage.guard && !evaluate_condition(stage.guard, *this)) return false;
-    for (std::size_t k = 0; k < stage.left.size(); ++k)
-        if (evaluate_integer(stage.left[k], *this) != point[k]) return false;
-    return true;
-}
-
-/// The element's value after the bound iteration.
-Element Evaluator::updated(const Frame& frame, const Stage& stage, const FuncFacts& facts) {
-    Element values;
-    for (const Expr& value : stage.values) values.push_back(evaluate_scalar(value, *this));
-    if (!stage.op) return values;
-    if (frame.value->empty())
-        throw EvaluationError(fmt::format("updates `{}[{}]`, which was never written", facts.func->label,
-                                          fmt::join(*frame.point, ", ")));
-    for (std::size_t c = 0; c < values.size(); ++c)
-        values[c] = apply(*stage.op, (*frame.value)[c], values[c], facts.func->types[c]);
-    return values;
-}
-
-// ---------------------------------------------------------------------------------------------- surroundings
-
-const Scalar& Evaluator::variable(const Symbol& symbol) {
-    const auto found = values_.find(symbol);
-    if (found == values_.end()) throw EvaluationError(fmt::format("`{}` has no value here", symbol.name()));
-    return found->second;
-}
-
-const std::vector<Scalar>& Evaluator::variable_elements(const Symbol& symbol) {
-    throw EvaluationError(fmt::format("`{}` is not a scalar, which pipelines do not have", symbol.name()));
-}
-
-std::vector<Scalar> Evaluator::load_elements(const Load& load, const Type&) {
-    throw EvaluationError(fmt::format("`{}` is not of scalars, which pipelines do not have", load.buffer.name()));
-}
-
-Scalar Evaluator::input(std::size_t parameter, const Point& point) {
-    const Bounds& bounds = bounds_[parameter];
-    const std::string& name = function_.parameters[parameter].symbol.name();
-    std::int64_t position = 0;
-    for (std::size_t d = 0; d < point.size(); ++d) {
-        const std::int64_t offset = point[d] - bounds.mins.at(d);
-        if (offset < 0 || offset >= bounds.extents[d])
-            throw EvaluationError(fmt::format("reads `{}[{}]` outside [{}, {}) of dimension {}", name, fmt::join(point, ", "),
-                                              bounds.mins[d], bounds.mins[d] + bounds.extents[d], d));
-        position = position * bounds.extents[d] + offset;
-    }
-    const auto given = arguments_.arrays.find(name);
-    if (given != arguments_.arrays.end()) return given->second.get(position);
-    return normalise(std::int64_t{0}, function_.parameters[parameter].buffer->element);
-}
-
-Scalar Evaluator::load(const Load& load, const Type&) {
-    Point point;
-    for (const Expr& index : load.indices) point.push_back(evaluate_integer(index, *this));
-    const auto component = components_.find(load.buffer);
-    if (component == components_.end()) {
-        const auto parameter = inputs_.find(load.buffer);
-        if (parameter == inputs_.end()) throw EvaluationError(fmt::format("there is no `{}` here", load.buffer.name()));
-        return input(parameter->second, point);
-    }
-    const auto [f, c] = component->second;
-    const FuncFacts& facts = funcs_[f];
-    const auto text = [&] { return fmt::format("`{}[{}]`", load.buffer.name(), fmt::join(point, ", ")); };
-    if (point.size() != facts.func->region.size()) throw EvaluationError("reads " + text() + " with a wrong number of indices");
-    for (std::size_t d = 0; d < facts.region.size(); ++d)
-        if (point[d] < facts.region[d].first || point[d] - facts.region[d].first >= facts.region[d].second)
-            throw EvaluationError(fmt::format("reads {} outside [{}, {}) of dimension {}", text(), facts.region[d].first,
-                                              facts.region[d].first + facts.region[d].second, d));
-    Element value;
-    if (frame_ && frame_->func == f)
-        value = point == *frame_->point ? *frame_->value : seen_by_iteration(*frame_, point);
-    else
-        value = element({f, facts.func->stages.size(), point});
-    if (value.empty()) throw EvaluationError(fmt::format("reads {}, which was never written", text()));
-    return value[c];
-}
-
-// ----------------------------------------------------------------------------------------------------- entry
 
 void visit_region(const Bounds& bounds, const std::function<void(const Point&, std::int64_t)>& visit) {
     Point point = bounds.mins;
@@ -417,7 +26,8 @@ void visit_region(const Bounds& bounds, const std::function<void(const Point&, s
     }
 }
 
-std::optional<Outcome> check_preconditions(const Program& program, const Pipeline& pipeline, ScalarSurroundings& scalars) {
+std::optional<Outcome> check_preconditions(const Program& program, const Pipeline& pipeline,
+                                           ScalarSurroundings& scalars) {
     for (const Precondition& precondition : pipeline.preconditions)
         if (!evaluate_condition(precondition.condition, scalars)) {
             const ErrorEntry& entry = program.errors.at(static_cast<std::size_t>(precondition.error));
@@ -427,11 +37,13 @@ std::optional<Outcome> check_preconditions(const Program& program, const Pipelin
 }
 
 /// Which func, and which of its components, leaves the last values in a parameter.
-std::optional<std::pair<std::size_t, std::size_t>> writer_of(const Pipeline& pipeline, std::size_t parameter) {
+std::optional<std::pair<std::size_t, std::size_t>> writer_of(const Pipeline& pipeline,
+                                                             std::size_t parameter) {
     std::optional<std::pair<std::size_t, std::size_t>> writer;
     for (std::size_t f = 0; f < pipeline.funcs.size(); ++f) {
         const Func& func = pipeline.funcs[f];
-        if (func.parameter && parameter >= *func.parameter && parameter < *func.parameter + func.symbols.size())
+        if (func.parameter && parameter >= *func.parameter &&
+            parameter < *func.parameter + func.symbols.size())
             writer = {f, parameter - *func.parameter};
     }
     return writer;
@@ -456,7 +68,8 @@ Outcome evaluate(const Program& program, const std::string& name, Arguments& arg
             if (!parameter.buffer || !writer) continue;
             const Bounds bounds = bounds_of(*parameter.buffer, scalars);
             const auto given = arguments.arrays.find(parameter.symbol.name());
-            Array array = given == arguments.arrays.end() ? Array(parameter.buffer->element, bounds.extents) : given->second;
+            Array array = given == arguments.arrays.end() ? Array(parameter.buffer->element, bounds.extents)
+                                                          : given->second;
             visit_region(bounds, [&](const Point& point, std::int64_t position) {
                 const Element value = evaluator.final_element(writer->first, point);
                 if (!value.empty()) array.set(position, value[writer->second]);
@@ -465,9 +78,7 @@ Outcome evaluate(const Program& program, const std::string& name, Arguments& arg
         }
         for (auto& [output, array] : written) arguments.arrays[output] = std::move(array);
         return {};
-    } catch (const EvaluationError& error) {
-        return {-1, error.what()};
-    }
+    } catch (const EvaluationError& error) { return {-1, error.what()}; }
 }
 
 }  // namespace nestor

@@ -11,13 +11,17 @@
 namespace nestor {
 namespace {
 
-[[noreturn]] void not_a_scalar(const char* node) { throw EvaluationError(fmt::format("{} has the type of a scalar", node)); }
+[[noreturn]] void not_a_scalar(const char* node) {
+    throw EvaluationError(fmt::format("{} has the type of a scalar", node));
+}
 
 [[noreturn]] void unfilled(const Hole& hole) {
-    const std::string owner = std::visit(overloaded{[](const std::string& func) { return func; },
-                                                    [](const LoopName& loop) { return loop.func + "'s loop " + loop.variable; }},
-                                         hole.owner);
-    throw EvaluationError(fmt::format("the bound of `{}` in dimension {} was never filled", owner, hole.dimension));
+    const std::string owner =
+        std::visit(overloaded{[](const std::string& func) { return func; },
+                              [](const LoopName& loop) { return loop.func + "'s loop " + loop.variable; }},
+                   hole.owner);
+    throw EvaluationError(
+        fmt::format("the bound of `{}` in dimension {} was never filled", owner, hole.dimension));
 }
 
 /// Where the scalars of member `index` begin in a value of this type, and how many there are.
@@ -43,7 +47,8 @@ std::vector<Scalar> member(const Member& m, Surroundings& surroundings) {
 }
 
 /// Evaluates an operand for some lanes only; the others are left zero where they would be loaded.
-std::vector<Scalar> evaluate_masked(const Expr& e, const std::vector<bool>& lanes, Surroundings& surroundings) {
+std::vector<Scalar> evaluate_masked(const Expr& e, const std::vector<bool>& lanes,
+                                    Surroundings& surroundings) {
     const std::vector<bool>* outer = surroundings.wanted_lanes;
     std::vector<bool> both = lanes;
     if (outer && outer->size() == lanes.size())
@@ -57,7 +62,9 @@ std::vector<Scalar> evaluate_masked(const Expr& e, const std::vector<bool>& lane
     return evaluate_elements(e, surroundings);
 }
 
-bool any(const std::vector<bool>& lanes) { return std::find(lanes.begin(), lanes.end(), true) != lanes.end(); }
+bool any(const std::vector<bool>& lanes) {
+    return std::find(lanes.begin(), lanes.end(), true) != lanes.end();
+}
 
 std::vector<bool> truths(const std::vector<Scalar>& values, bool of) {
     std::vector<bool> result;
@@ -66,7 +73,8 @@ std::vector<bool> truths(const std::vector<Scalar>& values, bool of) {
 }
 
 /// In the lanes where `wanted`, what `e` gives; evaluated only if there are any.
-void merge(std::vector<Scalar>& result, const Expr& e, const std::vector<bool>& wanted, Surroundings& surroundings) {
+void merge(std::vector<Scalar>& result, const Expr& e, const std::vector<bool>& wanted,
+           Surroundings& surroundings) {
     if (!any(wanted)) return;
     const std::vector<Scalar> values = evaluate_masked(e, wanted, surroundings);
     for (std::size_t i = 0; i < result.size(); ++i)
@@ -75,7 +83,8 @@ void merge(std::vector<Scalar>& result, const Expr& e, const std::vector<bool>& 
 
 std::vector<Scalar> select_elements(const Select& s, const Type& type, Surroundings& surroundings) {
     if (s.condition->type.lanes == 1)
-        return evaluate_elements(evaluate_condition(s.condition, surroundings) ? s.then : s.otherwise, surroundings);
+        return evaluate_elements(evaluate_condition(s.condition, surroundings) ? s.then : s.otherwise,
+                                 surroundings);
     const std::vector<Scalar> conditions = evaluate_elements(s.condition, surroundings);
     std::vector<Scalar> result(conditions.size(), normalise(std::int64_t{0}, lane_type(type)));
     merge(result, s.then, truths(conditions, true), surroundings);
@@ -117,7 +126,8 @@ std::vector<Scalar> cast_elements(const Cast& c, const Type& type, Surroundings&
     const std::vector<Scalar> values = evaluate_elements(c.value, surroundings);
     const Type from = lane_type(c.value->type), to = lane_type(type);
     std::vector<Scalar> result;
-    for (const Scalar& value : values) result.push_back(c.bits ? reinterpret(value, from, to) : convert(value, from, to));
+    for (const Scalar& value : values)
+        result.push_back(c.bits ? reinterpret(value, from, to) : convert(value, from, to));
     return result;
 }
 
@@ -147,10 +157,13 @@ Scalar evaluate_scalar(const Expr& e, Surroundings& surroundings) {
                 const bool decided = l.op == LogicOp::conjunction ? !left : left;
                 return Scalar{std::int64_t{decided ? left : evaluate_condition(l.right, surroundings)}};
             },
-            [&](const Select& s) { return value(evaluate_condition(s.condition, surroundings) ? s.then : s.otherwise); },
+            [&](const Select& s) {
+                return value(evaluate_condition(s.condition, surroundings) ? s.then : s.otherwise);
+            },
             [&](const Cast& c) {
                 const Type& from = c.value->type;
-                return c.bits ? reinterpret(value(c.value), from, e->type) : convert(value(c.value), from, e->type);
+                return c.bits ? reinterpret(value(c.value), from, e->type)
+                              : convert(value(c.value), from, e->type);
             },
             [&](const Call& c) {
                 std::vector<Scalar> arguments;
@@ -162,7 +175,8 @@ Scalar evaluate_scalar(const Expr& e, Surroundings& surroundings) {
             [&](const LaneReduce& r) {
                 const std::vector<Scalar> lanes = evaluate_elements(r.value, surroundings);
                 Scalar result = lanes.at(0);
-                for (std::size_t i = 1; i < lanes.size(); ++i) result = apply(r.op, result, lanes[i], e->type);
+                for (std::size_t i = 1; i < lanes.size(); ++i)
+                    result = apply(r.op, result, lanes[i], e->type);
                 return result;
             },
             [&](const Make&) -> Scalar { not_a_scalar("a record"); },
@@ -208,9 +222,12 @@ std::vector<Scalar> evaluate_elements(const Expr& e, Surroundings& surroundings)
             [&](const Call& c) { return call_elements(c, e->type, surroundings); },
             [&](const Ramp& r) { return ramp(r, e->type, surroundings); },
             [&](const Broadcast& b) {
-                return std::vector<Scalar>(static_cast<std::size_t>(e->type.lanes), evaluate_scalar(b.value, surroundings));
+                return std::vector<Scalar>(static_cast<std::size_t>(e->type.lanes),
+                                           evaluate_scalar(b.value, surroundings));
             },
-            [&](const LaneReduce&) -> std::vector<Scalar> { throw EvaluationError("lanes are reduced to several"); },
+            [&](const LaneReduce&) -> std::vector<Scalar> {
+                throw EvaluationError("lanes are reduced to several");
+            },
             [&](const Make& m) {
                 std::vector<Scalar> result;
                 for (const Expr& element : m.elements) {

@@ -10,7 +10,8 @@
 namespace nestor {
 namespace {
 
-constexpr std::int64_t most_elements = std::int64_t{1} << 31;  // beyond it a bound is wrong, not a program large
+constexpr std::int64_t most_elements = std::int64_t{1}
+                                       << 31;  // beyond it a bound is wrong, not a program large
 
 std::string access(const View& view, std::span<const std::int64_t> subscripts) {
     return fmt::format("`{}[{}]`", view.name, fmt::join(subscripts, ", "));
@@ -40,7 +41,8 @@ void check_readable(const View& view, std::int64_t address) {
 
 Storage::Storage(const Type& element_type, std::int64_t count)
     : element(element_type), scalars(scalars_of(element_type)) {
-    if (count < 0 || count > most_elements) throw EvaluationError(fmt::format("a buffer of {} elements", count));
+    if (count < 0 || count > most_elements)
+        throw EvaluationError(fmt::format("a buffer of {} elements", count));
     bytes.resize(static_cast<std::size_t>(count * element.bytes()));
     written.resize(static_cast<std::size_t>(count));
 }
@@ -51,8 +53,8 @@ View allocate_view(const Buffer& buffer, const Bounds& bounds) {
     const bool empty = std::find(bounds.extents.begin(), bounds.extents.end(), 0) != bounds.extents.end();
     for (std::size_t d = 0; d < bounds.extents.size() && !empty; ++d) {
         std::int64_t reach = 0;
-        if (__builtin_mul_overflow(bounds.extents[d] - 1, bounds.strides[d], &reach) || reach > most_elements ||
-            reach < -most_elements)
+        if (__builtin_mul_overflow(bounds.extents[d] - 1, bounds.strides[d], &reach) ||
+            reach > most_elements || reach < -most_elements)
             throw EvaluationError(fmt::format("`{}` is too large", view.name));
         if (reach < 0) view.first -= reach;
         last += reach < 0 ? -reach : reach;
@@ -65,14 +67,14 @@ View allocate_view(const Buffer& buffer, const Bounds& bounds) {
 std::int64_t address_of(const View& view, std::span<const std::int64_t> subscripts, const char* what) {
     const Bounds& bounds = view.bounds;
     if (subscripts.size() != bounds.mins.size())
-        throw EvaluationError(fmt::format("{} {} of a buffer with {} dimensions", what, access(view, subscripts),
-                                          bounds.mins.size()));
+        throw EvaluationError(fmt::format("{} {} of a buffer with {} dimensions", what,
+                                          access(view, subscripts), bounds.mins.size()));
     std::int64_t address = view.first;
     for (std::size_t d = 0; d < subscripts.size(); ++d) {
         const std::int64_t low = bounds.mins[d];
         if (subscripts[d] < low || subscripts[d] - low >= bounds.extents[d])
-            throw EvaluationError(fmt::format("{} {} outside [{}, {}) of dimension {}", what, access(view, subscripts), low,
-                                              low + bounds.extents[d], d));
+            throw EvaluationError(fmt::format("{} {} outside [{}, {}) of dimension {}", what,
+                                              access(view, subscripts), low, low + bounds.extents[d], d));
         address += (subscripts[d] - low) * bounds.strides[d];
     }
     return address;
@@ -96,9 +98,11 @@ std::vector<Scalar> read_element(const View& view, std::int64_t address) {
 
 void write_element(const View& view, std::int64_t address, std::span<const Scalar> values) {
     Storage& storage = *view.storage;
-    if (storage.read_only) throw EvaluationError(fmt::format("writes {}, an input", access_at(view, address)));
+    if (storage.read_only)
+        throw EvaluationError(fmt::format("writes {}, an input", access_at(view, address)));
     if (values.size() != storage.scalars.size())
-        throw EvaluationError(fmt::format("writes {} scalars to an element of `{}`", values.size(), view.name));
+        throw EvaluationError(
+            fmt::format("writes {} scalars to an element of `{}`", values.size(), view.name));
     std::byte* memory = place(view, address);
     for (std::size_t i = 0; i < values.size(); ++i) {
         write_scalar(memory, storage.scalars[i], values[i]);
@@ -110,10 +114,12 @@ void write_element(const View& view, std::int64_t address, std::span<const Scala
 void deactivate(const View& view, const std::vector<std::int64_t>& subscripts) {
     // The cell is a block of elements: what the levels below the lowest sparse one hold of each dimension.
     std::vector<std::int64_t> cell(subscripts.size(), 1);
-    for (auto level = view.levels.rbegin(); level != view.levels.rend() && level->kind == LevelKind::dense; ++level)
+    for (auto level = view.levels.rbegin(); level != view.levels.rend() && level->kind == LevelKind::dense;
+         ++level)
         for (std::size_t d = 0; d < cell.size(); ++d) cell[d] *= level->extents.at(d);
     const std::int64_t first_address = address_of(view, subscripts, "deactivates");
-    if (!view.levels.empty() && view.levels.back().kind == LevelKind::dynamic) view.storage->lengths.erase(first_address);
+    if (!view.levels.empty() && view.levels.back().kind == LevelKind::dynamic)
+        view.storage->lengths.erase(first_address);
     Bounds block = view.bounds;
     for (std::size_t d = 0; d < cell.size(); ++d) {
         const std::int64_t offset = subscripts[d] - view.bounds.mins[d];
@@ -135,9 +141,11 @@ void copy_view(const View& from, const View& to) {
     each_element(from.bounds, [&](const std::vector<std::int64_t>& source) {
         std::vector<std::int64_t> target = source;
         for (std::size_t d = 0; d < target.size(); ++d) target[d] += to.bounds.mins[d] - from.bounds.mins[d];
-        const std::int64_t read = address_of(from, source, "copies"), written = address_of(to, target, "copies");
+        const std::int64_t read = address_of(from, source, "copies"),
+                           written = address_of(to, target, "copies");
         std::memmove(place(to, written), place(from, read), size);
-        to.storage->written[static_cast<std::size_t>(written)] = from.storage->written[static_cast<std::size_t>(read)];
+        to.storage->written[static_cast<std::size_t>(written)] =
+            from.storage->written[static_cast<std::size_t>(read)];
     });
 }
 
@@ -146,7 +154,8 @@ void fill_view(const View& view, const Array& array, bool written) {
     std::int64_t position = 0;
     each_element(view.bounds, [&](const std::vector<std::int64_t>& subscripts) {
         const std::int64_t address = address_of(view, subscripts, "writes");
-        std::memcpy(place(view, address), array.data.data() + position++ * size, static_cast<std::size_t>(size));
+        std::memcpy(place(view, address), array.data.data() + position++ * size,
+                    static_cast<std::size_t>(size));
         view.storage->written[static_cast<std::size_t>(address)] = written;
     });
 }
@@ -157,7 +166,8 @@ Array array_of(const View& view) {
     std::int64_t position = 0;
     each_element(view.bounds, [&](const std::vector<std::int64_t>& subscripts) {
         const std::int64_t address = address_of(view, subscripts, "reads");
-        std::memcpy(array.data.data() + position++ * size, place(view, address), static_cast<std::size_t>(size));
+        std::memcpy(array.data.data() + position++ * size, place(view, address),
+                    static_cast<std::size_t>(size));
     });
     return array;
 }

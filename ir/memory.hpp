@@ -18,11 +18,11 @@ namespace nestor {
 /// A piece of memory. Addresses count elements.
 struct Storage {
     Type element;
-    std::vector<Type> scalars;          ///< of one element, in order
+    std::vector<Type> scalars;  ///< of one element, in order
     std::vector<std::byte> bytes;
-    std::vector<char> written;          ///< per element
+    std::vector<char> written;  ///< per element
     bool read_only = false;
-    bool zero_when_unwritten = false;   ///< tree storage: an inactive cell reads as 0
+    bool zero_when_unwritten = false;              ///< tree storage: an inactive cell reads as 0
     std::map<std::int64_t, std::int64_t> lengths;  ///< of append lists, by the address of their first element
 
     Storage(const Type& element_type, std::int64_t count);

@@ -13,8 +13,9 @@ using namespace nestor;
 
 namespace {
 
-const Type i8 = Type::int_(8), i32 = Type::int_(32), i64 = Type::int_(64), u8 = Type::uint(8), u64 = Type::uint(64),
-           f32 = Type::float_(32), f64 = Type::float_(64), f16 = Type::float_(16), bf16 = Type::bfloat16();
+const Type i8 = Type::int_(8), i32 = Type::int_(32), i64 = Type::int_(64), u8 = Type::uint(8),
+           u64 = Type::uint(64), f32 = Type::float_(32), f64 = Type::float_(64), f16 = Type::float_(16),
+           bf16 = Type::bfloat16();
 
 Scalar of(std::int64_t value) { return value; }
 Scalar nat(std::uint64_t value) { return value; }
@@ -27,8 +28,10 @@ double floats(BinaryOp op, double a, double b, const Type& type = f32) {
     return std::get<double>(apply(op, num(a), num(b), type, false));
 }
 
-constexpr std::int64_t min32 = std::numeric_limits<std::int32_t>::min(), max32 = std::numeric_limits<std::int32_t>::max();
-constexpr std::int64_t min64 = std::numeric_limits<std::int64_t>::min(), max64 = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t min32 = std::numeric_limits<std::int32_t>::min(),
+                       max32 = std::numeric_limits<std::int32_t>::max();
+constexpr std::int64_t min64 = std::numeric_limits<std::int64_t>::min(),
+                       max64 = std::numeric_limits<std::int64_t>::max();
 
 }  // namespace
 
@@ -45,7 +48,8 @@ BOOST_AUTO_TEST_CASE(integers_wrap_in_their_own_width) {
     const Scalar sum = apply(BinaryOp::add, nat(200), nat(100), u8, true);
     BOOST_TEST(std::get<std::uint64_t>(sum) == 44u);
     BOOST_TEST(std::get<std::uint64_t>(apply(BinaryOp::divide, sum, nat(2), u8, true)) == 22u);
-    BOOST_TEST(std::get<std::uint64_t>(apply(BinaryOp::subtract, nat(0), nat(1), u64, true)) == ~std::uint64_t{0});
+    BOOST_TEST(std::get<std::uint64_t>(apply(BinaryOp::subtract, nat(0), nat(1), u64, true)) ==
+               ~std::uint64_t{0});
     BOOST_TEST(std::get<std::int64_t>(apply(UnaryOp::negate, of(min32), i32, true)) == min32);
 }
 
@@ -59,7 +63,9 @@ BOOST_AUTO_TEST_CASE(an_overflow_that_was_said_not_to_happen_is_an_error) {
 
 // covers: TC-33 PR-45
 BOOST_AUTO_TEST_CASE(division_conventions_differ_for_negative_operands_only) {
-    struct Row { std::int64_t a, b, divide, rest, floor, modulo, euclid, never_negative; };
+    struct Row {
+        std::int64_t a, b, divide, rest, floor, modulo, euclid, never_negative;
+    };
     const std::array<Row, 7> rows = {{{7, 2, 3, 1, 3, 1, 3, 1},
                                       {-7, 2, -3, -1, -4, 1, -4, 1},
                                       {7, -2, -3, 1, -4, -1, -3, 1},
@@ -88,7 +94,8 @@ BOOST_AUTO_TEST_CASE(shift_counts_outside_the_width_give_zero_or_the_sign) {
     BOOST_TEST(ints(BinaryOp::shift_right, -8, 1) == -4);
     BOOST_TEST(ints(BinaryOp::shift_right, -8, 40) == -1);
     BOOST_TEST(ints(BinaryOp::shift_right, 8, -1) == 0);
-    BOOST_TEST(std::get<std::uint64_t>(apply(BinaryOp::shift_right, nat(~std::uint64_t{0}), nat(64), u64, true)) == 0u);
+    BOOST_TEST(std::get<std::uint64_t>(
+                   apply(BinaryOp::shift_right, nat(~std::uint64_t{0}), nat(64), u64, true)) == 0u);
 }
 
 BOOST_AUTO_TEST_CASE(float32_rounds_after_every_operation_as_the_machine_does) {
@@ -106,9 +113,9 @@ BOOST_AUTO_TEST_CASE(float32_rounds_after_every_operation_as_the_machine_does) {
 }
 
 BOOST_AUTO_TEST_CASE(small_floats_round_to_nearest_even) {
-    BOOST_TEST(round_to(2049, f16) == 2048);       // halfway between 2048 and 2050
+    BOOST_TEST(round_to(2049, f16) == 2048);  // halfway between 2048 and 2050
     BOOST_TEST(round_to(2051, f16) == 2052);
-    BOOST_TEST(round_to(65519, f16) == 65504);     // the largest
+    BOOST_TEST(round_to(65519, f16) == 65504);  // the largest
     BOOST_TEST(round_to(65520, f16) == INFINITY);
     BOOST_TEST(round_to(std::ldexp(1.0, -25), f16) == 0);  // halfway to the smallest subnormal
     BOOST_TEST(round_to(std::ldexp(1.5, -25), f16) == std::ldexp(1.0, -24));
@@ -123,7 +130,8 @@ BOOST_AUTO_TEST_CASE(every_bit_pattern_of_a_small_float_survives_memory) {
             const double value = as_double(reinterpret(nat(bits), Type::uint(16), type));
             if (std::isnan(value)) continue;
             const std::uint64_t back = std::get<std::uint64_t>(reinterpret(num(value), type, Type::uint(16)));
-            if (back != bits || round_to(value, type) != value) BOOST_ERROR(to_string(type) << " " << bits << " became " << back);
+            if (back != bits || round_to(value, type) != value)
+                BOOST_ERROR(to_string(type) << " " << bits << " became " << back);
         }
     }
     // bfloat16 is the upper half of a float32

@@ -15,20 +15,26 @@ namespace {
 /// C[m, n] = sum over k of A[m, k] * B[k, n], in float32.
 struct Matmul {
     SymbolSource symbols;
-    Symbol f = symbols.fresh("matmul"), M = symbols.fresh("M"), N = symbols.fresh("N"), K = symbols.fresh("K"),
-           A = symbols.fresh("A"), B = symbols.fresh("B"), C = symbols.fresh("C"), m = symbols.fresh("m"),
-           n = symbols.fresh("n"), k = symbols.fresh("k");
+    Symbol f = symbols.fresh("matmul"), M = symbols.fresh("M"), N = symbols.fresh("N"),
+           K = symbols.fresh("K"), A = symbols.fresh("A"), B = symbols.fresh("B"), C = symbols.fresh("C"),
+           m = symbols.fresh("m"), n = symbols.fresh("n"), k = symbols.fresh("k");
 
     Program program(bool initialise = true) {
         std::vector<Stmt> body;
         if (initialise) body.push_back(store(C, {var(m), var(n)}, real(0)));
-        const Expr product = op(BinaryOp::multiply, build::load(A, f32, {var(m), var(k)}), build::load(B, f32, {var(k), var(n)}));
+        const Expr product = op(BinaryOp::multiply, build::load(A, f32, {var(m), var(k)}),
+                                build::load(B, f32, {var(k), var(n)}));
         body.push_back(loop(k, num(0), var(K), {store(C, {var(m), var(n)}, product, ReduceOp::add)}));
         const Stmt nest = loop(m, num(0), var(M), {loop(n, num(0), var(N), std::move(body))});
-        return test::program({f, FunctionPlace::entry,
-                              {size(M), size(N), size(K), tensor(Role::input, A, f32, {var(M), var(K)}),
-                               tensor(Role::input, B, f32, {var(K), var(N)}), tensor(Role::output, C, f32, {var(M), var(N)})},
-                              {}, nullptr, Block{{nest}}, nullptr});
+        return test::program(
+            {f,
+             FunctionPlace::entry,
+             {size(M), size(N), size(K), tensor(Role::input, A, f32, {var(M), var(K)}),
+              tensor(Role::input, B, f32, {var(K), var(N)}), tensor(Role::output, C, f32, {var(M), var(N)})},
+             {},
+             nullptr,
+             Block{{nest}},
+             nullptr});
     }
 };
 
@@ -38,8 +44,13 @@ struct Small {
     Symbol f = symbols.fresh("f"), out = symbols.fresh("out"), i = symbols.fresh("i"), x = symbols.fresh("x");
 
     Program program(std::vector<Stmt> body, Type element = index_type) {
-        return test::program({f, FunctionPlace::entry, {tensor(Role::output, out, element, {num(8)})}, {}, nullptr,
-                              Block{std::move(body)}, nullptr});
+        return test::program({f,
+                              FunctionPlace::entry,
+                              {tensor(Role::output, out, element, {num(8)})},
+                              {},
+                              nullptr,
+                              Block{std::move(body)},
+                              nullptr});
     }
     Stmt put(std::int64_t position, const Expr& value, std::optional<ReduceOp> o = {}) {
         return store(out, {num(position)}, value, o);
@@ -52,8 +63,7 @@ struct Small {
         std::vector<double> values;
         if (outcome.error == 0)
             for (std::int64_t p = 0; p < 8; ++p) values.push_back(arguments.arrays.at("out").number(p));
-        else
-            values.resize(8);
+        else values.resize(8);
         return values;
     }
     /// The message of a run that fails.
@@ -67,9 +77,7 @@ struct Small {
     }
 };
 
-Expr lanes(Expr e, int count) {
-    return build::make(Broadcast{e}, e->type.with_lanes(count));
-}
+Expr lanes(Expr e, int count) { return build::make(Broadcast{e}, e->type.with_lanes(count)); }
 Expr ramp(const Expr& base, std::int64_t stride, int count) {
     return build::make(Ramp{base, num(stride)}, index_type.with_lanes(count));
 }
@@ -113,10 +121,12 @@ BOOST_AUTO_TEST_CASE(extents_that_do_not_fit_are_size_errors) {
     BOOST_TEST(outcome.error == error_size);
     BOOST_TEST(outcome.message == "dimension 0 of `B` is 4, expected 3");
     arguments.scalars["K"] = std::int64_t{-1};
-    BOOST_TEST(interpret(matmul.program(), "matmul", arguments).message == "size `K` is -1, which is negative");
+    BOOST_TEST(interpret(matmul.program(), "matmul", arguments).message ==
+               "size `K` is -1, which is negative");
     arguments.arrays["A"] = noise(f64, {2, 3});
     arguments.scalars["K"] = std::int64_t{3};
-    BOOST_TEST(interpret(matmul.program(), "matmul", arguments).message == "`A` holds float64, expected float32");
+    BOOST_TEST(interpret(matmul.program(), "matmul", arguments).message ==
+               "`A` holds float64, expected float32");
     BOOST_TEST(!arguments.arrays.contains("C"));
 }
 
@@ -132,7 +142,8 @@ BOOST_AUTO_TEST_CASE(a_read_of_an_element_never_written_is_named) {
 BOOST_AUTO_TEST_CASE(accesses_outside_a_buffer_are_named) {
     Small s;
     BOOST_TEST(s.failure({s.put(8, num(1))}) == "writes `out[8]` outside [0, 8) of dimension 0 (test.tc:2)");
-    BOOST_TEST(s.failure({s.put(-1, num(1))}) == "writes `out[-1]` outside [0, 8) of dimension 0 (test.tc:2)");
+    BOOST_TEST(s.failure({s.put(-1, num(1))}) ==
+               "writes `out[-1]` outside [0, 8) of dimension 0 (test.tc:2)");
 }
 
 BOOST_AUTO_TEST_CASE(inputs_are_not_written) {
@@ -147,25 +158,34 @@ BOOST_AUTO_TEST_CASE(inputs_are_not_written) {
 BOOST_AUTO_TEST_CASE(explicit_strides_are_honoured_and_wrong_ones_noticed) {
     // O[i, j] = I[i, j] for I with a row stride; the callee gets the stride as a value
     SymbolSource symbols;
-    const Symbol f = symbols.fresh("f"), g = symbols.fresh("g"), I = symbols.fresh("I"), O = symbols.fresh("O"),
-                 row = symbols.fresh("I_row"), P = symbols.fresh("P"), Q = symbols.fresh("Q"), p_row = symbols.fresh("P_row"),
-                 i = symbols.fresh("i"), j = symbols.fresh("j");
+    const Symbol f = symbols.fresh("f"), g = symbols.fresh("g"), I = symbols.fresh("I"),
+                 O = symbols.fresh("O"), row = symbols.fresh("I_row"), P = symbols.fresh("P"),
+                 Q = symbols.fresh("Q"), p_row = symbols.fresh("P_row"), i = symbols.fresh("i"),
+                 j = symbols.fresh("j");
     const auto strided = [](Parameter p, const Expr& stride) {
         p.buffer->dimensions[0].stride = stride;
         return p;
     };
     const auto build = [&](const Expr& passed) {
-        Program p = program({f, FunctionPlace::entry,
+        Program p = program({f,
+                             FunctionPlace::entry,
                              {{row, Role::stride, index_type, {}, "", origin()},
                               strided(tensor(Role::input, I, f32, {num(3), num(4)}), var(row)),
                               tensor(Role::output, O, f32, {num(3), num(4)})},
-                             {}, nullptr, Block{{stmt(CallStmt{{}, g, {Argument{I}, Argument{passed}, Argument{O}}})}}, nullptr});
+                             {},
+                             nullptr,
+                             Block{{stmt(CallStmt{{}, g, {Argument{I}, Argument{passed}, Argument{O}}})}},
+                             nullptr});
         const Stmt copy = store(Q, {var(i), var(j)}, build::load(P, f32, {var(i), var(j)}));
-        p.functions.push_back({g, FunctionPlace::internal,
+        p.functions.push_back({g,
+                               FunctionPlace::internal,
                                {strided(tensor(Role::input, P, f32, {num(3), num(4)}), var(p_row)),
                                 {p_row, Role::stride, index_type, {}, "", origin()},
                                 tensor(Role::output, Q, f32, {num(3), num(4)})},
-                               {}, nullptr, Block{{loop(i, num(0), num(3), {loop(j, num(0), num(4), {copy})})}}, origin()});
+                               {},
+                               nullptr,
+                               Block{{loop(i, num(0), num(3), {loop(j, num(0), num(4), {copy})})}},
+                               origin()});
         return p;
     };
     for (const std::int64_t stride : {0, 4, 9, -4}) {
@@ -185,16 +205,21 @@ BOOST_AUTO_TEST_CASE(explicit_strides_are_honoured_and_wrong_ones_noticed) {
 BOOST_AUTO_TEST_CASE(while_break_and_continue) {
     Small s;
     const Expr x = var(s.x), i = var(s.i);
-    // var x = 0; while x < 100 { x = x + 7; if x > 50 { break } }; out[0] = x; for i { if i % 2 == 1 { continue } out[i+1] = i }
+    // var x = 0; while x < 100 { x = x + 7; if x > 50 { break } }; out[0] = x; for i { if i % 2 == 1 {
+    // continue } out[i+1] = i }
     const auto values = s.run({
-        loop(s.symbols.fresh("z"), num(0), num(8), {store(s.out, {build::make(Variable{Symbol("z", 5)}, index_type)}, num(0))}),
+        loop(s.symbols.fresh("z"), num(0), num(8),
+             {store(s.out, {build::make(Variable{Symbol("z", 5)}, index_type)}, num(0))}),
         stmt(Declare{s.x, index_type, num(0)}),
-        stmt(While{build::compare(CompareOp::less, x, num(100)),
-                   Block{{stmt(Assign{s.x, build::add(x, num(7))}),
-                          stmt(If{build::compare(CompareOp::greater, x, num(50)), Block{{stmt(Break{})}}, {}})}}}),
+        stmt(While{
+            build::compare(CompareOp::less, x, num(100)),
+            Block{{stmt(Assign{s.x, build::add(x, num(7))}),
+                   stmt(If{build::compare(CompareOp::greater, x, num(50)), Block{{stmt(Break{})}}, {}})}}}),
         s.put(0, x),
         loop(s.i, num(0), num(6),
-             {stmt(If{build::compare(CompareOp::equal, build::floor_modulo(i, num(2)), num(1)), Block{{stmt(Continue{})}}, {}}),
+             {stmt(If{build::compare(CompareOp::equal, build::floor_modulo(i, num(2)), num(1)),
+                      Block{{stmt(Continue{})}},
+                      {}}),
               store(s.out, {build::add(i, num(1))}, i)}),
     });
     BOOST_TEST((values == std::vector<double>{56, 0, 0, 2, 0, 4, 0, 0}));
@@ -230,8 +255,11 @@ BOOST_AUTO_TEST_CASE(updates_return_the_old_value_and_append_the_position) {
         s.put(0, num(5)),
         stmt(Update{old, {s.out, {num(0)}}, UpdateOp::subtract, num(3)}),
         s.put(1, var(old)),
-        stmt(Allocate{items}), append(Symbol(), 70), append(at, 80),
-        s.put(2, var(at)), s.put(3, build::load(list, index_type, {num(1)})),
+        stmt(Allocate{items}),
+        append(Symbol(), 70),
+        append(at, 80),
+        s.put(2, var(at)),
+        s.put(3, build::load(list, index_type, {num(1)})),
         stmt(Update{Symbol(), {s.out, {num(3)}}, UpdateOp::exchange, num(81)}),
     });
     BOOST_TEST((values == std::vector<double>{2, 5, 1, 81, 0, 0, 0, 0}));
@@ -244,19 +272,21 @@ BOOST_AUTO_TEST_CASE(updates_return_the_old_value_and_append_the_position) {
 
 BOOST_AUTO_TEST_CASE(vectors_load_compute_mask_and_store_lane_by_lane) {
     Small s;
-    const Expr step = ramp(num(0), 2, 4);                       // 0 2 4 6
+    const Expr step = ramp(num(0), 2, 4);  // 0 2 4 6
     const Expr here = ramp(num(0), 1, 4);
     const Expr even = build::make(Load{s.out, {step}}, index_type.with_lanes(4));
     const Expr tens = op(BinaryOp::multiply, even, lanes(num(10), 4));
     const Expr total = build::make(LaneReduce{ReduceOp::add, tens}, index_type);
     // select(i < 2, out[6 + i], -1): lanes 2 and 3 would read outside and must not be read
-    const Expr small = build::make(Compare{CompareOp::less, here, lanes(num(2), 4)}, Type::boolean().with_lanes(4));
-    const Expr guarded = build::make(
-        Select{small, build::make(Load{s.out, {ramp(num(6), 1, 4)}}, index_type.with_lanes(4)), lanes(num(-1), 4)},
-        index_type.with_lanes(4));
+    const Expr small =
+        build::make(Compare{CompareOp::less, here, lanes(num(2), 4)}, Type::boolean().with_lanes(4));
+    const Expr guarded =
+        build::make(Select{small, build::make(Load{s.out, {ramp(num(6), 1, 4)}}, index_type.with_lanes(4)),
+                           lanes(num(-1), 4)},
+                    index_type.with_lanes(4));
     const auto values = s.run({
         loop(s.i, num(0), num(8), {store(s.out, {var(s.i)}, var(s.i))}),
-        stmt(Let{s.x, total}),                                  // 10 * (0 + 2 + 4 + 6)
+        stmt(Let{s.x, total}),  // 10 * (0 + 2 + 4 + 6)
         store(s.out, {here}, guarded),
         s.put(7, var(s.x)),
     });
@@ -279,9 +309,11 @@ BOOST_AUTO_TEST_CASE(register_tiles_hold_vectors) {
 
 BOOST_AUTO_TEST_CASE(records_and_small_arrays_are_values) {
     Small s;
-    const auto pair = std::make_shared<const RecordType>(
-        RecordType{"Pair", {{"first", index_type}, {"second", Type{TypeKind::array, 0, 1, nullptr,
-                                                                  std::make_shared<const ArrayType>(ArrayType{i32, {3}})}}}});
+    const auto pair = std::make_shared<const RecordType>(RecordType{
+        "Pair",
+        {{"first", index_type},
+         {"second",
+          Type{TypeKind::array, 0, 1, nullptr, std::make_shared<const ArrayType>(ArrayType{i32, {3}})}}}});
     const Type record{TypeKind::record, 0, 1, pair, nullptr};
     const Symbol p = s.symbols.fresh("p"), many = s.symbols.fresh("many");
     const auto c = [](std::int64_t v) { return build::constant(v, i32); };
@@ -307,10 +339,15 @@ BOOST_AUTO_TEST_CASE(inactive_cells_of_tree_storage_read_as_zero) {
     const auto at = [&](std::int64_t k) { return build::load(tree, index_type, {num(k)}); };
     const auto values = s.run({
         stmt(Allocate{cells}),
-        store(tree, {num(2)}, num(5)), store(tree, {num(3)}, num(6)), store(tree, {num(4)}, num(7)),
-        s.put(0, at(0)), s.put(1, at(2)),
+        store(tree, {num(2)}, num(5)),
+        store(tree, {num(3)}, num(6)),
+        store(tree, {num(4)}, num(7)),
+        s.put(0, at(0)),
+        s.put(1, at(2)),
         stmt(Activate{{tree, {num(3)}}, false}),  // the cell of 2 and 3
-        s.put(2, at(2)), s.put(3, at(3)), s.put(4, at(4)),
+        s.put(2, at(2)),
+        s.put(3, at(3)),
+        s.put(4, at(4)),
     });
     BOOST_TEST((values == std::vector<double>{0, 5, 0, 0, 7, 0, 0, 0}));
 }
@@ -318,26 +355,39 @@ BOOST_AUTO_TEST_CASE(inactive_cells_of_tree_storage_read_as_zero) {
 BOOST_AUTO_TEST_CASE(launches_run_the_whole_device_function_once) {
     Small s;
     const Symbol kernel = s.symbols.fresh("kernel"), O = s.symbols.fresh("O"), n = s.symbols.fresh("n"),
-                 b = s.symbols.fresh("b"), t = s.symbols.fresh("t"), device = s.symbols.fresh("device"), shared = s.symbols.fresh("shared"),
-                 u = s.symbols.fresh("u");
+                 b = s.symbols.fresh("b"), t = s.symbols.fresh("t"), device = s.symbols.fresh("device"),
+                 shared = s.symbols.fresh("shared"), u = s.symbols.fresh("u");
     const auto with_grid = [&](std::int64_t blocks) {
         Program p = s.program({
             stmt(Allocate{buffer(device, index_type, {num(8)}, Place::gpu_global)}),
             loop(s.i, num(0), num(8), {store(device, {var(s.i)}, num(1))}),
-            stmt(Launch{kernel, {num(blocks), num(1), num(1)}, {num(4), num(1), num(1)}, num(32), {Argument{device}, Argument{num(8)}}}),
+            stmt(Launch{kernel,
+                        {num(blocks), num(1), num(1)},
+                        {num(4), num(1), num(1)},
+                        num(32),
+                        {Argument{device}, Argument{num(8)}}}),
             stmt(Copy{device, s.out, CopyKind::device_to_host}),
         });
         const Expr place = build::add(build::multiply(var(b), num(4)), var(t));
         // each thread writes shared memory, the next loop reads its neighbour's
         const Stmt fill = loop(t, num(0), num(4), {store(shared, {var(t)}, place)}, {ModeKind::gpu_thread_x});
         const Expr turned = build::load(shared, index_type, {build::subtract(num(3), var(u))});
-        const Stmt read = loop(u, num(0), num(4), {store(O, {build::add(build::multiply(var(b), num(4)), var(u))}, turned, ReduceOp::add)},
-                               {ModeKind::gpu_thread_x}, {}, "s1");
-        const Stmt blocks_loop = loop(b, num(0), build::floor_divide(var(n), num(4)),
-                                 {stmt(Allocate{buffer(shared, index_type, {num(4)}, Place::gpu_shared)}), fill, stmt(Barrier{}), read},
-                                 {ModeKind::gpu_block_x});
-        p.functions.push_back({kernel, FunctionPlace::device,
-                               {tensor(Role::inout, O, index_type, {var(n)}), size(n)}, {}, nullptr, Block{{blocks_loop}}, origin()});
+        const Stmt read =
+            loop(u, num(0), num(4),
+                 {store(O, {build::add(build::multiply(var(b), num(4)), var(u))}, turned, ReduceOp::add)},
+                 {ModeKind::gpu_thread_x}, {}, "s1");
+        const Stmt blocks_loop =
+            loop(b, num(0), build::floor_divide(var(n), num(4)),
+                 {stmt(Allocate{buffer(shared, index_type, {num(4)}, Place::gpu_shared)}), fill,
+                  stmt(Barrier{}), read},
+                 {ModeKind::gpu_block_x});
+        p.functions.push_back({kernel,
+                               FunctionPlace::device,
+                               {tensor(Role::inout, O, index_type, {var(n)}), size(n)},
+                               {},
+                               nullptr,
+                               Block{{blocks_loop}},
+                               origin()});
         Arguments arguments;
         const Outcome outcome = interpret(p, "f", arguments);
         BOOST_TEST(outcome.error == 0, outcome.message);
@@ -353,13 +403,20 @@ BOOST_AUTO_TEST_CASE(launches_run_the_whole_device_function_once) {
 BOOST_AUTO_TEST_CASE(internal_functions_return_values_and_may_recur) {
     // factorial(n) = n < 2 ? 1 : n * factorial(n - 1)
     Small s;
-    const Symbol factorial = s.symbols.fresh("factorial"), n = s.symbols.fresh("n"), rest = s.symbols.fresh("rest");
+    const Symbol factorial = s.symbols.fresh("factorial"), n = s.symbols.fresh("n"),
+                 rest = s.symbols.fresh("rest");
     Program p = s.program({stmt(CallStmt{{s.x}, factorial, {Argument{num(6)}}}), s.put(0, var(s.x))});
-    p.functions.push_back({factorial, FunctionPlace::internal, {scalar(n, index_type)}, {index_type}, nullptr,
-                           Block{{stmt(If{build::compare(CompareOp::less, var(n), num(2)), Block{{stmt(Return{{num(1)}})}}, {}}),
-                                  stmt(CallStmt{{rest}, factorial, {Argument{build::subtract(var(n), num(1))}}}),
-                                  stmt(Return{{build::multiply(var(n), var(rest))}})}},
-                           origin()});
+    p.functions.push_back(
+        {factorial,
+         FunctionPlace::internal,
+         {scalar(n, index_type)},
+         {index_type},
+         nullptr,
+         Block{
+             {stmt(If{build::compare(CompareOp::less, var(n), num(2)), Block{{stmt(Return{{num(1)}})}}, {}}),
+              stmt(CallStmt{{rest}, factorial, {Argument{build::subtract(var(n), num(1))}}}),
+              stmt(Return{{build::multiply(var(n), var(rest))}})}},
+         origin()});
     Arguments arguments;
     const Outcome outcome = interpret(p, "f", arguments);
     BOOST_TEST(outcome.error == 0, outcome.message);
@@ -369,7 +426,8 @@ BOOST_AUTO_TEST_CASE(internal_functions_return_values_and_may_recur) {
 BOOST_AUTO_TEST_CASE(asserts_leave_with_the_entry_of_the_error_table) {
     Small s;
     Arguments arguments;
-    Program p = s.program({stmt(Assert{build::boolean(true), error_size}), stmt(Assert{build::boolean(false), 8})});
+    Program p =
+        s.program({stmt(Assert{build::boolean(true), error_size}), stmt(Assert{build::boolean(false), 8})});
     p.errors.push_back({"RANGE", error_range, "`I` is read outside"});
     const Outcome outcome = interpret(p, "f", arguments);
     BOOST_TEST(outcome.error == error_range);
@@ -379,10 +437,12 @@ BOOST_AUTO_TEST_CASE(asserts_leave_with_the_entry_of_the_error_table) {
 BOOST_AUTO_TEST_CASE(what_is_undefined_is_reported) {
     Small s;
     const Expr hole = build::make(Hole{std::string("g"), HoleUse::compute, 1, HolePart::length}, index_type);
-    BOOST_TEST(s.failure({loop(s.i, num(0), hole, {})}) == "the bound of `g` in dimension 1 was never filled (test.tc:2)");
+    BOOST_TEST(s.failure({loop(s.i, num(0), hole, {})}) ==
+               "the bound of `g` in dimension 1 was never filled (test.tc:2)");
     BOOST_TEST(s.failure({stmt(Declare{s.x, index_type, nullptr}), s.put(0, var(s.x))}) ==
                "reads `x`, which has no value here (test.tc:2)");
-    BOOST_TEST(s.failure({stmt(While{build::boolean(true), Block{{stmt(Nop{})}}})}) == "the step limit is reached (test.tc:2)");
+    BOOST_TEST(s.failure({stmt(While{build::boolean(true), Block{{stmt(Nop{})}}})}) ==
+               "the step limit is reached (test.tc:2)");
     const Expr big = build::make(Constant{std::int64_t{INT64_MAX}}, index_type);
     BOOST_TEST(s.failure({s.put(0, op(BinaryOp::add, big, num(1)))}) ==
                "`+` overflows int64, which the program says it does not (test.tc:2)");
@@ -392,7 +452,8 @@ BOOST_AUTO_TEST_CASE(what_is_undefined_is_reported) {
 BOOST_AUTO_TEST_CASE(uninitialised_again_in_every_iteration) {
     Small s;
     const Symbol t = s.symbols.fresh("t");
-    const Stmt body = stmt(If{build::compare(CompareOp::equal, var(s.i), num(0)), Block{{store(t, {}, num(1))}}, {}});
+    const Stmt body =
+        stmt(If{build::compare(CompareOp::equal, var(s.i), num(0)), Block{{store(t, {}, num(1))}}, {}});
     BOOST_TEST(s.failure({loop(s.i, num(0), num(2),
                                {stmt(Allocate{buffer(t, index_type, {}, Place::stack)}), body,
                                 store(s.out, {var(s.i)}, build::load(t, index_type, {}))})}) ==
@@ -406,9 +467,10 @@ BOOST_AUTO_TEST_CASE(lazy_operands_are_not_evaluated) {
     const Expr no = build::make(Compare{CompareOp::less, num(1), num(0)}, Type::boolean());
     const Expr yes = build::make(Compare{CompareOp::less, num(0), num(1)}, Type::boolean());
     const auto flag = [](const Expr& e) { return build::make(Cast{e}, index_type); };
-    const auto values = s.run({s.put(0, build::make(Select{no, outside, num(4)}, index_type)),
-                               s.put(1, flag(build::make(Logic{LogicOp::conjunction, no, bad}, Type::boolean()))),
-                               s.put(2, flag(build::make(Logic{LogicOp::disjunction, yes, bad}, Type::boolean())))});
+    const auto values =
+        s.run({s.put(0, build::make(Select{no, outside, num(4)}, index_type)),
+               s.put(1, flag(build::make(Logic{LogicOp::conjunction, no, bad}, Type::boolean()))),
+               s.put(2, flag(build::make(Logic{LogicOp::disjunction, yes, bad}, Type::boolean())))});
     BOOST_TEST((values[0] == 4 && values[1] == 0 && values[2] == 1));
 }
 
@@ -418,7 +480,8 @@ BOOST_AUTO_TEST_CASE(print_writes_its_parts_in_order) {
     InterpretOptions options;
     options.output = &text;
     Arguments arguments;
-    const Program p = s.program({stmt(Print{{std::string("x = "), real(0.1), std::string(", "), build::boolean(true), std::string("\n")}})});
+    const Program p = s.program({stmt(Print{
+        {std::string("x = "), real(0.1), std::string(", "), build::boolean(true), std::string("\n")}})});
     BOOST_TEST(interpret(p, "f", arguments, options).error == 0);
     BOOST_TEST(text.str() == "x = 0.1, true\n");
 }
@@ -449,7 +512,8 @@ BOOST_AUTO_TEST_CASE(layouts_and_minimums_change_places_not_values) {
     const auto values = s.run({
         stmt(Allocate{turned}),
         loop(s.i, num(-1), num(2), {loop(j, num(3), num(4), {store(t, {var(s.i), var(j)}, value)})}),
-        s.put(0, build::load(t, index_type, {num(-1), num(6)})), s.put(1, build::load(t, index_type, {num(0), num(3)})),
+        s.put(0, build::load(t, index_type, {num(-1), num(6)})),
+        s.put(1, build::load(t, index_type, {num(0), num(3)})),
     });
     BOOST_TEST((values[0] == -94 && values[1] == 3));
 }

@@ -24,7 +24,8 @@ inline SourceFilePtr file() {
     return text;
 }
 inline Origin origin() {
-    static const Origin here = std::make_shared<const OriginData>(OriginData{{file(), 4, 7}, nullptr, "", {}});
+    static const Origin here =
+        std::make_shared<const OriginData>(OriginData{{file(), 4, 7}, nullptr, "", {}});
     return here;
 }
 
@@ -32,7 +33,9 @@ inline Stmt stmt(StmtVariant node) { return build::make(std::move(node), origin(
 inline Expr var(const Symbol& symbol, const Type& type = index_type) { return build::variable(symbol, type); }
 inline Expr num(std::int64_t value) { return build::integer(value); }
 inline Expr real(double value, const Type& type = f32) { return build::constant(value, type); }
-inline Expr op(BinaryOp o, const Expr& a, const Expr& b, bool wraps = false) { return build::binary(o, a, b, wraps); }
+inline Expr op(BinaryOp o, const Expr& a, const Expr& b, bool wraps = false) {
+    return build::binary(o, a, b, wraps);
+}
 inline Expr call(const std::string& name, const Expr& a) { return build::make(Call{name, {a}}, a->type); }
 
 /// Buffer with extents and mins 0.
@@ -43,17 +46,28 @@ inline Buffer buffer(const Symbol& symbol, const Type& element, const std::vecto
     return b;
 }
 inline Parameter size(const Symbol& symbol) { return {symbol, Role::size, index_type, {}, "", origin()}; }
-inline Parameter scalar(const Symbol& symbol, const Type& type) { return {symbol, Role::scalar, type, {}, "", origin()}; }
-inline Parameter tensor(Role role, const Symbol& symbol, const Type& element, const std::vector<Expr>& extents) {
+inline Parameter scalar(const Symbol& symbol, const Type& type) {
+    return {symbol, Role::scalar, type, {}, "", origin()};
+}
+inline Parameter tensor(Role role, const Symbol& symbol, const Type& element,
+                        const std::vector<Expr>& extents) {
     return {symbol, role, {}, buffer(symbol, element, extents), "", origin()};
 }
 
-inline Stmt loop(const Symbol& index, const Expr& low, const Expr& extent, std::vector<Stmt> body, LoopMode mode = {},
-                 std::vector<Reduction> reductions = {}, const std::string& stage = "s0") {
-    return stmt(For{index, {"f", 0, stage, index.name()}, LoopKind::pure, low, extent, mode, std::move(reductions),
+inline Stmt loop(const Symbol& index, const Expr& low, const Expr& extent, std::vector<Stmt> body,
+                 LoopMode mode = {}, std::vector<Reduction> reductions = {},
+                 const std::string& stage = "s0") {
+    return stmt(For{index,
+                    {"f", 0, stage, index.name()},
+                    LoopKind::pure,
+                    low,
+                    extent,
+                    mode,
+                    std::move(reductions),
                     Block{std::move(body)}});
 }
-inline Stmt store(const Symbol& target, std::vector<Expr> indices, const Expr& value, std::optional<ReduceOp> o = {}) {
+inline Stmt store(const Symbol& target, std::vector<Expr> indices, const Expr& value,
+                  std::optional<ReduceOp> o = {}) {
     return stmt(Store{{{target, std::move(indices)}}, {value}, o});
 }
 
@@ -75,7 +89,8 @@ Array array(const Type& element, std::vector<std::int64_t> extents, F f) {
 }
 /// Deterministic values in (-1, 1) that are no round numbers.
 inline Array noise(const Type& element, std::vector<std::int64_t> extents, double phase = 0) {
-    return array(element, std::move(extents), [&](std::int64_t i) { return std::sin(1.7 * double(i) + phase); });
+    return array(element, std::move(extents),
+                 [&](std::int64_t i) { return std::sin(1.7 * double(i) + phase); });
 }
 
 }  // namespace nestor::test
