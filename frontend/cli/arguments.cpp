@@ -141,6 +141,19 @@ std::optional<Diagnostic> check_complete(const Function& function, const Words& 
 
 constexpr std::int64_t largest_generated = std::int64_t{1} << 32;
 
+/// The extents of an array that is to be made; nothing when it would be too large.
+std::optional<std::vector<std::int64_t>> extents_of(const Buffer& buffer, ScalarSurroundings& bound) {
+    try {
+        const auto extents = bounds_of(buffer, bound).extents;
+        std::int64_t elements = 1;
+        for (const std::int64_t extent : extents)
+            if (__builtin_mul_overflow(elements, extent, &elements) || elements > largest_generated) return std::nullopt;
+        return extents;
+    } catch (const EvaluationError&) {
+        return std::nullopt;
+    }
+}
+
 }  // namespace
 
 Result<const Function*> entry_function(const Program& program, const std::string& name) {
@@ -185,13 +198,11 @@ Result<Arguments> bind_words(const Function& function, const Options& options, D
         const bool generated = word != in->end() && is_generator(word->second);
         const bool zeros = word == in->end() && parameter.role == Role::inout;
         if (!takes_array(parameter) || (!generated && !zeros)) continue;
-        const auto extents = bounds_of(*parameter.buffer, bound).extents;
-        std::int64_t elements = 1;
-        for (const std::int64_t extent : extents)
-            if (__builtin_mul_overflow(elements, extent, &elements) || elements > largest_generated)
-                return run_error("`" + name + "` would have more than " + std::to_string(largest_generated) + " elements");
+        const auto extents = extents_of(*parameter.buffer, bound);
+        if (!extents)
+            return run_error("`" + name + "` would have more than " + std::to_string(largest_generated) + " elements");
         if (zeros) remarks.add(remark("`" + name + "` is not given and starts as zeros"));
-        auto array = generate(zeros ? "const:0" : word->second, parameter.buffer->element, extents);
+        auto array = generate(zeros ? "const:0" : word->second, parameter.buffer->element, *extents);
         if (!array) return array.error();
         arguments.arrays.emplace(name, *std::move(array));
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 
 #include "frontend/cli/arguments.hpp"
 #include "frontend/cli/commands.hpp"
@@ -29,7 +30,12 @@ Result<Call> call_of(const Options& options, const CompileOptions& compiling, co
         return Call([&stages, function](Arguments& arguments) { return interpret(stages.final, function, arguments); });
     const auto emitted = emit(stages, compiling, emit_options(compiling, input, "program"));
     if (!emitted) return emitted.error();
-    return native_call(*emitted, stages.final, function);
+    NativeOptions native;
+    native.flags = default_native_flags(compiling.target.kind == TargetKind::openmp);
+    native.cache = default_native_cache();
+    const auto compiled = native_call(*emitted, stages.source, function, native);
+    if (!compiled) return compiled.error();
+    return Call(*compiled);
 }
 
 /// Runs once for the results and, with --time, again for the times.
@@ -95,9 +101,10 @@ Result<std::map<std::string, std::string>> outputs_of(const Function& function, 
 
 int command_run(const Options& options) {
     if (options.target == "cuda") return fail(unsupported("run with target `cuda` is not supported yet"));
-    const auto compiling = compile_options(options, is_evaluator(options.target) ? "openmp" : options.target);
-    if (!compiling)
+    if (!is_evaluator(options.target) && options.target != "openmp" && options.target != "serial")
         return fail(usage_error("run has no target `" + options.target + "`", "targets are openmp, serial, interp and lazy"));
+    const auto compiling = compile_options(options, is_evaluator(options.target) ? "openmp" : options.target);
+    if (!compiling) return fail(compiling.error());
     if (options.inputs.size() != 1) return fail(usage_error("run takes one input"));
     const std::string& input = options.inputs[0];
     const auto language = language_for(options, input);
