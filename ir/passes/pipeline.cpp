@@ -1,0 +1,44 @@
+// The table of passes, in order, with the reason of the order.
+#include "ir/passes/pipeline.hpp"
+
+#include <stdexcept>
+
+#include "ir/passes/invariants.hpp"
+#include "ir/passes/simplify.hpp"
+#include "ir/passes/vectors.hpp"
+#include "ir/verify.hpp"
+
+namespace nestor {
+namespace {
+
+bool always(const Machine&) { return true; }
+bool on_cpu(const Machine& machine) { return machine.kind != TargetKind::cuda; }
+
+}  // namespace
+
+const std::vector<Pass>& passes() {
+    // vectors looks at modes that schedules wrote and makes the loops that invariants then names values for;
+    // simplify comes last, when all limits are in place
+    static const std::vector<Pass> table = {
+        {"vectors", "explicit lanes for float minima and maxima", vectors, on_cpu},
+        {"invariants", "names for values that an innermost loop does not change", name_invariants, on_cpu},
+        {"simplify", "removes what arithmetic and control flow do not need", simplify, always},
+    };
+    return table;
+}
+
+Program run_passes(const Program& program, const Machine& machine,
+                   const std::function<void(const Pass&, const Program&)>& watch) {
+    Program current = program;
+    for (const Pass& pass : passes()) {
+        if (!pass.wanted(machine)) continue;
+        current = pass.run(current, machine);
+        const auto violations = verify(current);
+        if (!violations.empty())
+            throw std::logic_error(std::string("pass ") + pass.name + ": " + violations.front());
+        if (watch) watch(pass, current);
+    }
+    return current;
+}
+
+}  // namespace nestor

@@ -1,0 +1,15 @@
+// Both stride paths of a function.
+#pragma once
+
+#include "ir/nodes.hpp"
+
+namespace nestor {
+
+/// Turns each entry function with array parameters into
+///   f:          the preconditions; if all innermost strides are 1 { call f_dense } else { call f_strided }
+///   f_dense:    the nest of `scheduled`, innermost strides 1, the others parameters
+///   f_strided:  the nest of `plain` (the same program under another schedule), all strides parameters
+/// Entry functions get a stride parameter for every dimension of an array, right after it.
+Program add_stride_paths(const Program& scheduled, const Program& plain);
+
+}  // namespace nestor

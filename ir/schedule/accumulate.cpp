@@ -1,0 +1,124 @@
+// accumulate(loop): the element that the reduction loops from `loop` inwards add to is held in a register.
+//   C[m, n] = 0; for k { C[m, n] += e }   =>   allocate sum; sum = 0; for k { sum += e }  C[m, n] = sum
+// Without the initialisation right before the loop the register begins with the element's value.
+#include <fmt/format.h>
+
+#include "ir/build.hpp"
+#include "ir/schedule/kinds.hpp"
+#include "ir/schedule/loops.hpp"
+#include "ir/text/text.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+const char* register_name(ReduceOp op) {
+    switch (op) {
+        case ReduceOp::add: return "sum";
+        case ReduceOp::multiply: return "product";
+        case ReduceOp::minimum: return "smallest";
+        case ReduceOp::maximum: return "largest";
+        case ReduceOp::logical_and: return "all";
+        case ReduceOp::logical_or: return "any";
+        case ReduceOp::bit_and:
+        case ReduceOp::bit_or:
+        case ReduceOp::bit_xor: return "bits";
+    }
+    return "";
+}
+
+/// The one statement in the innermost of the nest's loops.
+Stmt innermost(const std::vector<const For*>& nest) {
+    return nest.back()->body.statements.size() == 1 ? nest.back()->body.statements[0] : nullptr;
+}
+
+bool reads(const Stmt& s, const Symbol& buffer) {
+    bool found = false;
+    visit(
+        s, [](const Stmt&) {},
+        [&](const Expr& e) {
+            if (const Load* load = get<Load>(e)) found = found || load->buffer == buffer;
+        });
+    return found;
+}
+
+bool same_indices(const std::vector<Expr>& a, const std::vector<Expr>& b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t k = 0; k < a.size(); ++k)
+        if (!same(a[k], b[k])) return false;
+    return true;
+}
+
+/// The value that `before` stores into exactly this element, if that is all it does.
+Expr initial_value(const Stmt& before, const Target& target) {
+    const Store* store = get<Store>(before);
+    if (!store || store->op || store->targets.size() != 1 || store->targets[0].buffer != target.buffer ||
+        !same_indices(store->targets[0].indices, target.indices) || reads(before, target.buffer))
+        return nullptr;
+    return store->values[0];
+}
+
+/// Replaces the loop, and the statement before it when that is its initialisation.
+Block rewrite_block(const Block& block, const Directive& directive, SymbolSource& symbols) {
+    Block out;
+    for (std::size_t i = 0; i < block.statements.size(); ++i) {
+        const Stmt& s = block.statements[i];
+        const For* loop = get<For>(s);
+        if (!loop || loop->name != directive.loops[0]) {
+            out.statements.push_back(
+                map_blocks(s, [&](const Block& b) { return rewrite_block(b, directive, symbols); }));
+            continue;
+        }
+        const auto nest = perfect_nest(*loop);
+        const Stmt update = innermost(nest);
+        const Store& store = *get<Store>(update);
+        const Target& target = store.targets[0];
+        const Type type = store.values[0]->type;
+        const Symbol sum = symbols.fresh(directive.words.empty() ? register_name(*store.op) : directive.words[0]);
+        const Expr held = build::load(sum, type, {}, update->origin);
+
+        Expr initial = i > 0 ? initial_value(block.statements[i - 1], target) : nullptr;
+        if (initial) out.statements.pop_back();
+        else initial = build::load(target.buffer, type, target.indices, update->origin);
+        out.statements.push_back(build::make(Allocate{{sum, type, {}, Place::registers, {}, {}}}, s->origin));
+        out.statements.push_back(build::make(Store{{{sum, {}}}, {initial}, std::nullopt}, s->origin));
+        Stmt inner = with(update, Store{{{sum, {}}}, store.values, store.op});
+        for (auto it = nest.rbegin(); it != nest.rend(); ++it) {
+            For contents = **it;
+            contents.body = Block{{inner}};
+            inner = with_loop(s, std::move(contents), *it == nest.front() ? directive.reason : std::string());
+        }
+        out.statements.push_back(inner);
+        out.statements.push_back(build::make(Store{{target}, {held}, std::nullopt}, update->origin));
+    }
+    return out;
+}
+
+}  // namespace
+
+Refusal check_accumulate(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
+    const auto nest = perfect_nest(*find_loop(subject.body(), directive.loops[0]));
+    const Stmt update = innermost(nest);
+    const Store* store = get<Store>(update);
+    if (!store || !store->op || store->targets.size() != 1)
+        return refusal(directive, "SCH-50",
+                       fmt::format("the body of {} is not one reduction", print(nest.back()->name)));
+    const Target& target = store->targets[0];
+    for (const For* loop : nest) {
+        for (const Expr& index : target.indices)
+            if (uses(index, loop->index))
+                return refusal(directive, "SCH-51",
+                               fmt::format("{} does not reduce: `{}` is written at its index", print(loop->name),
+                                           target.buffer.name()));
+    }
+    if (reads(update, target.buffer))
+        return refusal(directive, "SCH-52", fmt::format("`{}` is also read in the loop", target.buffer.name()));
+    return std::nullopt;
+}
+
+Block rewrite_accumulate(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
+    return rewrite_block(subject.body(), directive, symbols);
+}
+
+}  // namespace nestor::schedule

@@ -1,0 +1,22 @@
+// The default loops: what a program gets without a schedule of its own, as ordinary directives.
+#pragma once
+
+#include "ir/base/result.hpp"
+#include "ir/nodes.hpp"
+#include "ir/schedule/directive.hpp"
+#include "ir/target.hpp"
+
+namespace nestor {
+
+struct DefaultOptions {
+    /// The nests as lowered, only with registers and parallel loops: the path for unusual strides.
+    bool plain = false;
+};
+
+/// Schedules every entry function whose body is a block without holes, for the target. Independence is
+/// proved by the dependence analysis before a loop is parallel; what is not proved stays serial. Never
+/// fails on a verified program. `applied`, if given, receives the directives in order.
+Program default_schedule(const Program& lowered, const Machine& target, const DefaultOptions& options = {},
+                         std::vector<Directive>* applied = nullptr);
+
+}  // namespace nestor

@@ -1,0 +1,55 @@
+// Schedules: a directive is a value, and applying it is check, then rewrite. A refusal names the loops as
+// the user knows them, the dependence or rule, and what would be legal.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ir/base/result.hpp"
+#include "ir/nodes.hpp"
+
+namespace nestor {
+
+/// `split(<C, z0, s0, n>, n_outer, n_inner, 256)`. What the lists mean is each directive's own business and
+/// stands at its entry in the registry.
+struct Directive {
+    std::string name;
+    std::vector<LoopName> loops;
+    std::vector<std::string> words;
+    std::vector<std::int64_t> numbers;
+    std::string reason;  ///< the comment that generated code carries at the loop; may be empty
+    SourceRange range;   ///< where the user wrote it; no file for the default schedule
+};
+
+/// What a directive looks at and rewrites: one function whose body is a block.
+struct Subject {
+    const Program& program;
+    const Function& function;
+    const Block& body() const { return std::get<Block>(function.body); }
+};
+
+/// Why a directive cannot be applied; nothing when it can.
+using Refusal = std::optional<Diagnostic>;
+
+/// One kind of directive. `rewrite` is only called after `check` accepted.
+struct DirectiveKind {
+    const char* name;
+    const char* signature;  ///< `split(loop, outer, inner, factor)`
+    const char* summary;
+    Refusal (*check)(const Subject& subject, const Directive& directive);
+    Block (*rewrite)(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+};
+
+/// The one list of directives.
+std::span<const DirectiveKind> directives();
+
+/// Applies one directive to the function `function`. Errors: SCH-1 unknown directive (with the nearest
+/// name), SCH-2 unknown loop (with the loops of that func), and the directive's own refusals.
+Result<Program> apply(const Program& program, const std::string& function, const Directive& directive);
+
+/// `split(<C, z0, s0, n>, n_outer, n_inner, 256)`
+std::string print(const Directive& directive);
+
+}  // namespace nestor

@@ -1,0 +1,25 @@
+// The directives' functions, one pair a file; registry.cpp lists them.
+#pragma once
+
+#include "ir/schedule/directive.hpp"
+
+namespace nestor::schedule {
+
+Refusal check_reorder(const Subject& subject, const Directive& directive);
+Block rewrite_reorder(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_traverse(const Subject& subject, const Directive& directive);
+Block rewrite_traverse(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_split(const Subject& subject, const Directive& directive);
+Block rewrite_split(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_tile(const Subject& subject, const Directive& directive);
+Block rewrite_tile(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_compute_with(const Subject& subject, const Directive& directive);
+Block rewrite_compute_with(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_store_at(const Subject& subject, const Directive& directive);
+Block rewrite_store_at(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_accumulate(const Subject& subject, const Directive& directive);
+Block rewrite_accumulate(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_flatten(const Subject& subject, const Directive& directive);
+Block rewrite_flatten(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+
+}  // namespace nestor::schedule

@@ -1,0 +1,121 @@
+// Finding and replacing loops.
+#include "ir/schedule/loops.hpp"
+
+#include <fmt/format.h>
+
+#include "ir/build.hpp"
+#include "ir/text/text.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+
+Stmt find_loop_statement(const Block& block, const LoopName& name) {
+    Stmt found;
+    visit(
+        block,
+        [&](const Stmt& s) {
+            if (const For* loop = get<For>(s); loop && loop->name == name && !found) found = s;
+        },
+        [](const Expr&) {});
+    return found;
+}
+
+const For* find_loop(const Block& block, const LoopName& name) { return get<For>(find_loop_statement(block, name)); }
+
+std::vector<const For*> all_loops(const Block& block) {
+    std::vector<const For*> loops;
+    visit(
+        block,
+        [&](const Stmt& s) {
+            if (const For* loop = get<For>(s)) loops.push_back(loop);
+        },
+        [](const Expr&) {});
+    return loops;
+}
+
+std::vector<const For*> loops_around(const Block& block, const LoopName& name) {
+    std::vector<const For*> path;
+    const std::function<bool(const Stmt&)> search = [&](const Stmt& s) {
+        const For* loop = get<For>(s);
+        if (loop && loop->name == name) return true;
+        if (loop) path.push_back(loop);
+        bool found = false;
+        each_child(
+            s, [](const Expr&) {}, [&](const Stmt& child) { found = found || search(child); });
+        if (loop && !found) path.pop_back();
+        return found;
+    };
+    for (const Stmt& s : block.statements)
+        if (search(s)) break;
+    return path;
+}
+
+std::vector<const For*> perfect_nest(const For& loop) {
+    std::vector<const For*> nest{&loop};
+    while (nest.back()->body.statements.size() == 1) {
+        const For* inner = get<For>(nest.back()->body.statements[0]);
+        if (!inner) break;
+        nest.push_back(inner);
+    }
+    return nest;
+}
+
+Block replace_loop(const Block& block, const LoopName& name,
+                   const std::function<std::vector<Stmt>(const Stmt&)>& f) {
+    Block out;
+    for (const Stmt& s : block.statements) {
+        if (const For* loop = get<For>(s); loop && loop->name == name) {
+            for (Stmt& made : f(s)) out.statements.push_back(std::move(made));
+        } else if (find_loop_statement(Block{{s}}, name)) {
+            out.statements.push_back(map_blocks(s, [&](const Block& b) { return replace_loop(b, name, f); }));
+        } else {
+            out.statements.push_back(s);
+        }
+    }
+    return out;
+}
+
+Origin made(const Origin& parent, const std::string& made_by) {
+    auto origin = std::make_shared<OriginData>();
+    if (parent) origin->range = parent->range;
+    origin->parent = parent;
+    origin->made_by = made_by;
+    if (parent) origin->merged = parent->merged;
+    return origin;
+}
+
+Stmt with_loop(const Stmt& loop, For contents, const std::string& reason) {
+    return build::make(std::move(contents), reason.empty() ? loop->origin : made(loop->origin, reason));
+}
+
+Diagnostic refusal(const Directive& directive, std::string id, std::string text, std::string hint) {
+    Diagnostic d;
+    d.id = std::move(id);
+    d.text = fmt::format("`{}`: {}", directive.name, text);
+    d.range = directive.range;
+    d.hint = std::move(hint);
+    return d;
+}
+
+std::string list(const std::vector<const For*>& loops) {
+    std::string text;
+    for (const For* loop : loops) text += (text.empty() ? "" : ", ") + print(loop->name);
+    return text;
+}
+
+Refusal require_loops(const Subject& subject, const Directive& directive, std::size_t count) {
+    if (directive.loops.size() < count)
+        return refusal(directive, "SCH-3", fmt::format("{} loops wanted, {} given", count, directive.loops.size()));
+    for (const LoopName& name : directive.loops) {
+        if (find_loop(subject.body(), name)) continue;
+        std::vector<const For*> candidates;
+        for (const For* loop : all_loops(subject.body()))
+            if (loop->name.func == name.func) candidates.push_back(loop);
+        if (candidates.empty()) candidates = all_loops(subject.body());
+        return refusal(directive, "SCH-2", fmt::format("there is no loop {}", print(name)),
+                       candidates.empty() ? "the function has no loops" : "loops: " + list(candidates));
+    }
+    return std::nullopt;
+}
+
+}  // namespace nestor

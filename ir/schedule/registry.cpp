@@ -1,0 +1,74 @@
+// The one list of directives, and applying one.
+#include <array>
+
+#include <fmt/format.h>
+
+#include "ir/schedule/directive.hpp"
+#include "ir/schedule/kinds.hpp"
+#include "ir/schedule/loops.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor {
+namespace {
+
+using namespace schedule;
+
+constexpr std::array<DirectiveKind, 8> all = {{
+    {"accumulate", "accumulate(loop [, name])", "holds what the loops from `loop` inwards reduce into in a register",
+     check_accumulate, rewrite_accumulate},
+    {"compute-with", "compute-with(loop, loop [, depth])", "merges two neighbouring nests over their outer loops",
+     check_compute_with, rewrite_compute_with},
+    {"flatten", "flatten()", "removes compute and label statements once all bounds are fixed", check_flatten,
+     rewrite_flatten},
+    {"reorder", "reorder(outermost, .., innermost)", "reorders loops that stand directly in each other", check_reorder,
+     rewrite_reorder},
+    {"split", "split(loop, outer, inner, factor [, guard | min])", "cuts a loop in two, with a guard or a limit for the rest", check_split,
+     rewrite_split},
+    {"store-at", "store-at(buffer, loop)", "gives each iteration of a loop its own part of a temporary",
+     check_store_at, rewrite_store_at},
+    {"tile", "tile(y, x, y_outer, x_outer, y_inner, x_inner, a, b)", "cuts two nested loops into tiles", check_tile,
+     rewrite_tile},
+    {"traverse", "traverse(loop, mode [, number])", "says how a loop's iterations run", check_traverse,
+     rewrite_traverse},
+}};
+
+}  // namespace
+
+std::span<const DirectiveKind> directives() { return all; }
+
+Result<Program> apply(const Program& program, const std::string& function, const Directive& directive) {
+    const DirectiveKind* kind = nullptr;
+    std::vector<std::string> names;
+    for (const DirectiveKind& candidate : all) {
+        names.emplace_back(candidate.name);
+        if (directive.name == candidate.name) kind = &candidate;
+    }
+    if (!kind) {
+        const std::string near = nearest_name(directive.name, names);
+        return refusal(directive, "SCH-1", "there is no such directive",
+                       near.empty() ? "" : fmt::format("did you mean `{}`?", near));
+    }
+    Program out = program;
+    for (Function& f : out.functions) {
+        if (f.symbol.name() != function) continue;
+        const Subject subject{program, f};
+        if (Refusal refused = kind->check(subject, directive)) return *refused;
+        SymbolSource symbols(out.next_symbol);
+        Block body = kind->rewrite(subject, directive, symbols);
+        f.body = std::move(body);
+        out.next_symbol = symbols.next();
+        return out;
+    }
+    return refusal(directive, "SCH-4", fmt::format("there is no function `{}`", function));
+}
+
+std::string print(const Directive& directive) {
+    std::string text;
+    const auto item = [&](const std::string& one) { text += (text.empty() ? "" : ", ") + one; };
+    for (const LoopName& loop : directive.loops) item(print(loop));
+    for (const std::string& word : directive.words) item(word);
+    for (const std::int64_t number : directive.numbers) item(std::to_string(number));
+    return directive.name + "(" + text + ")";
+}
+
+}  // namespace nestor

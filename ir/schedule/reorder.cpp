@@ -1,0 +1,68 @@
+// reorder(loops, outermost first):  for m { for n { for k { s } } }   =>   for m { for k { for n { s } } }
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/build.hpp"
+#include "ir/schedule/kinds.hpp"
+#include "ir/schedule/legality.hpp"
+#include "ir/schedule/loops.hpp"
+#include "ir/text/text.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+/// The named loops as they stand now, outermost first; empty when they are not nested directly in each other.
+std::vector<const For*> band(const Subject& subject, const Directive& directive) {
+    for (const LoopName& name : directive.loops) {
+        std::vector<const For*> nest = perfect_nest(*find_loop(subject.body(), name));
+        if (nest.size() < directive.loops.size()) continue;
+        nest.resize(directive.loops.size());
+        const bool all = std::all_of(nest.begin(), nest.end(), [&](const For* loop) {
+            return std::find(directive.loops.begin(), directive.loops.end(), loop->name) != directive.loops.end();
+        });
+        if (all) return nest;
+    }
+    return {};
+}
+
+}  // namespace
+
+Refusal check_reorder(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_loops(subject, directive, 2)) return missing;
+    const std::vector<const For*> nest = band(subject, directive);
+    if (nest.empty())
+        return refusal(directive, "SCH-10", "the loops are not nested directly in each other",
+                       "loops here: " + list(perfect_nest(*find_loop(subject.body(), directive.loops[0]))));
+    const auto place = [&](const For* loop) {
+        return std::find(directive.loops.begin(), directive.loops.end(), loop->name);
+    };
+    for (const For* inner : nest)
+        for (const For* outer : nest)
+            if ((uses(inner->low, outer->index) || uses(inner->extent, outer->index)) && place(inner) < place(outer))
+                return refusal(directive, "SCH-11",
+                               fmt::format("the limits of {} depend on {}", print(inner->name), print(outer->name)));
+    std::vector<LoopName> before;
+    for (const For* loop : nest) before.push_back(loop->name);
+    if (const auto conflict = reorder_conflict(subject, before, directive.loops))
+        return refusal(directive, "SCH-12", *conflict);
+    return std::nullopt;
+}
+
+Block rewrite_reorder(const Subject& subject, const Directive& directive, SymbolSource&) {
+    const std::vector<const For*> nest = band(subject, directive);
+    return replace_loop(subject.body(), nest[0]->name, [&](const Stmt&) {
+        Block body = nest.back()->body;
+        for (auto name = directive.loops.rbegin(); name != directive.loops.rend(); ++name) {
+            const Stmt loop = find_loop_statement(subject.body(), *name);
+            For contents = *get<For>(loop);
+            contents.body = std::move(body);
+            body = Block{{with_loop(loop, std::move(contents),
+                                    *name == directive.loops[0] ? directive.reason : std::string())}};
+        }
+        return body.statements;
+    });
+}
+
+}  // namespace nestor::schedule

@@ -1,0 +1,131 @@
+// Locality of loops and the loop orders that follow from it.
+#include "ir/schedule/shape.hpp"
+
+#include <algorithm>
+
+#include "ir/analysis/affine.hpp"
+#include "ir/build.hpp"
+#include "ir/schedule/loops.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+template <class F>
+void each_access(const Stmt& nest, const F& access) {
+    visit(
+        nest,
+        [&](const Stmt& s) {
+            if (const Store* store = get<Store>(s))
+                for (const Target& t : store->targets) access(t.indices);
+            if (const Update* update = get<Update>(s)) access(update->target.indices);
+        },
+        [&](const Expr& e) {
+            if (const Load* load = get<Load>(e)) access(load->indices);
+        });
+}
+
+void count(Locality& out, const std::vector<Expr>& indices, const Symbol& index) {
+    bool moves = false, jumps = false, near = false;
+    for (std::size_t k = 0; k < indices.size(); ++k) {
+        if (!uses(indices[k], index)) continue;
+        moves = true;
+        const Affine form = affine(indices[k]);
+        const Integer factor = coefficient(form, index);
+        bool alone = true;
+        for (const Term& term : form.terms) {
+            const Variable* v = term.atoms.size() == 1 ? get<Variable>(term.atoms[0]) : nullptr;
+            if (!v) alone = alone && !uses(Affine{{term}, 0}, index);
+            else if (v->symbol != index) out.window = true;
+        }
+        const bool last = k + 1 == indices.size();
+        if (!last || !alone) jumps = true;
+        else if (factor != 1) near = true;
+    }
+    if (jumps) out.strided += 1;
+    else if (near) out.strided += 0.5;
+    else if (moves) ++out.contiguous;
+}
+
+/// True when some access uses the indices of all loops.
+bool reads_each_once(const Stmt& nest, const std::vector<const For*>& loops) {
+    bool found = false;
+    visit(
+        nest, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            if (!load) return;
+            found = found || std::all_of(loops.begin(), loops.end(), [&](const For* loop) {
+                        return uses(e, loop->index);
+                    });
+        });
+    return found;
+}
+
+/// The loop that should run innermost on a cache.
+const For* innermost_choice(const Stmt& nest, const std::vector<const For*>& loops) {
+    const For* best = nullptr;
+    Locality best_locality;
+    bool any_pure = std::any_of(loops.begin(), loops.end(), [](const For* l) { return l->kind == LoopKind::pure; });
+    for (const For* loop : loops) {
+        const Locality here = locality(nest, loop->index);
+        const bool pure = loop->kind == LoopKind::pure;
+        // a filter's window is short: too short to fill vectors
+        if (!pure && here.window && any_pure) continue;
+        const bool best_pure = best && best->kind == LoopKind::pure;
+        const auto rank = [](const Locality& l, bool is_pure) {
+            return std::tuple(l.strided, is_pure ? 0 : 1, -l.contiguous);
+        };
+        if (!best || rank(here, pure) <= rank(best_locality, best_pure)) {
+            best = loop;
+            best_locality = here;
+        }
+    }
+    return best;
+}
+
+}  // namespace
+
+Locality locality(const Stmt& nest, const Symbol& index) {
+    Locality out;
+    each_access(nest, [&](const std::vector<Expr>& indices) { count(out, indices, index); });
+    return out;
+}
+
+std::vector<LoopName> cache_order(const Stmt& nest) {
+    const auto loops = perfect_nest(*get<For>(nest));
+    const For* innermost = innermost_choice(nest, loops);
+    std::vector<LoopName> order;
+    for (const LoopKind kind : {LoopKind::pure, LoopKind::reduction})
+        for (const For* loop : loops)
+            if (loop != innermost && loop->kind == kind) order.push_back(loop->name);
+    if (innermost) order.push_back(innermost->name);
+    return order;
+}
+
+std::vector<LoopName> grid_order(const Stmt& nest) {
+    const auto loops = perfect_nest(*get<For>(nest));
+    std::vector<LoopName> pure, order;
+    for (const For* loop : loops)
+        if (loop->kind == LoopKind::pure) pure.push_back(loop->name);
+    const std::size_t n = pure.size();
+    // z, y, x, then what each thread runs through itself
+    if (n > 3) {
+        order = {pure[0], pure[n - 2], pure[n - 1]};
+        order.insert(order.end(), pure.begin() + 1, pure.end() - 2);
+    } else {
+        order = pure;
+    }
+    for (const For* loop : loops)
+        if (loop->kind != LoopKind::pure) order.push_back(loop->name);
+    return order;
+}
+
+bool row_wise(const Stmt& nest) {
+    const auto loops = perfect_nest(*get<For>(nest));
+    const For* innermost = innermost_choice(nest, loops);
+    const auto pure = std::count_if(loops.begin(), loops.end(), [](const For* l) { return l->kind == LoopKind::pure; });
+    return innermost && innermost->kind == LoopKind::reduction && pure <= 2 && reads_each_once(nest, loops);
+}
+
+}  // namespace nestor::schedule

@@ -1,0 +1,160 @@
+// split(loop, outer, inner, factor [, guard | min]):
+//   for i in (low, n) { s }  =>  for i_o in (0, ceil(n / f)) { for i_i in (0, f) {
+//                                  let i = low + i_o * f + i_i; if i < low + n { s } } }
+// and with `min`, for loops whose extent need not be constant:
+//                                for i_o in (0, ceil(n / f)) { for i in (low + i_o * f, min(f, n - i_o * f)) { s } }
+// tile(x, y, xo, yo, xi, yi, a, b) does so with two nested loops at once: xo, yo, xi, yi, then one guard.
+#include <fmt/format.h>
+
+#include "ir/build.hpp"
+#include "ir/schedule/kinds.hpp"
+#include "ir/schedule/loops.hpp"
+#include "ir/text/text.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+/// One loop cut in two.
+struct Cut {
+    const For* loop;
+    std::int64_t factor;
+    Symbol outer, inner;
+};
+
+For outer_loop(const Cut& cut) {
+    For loop = *cut.loop;
+    loop.index = cut.outer;
+    loop.name.variable = cut.outer.name();
+    loop.low = build::integer(0);
+    loop.extent = build::ceil_divide(cut.loop->extent, build::integer(cut.factor));
+    loop.mode = {};
+    return loop;
+}
+
+For inner_loop(const Cut& cut) {
+    For loop = outer_loop(cut);
+    loop.index = cut.inner;
+    loop.name.variable = cut.inner.name();
+    loop.extent = build::integer(cut.factor);
+    return loop;
+}
+
+/// let i = low + i_o * f + i_i
+Stmt index_of(const Cut& cut, const Origin& origin) {
+    const Expr position = build::add(build::multiply(build::variable(cut.outer), build::integer(cut.factor)),
+                                     build::variable(cut.inner));
+    return build::make(Let{cut.loop->index, build::add(cut.loop->low, position)}, origin);
+}
+
+Expr inside(const Cut& cut) {
+    return build::compare(CompareOp::less, build::variable(cut.loop->index),
+                          build::add(cut.loop->low, cut.loop->extent));
+}
+
+bool divides(const Cut& cut) {
+    const auto extent = build::as_integer(cut.loop->extent);
+    return extent && *extent % cut.factor == 0;
+}
+
+/// The loops around one body, with lets and the guard; `loops` from the outermost inwards.
+Stmt assemble(const std::vector<Cut>& cuts, std::vector<For> loops, const Stmt& replaced, const std::string& reason) {
+    Block body;
+    Expr guard = build::boolean(true);
+    for (const Cut& cut : cuts) {
+        body.statements.push_back(index_of(cut, replaced->origin));
+        if (!divides(cut)) guard = build::both(guard, inside(cut));
+    }
+    const Block& inner = cuts.back().loop->body;
+    if (build::as_integer(guard)) body.statements.insert(body.statements.end(), inner.statements.begin(), inner.statements.end());
+    else body.statements.push_back(build::make(If{guard, inner, {}}, replaced->origin));
+    Stmt result;
+    for (auto loop = loops.rbegin(); loop != loops.rend(); ++loop) {
+        loop->body = result ? Block{{result}} : body;
+        const bool first = loop + 1 == loops.rend();
+        result = build::make(std::move(*loop), first && !reason.empty() ? made(replaced->origin, reason) : replaced->origin);
+    }
+    return result;
+}
+
+/// The same iterations by a limit instead of a guard: the inner loop keeps the index.
+Stmt by_limit(const Cut& cut, const Stmt& replaced, const std::string& reason) {
+    const Expr first = build::multiply(build::variable(cut.outer), build::integer(cut.factor));
+    For inner = inner_loop(cut);
+    inner.index = cut.loop->index;
+    inner.low = build::add(cut.loop->low, first);
+    inner.extent = build::minimum(build::integer(cut.factor), build::subtract(cut.loop->extent, first));
+    For outer = outer_loop(cut);
+    outer.body = Block{{build::make(std::move(inner), replaced->origin)}};
+    return with_loop(replaced, std::move(outer), reason);
+}
+
+bool wants_limit(const Directive& directive) { return directive.words.size() == 3 && directive.words[2] == "min"; }
+
+Refusal check_factors(const Directive& directive, std::size_t count) {
+    const bool tail = count == 1 && directive.words.size() == 3;
+    if (tail && directive.words[2] != "guard" && directive.words[2] != "min")
+        return refusal(directive, "SCH-22", fmt::format("there is no tail `{}`", directive.words[2]), "tails: guard, min");
+    if ((directive.words.size() != 2 * count && !tail) || directive.numbers.size() != count)
+        return refusal(directive, "SCH-3", "wrong number of names or factors");
+    for (const std::int64_t factor : directive.numbers)
+        if (factor < 1)
+            return refusal(directive, "SCH-20", fmt::format("the factor must be positive, not {}", factor));
+    return std::nullopt;
+}
+
+Refusal check_fresh(const Subject& subject, const Directive& directive) {
+    const LoopName base = directive.loops[0];
+    for (std::size_t i = 0; i < directive.words.size() && i != 2 * directive.numbers.size(); ++i) {
+        LoopName name = base;
+        name.variable = directive.words[i];
+        bool twice = false;
+        for (std::size_t j = 0; j < i; ++j) twice = twice || directive.words[j] == directive.words[i];
+        if (twice || find_loop(subject.body(), name))
+            return refusal(directive, "SCH-21", fmt::format("the name `{}` is taken", directive.words[i]));
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Refusal check_split(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
+    if (Refusal wrong = check_factors(directive, 1)) return wrong;
+    return check_fresh(subject, directive);
+}
+
+Block rewrite_split(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
+    return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
+        const Cut cut{get<For>(s), directive.numbers[0], symbols.fresh(directive.words[0]),
+                      symbols.fresh(directive.words[1])};
+        if (wants_limit(directive)) return std::vector<Stmt>{by_limit(cut, s, directive.reason)};
+        return std::vector<Stmt>{assemble({cut}, {outer_loop(cut), inner_loop(cut)}, s, directive.reason)};
+    });
+}
+
+Refusal check_tile(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_loops(subject, directive, 2)) return missing;
+    if (Refusal wrong = check_factors(directive, 2)) return wrong;
+    const For* y = find_loop(subject.body(), directive.loops[0]);
+    const auto nest = perfect_nest(*y);
+    if (nest.size() < 2 || nest[1]->name != directive.loops[1])
+        return refusal(directive, "SCH-10", fmt::format("{} does not stand directly in {}", print(directive.loops[1]),
+                                                        print(directive.loops[0])));
+    if (uses(nest[1]->low, y->index) || uses(nest[1]->extent, y->index))
+        return refusal(directive, "SCH-11", fmt::format("the limits of {} depend on {}", print(directive.loops[1]),
+                                                        print(directive.loops[0])));
+    return check_fresh(subject, directive);
+}
+
+Block rewrite_tile(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
+    return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
+        const auto nest = perfect_nest(*get<For>(s));
+        const Cut y{nest[0], directive.numbers[0], symbols.fresh(directive.words[0]), symbols.fresh(directive.words[2])};
+        const Cut x{nest[1], directive.numbers[1], symbols.fresh(directive.words[1]), symbols.fresh(directive.words[3])};
+        return std::vector<Stmt>{assemble(
+            {y, x}, {outer_loop(y), outer_loop(x), inner_loop(y), inner_loop(x)}, s, directive.reason)};
+    });
+}
+
+}  // namespace nestor::schedule

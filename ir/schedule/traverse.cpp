@@ -1,0 +1,123 @@
+// traverse(loop, mode [, number]):  for i { s }  =>  for i parallel { s }
+// The number is the collapse of a parallel loop, the width of every other mode. Writes that all iterations
+// combine into are declared as reductions of the loop.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "ir/build.hpp"
+#include "ir/schedule/kinds.hpp"
+#include "ir/schedule/legality.hpp"
+#include "ir/schedule/loops.hpp"
+#include "ir/text/text.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+struct Mode {
+    const char* name;
+    ModeKind kind;
+};
+
+constexpr std::array<Mode, 11> modes = {{{"serial", ModeKind::serial},
+                                         {"parallel", ModeKind::parallel},
+                                         {"parallel-simd", ModeKind::parallel},
+                                         {"vectorize", ModeKind::vectorized},
+                                         {"unroll", ModeKind::unrolled},
+                                         {"gpu-block-x", ModeKind::gpu_block_x},
+                                         {"gpu-block-y", ModeKind::gpu_block_y},
+                                         {"gpu-block-z", ModeKind::gpu_block_z},
+                                         {"gpu-thread-x", ModeKind::gpu_thread_x},
+                                         {"gpu-thread-y", ModeKind::gpu_thread_y},
+                                         {"gpu-thread-z", ModeKind::gpu_thread_z}}};
+
+const Mode* find_mode(const Directive& directive) {
+    for (const Mode& mode : modes)
+        if (!directive.words.empty() && directive.words[0] == mode.name) return &mode;
+    return nullptr;
+}
+
+bool is_thread(ModeKind kind) {
+    return kind == ModeKind::gpu_thread_x || kind == ModeKind::gpu_thread_y || kind == ModeKind::gpu_thread_z;
+}
+
+/// True when the reduction's place has subscripts: threads share scalars only.
+bool is_array_reduction(const For& loop, const Reduction& reduction) {
+    bool array = false;
+    visit(
+        loop.body,
+        [&](const Stmt& s) {
+            if (const Store* store = get<Store>(s))
+                for (const Target& t : store->targets)
+                    array = array || (t.buffer == reduction.buffer && !t.indices.empty());
+        },
+        [](const Expr&) {});
+    return array;
+}
+
+/// Modes in which iterations keep their order need no proof.
+bool ordered(ModeKind kind) { return kind == ModeKind::serial || kind == ModeKind::unrolled; }
+
+}  // namespace
+
+Refusal check_traverse(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
+    const Mode* mode = find_mode(directive);
+    if (!mode) {
+        std::string names;
+        for (const Mode& m : modes) names += (names.empty() ? "" : ", ") + std::string(m.name);
+        return refusal(directive, "SCH-70", "there is no such mode", "modes: " + names);
+    }
+    if (ordered(mode->kind)) return std::nullopt;
+    const For& loop = *find_loop(subject.body(), directive.loops[0]);
+    const auto reductions = carried_reductions(loop);
+    if (const auto conflict = carried_conflict(subject, loop.name, reductions))
+        return refusal(directive, "SCH-71",
+                       fmt::format("the iterations of {} depend on each other: {}", print(loop.name), *conflict));
+    for (const Reduction& r : reductions)
+        if (is_array_reduction(loop, r))
+            return refusal(directive, "SCH-74",
+                           fmt::format("{} reduces into elements of `{}`", print(loop.name), r.buffer.name()),
+                           "accumulate into a register first, or run another loop in this mode");
+    const bool block = mode->kind == ModeKind::gpu_block_x || mode->kind == ModeKind::gpu_block_y ||
+                       mode->kind == ModeKind::gpu_block_z;
+    if (block && !reductions.empty())
+        return refusal(directive, "SCH-72",
+                       fmt::format("{} reduces into `{}`, which blocks cannot share", print(loop.name),
+                                   reductions[0].buffer.name()));
+    const std::size_t collapse = mode->kind == ModeKind::parallel && !directive.numbers.empty()
+                                     ? static_cast<std::size_t>(directive.numbers[0])
+                                     : 1;
+    const auto nest = perfect_nest(loop);
+    if (nest.size() < collapse)
+        return refusal(directive, "SCH-73", fmt::format("{} is not a nest of {} loops", print(loop.name), collapse));
+    for (std::size_t k = 1; k < collapse; ++k) {
+        if (const auto conflict = carried_conflict(subject, nest[k]->name, carried_reductions(*nest[k])))
+            return refusal(directive, "SCH-71", fmt::format("the iterations of {} depend on each other: {}",
+                                                            print(nest[k]->name), *conflict));
+        if (carried_reductions(*nest[k]).size() != reductions.size())
+            return refusal(directive, "SCH-73", "the collapsed loops do not reduce alike");
+    }
+    return std::nullopt;
+}
+
+Block rewrite_traverse(const Subject& subject, const Directive& directive, SymbolSource&) {
+    const Mode& mode = *find_mode(directive);
+    return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
+        For loop = *get<For>(s);
+        loop.mode = {mode.kind, 0, 1, std::string(mode.name) == "parallel-simd"};
+        if (!directive.numbers.empty()) {
+            const int number = static_cast<int>(directive.numbers[0]);
+            if (mode.kind == ModeKind::parallel) loop.mode.collapse = number;
+            else loop.mode.width = number;
+        }
+        loop.reductions.clear();
+        if (!ordered(mode.kind)) loop.reductions = carried_reductions(loop);
+        for (Reduction& r : loop.reductions)
+            r.form = is_thread(mode.kind) ? ReductionForm::tree : ReductionForm::clause;
+        return std::vector<Stmt>{with_loop(s, std::move(loop), directive.reason)};
+    });
+}
+
+}  // namespace nestor::schedule
