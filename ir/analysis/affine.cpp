@@ -14,8 +14,9 @@ namespace nestor {
 namespace {
 
 bool same_atoms(const std::vector<Expr>& a, const std::vector<Expr>& b) {
-    return a.size() == b.size() && std::is_permutation(a.begin(), a.end(), b.begin(),
-                                                       [](const Expr& x, const Expr& y) { return same(x, y); });
+    return a.size() == b.size() &&
+           std::is_permutation(a.begin(), a.end(), b.begin(),
+                               [](const Expr& x, const Expr& y) { return same(x, y); });
 }
 
 void accumulate(Affine& sum, const Term& term) {
@@ -29,7 +30,9 @@ void accumulate(Affine& sum, const Term& term) {
     if (found->coefficient == 0) sum.terms.erase(found);
 }
 
-Affine atom(const Expr& e) { return {{{1, {e}}}, 0}; }
+Affine atom(const Expr& e) {
+    return {{{1, {e}}}, 0};
+}
 
 Expr product(const Integer& coefficient, const std::vector<Expr>& atoms) {
     const auto factor = to_int64(coefficient);
@@ -46,7 +49,9 @@ bool Affine::is_linear() const {
                        [](const Term& t) { return t.atoms.size() == 1 && get<Variable>(t.atoms.front()); });
 }
 
-Affine affine(const Integer& constant) { return {{}, constant}; }
+Affine affine(const Integer& constant) {
+    return {{}, constant};
+}
 
 Affine affine(const Expr& e) {
     if (!(e->type == Type::index())) return atom(e);
@@ -68,7 +73,9 @@ Affine operator+(const Affine& a, const Affine& b) {
     return sum;
 }
 
-Affine operator-(const Affine& a, const Affine& b) { return a + Integer(-1) * b; }
+Affine operator-(const Affine& a, const Affine& b) {
+    return a + Integer(-1) * b;
+}
 
 Affine operator*(const Integer& factor, const Affine& a) {
     if (factor == 0) return {};
@@ -139,17 +146,18 @@ Expr to_expr(const Affine& a) {
         for (const Term& term : a.terms) {
             if ((term.coefficient < 0) != negative) continue;
             const bool leads = negative && !sum;  // -2 * x rather than -(2 * x)
-            const Expr factor = product(leads && abs(term.coefficient) != 1 ? term.coefficient : Integer(abs(term.coefficient)),
-                                        term.atoms);
+            const Expr factor = product(
+                leads && abs(term.coefficient) != 1 ? term.coefficient : Integer(abs(term.coefficient)),
+                term.atoms);
             if (!factor) return nullptr;
             append(factor, negative && !(leads && abs(term.coefficient) != 1));
         }
     }
     if (!sum) return build::integer(*constant);
-    const bool constant_leads = *constant > 0 && std::all_of(a.terms.begin(), a.terms.end(), [](const Term& t) {
-        return t.coefficient < 0;
-    });
-    if (*constant != 0 && !constant_leads) append(build::integer(*constant < 0 ? -*constant : *constant), *constant < 0);
+    const bool constant_leads = *constant > 0 && std::all_of(a.terms.begin(), a.terms.end(),
+                                                             [](const Term& t) { return t.coefficient < 0; });
+    if (*constant != 0 && !constant_leads)
+        append(build::integer(*constant < 0 ? -*constant : *constant), *constant < 0);
     return sum;
 }
 

@@ -15,7 +15,9 @@ namespace {
 
 constexpr int proof_depth = 3;  // how many facts one proof may add up
 
-bool is_index(const Expr& e) { return e->type == Type::index(); }
+bool is_index(const Expr& e) {
+    return e->type == Type::index();
+}
 
 bool uses_any(const Expr& e, const std::vector<Range>& ranges) {
     return std::any_of(ranges.begin(), ranges.end(), [&](const Range& r) { return uses(e, r.symbol); });
@@ -49,7 +51,8 @@ Affine replaced(const Term& term, std::size_t position, const Affine& by) {
 }
 
 /// The lowest or highest value of one term over the symbol's range; nothing when unbounded or unknown.
-std::optional<Affine> bound_term(const Term& term, const Symbol& symbol, const Interval& range, bool low, const Facts& facts) {
+std::optional<Affine> bound_term(const Term& term, const Symbol& symbol, const Interval& range, bool low,
+                                 const Facts& facts) {
     std::size_t position = 0;
     std::size_t count = 0;
     for (std::size_t k = 0; k < term.atoms.size(); ++k) {
@@ -60,7 +63,8 @@ std::optional<Affine> bound_term(const Term& term, const Symbol& symbol, const I
     if (count != 1 || !others_nonnegative(term, position, facts)) return std::nullopt;
     const bool takes_low = (term.coefficient > 0) == low;
     const auto* variable = get<Variable>(term.atoms[position]);
-    const Interval bounds = variable && variable->symbol == symbol ? range : interval(term.atoms[position], facts);
+    const Interval bounds =
+        variable && variable->symbol == symbol ? range : interval(term.atoms[position], facts);
     const Expr& bound = takes_low ? bounds.low : bounds.high;
     if (!bound) return std::nullopt;
     return replaced(term, position, affine(bound));
@@ -131,11 +135,16 @@ bool atom_nonnegative(const Expr& e, const Facts& facts) {
         case BinaryOp::minimum:
         case BinaryOp::divide:
         case BinaryOp::floor_divide:
-        case BinaryOp::euclidean_divide: return positive(b->left) && positive(b->right);
-        case BinaryOp::maximum: return positive(b->left) || positive(b->right);
-        case BinaryOp::remainder: return positive(b->left);
-        case BinaryOp::floor_modulo: return positive(b->right);
-        default: return false;
+        case BinaryOp::euclidean_divide:
+            return positive(b->left) && positive(b->right);
+        case BinaryOp::maximum:
+            return positive(b->left) || positive(b->right);
+        case BinaryOp::remainder:
+            return positive(b->left);
+        case BinaryOp::floor_modulo:
+            return positive(b->right);
+        default:
+            return false;
     }
 }
 
@@ -202,7 +211,8 @@ bool prove(const Affine& a, const Facts& facts, int depth) {
 Expr divided(const Expr& bound, BinaryOp op, const Integer& divisor) {
     if (!bound) return nullptr;
     if (const auto value = constant_of(bound)) {
-        const Integer quotient = op == BinaryOp::divide ? Integer(*value / divisor) : floor_quotient(*value, divisor);
+        const Integer quotient =
+            op == BinaryOp::divide ? Integer(*value / divisor) : floor_quotient(*value, divisor);
         if (const auto fits = to_int64(quotient)) return build::integer(*fits);
     }
     const auto by = to_int64(divisor);
@@ -221,8 +231,8 @@ Interval modulo_interval(const Binary& b, const Facts& facts) {
     if (!divisor || *divisor <= 0) return {};
     const Expr highest = build::integer(*to_int64(*divisor - 1));
     const Interval dividend = interval(b.left, facts);
-    const bool starts_at_zero = b.op != BinaryOp::remainder ||
-                                (dividend.low && is_nonnegative(affine(dividend.low), facts));
+    const bool starts_at_zero =
+        b.op != BinaryOp::remainder || (dividend.low && is_nonnegative(affine(dividend.low), facts));
     if (starts_at_zero && dividend.low && dividend.high && is_nonnegative(affine(dividend.low), facts) &&
         at_most(dividend.high, highest, facts))
         return dividend;
@@ -243,21 +253,28 @@ Interval binary_interval(const Binary& b, const Facts& facts) {
             const Interval left = interval(b.left, facts);
             const Interval right = interval(b.right, facts);
             return {left.low && right.low ? smaller(left.low, right.low, facts) : nullptr,
-                    !left.high ? right.high : !right.high ? left.high : smaller(left.high, right.high, facts)};
+                    !left.high    ? right.high
+                    : !right.high ? left.high
+                                  : smaller(left.high, right.high, facts)};
         }
         case BinaryOp::maximum: {
             const Interval left = interval(b.left, facts);
             const Interval right = interval(b.right, facts);
-            return {!left.low ? right.low : !right.low ? left.low : larger(left.low, right.low, facts),
+            return {!left.low    ? right.low
+                    : !right.low ? left.low
+                                 : larger(left.low, right.low, facts),
                     left.high && right.high ? larger(left.high, right.high, facts) : nullptr};
         }
         case BinaryOp::divide:
         case BinaryOp::floor_divide:
-        case BinaryOp::euclidean_divide: return quotient_interval(b, facts);
+        case BinaryOp::euclidean_divide:
+            return quotient_interval(b, facts);
         case BinaryOp::remainder:
         case BinaryOp::floor_modulo:
-        case BinaryOp::euclidean_modulo: return modulo_interval(b, facts);
-        default: return {};
+        case BinaryOp::euclidean_modulo:
+            return modulo_interval(b, facts);
+        default:
+            return {};
     }
 }
 
@@ -269,7 +286,8 @@ Interval atom_interval(const Expr& e, const Facts& facts) {
             if (!(range->symbol == variable->symbol)) continue;
             const Facts outer{{facts.ranges.begin(), range}, facts.nonnegative};
             const Interval& own = range->interval;
-            return {own.low ? interval(own.low, outer).low : nullptr, own.high ? interval(own.high, outer).high : nullptr};
+            return {own.low ? interval(own.low, outer).low : nullptr,
+                    own.high ? interval(own.high, outer).high : nullptr};
         }
     }
     if (const auto* binary = get<Binary>(e); binary && is_index(e)) return binary_interval(*binary, facts);
@@ -292,7 +310,8 @@ bool stays(const Affine& a, const std::vector<Symbol>& mutable_symbols) {
             visit(atom, [&](const Expr& e) {
                 if (get<Load>(e) || get<Hole>(e)) steady = false;
                 if (const auto* v = get<Variable>(e))
-                    steady = steady && std::find(mutable_symbols.begin(), mutable_symbols.end(), v->symbol) == mutable_symbols.end();
+                    steady = steady && std::find(mutable_symbols.begin(), mutable_symbols.end(), v->symbol) ==
+                                           mutable_symbols.end();
             });
     return steady;
 }
@@ -330,10 +349,14 @@ void assume(Facts& facts, const Expr& condition, bool holds, const std::vector<S
     const auto add = [&](const Affine& a) { facts.nonnegative.push_back(a); };
     const Affine reversed = Integer(-1) * difference;
     switch (compare->op) {
-        case CompareOp::less: return add(holds ? reversed - one : difference);
-        case CompareOp::less_equal: return add(holds ? reversed : difference - one);
-        case CompareOp::greater: return add(holds ? difference - one : reversed);
-        case CompareOp::greater_equal: return add(holds ? difference : reversed - one);
+        case CompareOp::less:
+            return add(holds ? reversed - one : difference);
+        case CompareOp::less_equal:
+            return add(holds ? reversed : difference - one);
+        case CompareOp::greater:
+            return add(holds ? difference - one : reversed);
+        case CompareOp::greater_equal:
+            return add(holds ? difference : reversed - one);
         case CompareOp::equal:
             if (holds) add(difference), add(reversed);
             return;
@@ -354,7 +377,9 @@ Interval interval(const Expr& e, const Facts& facts) {
     return {low ? to_expr(*low) : nullptr, high ? to_expr(*high) : nullptr};
 }
 
-bool is_nonnegative(const Affine& a, const Facts& facts) { return prove(a, facts, proof_depth); }
+bool is_nonnegative(const Affine& a, const Facts& facts) {
+    return prove(a, facts, proof_depth);
+}
 
 bool at_most(const Expr& a, const Expr& b, const Facts& facts) {
     return is_nonnegative(affine(b) - affine(a), facts);
@@ -386,14 +411,19 @@ std::optional<bool> decide(const Expr& condition, const Facts& facts) {
         return std::nullopt;
     };
     switch (compare->op) {
-        case CompareOp::less: return known(reversed - one, difference);
-        case CompareOp::less_equal: return known(reversed, difference - one);
-        case CompareOp::greater: return known(difference - one, reversed);
-        case CompareOp::greater_equal: return known(difference, reversed - one);
+        case CompareOp::less:
+            return known(reversed - one, difference);
+        case CompareOp::less_equal:
+            return known(reversed, difference - one);
+        case CompareOp::greater:
+            return known(difference - one, reversed);
+        case CompareOp::greater_equal:
+            return known(difference, reversed - one);
         case CompareOp::equal:
         case CompareOp::not_equal: {
             const bool if_equal = compare->op == CompareOp::equal;
-            if (is_nonnegative(difference - one, facts) || is_nonnegative(reversed - one, facts)) return !if_equal;
+            if (is_nonnegative(difference - one, facts) || is_nonnegative(reversed - one, facts))
+                return !if_equal;
             if (is_nonnegative(difference, facts) && is_nonnegative(reversed, facts)) return if_equal;
             return std::nullopt;
         }

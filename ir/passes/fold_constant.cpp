@@ -38,22 +38,30 @@ Expr constant_expr(const Integer& value, const Type& type) {
     return build::constant(static_cast<std::uint64_t>(result), type);
 }
 
-std::optional<Integer> fold_binary(BinaryOp op, const Integer& left, const Integer& right, const Type& type, bool wraps) {
+std::optional<Integer> fold_binary(BinaryOp op, const Integer& left, const Integer& right, const Type& type,
+                                   bool wraps) {
     try {
         return to_integer(apply(op, to_scalar(left, type), to_scalar(right, type), type, wraps));
-    } catch (const EvaluationError&) {  // it does not fit: the program breaks the contract, and stays as it is
+    } catch (
+        const EvaluationError&) {  // it does not fit: the program breaks the contract, and stays as it is
         return std::nullopt;
     }
 }
 
 bool fold_compare(CompareOp op, const Integer& left, const Integer& right) {
     switch (op) {
-        case CompareOp::equal: return left == right;
-        case CompareOp::not_equal: return left != right;
-        case CompareOp::less: return left < right;
-        case CompareOp::less_equal: return left <= right;
-        case CompareOp::greater: return left > right;
-        case CompareOp::greater_equal: return left >= right;
+        case CompareOp::equal:
+            return left == right;
+        case CompareOp::not_equal:
+            return left != right;
+        case CompareOp::less:
+            return left < right;
+        case CompareOp::less_equal:
+            return left <= right;
+        case CompareOp::greater:
+            return left > right;
+        case CompareOp::greater_equal:
+            return left >= right;
     }
     return false;
 }

@@ -13,9 +13,9 @@ namespace {
 
 struct Scope {
     Facts facts;
-    Substitution renames;            ///< lets of constants and of names, by their values
-    std::vector<Symbol> assigned;    ///< locals that change: no fact may mention them
-    std::vector<Symbol> implicit;    ///< symbols that buffers of the caller address with: lets that stay
+    Substitution renames;          ///< lets of constants and of names, by their values
+    std::vector<Symbol> assigned;  ///< locals that change: no fact may mention them
+    std::vector<Symbol> implicit;  ///< symbols that buffers of the caller address with: lets that stay
 };
 
 using Statements = std::vector<Stmt>;
@@ -36,10 +36,12 @@ bool declares(const Stmt& s) {
 
 bool mentions(const Stmt& s, const Symbol& symbol) {
     bool found = false;
-    visit(s, [](const Stmt&) {}, [&](const Expr& e) {
-        const auto* variable = get<Variable>(e);
-        found = found || (variable && variable->symbol == symbol);
-    });
+    visit(
+        s, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const auto* variable = get<Variable>(e);
+            found = found || (variable && variable->symbol == symbol);
+        });
     return found;
 }
 
@@ -48,8 +50,9 @@ Statements tidied(const Statements& statements, const Scope& scope) {
     Statements flat;
     for (std::size_t k = 0; k < statements.size(); ++k) {
         const auto* block = get<Block>(statements[k]);
-        const bool splices = block && (k + 1 == statements.size() ||
-                                       std::none_of(block->statements.begin(), block->statements.end(), declares));
+        const bool splices =
+            block && (k + 1 == statements.size() ||
+                      std::none_of(block->statements.begin(), block->statements.end(), declares));
         if (splices)
             flat.insert(flat.end(), block->statements.begin(), block->statements.end());
         else
@@ -59,7 +62,8 @@ Statements tidied(const Statements& statements, const Scope& scope) {
     for (auto s = flat.rbegin(); s != flat.rend(); ++s) {
         const auto* let = get<Let>(*s);
         const bool needed = !let || contains(scope.implicit, let->symbol) ||
-                            std::any_of(kept.begin(), kept.end(), [&](const Stmt& later) { return mentions(later, let->symbol); });
+                            std::any_of(kept.begin(), kept.end(),
+                                        [&](const Stmt& later) { return mentions(later, let->symbol); });
         if (needed) kept.push_back(*s);
     }
     std::reverse(kept.begin(), kept.end());
@@ -79,7 +83,8 @@ Stmt simple_loop(const Stmt& s, const For& loop, const Scope& scope) {
     For result = loop;
     result.low = simple(loop.low, scope);
     result.extent = loop_extent(simple(loop.extent, scope));
-    if (decide(build::compare(CompareOp::less_equal, result.extent, build::integer(0)), scope.facts) == true) return nullptr;
+    if (decide(build::compare(CompareOp::less_equal, result.extent, build::integer(0)), scope.facts) == true)
+        return nullptr;
     Scope inside = scope;
     assume_inside(inside.facts, result);
     result.body = simple_block(loop.body, std::move(inside));
@@ -95,7 +100,8 @@ Stmt simple_if(const Stmt& s, const If& branch, const Scope& scope) {
     Scope chosen = scope, denied = scope;
     assume(chosen.facts, condition, true, scope.assigned);
     assume(denied.facts, condition, false, scope.assigned);
-    If result{condition, simple_block(branch.then, std::move(chosen)), simple_block(branch.otherwise, std::move(denied))};
+    If result{condition, simple_block(branch.then, std::move(chosen)),
+              simple_block(branch.otherwise, std::move(denied))};
     if (result.then.statements.empty()) {
         if (result.otherwise.statements.empty()) return nullptr;
         result = If{simplify(build::logical_not(condition)), std::move(result.otherwise), {}};
@@ -130,14 +136,17 @@ Stmt simple_statement(const Stmt& s, const Scope& scope) {
     }
     if (const auto* label = get<Label>(s)) return with(s, Label{label->name, body(label->body)});
     if (const auto* region = get<Region>(s)) return with(s, Region{body(region->body)});
-    if (const auto* loop = get<While>(s)) return with(s, While{simple(loop->condition, scope), body(loop->body)});
+    if (const auto* loop = get<While>(s))
+        return with(s, While{simple(loop->condition, scope), body(loop->body)});
     if (const auto* compute = get<Compute>(s)) {
         Compute result{compute->func, {}, body(compute->body)};
-        for (const auto& [low, extent] : compute->region) result.region.emplace_back(simple(low, scope), simple(extent, scope));
+        for (const auto& [low, extent] : compute->region)
+            result.region.emplace_back(simple(low, scope), simple(extent, scope));
         return with(s, std::move(result));
     }
     if (get<Nop>(s)) return nullptr;
-    return map_children(s, [&](const Expr& e) { return simple(e, scope); }, [](const Stmt& inner) { return inner; });
+    return map_children(
+        s, [&](const Expr& e) { return simple(e, scope); }, [](const Stmt& inner) { return inner; });
 }
 
 Block simple_block(const Block& block, Scope scope) {
@@ -157,10 +166,13 @@ Block simple_block(const Block& block, Scope scope) {
 
 std::vector<Symbol> assigned_in(const Block& block) {
     std::vector<Symbol> symbols;
-    visit(block, [&](const Stmt& s) {
-        if (const auto* declare = get<Declare>(s)) symbols.push_back(declare->symbol);
-        if (const auto* assign = get<Assign>(s)) symbols.push_back(assign->symbol);
-    }, [](const Expr&) {});
+    visit(
+        block,
+        [&](const Stmt& s) {
+            if (const auto* declare = get<Declare>(s)) symbols.push_back(declare->symbol);
+            if (const auto* assign = get<Assign>(s)) symbols.push_back(assign->symbol);
+        },
+        [](const Expr&) {});
     return symbols;
 }
 
@@ -168,9 +180,10 @@ std::vector<Symbol> assigned_in(const Block& block) {
 void add_symbols(const Buffer& buffer, std::vector<Symbol>& symbols) {
     for (const Dimension& d : buffer.dimensions)
         for (const Expr& e : {d.min, d.extent, d.stride})
-            if (e) visit(e, [&](const Expr& node) {
-                if (const auto* variable = get<Variable>(node)) symbols.push_back(variable->symbol);
-            });
+            if (e)
+                visit(e, [&](const Expr& node) {
+                    if (const auto* variable = get<Variable>(node)) symbols.push_back(variable->symbol);
+                });
 }
 
 }  // namespace

@@ -12,7 +12,9 @@ namespace nestor {
 
 namespace {
 
-bool is_index(const Expr& e) { return e->type == Type::index(); }
+bool is_index(const Expr& e) {
+    return e->type == Type::index();
+}
 
 /// Nodes of an expression; a negative constant counts as two (x - 1 is better than x + -1).
 std::size_t weight(const Expr& e) {
@@ -35,10 +37,16 @@ bool has_load(const Expr& e) {
     return found;
 }
 
-Expr zero(const Type& type) { return constant_expr(0, type); }
+Expr zero(const Type& type) {
+    return constant_expr(0, type);
+}
 
-bool is_floor(BinaryOp op) { return op == BinaryOp::floor_divide || op == BinaryOp::floor_modulo; }
-bool is_euclidean(BinaryOp op) { return op == BinaryOp::euclidean_divide || op == BinaryOp::euclidean_modulo; }
+bool is_floor(BinaryOp op) {
+    return op == BinaryOp::floor_divide || op == BinaryOp::floor_modulo;
+}
+bool is_euclidean(BinaryOp op) {
+    return op == BinaryOp::euclidean_divide || op == BinaryOp::euclidean_modulo;
+}
 bool is_quotient(BinaryOp op) {
     return op == BinaryOp::divide || op == BinaryOp::floor_divide || op == BinaryOp::euclidean_divide;
 }
@@ -86,7 +94,8 @@ Division divide_terms(const Affine& dividend, const Affine& divisor) {
         }
         Term left = term;
         left.atoms.erase(left.atoms.begin() + (found - term.atoms.begin()));
-        result.quotient = result.quotient + (left.atoms.empty() ? affine(left.coefficient) : Affine{{left}, 0});
+        result.quotient =
+            result.quotient + (left.atoms.empty() ? affine(left.coefficient) : Affine{{left}, 0});
     }
     return result;
 }
@@ -96,8 +105,9 @@ Division divide_terms(const Affine& dividend, const Affine& divisor) {
 Expr simplify_division(const Expr& e, const Binary& b, const Facts& facts) {
     const Affine dividend = affine(b.left);
     const Affine divisor = affine(b.right);
-    const bool simple = divisor.is_constant() || (divisor.constant == 0 && divisor.terms.size() == 1 &&
-                                                  divisor.terms[0].coefficient == 1 && divisor.terms[0].atoms.size() == 1);
+    const bool simple =
+        divisor.is_constant() || (divisor.constant == 0 && divisor.terms.size() == 1 &&
+                                  divisor.terms[0].coefficient == 1 && divisor.terms[0].atoms.size() == 1);
     if (!simple || !is_nonnegative(divisor - affine(Integer(1)), facts)) return e;
     const Affine last = divisor - affine(Integer(1));
     const bool quotient = is_quotient(b.op);
@@ -136,7 +146,8 @@ Expr simplify_division(const Expr& e, const Binary& b, const Facts& facts) {
             if (const auto by = to_int64(*first * divisor.constant))
                 return build::binary(b.op, inner->left, build::integer(*by), false);
     }
-    if (positive && divisor.is_constant() && b.op != truncated) return build::binary(truncated, b.left, b.right, false, e->origin);
+    if (positive && divisor.is_constant() && b.op != truncated)
+        return build::binary(truncated, b.left, b.right, false, e->origin);
     return e;
 }
 
@@ -148,8 +159,10 @@ Expr integer_identity(const Expr& e, const Binary& b) {
     const auto right = constant_value(b.right);
     const bool equal = same(b.left, b.right);
     switch (b.op) {
-        case BinaryOp::add: return left == 0 ? b.right : right == 0 ? b.left : nullptr;
-        case BinaryOp::subtract: return right == 0 ? b.left : equal ? zero(e->type) : nullptr;
+        case BinaryOp::add:
+            return left == 0 ? b.right : right == 0 ? b.left : nullptr;
+        case BinaryOp::subtract:
+            return right == 0 ? b.left : equal ? zero(e->type) : nullptr;
         case BinaryOp::multiply:
             if (left == 0 || right == 0) return zero(e->type);
             return left == 1 ? b.right : right == 1 ? b.left : nullptr;
@@ -163,7 +176,8 @@ Expr integer_identity(const Expr& e, const Binary& b) {
         case BinaryOp::euclidean_modulo:
             return left == 0 || right == 0 || right == 1 || equal ? zero(e->type) : nullptr;
         case BinaryOp::minimum:
-        case BinaryOp::maximum: return equal ? b.left : nullptr;
+        case BinaryOp::maximum:
+            return equal ? b.left : nullptr;
         case BinaryOp::bit_and:
             if (left == 0 || right == 0) return zero(e->type);
             return equal ? b.left : nullptr;
@@ -174,7 +188,8 @@ Expr integer_identity(const Expr& e, const Binary& b) {
             if (equal) return zero(e->type);
             return left == 0 ? b.right : right == 0 ? b.left : nullptr;
         case BinaryOp::shift_left:
-        case BinaryOp::shift_right: return right == 0 || left == 0 ? b.left : nullptr;
+        case BinaryOp::shift_right:
+            return right == 0 || left == 0 ? b.left : nullptr;
     }
     return nullptr;
 }
@@ -185,14 +200,18 @@ Expr float_identity(const Binary& b) {
         case BinaryOp::add:
             if (is_constant_float(b.left, 0, true)) return b.right;
             return is_constant_float(b.right, 0, true) ? b.left : nullptr;
-        case BinaryOp::subtract: return is_constant_float(b.right, 0) ? b.left : nullptr;
+        case BinaryOp::subtract:
+            return is_constant_float(b.right, 0) ? b.left : nullptr;
         case BinaryOp::multiply:
             if (is_constant_float(b.left, 1)) return b.right;
             return is_constant_float(b.right, 1) ? b.left : nullptr;
-        case BinaryOp::divide: return is_constant_float(b.right, 1) ? b.left : nullptr;
+        case BinaryOp::divide:
+            return is_constant_float(b.right, 1) ? b.left : nullptr;
         case BinaryOp::minimum:
-        case BinaryOp::maximum: return same(b.left, b.right) ? b.left : nullptr;
-        default: return nullptr;
+        case BinaryOp::maximum:
+            return same(b.left, b.right) ? b.left : nullptr;
+        default:
+            return nullptr;
     }
 }
 
@@ -221,7 +240,8 @@ Expr simplify_binary(const Expr& e, const Binary& b, const Facts& facts) {
 }
 
 Expr simplify_unary(const Expr& e, const Unary& u) {
-    if (const auto* inner = get<Unary>(u.value); inner && inner->op == u.op && u.op != UnaryOp::negate) return inner->value;
+    if (const auto* inner = get<Unary>(u.value); inner && inner->op == u.op && u.op != UnaryOp::negate)
+        return inner->value;
     const auto value = constant_value(u.value);
     switch (u.op) {
         case UnaryOp::negate: {
@@ -235,19 +255,26 @@ Expr simplify_unary(const Expr& e, const Unary& u) {
             }
             return is_index(e) && !u.wraps ? lighter(to_expr(affine(e)), e) : e;
         }
-        case UnaryOp::bit_not: return value && e->type.is_int() ? constant_expr(-*value - 1, e->type) : e;
+        case UnaryOp::bit_not:
+            return value && e->type.is_int() ? constant_expr(-*value - 1, e->type) : e;
         case UnaryOp::logical_not: {
             if (value) return build::boolean(*value == 0);
             const auto* c = get<Compare>(u.value);
             if (!c || c->left->type.is_float() || !c->left->type.is_scalar()) return e;
             const auto inverse = [&] {
                 switch (c->op) {
-                    case CompareOp::equal: return CompareOp::not_equal;
-                    case CompareOp::not_equal: return CompareOp::equal;
-                    case CompareOp::less: return CompareOp::greater_equal;
-                    case CompareOp::less_equal: return CompareOp::greater;
-                    case CompareOp::greater: return CompareOp::less_equal;
-                    case CompareOp::greater_equal: break;
+                    case CompareOp::equal:
+                        return CompareOp::not_equal;
+                    case CompareOp::not_equal:
+                        return CompareOp::equal;
+                    case CompareOp::less:
+                        return CompareOp::greater_equal;
+                    case CompareOp::less_equal:
+                        return CompareOp::greater;
+                    case CompareOp::greater:
+                        return CompareOp::less_equal;
+                    case CompareOp::greater_equal:
+                        break;
                 }
                 return CompareOp::less;
             };
@@ -293,7 +320,8 @@ Expr simplify_cast(const Expr& e, const Cast& cast) {
     if (!value || cast.bits) return e;
     if (e->type.is_int() || e->type.is_bool()) return constant_expr(*value, e->type);
     // small integers are exact in every float type
-    if (e->type.is_float() && abs(*value) <= 256) return build::constant(static_cast<double>(*value), e->type);
+    if (e->type.is_float() && abs(*value) <= 256)
+        return build::constant(static_cast<double>(*value), e->type);
     return e;
 }
 
@@ -330,7 +358,8 @@ Expr with_simple_children(const Expr& e, const Facts& facts) {
         assume(denied, condition, false);
         const Expr then = simplified(select->then, chosen);
         const Expr otherwise = simplified(select->otherwise, denied);
-        if (condition == select->condition && then == select->then && otherwise == select->otherwise) return e;
+        if (condition == select->condition && then == select->then && otherwise == select->otherwise)
+            return e;
         return with(e, Select{condition, then, otherwise});
     }
     return map_children(e, [&](const Expr& child) { return simplified(child, facts); });
@@ -350,13 +379,18 @@ Expr simplified(const Expr& original, const Facts& facts) {
         return same(select->then, select->otherwise) ? select->then : e;
     }
     if (const auto* member = get<Member>(e))
-        if (const auto* made = get<Make>(member->value)) return made->elements[static_cast<std::size_t>(member->index)];
+        if (const auto* made = get<Make>(member->value))
+            return made->elements[static_cast<std::size_t>(member->index)];
     return e;
 }
 
 }  // namespace
 
-Expr simplify(const Expr& e) { return simplified(e, {}); }
-Expr simplify(const Expr& e, const Facts& facts) { return simplified(e, facts); }
+Expr simplify(const Expr& e) {
+    return simplified(e, {});
+}
+Expr simplify(const Expr& e, const Facts& facts) {
+    return simplified(e, facts);
+}
 
 }  // namespace nestor

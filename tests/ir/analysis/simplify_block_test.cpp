@@ -19,11 +19,17 @@ const Names names;
 const Origin origin = std::make_shared<const OriginData>();
 const Expr N = build::variable(names.N), i = build::variable(names.i), v = build::variable(names.v);
 
-Expr number(std::int64_t value) { return build::integer(value); }
-Stmt stmt(StmtVariant node) { return build::make(std::move(node), origin); }
+Expr number(std::int64_t value) {
+    return build::integer(value);
+}
+Stmt stmt(StmtVariant node) {
+    return build::make(std::move(node), origin);
+}
 
 /// A[at] = value
-Stmt store(const Expr& at, const Expr& value) { return stmt(Store{{{names.A, {at}}}, {value}, {}}); }
+Stmt store(const Expr& at, const Expr& value) {
+    return stmt(Store{{{names.A, {at}}}, {value}, {}});
+}
 
 Stmt loop(const Expr& low, const Expr& extent, std::vector<Stmt> body) {
     For result;
@@ -34,7 +40,9 @@ Stmt loop(const Expr& low, const Expr& extent, std::vector<Stmt> body) {
     return stmt(std::move(result));
 }
 
-Expr less(const Expr& a, const Expr& b) { return build::compare(CompareOp::less, a, b); }
+Expr less(const Expr& a, const Expr& b) {
+    return build::compare(CompareOp::less, a, b);
+}
 
 bool becomes(std::vector<Stmt> from, std::vector<Stmt> to) {
     return same(simplify(Block{std::move(from)}), Block{std::move(to)});
@@ -44,7 +52,8 @@ bool becomes(std::vector<Stmt> from, std::vector<Stmt> to) {
 
 BOOST_AUTO_TEST_CASE(a_guard_that_the_loop_implies_disappears) {
     const Stmt body = store(i, number(1));
-    BOOST_TEST(becomes({loop(number(0), N, {stmt(If{less(i, N), {{body}}, {}})})}, {loop(number(0), N, {body})}));
+    BOOST_TEST(
+        becomes({loop(number(0), N, {stmt(If{less(i, N), {{body}}, {}})})}, {loop(number(0), N, {body})}));
     const Stmt open = loop(number(0), N, {stmt(If{less(i, build::subtract(N, number(1))), {{body}}, {}})});
     BOOST_TEST(simplify(Block{{open}}).statements[0] == open);
 }
@@ -58,7 +67,8 @@ BOOST_AUTO_TEST_CASE(loops_without_iterations_and_empty_ifs_disappear) {
 }
 
 BOOST_AUTO_TEST_CASE(lets_of_constants_and_names_are_replaced_and_unused_ones_dropped) {
-    BOOST_TEST(becomes({stmt(Let{names.v, number(2)}), store(build::add(v, number(1)), number(1))}, {store(number(3), number(1))}));
+    BOOST_TEST(becomes({stmt(Let{names.v, number(2)}), store(build::add(v, number(1)), number(1))},
+                       {store(number(3), number(1))}));
     BOOST_TEST(becomes({stmt(Let{names.v, N}), store(v, number(1))}, {store(N, number(1))}));
     const Stmt used = stmt(Let{names.v, build::multiply(N, N)});
     BOOST_TEST(becomes({used, store(v, number(1))}, {used, store(v, number(1))}));
@@ -69,9 +79,13 @@ BOOST_AUTO_TEST_CASE(a_local_that_changes_is_no_fact) {
     // var local = 0; let v = local; local = 5; A[v] = 1: v is not local, nor 0
     const Stmt declare = stmt(Declare{names.local, Type::index(), number(0)});
     const Expr local = build::variable(names.local);
-    const std::vector<Stmt> body{declare, stmt(Let{names.v, local}), stmt(Assign{names.local, number(5)}), store(v, number(1))};
+    const std::vector<Stmt> body{declare, stmt(Let{names.v, local}), stmt(Assign{names.local, number(5)}),
+                                 store(v, number(1))};
     BOOST_TEST(becomes(body, body));
-    const Stmt guarded = stmt(If{less(local, N), {{stmt(Assign{names.local, number(9)}), stmt(If{less(local, N), {{store(number(0), number(1))}}, {}})}}, {}});
+    const Stmt guarded = stmt(If{less(local, N),
+                                 {{stmt(Assign{names.local, number(9)}),
+                                   stmt(If{less(local, N), {{store(number(0), number(1))}}, {}})}},
+                                 {}});
     BOOST_TEST(becomes({declare, guarded}, {declare, guarded}));
 }
 
@@ -79,7 +93,8 @@ BOOST_AUTO_TEST_CASE(what_an_assert_ensures_holds_after_it) {
     const Stmt check = stmt(Assert{less(number(3), N), 2});
     const Stmt write = store(number(0), number(1));
     BOOST_TEST(becomes({check, stmt(If{less(number(2), N), {{write}}, {}})}, {check, write}));
-    BOOST_TEST(becomes({stmt(If{less(number(2), N), {{write}}, {}}), check}, {stmt(If{less(number(2), N), {{write}}, {}}), check}));
+    BOOST_TEST(becomes({stmt(If{less(number(2), N), {{write}}, {}}), check},
+                       {stmt(If{less(number(2), N), {{write}}, {}}), check}));
     BOOST_TEST(becomes({check, check, write}, {check, write}));
 }
 
@@ -104,7 +119,8 @@ BOOST_AUTO_TEST_CASE(lets_that_a_callers_buffer_addresses_with_stay) {
     function.parameters = {size, buffer};
     const Stmt let = stmt(Let{names.v, number(1)});
     // N >= 0 is known of a size
-    function.body = Block{{let, stmt(Assert{build::compare(CompareOp::less_equal, number(0), N), 2}), store(number(0), number(1))}};
+    function.body = Block{{let, stmt(Assert{build::compare(CompareOp::less_equal, number(0), N), 2}),
+                           store(number(0), number(1))}};
     Program program;
     program.functions = {function};
     const Program result = simplify(program, Machine{});

@@ -23,13 +23,25 @@ const Names names;
 const Expr N = build::variable(names.N), M = build::variable(names.M), i = build::variable(names.i),
            j = build::variable(names.j), x = build::variable(names.x), y = build::variable(names.y);
 
-Expr number(std::int64_t value) { return build::integer(value); }
-Expr op(BinaryOp o, const Expr& a, const Expr& b, bool wraps = false) { return build::binary(o, a, b, wraps); }
-Expr operator+(const Expr& a, const Expr& b) { return op(BinaryOp::add, a, b); }
-Expr operator-(const Expr& a, const Expr& b) { return op(BinaryOp::subtract, a, b); }
-Expr operator*(const Expr& a, const Expr& b) { return op(BinaryOp::multiply, a, b); }
+Expr number(std::int64_t value) {
+    return build::integer(value);
+}
+Expr op(BinaryOp o, const Expr& a, const Expr& b, bool wraps = false) {
+    return build::binary(o, a, b, wraps);
+}
+Expr operator+(const Expr& a, const Expr& b) {
+    return op(BinaryOp::add, a, b);
+}
+Expr operator-(const Expr& a, const Expr& b) {
+    return op(BinaryOp::subtract, a, b);
+}
+Expr operator*(const Expr& a, const Expr& b) {
+    return op(BinaryOp::multiply, a, b);
+}
 
-bool becomes(const Expr& from, const Expr& to, const Facts& facts = {}) { return same(simplify(from, facts), to); }
+bool becomes(const Expr& from, const Expr& to, const Facts& facts = {}) {
+    return same(simplify(from, facts), to);
+}
 
 /// N, M >= 0;  0 <= i < N;  i <= j < M
 Facts loop_facts() {
@@ -70,7 +82,8 @@ BOOST_AUTO_TEST_CASE(divisions_are_carried_out_where_terms_allow_it) {
     const Expr four = number(4);
     BOOST_TEST(becomes(op(BinaryOp::floor_divide, four * x + number(3), four), x));
     BOOST_TEST(becomes(op(BinaryOp::floor_modulo, four * x + number(3), four), number(3)));
-    BOOST_TEST(becomes(op(BinaryOp::floor_divide, four * x + y, four), x + op(BinaryOp::floor_divide, y, four)));
+    BOOST_TEST(
+        becomes(op(BinaryOp::floor_divide, four * x + y, four), x + op(BinaryOp::floor_divide, y, four)));
     BOOST_TEST(becomes(op(BinaryOp::floor_modulo, four * x + y, four), op(BinaryOp::floor_modulo, y, four)));
     // truncation is another number for a negative dividend
     const Expr truncated = op(BinaryOp::divide, four * x + number(3), four);
@@ -86,7 +99,8 @@ BOOST_AUTO_TEST_CASE(linear_indices_are_taken_apart_again) {
 }
 
 BOOST_AUTO_TEST_CASE(a_dividend_that_is_not_negative_needs_no_floor) {
-    BOOST_TEST(becomes(op(BinaryOp::floor_divide, i, number(4)), op(BinaryOp::divide, i, number(4)), loop_facts()));
+    BOOST_TEST(
+        becomes(op(BinaryOp::floor_divide, i, number(4)), op(BinaryOp::divide, i, number(4)), loop_facts()));
     const Expr unknown = op(BinaryOp::floor_divide, x, number(4));
     BOOST_TEST(simplify(unknown, loop_facts()) == unknown);
 }
@@ -96,7 +110,8 @@ BOOST_AUTO_TEST_CASE(guards_are_decided_by_what_loops_say) {
     BOOST_TEST(becomes(build::compare(CompareOp::less, i, N), build::boolean(true), facts));
     BOOST_TEST(becomes(build::compare(CompareOp::less_equal, j + number(1), M), build::boolean(true), facts));
     BOOST_TEST(becomes(build::compare(CompareOp::less, j, i), build::boolean(false), facts));
-    BOOST_TEST(becomes(build::compare(CompareOp::greater, i * M + j, number(-1)), build::boolean(true), facts));
+    BOOST_TEST(
+        becomes(build::compare(CompareOp::greater, i * M + j, number(-1)), build::boolean(true), facts));
     const Expr open = build::compare(CompareOp::less, i, M - number(1));
     BOOST_TEST(simplify(open, facts) == open);
     BOOST_TEST(becomes(op(BinaryOp::minimum, i, N), i, facts));
@@ -104,7 +119,8 @@ BOOST_AUTO_TEST_CASE(guards_are_decided_by_what_loops_say) {
 
 BOOST_AUTO_TEST_CASE(an_arm_of_a_select_knows_its_condition) {
     const Expr condition = build::compare(CompareOp::less, x, N);
-    BOOST_TEST(becomes(build::select(condition, op(BinaryOp::minimum, x, N), y), build::select(condition, x, y)));
+    BOOST_TEST(
+        becomes(build::select(condition, op(BinaryOp::minimum, x, N), y), build::select(condition, x, y)));
     BOOST_TEST(becomes(build::both(condition, build::compare(CompareOp::less, x, N + number(1))), condition));
 }
 
@@ -120,7 +136,8 @@ BOOST_AUTO_TEST_CASE(floats_change_only_by_exact_identities) {
     const Expr f = build::variable(names.x, type);
     BOOST_TEST(simplify(build::binary(BinaryOp::multiply, f, build::constant(1.0, type), false)) == f);
     BOOST_TEST(simplify(build::binary(BinaryOp::add, f, build::constant(-0.0, type), false)) == f);
-    for (const auto& [o, value] : {std::pair{BinaryOp::add, 0.0}, {BinaryOp::multiply, 0.0}, {BinaryOp::subtract, -0.0}}) {
+    for (const auto& [o, value] :
+         {std::pair{BinaryOp::add, 0.0}, {BinaryOp::multiply, 0.0}, {BinaryOp::subtract, -0.0}}) {
         const Expr e = build::binary(o, f, build::constant(value, type), false);
         BOOST_TEST(simplify(e) == e);
     }
@@ -132,11 +149,14 @@ BOOST_AUTO_TEST_CASE(floats_change_only_by_exact_identities) {
 
 BOOST_AUTO_TEST_CASE(simplified_random_expressions_have_the_same_value) {
     const std::uint32_t seed = 20261;
-    Generator generator{std::mt19937(seed), {x, y, i, build::variable(names.j, Type::int_(8)), build::variable(names.M, Type::uint(8))}};
+    Generator generator{
+        std::mt19937(seed),
+        {x, y, i, build::variable(names.j, Type::int_(8)), build::variable(names.M, Type::uint(8))}};
     int compared = 0, changed = 0;
     for (int n = 0; n < 30000; ++n) {
         generator.all_types = n % 2 == 0;
-        const Type type = generator.all_types && n % 4 == 0 ? (n % 8 == 0 ? Type::int_(8) : Type::uint(8)) : Type::index();
+        const Type type =
+            generator.all_types && n % 4 == 0 ? (n % 8 == 0 ? Type::int_(8) : Type::uint(8)) : Type::index();
         const Expr before = n % 10 == 9 ? generator.condition(4) : generator.integer(type, 4);
         const Expr after = simplify(before);
         changed += after != before;
@@ -147,7 +167,8 @@ BOOST_AUTO_TEST_CASE(simplified_random_expressions_have_the_same_value) {
             const auto expected = test::evaluate(before, valuation);
             if (valuation.broken) continue;
             ++compared;
-            BOOST_REQUIRE_MESSAGE(expected == test::evaluate(after, valuation), "expression " << n << " of seed " << seed);
+            BOOST_REQUIRE_MESSAGE(expected == test::evaluate(after, valuation),
+                                  "expression " << n << " of seed " << seed);
         }
     }
     BOOST_TEST(compared > 60000);
@@ -166,7 +187,9 @@ BOOST_AUTO_TEST_CASE(simplified_under_facts_random_expressions_have_the_same_val
             Valuation valuation;
             const int size = 1 + generator.below(6), index = generator.below(size);
             const int other = index + 1 + generator.below(6);
-            valuation.values = {{names.N.number(), size}, {names.i.number(), index}, {names.M.number(), other},
+            valuation.values = {{names.N.number(), size},
+                                {names.i.number(), index},
+                                {names.M.number(), other},
                                 {names.j.number(), index + generator.below(other - index)}};
             const auto expected = test::evaluate(before, valuation);
             if (valuation.broken) continue;
@@ -190,12 +213,16 @@ BOOST_AUTO_TEST_CASE(intervals_hold_every_value) {
             Valuation valuation;
             const int size = 1 + generator.below(6), index = generator.below(size);
             const int other = index + 1 + generator.below(6);
-            valuation.values = {{names.N.number(), size}, {names.i.number(), index}, {names.M.number(), other},
+            valuation.values = {{names.N.number(), size},
+                                {names.i.number(), index},
+                                {names.M.number(), other},
                                 {names.j.number(), index + generator.below(other - index)}};
             const auto value = test::evaluate(e, valuation);
             if (valuation.broken) continue;
-            if (bounds.low) BOOST_REQUIRE_MESSAGE(test::evaluate(bounds.low, valuation) <= value, "low of " << n);
-            if (bounds.high) BOOST_REQUIRE_MESSAGE(value <= test::evaluate(bounds.high, valuation), "high of " << n);
+            if (bounds.low)
+                BOOST_REQUIRE_MESSAGE(test::evaluate(bounds.low, valuation) <= value, "low of " << n);
+            if (bounds.high)
+                BOOST_REQUIRE_MESSAGE(value <= test::evaluate(bounds.high, valuation), "high of " << n);
         }
     }
     BOOST_TEST(bounded > 4000);

@@ -1,0 +1,220 @@
+// Every question is the same: two accesses, their domains, equal subscripts, and an order between their
+// iterations that differs from question to question. isl says whether such iterations exist.
+#include "ir/analysis/dependence.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "ir/analysis/constraints.hpp"
+#include "ir/build.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor {
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// The accesses of a nest and where it stands.
+struct Nest {
+    AccessList list;
+    Context context;
+};
+
+Nest nest_of(const Function& function, const For& loop) {
+    Nest nest;
+    nest.context = locate(std::get<Block>(function.body), loop.name).second;
+    nest.list = accesses_of(build::make(loop, nullptr), nest.context);
+    return nest;
+}
+
+/// Whether every iteration of the loops at these positions has a buffer of its own.
+bool is_private(const Symbol& buffer, const Nest& nest, const std::vector<std::size_t>& positions) {
+    const std::size_t depth = *std::max_element(positions.begin(), positions.end()) + 1;
+    return std::any_of(nest.list.locals.begin(), nest.list.locals.end(),
+                       [&](const LocalBuffer& l) { return l.symbol == buffer && l.depth >= depth; });
+}
+
+bool commute(const Access& a, const Access& b, const DependenceOptions& options) {
+    if (!a.op || !b.op || *a.op != *b.op) return false;
+    if (options.all_reductions || (a.atomic && b.atomic)) return true;
+    return std::any_of(options.reductions.begin(), options.reductions.end(),
+                       [&](const Reduction& r) { return r.buffer == a.buffer && r.op == *a.op; });
+}
+
+/// All pairs of iterations in which both accesses touch one element.
+Constraints common_elements(const Function& function, const Nest& from, const Access& a, const Nest& to,
+                            const Access& b, const Side& on_a, const Side& on_b) {
+    std::vector<Symbol> unknown = from.list.unknown;
+    for (const auto* more : {&to.list.unknown, &from.context.changing, &to.context.changing})
+        unknown.insert(unknown.end(), more->begin(), more->end());
+    for (const Nest* nest : {&from, &to})
+        for (const LocalBuffer& l : nest->list.locals) unknown.push_back(l.symbol);
+    Constraints constraints(std::move(unknown));
+    for (const Parameter& p : function.parameters)
+        if (p.role == Role::size) constraints.not_negative(p.symbol);
+    for (const EnclosingLoop& loop : from.context.loops) constraints.surround(loop);
+    for (const Guard& guard : from.context.guards) constraints.suppose(guard);
+    for (const Guard& guard : to.context.guards) constraints.suppose(guard);
+    constraints.enclose(on_a, a.guards);
+    constraints.enclose(on_b, b.guards);
+    if (!a.whole && !b.whole && a.indices.size() == b.indices.size())
+        for (std::size_t k = 0; k < a.indices.size(); ++k)
+            constraints.equate(a.indices[k], on_a, b.indices[k], on_b);
+    return constraints;
+}
+
+std::string distance_text(const PointSet& points, const std::string& from, const std::string& to) {
+    const auto range = range_of(points, to + " - " + from);
+    if (!range) return "";
+    if (range->smallest && range->largest)
+        return *range->smallest == *range->largest
+                   ? fmt::format("{}", *range->smallest)
+                   : fmt::format("{} to {}", *range->smallest, *range->largest);
+    if (range->smallest) return fmt::format("at least {}", *range->smallest);
+    if (range->largest) return fmt::format("at most {}", *range->largest);
+    return "";
+}
+
+/// The order of iterations a question is about, as a constraint on the indices of its loops.
+using Order = std::function<std::string(const Names& a, const Names& b)>;
+
+/// The positions of a question's loops among an access's loops; nothing when it is not inside all of them.
+using Positions = std::function<std::optional<std::vector<std::size_t>>(const Access&)>;
+
+struct Question {
+    Order order;
+    Positions positions;
+    DependenceOptions options;
+    LoopName loop;
+};
+
+std::optional<Dependence> first_dependence(const Function& function, const Nest& from, const Nest& to,
+                                           const Question& question) {
+    for (const Access& a : from.list.accesses) {
+        for (const Access& b : to.list.accesses) {
+            if (!(a.buffer == b.buffer) || !(a.writes || b.writes) || commute(a, b, question.options))
+                continue;
+            const auto in_a = question.positions(a), in_b = question.positions(b);
+            if (!in_a || !in_b) return Dependence{a, b, question.loop, ""};
+            if (is_private(a.buffer, from, *in_a)) continue;
+            const Side on_a{"a", &a.loops}, on_b{"b", &b.loops};
+            Names names_a, names_b;
+            for (const std::size_t k : *in_a) names_a.push_back("a" + std::to_string(k));
+            for (const std::size_t k : *in_b) names_b.push_back("b" + std::to_string(k));
+            Constraints constraints = common_elements(function, from, a, to, b, on_a, on_b);
+            constraints.require(question.order(names_a, names_b));
+            if (is_empty(constraints.points()) == true) continue;
+            return Dependence{a, b, question.loop,
+                              distance_text(constraints.points(), names_a[0], names_b[0])};
+        }
+    }
+    return std::nullopt;
+}
+
+/// a comes before b lexicographically.
+std::string before(const Names& a, const Names& b) {
+    Names cases;
+    std::string equal;
+    for (std::size_t k = 0; k < a.size(); ++k) {
+        cases.push_back(fmt::format("({}{} < {})", equal, a[k], b[k]));
+        equal += fmt::format("{} = {} and ", a[k], b[k]);
+    }
+    return fmt::format("({})", fmt::join(cases, " or "));
+}
+
+std::string differ(const Names& a, const Names& b) {
+    Names cases;
+    for (std::size_t k = 0; k < a.size(); ++k) cases.push_back(fmt::format("{} != {}", a[k], b[k]));
+    return fmt::format("({})", fmt::join(cases, " or "));
+}
+
+/// The outermost loops, `depth` of them.
+Positions outermost(int depth) {
+    return [depth](const Access& a) -> std::optional<std::vector<std::size_t>> {
+        std::vector<std::size_t> positions;
+        for (std::size_t k = 0; k < static_cast<std::size_t>(depth); ++k) positions.push_back(k);
+        if (a.loops.size() < positions.size()) return std::nullopt;
+        return positions;
+    };
+}
+
+}  // namespace
+
+std::optional<Dependence> carried_dependence(const Function& function, const LoopName& loop,
+                                             const DependenceOptions& options) {
+    const auto [statement, context] = locate(std::get<Block>(function.body), loop);
+    if (!statement) return Dependence{{}, {}, loop, ""};
+    Nest nest = nest_of(function, *get<For>(statement));
+    // its own limits are evaluated before it starts; a break of a loop inside stays inside
+    std::erase_if(nest.list.accesses, [](const Access& a) {
+        return a.loops.empty() || (get<Break>(a.statement) && a.loops.size() > 1);
+    });
+    return first_dependence(function, nest, nest, {before, outermost(1), options, loop});
+}
+
+bool carries_dependence(const Function& function, const LoopName& loop, const DependenceOptions& options) {
+    return carried_dependence(function, loop, options).has_value();
+}
+
+std::optional<Dependence> fusion_conflict(const Function& function, const For& first, const For& second,
+                                          int depth) {
+    const Order reversed = [](const Names& a, const Names& b) { return before(b, a); };
+    return first_dependence(function, nest_of(function, first), nest_of(function, second),
+                            {reversed, outermost(depth), {true, {}}, first.name});
+}
+
+std::optional<Dependence> interchange_conflict(const Function& function, const std::vector<LoopName>& band,
+                                               const std::vector<LoopName>& new_order) {
+    const auto [statement, context] = locate(std::get<Block>(function.body), band.front());
+    if (!statement) return Dependence{{}, {}, band.front(), ""};
+    const Positions positions = [&](const Access& a) -> std::optional<std::vector<std::size_t>> {
+        std::vector<std::size_t> result;
+        for (const LoopName& name : band) {
+            const auto found = std::find_if(a.loops.begin(), a.loops.end(),
+                                            [&](const EnclosingLoop& l) { return l.name == name; });
+            if (found == a.loops.end()) return std::nullopt;
+            result.push_back(static_cast<std::size_t>(found - a.loops.begin()));
+        }
+        return result;
+    };
+    const auto permuted = [&](const Names& names) {
+        Names result;
+        for (const LoopName& name : new_order)
+            result.push_back(
+                names[static_cast<std::size_t>(std::find(band.begin(), band.end(), name) - band.begin())]);
+        return result;
+    };
+    const Order reversed = [&](const Names& a, const Names& b) {
+        return before(a, b) + " and " + before(permuted(b), permuted(a));
+    };
+    const Nest nest = nest_of(function, *get<For>(statement));
+    return first_dependence(function, nest, nest, {reversed, positions, {true, {}}, band.front()});
+}
+
+std::optional<Dependence> crosses_iterations(const Function& function, const For& first, const For& second,
+                                             int depth, const DependenceOptions& options) {
+    return first_dependence(function, nest_of(function, first), nest_of(function, second),
+                            {differ, outermost(depth), options, first.name});
+}
+
+std::string describe(const Dependence& dependence) {
+    const std::string loop = print(dependence.loop);
+    if (!dependence.from.statement) return "there is no loop " + loop;
+    const auto place = [](const Access& a) {
+        if (!a.buffer) return std::string("the outside");
+        if (a.whole || a.indices.empty()) return a.buffer.name();
+        PrintOptions options;
+        options.numbers = false;
+        return print(build::load(a.buffer, Type::float_(32), a.indices), options);
+    };
+    const auto verb = [](const Access& a) { return a.writes ? "write" : "read"; };
+    const std::string apart = dependence.distance.empty() ? "" : " at distance " + dependence.distance;
+    return fmt::format("iterations of {}{} {} {} and then {} {}", loop, apart, verb(dependence.from),
+                       place(dependence.from), verb(dependence.to), place(dependence.to));
+}
+
+}  // namespace nestor
