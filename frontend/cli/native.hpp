@@ -2,7 +2,9 @@
 // for `run`, for run tests and for benches. Needs nothing of the command line.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -49,8 +51,12 @@ Result<NativeLibrary> load_native(const std::vector<NativeText>& texts, const Na
 /// Runs `words` without a shell and returns its exit status (-1 when it cannot start) and all its output.
 std::pair<int, std::string> run_process(const std::vector<std::string>& words);
 
+/// Strides of arrays by name, in elements, one for each dimension; the array's data begins at its first
+/// element. Arrays that are not named are dense.
+using Strides = std::map<std::string, std::vector<std::int64_t>>;
+
 /// Calls one function of generated code; outputs that are absent are allocated.
-using NativeCall = std::function<Outcome(Arguments&)>;
+using NativeCall = std::function<Outcome(Arguments&, const Strides&)>;
 
 /// Compiles generated texts together with a caller of `function`, an entry function of `program` as the
 /// front end or the passes left it. `prefix` as it was given to the emitter.

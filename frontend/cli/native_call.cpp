@@ -33,14 +33,15 @@ std::string caller_text(const Function& function) {
         values += (values.empty() ? "" : ",\n        ") + value;
     };
     for (const Parameter* parameter : interface_of(function)) {
-        const std::string place = "a[" + std::to_string(next++) + "]";
+        const auto take = [&] { return "a[" + std::to_string(next++) + "]"; };
+        const std::string place = take();
         if (!parameter->buffer) {
             const std::string type = parameter->role == Role::size ? "int64_t" : c_type(parameter->type);
             add(type, "*static_cast<const " + type + "*>(" + place + ")");
             continue;
         }
         add("void*", place);
-        if (!parameter->buffer->dimensions.empty()) add("const int64_t*", "nullptr");
+        if (!parameter->buffer->dimensions.empty()) add("const int64_t*", "static_cast<const int64_t*>(" + take() + ")");
     }
     return "#include <cstdint>\nextern \"C\" int " + std::string(caller_name) +
            "(int (*f)(), void** a) {\n    return reinterpret_cast<int (*)(" + types + ")>(f)(\n        " + values + ");\n}\n";
@@ -68,7 +69,7 @@ struct Entry {
     const char* (*last_error)();
 };
 
-Outcome call(const Function& function, const Entry& entry, Arguments& arguments) {
+Outcome call(const Function& function, const Entry& entry, Arguments& arguments, const Strides& strides) {
     ScalarSurroundings bound;
     if (auto misfit = bind_arguments(function, arguments, bound)) return *misfit;
     allocate_outputs(function, bound, arguments);
@@ -80,6 +81,9 @@ Outcome call(const Function& function, const Entry& entry, Arguments& arguments)
         if (parameter->buffer) {
             Array& array = arguments.arrays.at(parameter->symbol.name());
             places.push_back(array.data.empty() ? nullptr : array.data.data());
+            if (parameter->buffer->dimensions.empty()) continue;
+            const auto given = strides.find(parameter->symbol.name());
+            places.push_back(given == strides.end() ? nullptr : const_cast<std::int64_t*>(given->second.data()));
             continue;
         }
         const Type type = parameter->role == Role::size ? Type::index() : parameter->type;
@@ -118,9 +122,9 @@ Result<NativeCall> native_call(const Emitted& emitted, const Program& program, c
         problem.text = "the compiled program has no function `" + name + "`";
         return problem;
     }
-    return NativeCall([entry, kept = *library, function = *found](Arguments& arguments) {
+    return NativeCall([entry, kept = *library, function = *found](Arguments& arguments, const Strides& strides) {
         try {
-            return call(function, entry, arguments);
+            return call(function, entry, arguments, strides);
         } catch (const EvaluationError& error) {  // a bound that overflows, say
             return Outcome{-1, error.what()};
         }

@@ -35,7 +35,7 @@ Result<Call> call_of(const Options& options, const CompileOptions& compiling, co
     native.cache = default_native_cache();
     const auto compiled = native_call(*emitted, stages.source, function, native);
     if (!compiled) return compiled.error();
-    return Call(*compiled);
+    return Call([compiled = *compiled](Arguments& arguments) { return compiled(arguments, {}); });
 }
 
 /// Runs once for the results and, with --time, again for the times.

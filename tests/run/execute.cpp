@@ -1,0 +1,98 @@
+// Translating, compiling and comparing samples.
+#include "tests/run/execute.hpp"
+
+#include <boost/test/unit_test.hpp>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <stdexcept>
+
+#include "frontend/cli/files.hpp"
+
+namespace nestor::run_test {
+namespace {
+
+using Key = std::pair<std::string, std::string>;
+
+cli::CompileOptions options_for(const std::string& target) {
+    cli::CompileOptions options;
+    options.target = *cli::target_named(target);
+    return options;
+}
+
+/// The value of a result; its messages otherwise, which end the test.
+template <class T>
+T value_of(Result<T> result, const std::string& what) {
+    if (!result) throw std::runtime_error(what + ":\n" + render(result.error()));
+    return *std::move(result);
+}
+
+}  // namespace
+
+std::string cache_folder() {
+    const char* given = std::getenv("NESTOR_TEST_CACHE");
+    return given && *given ? given : NESTOR_BINARY_DIR "/test-cache";
+}
+
+const cli::Stages& stages_of(const samples::Sample& sample, const std::string& target) {
+    static std::map<Key, cli::Stages> known;
+    const Key key{sample.name, target};
+    if (const auto found = known.find(key); found != known.end()) return found->second;
+    const auto file = value_of(cli::read_source(samples::path_of(sample)), sample.name);
+    return known[key] = value_of(cli::compile(*find_language("tc"), file, options_for(target)), sample.name);
+}
+
+const Emitted& emitted_of(const samples::Sample& sample, const std::string& target) {
+    static std::map<Key, Emitted> known;
+    const Key key{sample.name, target};
+    if (const auto found = known.find(key); found != known.end()) return found->second;
+    const auto options = options_for(target);
+    const auto names = cli::emit_options(options, samples::path_of(sample), sample.name);
+    return known[key] = value_of(cli::emit(stages_of(sample, target), options, names), sample.name);
+}
+
+const NativeCall& native_of(const samples::Sample& sample, const std::string& target) {
+    static std::map<Key, NativeCall> known;
+    const Key key{sample.name, target};
+    if (const auto found = known.find(key); found != known.end()) return found->second;
+    NativeOptions options;
+    options.flags = default_native_flags(target == "openmp");
+    options.cache = cache_folder();
+    return known[key] = value_of(native_call(emitted_of(sample, target), stages_of(sample, target).source, sample.function, options),
+                                 sample.name);
+}
+
+void add_poisoned_output(const samples::Sample& sample, const samples::Expected& expected, Arguments& arguments) {
+    const cli::Stages& stages = stages_of(sample, "openmp");
+    for (const Function& function : stages.source.functions)
+        for (const Parameter& parameter : function.parameters)
+            if (parameter.symbol.name() == sample.output) {
+                Array array(parameter.buffer->element, expected.extents);
+                for (std::byte& byte : array.data) byte = std::byte{0xff};  // a float of these bytes is a NaN
+                arguments.arrays[sample.output] = array;
+            }
+}
+
+std::vector<std::size_t> wrong_elements(const Array& result, const samples::Expected& expected) {
+    double largest = 0;
+    for (const double value : expected.values) largest = std::max(largest, std::fabs(value));
+    std::vector<std::size_t> wrong;
+    for (std::size_t i = 0; i < expected.values.size(); ++i) {
+        const double error = std::fabs(result.number(static_cast<std::int64_t>(i)) - expected.values[i]);
+        // written so that a NaN is wrong
+        const bool right = error <= 1e-5 * largest && (expected.error_bounds.empty() || error <= expected.error_bounds[i]);
+        if (!right) wrong.push_back(i);
+    }
+    return wrong;
+}
+
+void check_result(const Array& result, const samples::Expected& expected) {
+    BOOST_TEST_REQUIRE(result.extents == expected.extents, boost::test_tools::per_element());
+    const auto wrong = wrong_elements(result, expected);
+    for (std::size_t i = 0; i < std::min<std::size_t>(wrong.size(), 3); ++i)
+        BOOST_ERROR("element " << wrong[i] << " is " << result.number(static_cast<std::int64_t>(wrong[i])) << ", expected "
+                               << expected.values[wrong[i]]);
+    BOOST_TEST(wrong.empty(), wrong.size() << " of " << expected.values.size() << " elements are wrong");
+}
+
+}  // namespace nestor::run_test

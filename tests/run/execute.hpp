@@ -1,0 +1,33 @@
+// What the run tests share: a sample translated once for each target, and the comparison with its oracle.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "emitters/emitter.hpp"
+#include "frontend/cli/driver.hpp"
+#include "frontend/cli/native.hpp"
+#include "tests/support/samples/samples.hpp"
+
+namespace nestor::run_test {
+
+/// A sample's stages for a target; translated once, and a failure ends the test.
+const cli::Stages& stages_of(const samples::Sample& sample, const std::string& target);
+/// What is printed for it.
+const Emitted& emitted_of(const samples::Sample& sample, const std::string& target);
+/// The compiled sample, with the flags that users are told to use.
+const NativeCall& native_of(const samples::Sample& sample, const std::string& target);
+/// Where compiled objects are kept between runs of the tests.
+std::string cache_folder();
+
+/// Adds an output that holds the wrong value everywhere, so that an element that is left out is seen.
+void add_poisoned_output(const samples::Sample& sample, const samples::Expected& expected, Arguments& arguments);
+
+/// The positions of elements that are off by more than 1e-5 of the largest magnitude or, for sums, by more
+/// than TC-24's bound. The extents must agree.
+std::vector<std::size_t> wrong_elements(const Array& result, const samples::Expected& expected);
+
+/// Checks extents and every element.
+void check_result(const Array& result, const samples::Expected& expected);
+
+}  // namespace nestor::run_test
