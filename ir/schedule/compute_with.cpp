@@ -1,7 +1,7 @@
 // compute-with(first, second, depth): two neighbouring nests run as one over their first `depth` loops.
 //   for n { a }  for n' { b }   =>   for n { a; b[n' := n] }
 // The merged loops keep the names of the nest with the deeper contents: an initialisation merges into its
-// update. What is allocated between the nests moves in front.
+// update. Allocations between the nests, and constants set there that the first does not touch, move in front.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -63,6 +63,32 @@ Siblings siblings(const Subject& subject, const Directive& directive) {
     return result;
 }
 
+/// True when a statement between the nests may as well run before the first.
+bool moves_in_front(const Stmt& between, const Stmt& first) {
+    if (get<Allocate>(between)) return true;
+    const Store* store = get<Store>(between);
+    if (!store || store->op) return false;
+    bool constant = true, touched = false;
+    for (const Expr& value : store->values) constant = constant && get<Constant>(value);
+    const auto touch = [&](const Symbol& buffer) {
+        for (const nestor::Target& t : store->targets) touched = touched || t.buffer == buffer;
+    };
+    visit(
+        first,
+        [&](const Stmt& s) {
+            if (const Store* inner = get<Store>(s))
+                for (const nestor::Target& t : inner->targets) touch(t.buffer);
+            if (const Update* update = get<Update>(s)) touch(update->target.buffer);
+            if (const CallStmt* call = get<CallStmt>(s))
+                for (const Argument& a : call->arguments)
+                    if (const Symbol* buffer = std::get_if<Symbol>(&a)) touch(*buffer);
+        },
+        [&](const Expr& e) {
+            if (const Load* load = get<Load>(e)) touch(load->buffer);
+        });
+    return constant && !touched;
+}
+
 std::size_t depth_of(const Directive& directive) {
     return directive.numbers.empty() ? 1 : static_cast<std::size_t>(directive.numbers[0]);
 }
@@ -75,7 +101,7 @@ Refusal check_compute_with(const Subject& subject, const Directive& directive) {
     const std::string names = fmt::format("{} and {}", print(directive.loops[0]), print(directive.loops[1]));
     if (!s.first) return refusal(directive, "SCH-30", names + " are not neighbours, in this order");
     for (const Stmt& between : s.between)
-        if (!get<Allocate>(between))
+        if (!moves_in_front(between, s.first))
             return refusal(directive, "SCH-30", names + " have other statements between them");
     const For& a = *get<For>(s.first);
     const For& b = *get<For>(s.second);
@@ -123,6 +149,7 @@ Block rewrite_compute_with(const Subject& subject, const Directive& directive, S
     Stmt merged;
     for (std::size_t k = depth; k-- > 0;) {
         For loop = *kept[k];
+        if (gone[k]->kind != LoopKind::pure) loop.kind = gone[k]->kind;
         loop.body = merged ? Block{{merged}} : body;
         merged = build::make(std::move(loop), origin);
     }

@@ -72,8 +72,8 @@ public:
         for (const LoopName& name : nests()) strip(order(name, cache_order(statement(name))));
         merge_neighbours([&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? common_depth(a, b) : 0; });
         merge_neighbours([&](const Stmt& a, const Stmt& b) { return share_data(a, b) ? common_depth(a, b) : 0; });
-        merge_inside();
         privatise();
+        merge_inside();
         hold_in_registers();
         for (const LoopName& name : nests()) parallelise(name);
         vectorise();
@@ -95,6 +95,7 @@ public:
         });
         merge_neighbours([&](const Stmt& a, const Stmt& b) { return share_data(a, b) ? grid_depth(a, b) : 0; });
         privatise();
+        merge_inside();
         hold_in_registers();
         for (const LoopName& name : nests()) {
             if (rows_.contains(name)) map_rows(name);

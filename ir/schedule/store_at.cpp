@@ -4,6 +4,7 @@
 // left without a dimension is a register.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "ir/build.hpp"
@@ -141,8 +142,14 @@ Block rewrite_store_at(const Subject& subject, const Directive& directive, Symbo
             }
             return child;
         });
-        contents.body.statements.insert(contents.body.statements.begin(),
-                                        build::make(Allocate{inner}, allocation.statement->origin));
+        // right before its first use, so that declaration and first value can be printed as one
+        auto& statements = contents.body.statements;
+        const auto first = std::find_if(statements.begin(), statements.end(), [&](const Stmt& child) {
+            bool used = false;
+            each_access(child, [&](const Symbol& buffer, const std::vector<Expr>&) { used = used || buffer == symbol; });
+            return used;
+        });
+        statements.insert(first, build::make(Allocate{inner}, allocation.statement->origin));
         return std::vector<Stmt>{with_loop(s, std::move(contents), directive.reason)};
     });
 }
