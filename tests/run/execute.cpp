@@ -2,7 +2,6 @@
 #include "tests/run/execute.hpp"
 
 #include <boost/test/unit_test.hpp>
-#include <cmath>
 #include <cstdlib>
 #include <map>
 #include <stdexcept>
@@ -73,22 +72,9 @@ void add_poisoned_output(const samples::Sample& sample, const samples::Expected&
             }
 }
 
-std::vector<std::size_t> wrong_elements(const Array& result, const samples::Expected& expected) {
-    double largest = 0;
-    for (const double value : expected.values) largest = std::max(largest, std::fabs(value));
-    std::vector<std::size_t> wrong;
-    for (std::size_t i = 0; i < expected.values.size(); ++i) {
-        const double error = std::fabs(result.number(static_cast<std::int64_t>(i)) - expected.values[i]);
-        // written so that a NaN is wrong
-        const bool right = error <= 1e-5 * largest && (expected.error_bounds.empty() || error <= expected.error_bounds[i]);
-        if (!right) wrong.push_back(i);
-    }
-    return wrong;
-}
-
 void check_result(const Array& result, const samples::Expected& expected) {
     BOOST_TEST_REQUIRE(result.extents == expected.extents, boost::test_tools::per_element());
-    const auto wrong = wrong_elements(result, expected);
+    const auto wrong = samples::wrong_elements(result, expected);
     for (std::size_t i = 0; i < std::min<std::size_t>(wrong.size(), 3); ++i)
         BOOST_ERROR("element " << wrong[i] << " is " << result.number(static_cast<std::int64_t>(wrong[i])) << ", expected "
                                << expected.values[wrong[i]]);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "emitters/emitter.hpp"
 #include "frontend/cli/driver.hpp"
@@ -22,10 +21,6 @@ std::string cache_folder();
 
 /// Adds an output that holds the wrong value everywhere, so that an element that is left out is seen.
 void add_poisoned_output(const samples::Sample& sample, const samples::Expected& expected, Arguments& arguments);
-
-/// The positions of elements that are off by more than 1e-5 of the largest magnitude or, for sums, by more
-/// than TC-24's bound. The extents must agree.
-std::vector<std::size_t> wrong_elements(const Array& result, const samples::Expected& expected);
 
 /// Checks extents and every element.
 void check_result(const Array& result, const samples::Expected& expected);

@@ -109,8 +109,8 @@ BOOST_AUTO_TEST_CASE(the_comparison_finds_what_is_wrong) {
     const samples::Expected expected = sample.oracle(sample.inputs(sample.small.front()));
     Array result(Type::float_(32), expected.extents);
     for (std::int64_t i = 0; i < result.size(); ++i) result.set(i, Scalar(expected.values[static_cast<std::size_t>(i)]));
-    BOOST_TEST(wrong_elements(result, expected).empty());
+    BOOST_TEST(samples::wrong_elements(result, expected).empty());
     result.set(3, Scalar(result.number(3) + 1e-4));
     result.set(7, Scalar(std::nan("")));
-    BOOST_TEST(wrong_elements(result, expected) == (std::vector<std::size_t>{3, 7}), boost::test_tools::per_element());
+    BOOST_TEST(samples::wrong_elements(result, expected) == (std::vector<std::size_t>{3, 7}), boost::test_tools::per_element());
 }

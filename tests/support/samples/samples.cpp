@@ -320,6 +320,19 @@ const std::vector<Sample>& all() {
     return list;
 }
 
+std::vector<std::size_t> wrong_elements(const Array& result, const Expected& expected) {
+    double largest = 0;
+    for (const double value : expected.values) largest = std::max(largest, std::fabs(value));
+    std::vector<std::size_t> wrong;
+    for (std::size_t i = 0; i < expected.values.size(); ++i) {
+        const double error = std::fabs(result.number(static_cast<std::int64_t>(i)) - expected.values[i]);
+        // written so that a NaN is wrong
+        const bool right = error <= 1e-5 * largest && (expected.error_bounds.empty() || error <= expected.error_bounds[i]);
+        if (!right) wrong.push_back(i);
+    }
+    return wrong;
+}
+
 std::string path_of(const Sample& sample) { return std::string(NESTOR_SOURCE_DIR "/samples/tc/") + sample.name + ".tc"; }
 
 std::string text_of(const Sizes& sizes) {

@@ -33,6 +33,10 @@ struct Sample {
 
 const std::vector<Sample>& all();
 
+/// The positions of elements that are off by more than 1e-5 of the largest magnitude or, for sums, by more
+/// than TC-24's bound. The extents must agree.
+std::vector<std::size_t> wrong_elements(const Array& result, const Expected& expected);
+
 /// The path of a sample's source.
 std::string path_of(const Sample& sample);
 
