@@ -1,0 +1,19 @@
+// Cuts CUDA functions into kernels and the host code that launches them.
+//   for n in (0, N) gpu_block_x { .. }   =>   launch f_C grid (N, 1, 1) block (256, 1, 1) shared 0 (N, D, I, O)
+// and a device function f_C with the nest as its body.
+#pragma once
+
+#include "ir/nodes.hpp"
+#include "ir/target.hpp"
+
+namespace nestor {
+
+/// Every outermost gpu-block nest becomes a device function and a launch; root statements between such nests
+/// that touch memory become a kernel of one block. Sizes, scalars, lets and buffers that a kernel uses become
+/// its parameters. Grid extents come from perfectly nested block loops (a block loop whose extent the host
+/// cannot compute gets a grid of 1 and walks its iterations), block extents from the widths of thread loops.
+/// Internal functions that launch become host functions; entries stay entries. Functions without statements
+/// that touch memory, such as those that only call others, are left alone.
+Program outline(const Program& program, const Machine& target);
+
+}  // namespace nestor

@@ -1,0 +1,76 @@
+// Sizes are summed in the order of the allocations, so that whoever prints offsets only has to add.
+#include "ir/passes/workspace.hpp"
+
+#include <map>
+
+#include "ir/build.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+bool launches(const Block& block) {
+    bool found = false;
+    visit(block, [&](const Stmt& s) { found = found || get<Launch>(s); }, [](const Expr&) {});
+    return found;
+}
+
+/// Bytes of a buffer, rounded up to the alignment.
+Expr padded_bytes(const Buffer& buffer) {
+    Expr bytes = build::integer(buffer.element.bytes());
+    for (const Dimension& d : buffer.dimensions) bytes = build::multiply(d.extent, bytes);
+    const Expr alignment = build::integer(workspace_alignment);
+    return build::multiply(build::ceil_divide(bytes, alignment), alignment);
+}
+
+Expr larger(const Expr& a, const Expr& b) {
+    if (!a) return b;
+    return b ? build::maximum(a, b) : a;
+}
+
+/// The most that one of the called functions needs, in the caller's symbols.
+Expr needed_by_callees(const Block& body, const std::map<Symbol, const Function*>& functions) {
+    Expr most;
+    visit(
+        body,
+        [&](const Stmt& s) {
+            const CallStmt* call = get<CallStmt>(s);
+            const auto callee = call ? functions.find(call->function) : functions.end();
+            if (callee == functions.end() || !callee->second->workspace_bytes) return;
+            Substitution arguments;
+            for (std::size_t k = 0; k < call->arguments.size(); ++k)
+                if (const Expr* value = std::get_if<Expr>(&call->arguments[k]))
+                    arguments.emplace_back(callee->second->parameters[k].symbol, *value);
+            most = larger(most, substitute(callee->second->workspace_bytes, arguments));
+        },
+        [](const Expr&) {});
+    return most;
+}
+
+}  // namespace
+
+Program assign_workspace(const Program& program, const Machine& target) {
+    if (target.kind != TargetKind::cuda) return program;
+    Program out = program;
+    std::map<Symbol, const Function*> functions;
+    for (Function& f : out.functions) {
+        auto* body = std::get_if<Block>(&f.body);
+        if (!body || f.place == FunctionPlace::device) continue;
+        Expr bytes = needed_by_callees(*body, functions);
+        if (launches(*body)) {
+            *body = rewrite_stmts(*body, [&](const Stmt& s) -> Stmt {
+                const Allocate* allocate = get<Allocate>(s);
+                if (!allocate) return s;
+                Buffer buffer = allocate->buffer;
+                buffer.place = Place::gpu_global;
+                bytes = bytes ? build::add(bytes, padded_bytes(buffer)) : padded_bytes(buffer);
+                return with(s, Allocate{std::move(buffer)});
+            });
+        }
+        f.workspace_bytes = bytes;
+        functions[f.symbol] = &f;
+    }
+    return out;
+}
+
+}  // namespace nestor

@@ -1,0 +1,17 @@
+// Temporaries of CUDA functions live in memory that the caller gives.
+#pragma once
+
+#include "ir/nodes.hpp"
+#include "ir/target.hpp"
+
+namespace nestor {
+
+/// Every temporary starts at a multiple of this many bytes of the workspace.
+inline constexpr std::int64_t workspace_alignment = 256;
+
+/// Host-side temporaries (`heap` in a function that launches) become `gpu_global`: they stand in the caller's
+/// workspace one after another, in the order of their allocations. `workspace_bytes` of such a function is the
+/// sum, of an entry the largest that one of its callees needs.
+Program assign_workspace(const Program& program, const Machine& target);
+
+}  // namespace nestor

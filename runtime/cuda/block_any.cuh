@@ -1,0 +1,10 @@
+// Disjunction over the threads of a block.
+#pragma once
+
+#include "runtime/cuda/block_reduce.cuh"
+
+/// Whether it holds somewhere over the block; every thread gets it.
+template <int threads, class T>
+__device__ T block_any(T value, T* __restrict warp_values) {
+    return block_reduce<threads>(value, warp_values, [](T a, T b) { return static_cast<T>(a || b); });
+}
