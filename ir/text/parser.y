@@ -251,7 +251,8 @@ attributes: %empty                          { $$ = {}; }
     | attributes loop_name                  { $$ = $1; $$.name = $2; }
     | attributes "reduce" "(" reductions ")" { $$ = $1; $$.reductions = $4; };
 reductions: reduction { $$ = {$1}; } | reductions "," reduction { $$ = $1; $$.push_back($3); };
-reduction: symbol NAME NAME { $$ = reduction(reader, @$, $1, $2, $3); };
+reduction: symbol NAME NAME { $$ = reduction(reader, @$, $1, $2, $3); }
+         | symbol NAME "tree" { $$ = reduction(reader, @$, $1, $2, "tree"); };
 
 target: symbol "[" arguments "]" { $$ = {$1, $3.exprs}; };
 targets: target { $$ = {$1}; } | targets "," target { $$ = $1; $$.push_back($3); };
