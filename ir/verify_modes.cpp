@@ -1,0 +1,248 @@
+// Invariants of loop modes: what may nest in what, where control may leave, and that iterations which run at
+// once do not write the same place.
+//
+// Note [Certain races]
+// Only races that need no analysis are reported: a plain write in every iteration, to a buffer from outside the
+// loop, at a place that is the same in all iterations. Whatever might differ between iterations (the index,
+// what is bound from it, anything loaded, limits and conditions made of those) ends the certainty. The
+// dependence analysis decides the rest when a directive is applied.
+#include <fmt/format.h>
+
+#include "ir/build.hpp"
+#include "ir/text/text.hpp"
+#include "ir/verifier.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+bool is_block_mode(ModeKind kind) {
+    return kind == ModeKind::gpu_block_x || kind == ModeKind::gpu_block_y || kind == ModeKind::gpu_block_z;
+}
+
+bool is_thread_mode(ModeKind kind) {
+    return kind == ModeKind::gpu_thread_x || kind == ModeKind::gpu_thread_y || kind == ModeKind::gpu_thread_z;
+}
+
+bool is_gpu_mode(ModeKind kind) { return is_block_mode(kind) || is_thread_mode(kind); }
+
+/// Iterations run one after another, as written.
+bool is_ordered(const LoopMode& mode) { return mode.kind == ModeKind::serial || mode.kind == ModeKind::unrolled; }
+
+// ------------------------------------------------------------------------------------------ carried writes
+
+/// What is known on the way through the body of a loop whose iterations run at once.
+struct Iteration {
+    std::set<Symbol> varying;   ///< values that may differ between iterations
+    std::set<Symbol> own;       ///< buffers and locals of the iteration itself
+    bool certain = true;        ///< whether this point is reached in every iteration
+};
+
+class CarriedWrites {
+public:
+    CarriedWrites(const For& loop, const std::vector<Reduction>& reductions, const std::string& name, Violations& violations)
+        : reductions_(reductions), name_(name), violations_(violations) {
+        Iteration iteration;
+        iteration.varying.insert(loop.index);
+        block(loop.body, iteration);
+    }
+
+private:
+    bool varies(const Expr& e, const Iteration& iteration) const {
+        bool found = false;
+        if (e)
+            visit(e, [&](const Expr& part) {
+                const auto* variable = get<Variable>(part);
+                found = found || get<Load>(part) || (variable && iteration.varying.contains(variable->symbol));
+            });
+        return found;
+    }
+
+    /// Things bound in the block are known to its end only.
+    void block(const Block& b, Iteration iteration) {
+        for (const Stmt& s : b.statements) statement(s, iteration);
+    }
+    void uncertain(const Block& b, Iteration iteration) {
+        iteration.certain = false;
+        block(b, std::move(iteration));
+    }
+
+    void statement(const Stmt& s, Iteration& iteration) {
+        std::visit(
+            overloaded{
+                [](const Nop&) {},
+                [](const Assert&) {},
+                [&](const Block& n) { block(n, iteration); },
+                [&](const Allocate& n) { iteration.own.insert(n.buffer.symbol); },
+                [&](const Store& n) {
+                    for (const Target& target : n.targets) store(target, n.op, iteration);
+                },
+                [&](const If& n) {
+                    const bool same_way = !varies(n.condition, iteration);
+                    same_way ? block(n.then, iteration) : uncertain(n.then, iteration);
+                    same_way ? block(n.otherwise, iteration) : uncertain(n.otherwise, iteration);
+                },
+                [&](const For& n) {
+                    Iteration inner = iteration;
+                    if (varies(n.low, iteration) || varies(n.extent, iteration)) {
+                        inner.varying.insert(n.index);
+                        inner.certain = false;
+                    }
+                    block(n.body, std::move(inner));
+                },
+                [&](const Let& n) {
+                    if (varies(n.value, iteration)) iteration.varying.insert(n.symbol);
+                },
+                [&](const Compute& n) { block(n.body, iteration); },
+                [&](const Label& n) { block(n.body, iteration); },
+                [&](const Declare& n) {
+                    iteration.own.insert(n.symbol);
+                    iteration.varying.insert(n.symbol);
+                },
+                [&](const Assign& n) { assign(n.symbol, iteration); },
+                [&](const While& n) { uncertain(n.body, iteration); },
+                [](const Break&) {},  // loops with these are not looked at
+                [](const Continue&) {},
+                [&](const CallStmt& n) { iteration.varying.insert(n.results.begin(), n.results.end()); },
+                [](const Return&) {},
+                [](const Print&) {},
+                [&](const Update& n) { iteration.varying.insert(n.result); },
+                [&](const Region& n) { block(n.body, iteration); },
+                [](const Launch&) {},
+                [](const Barrier&) {},
+                [](const Copy&) {},
+                [](const Activate&) {},
+            },
+            s->node);
+    }
+
+    bool reduced(const Symbol& place, const std::optional<ReduceOp>& op) const {
+        for (const Reduction& reduction : reductions_)
+            if (reduction.buffer == place && (!op || reduction.op == *op)) return true;
+        return false;
+    }
+
+    void store(const Target& target, const std::optional<ReduceOp>& op, const Iteration& iteration) {
+        if (iteration.own.contains(target.buffer) || (op && reduced(target.buffer, op))) return;
+        for (const Expr& index : target.indices)
+            if (varies(index, iteration)) return;
+        report(target.buffer, iteration);
+    }
+
+    void assign(const Symbol& local, const Iteration& iteration) {
+        if (!iteration.own.contains(local) && !reduced(local, std::nullopt)) report(local, iteration);
+    }
+
+    void report(const Symbol& place, const Iteration& iteration) {
+        if (iteration.certain && reported_.insert(place).second)
+            violations_.add(fmt::format("{} carries a write of `{}` that no reduction, private allocation or atomic covers",
+                                        name_, place.name()));
+    }
+
+    const std::vector<Reduction>& reductions_;
+    const std::string& name_;
+    Violations& violations_;
+    std::set<Symbol> reported_;
+};
+
+/// True where a break, continue or return may end an iteration of the body early.
+bool leaves_early(const Block& body) {
+    bool found = false;
+    visit(
+        body, [&](const Stmt& s) { found = found || get<Break>(s) || get<Continue>(s) || get<Return>(s); },
+        [](const Expr&) {});
+    return found;
+}
+
+// ------------------------------------------------------------------------------------------------- nesting
+
+/// The loops around a statement.
+struct Around {
+    std::set<ModeKind> gpu;      ///< modes of gpu loops
+    bool parallel = false;       ///< a parallel or vectorized loop is among them
+    bool concurrent = false;     ///< a parallel, vectorized or gpu loop or a region is among them
+    bool loop = false;           ///< there is one at all
+    bool nearest_ordered = false;
+};
+
+class Modes {
+public:
+    explicit Modes(Violations& violations) : violations_(violations) {}
+
+    void block(const Block& b, const Around& around) {
+        for (const Stmt& s : b.statements) statement(s, around);
+    }
+
+private:
+    void statement(const Stmt& s, const Around& around) {
+        const Origin outer = violations_.place;
+        if (s->origin) violations_.place = s->origin;
+        if (const auto* f = get<For>(s)) {
+            loop(*f, around);
+        } else if (const auto* w = get<While>(s)) {
+            Around inside = around;
+            inside.loop = inside.nearest_ordered = true;
+            block(w->body, inside);
+        } else if (const auto* r = get<Region>(s)) {
+            Around inside = around;
+            inside.concurrent = true;
+            block(r->body, inside);
+        } else {
+            if (get<Break>(s) && !(around.loop && around.nearest_ordered)) violations_.add("a break is in no serial loop");
+            if (get<Continue>(s) && !around.loop) violations_.add("a continue is in no loop");
+            if (get<Return>(s) && around.concurrent) violations_.add("a return leaves a parallel loop or region");
+            each_child(s, [](const Expr&) {}, [&](const Stmt& child) { statement(child, around); });
+        }
+        violations_.place = outer;
+    }
+
+    void loop(const For& f, const Around& around) {
+        const std::string name = "loop " + print(f.name);
+        const ModeKind kind = f.mode.kind;
+        Around inside = around;
+        inside.loop = true;
+        inside.nearest_ordered = is_ordered(f.mode);
+        if (!is_ordered(f.mode)) inside.concurrent = true;
+        if (kind == ModeKind::parallel || kind == ModeKind::vectorized) {
+            inside.parallel = true;
+            if (kind == ModeKind::parallel && !around.gpu.empty()) violations_.add(name + " is parallel inside a gpu loop");
+        }
+        if (is_gpu_mode(kind)) {
+            if (around.parallel) violations_.add(name + " is a gpu loop inside a parallel or vectorized loop");
+            if (around.gpu.contains(kind)) violations_.add(name + " is inside a loop of the same gpu axis");
+            for (const ModeKind outer : around.gpu)
+                if (is_block_mode(kind) && is_thread_mode(outer)) {
+                    violations_.add(name + " runs over gpu blocks inside a loop over gpu threads");
+                    break;
+                }
+            inside.gpu.insert(kind);
+        }
+        if (f.mode.width < 0) violations_.add(fmt::format("{} has width {}", name, f.mode.width));
+        if (f.mode.collapse < 1) violations_.add(fmt::format("{} collapses {} loops", name, f.mode.collapse));
+        block(f.body, inside);
+    }
+
+    Violations& violations_;
+};
+
+}  // namespace
+
+void verify_carried_writes(const For& loop, Violations& violations) {
+    if (is_ordered(loop.mode)) return;
+    const std::string name = "loop " + print(loop.name);
+    const For* at = &loop;
+    for (int depth = 0; depth < loop.mode.collapse; ++depth) {  // collapsed loops run as one
+        if (depth > 0) {
+            const Stmt only = at->body.statements.size() == 1 ? at->body.statements[0] : nullptr;
+            at = get<For>(only);
+            if (!at) return violations.add(fmt::format("{} collapses {} loops, but has fewer in it", name, loop.mode.collapse));
+        }
+        const auto extent = build::as_integer(at->extent);
+        const bool alone = extent && *extent <= 1;  // no two iterations
+        if (!alone && !leaves_early(at->body)) CarriedWrites(*at, loop.reductions, name, violations);
+    }
+}
+
+void verify_modes(const Block& body, Violations& violations) { Modes(violations).block(body, {}); }
+
+}  // namespace nestor
