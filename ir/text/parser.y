@@ -33,10 +33,10 @@ nestor::nest::Parser::symbol_type nestor_nest_token(void* scanner);
 %token BREAK "break" CALL "call" CAST "cast" COLLAPSE "collapse" COMPUTE "compute" CONTINUE "continue"
 %token COPY "copy" DEACTIVATE "deactivate" ELSE "else" ERRORS "errors" FOR "for" FUNC "func"
 %token FUNCTION "function" GRID "grid" IF "if" IN "in" INITIAL "initial" LABEL "label" LAUNCH "launch"
-%token LAYOUT "layout" LET "let" MAKE "make" NOP "nop" ON "on" OVER "over" PARAMETER "parameter"
+%token LAYOUT "layout" LET "let" LEVELS "levels" MAKE "make" NOP "nop" ON "on" OVER "over" PARAMETER "parameter"
 %token PIPELINE "pipeline" PRINT "print" RECORD "record" REDUCE "reduce" REGION "region" REQUIRE "require"
 %token RETURN "return" RETURNS "returns" SHARED "shared" STAGE "stage" STANDARD "standard" STATE "state"
-%token TO "to" TREE "tree" UPDATE "update" VAR "var" WHILE "while" WORKSPACE "workspace"
+%token TO "to" UPDATE "update" VAR "var" WHILE "while" WORKSPACE "workspace"
 %token OPEN "(" CLOSE ")" OPEN_INDEX "[" CLOSE_INDEX "]" OPEN_BLOCK "{" CLOSE_BLOCK "}" COMMA "," SEMICOLON ";"
 %token COLON ":" DOT "." QUESTION "?" NOTHING "_" ASSIGN "=" BOTH "&&" EITHER "||" LESS "<" GREATER ">"
 %token <bool> PLUS "+" MINUS "-" TIMES "*" DIVIDE "/" REMAINDER "%" DIV "div" MOD "mod" EDIV "ediv" EMOD "emod"
@@ -251,8 +251,7 @@ attributes: %empty                          { $$ = {}; }
     | attributes loop_name                  { $$ = $1; $$.name = $2; }
     | attributes "reduce" "(" reductions ")" { $$ = $1; $$.reductions = $4; };
 reductions: reduction { $$ = {$1}; } | reductions "," reduction { $$ = $1; $$.push_back($3); };
-reduction: symbol NAME NAME { $$ = reduction(reader, @$, $1, $2, $3); }
-         | symbol NAME "tree" { $$ = reduction(reader, @$, $1, $2, "tree"); };
+reduction: symbol NAME NAME { $$ = reduction(reader, @$, $1, $2, $3); };
 
 target: symbol "[" arguments "]" { $$ = {$1, $3.exprs}; };
 targets: target { $$ = {$1}; } | targets "," target { $$ = $1; $$.push_back($3); };
@@ -282,7 +281,7 @@ dimension_list: dimension { $$ = {$1}; } | dimension_list "," dimension { $$ = $
 dimension: "(" slot "," slot ")" { $$ = {$2, $4, nullptr}; } | "(" slot "," slot "," expr ")" { $$ = {$2, $4, $6}; };
 place: %empty { $$ = std::nullopt; } | NAME { $$ = place(reader, @1, $1); };
 layout: %empty { $$ = {}; } | "layout" "(" extents ")" { auto list = $3; $$.assign(list.begin(), list.end()); };
-tree: %empty { $$ = {}; } | "tree" "(" levels ")" { $$ = $3; };
+tree: %empty { $$ = {}; } | "levels" "(" levels ")" { $$ = $3; };
 levels: level { $$ = {$1}; } | levels "," level { $$ = $1; $$.push_back($3); };
 level: NAME "[" extents "]" { $$ = {level_kind(reader, @1, $1), $3}; } | NAME "[" "]" { $$ = {level_kind(reader, @1, $1), {}}; };
 extents: count { $$ = {$1}; } | extents "," count { $$ = $1; $$.push_back($3); };

@@ -137,7 +137,7 @@ std::string buffer_text(const Printer& printer, const Buffer& buffer, std::optio
         for (const std::int64_t extent : level.extents) extents.push_back(std::to_string(extent));
         levels.push_back(word(level.kind) + "[" + joined(extents) + "]");
     }
-    return levels.empty() ? text : text + " tree(" + joined(levels) + ")";
+    return levels.empty() ? text : text + " levels(" + joined(levels) + ")";
 }
 
 void print_pipeline(Printer& p, const Pipeline& pipeline) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "ir/arithmetic.hpp"
 #include "ir/build.hpp"
 #include "ir/text/notation.hpp"
 
@@ -58,8 +59,7 @@ Parsed expression(Reader& reader, const TextRange& range, ExprVariant node, int 
 Parsed literal(Reader& reader, const TextRange& range, const Literal& literal, bool negative) {
     if (!literal.type.is_float()) return integer_constant(reader, range, literal, negative);
     if (literal.too_large) error(reader, range, "NEST-5", "this number does not fit in " + to_string(literal.type));
-    const Expr rounded = build::constant(literal.value, literal.type);
-    const double value = std::get<double>(get<Constant>(rounded)->value);
+    const double value = round_to(literal.value, literal.type);
     return expression(reader, range, Constant{negative ? -value : value}, 0, literal.type);
 }
 
