@@ -6,12 +6,6 @@
 namespace nestor {
 namespace {
 
-Result<Translation> translate_tc(const SourceFilePtr& file) {
-    auto translation = tc::translate(file);
-    if (!translation) return translation.error();
-    return Translation{translation->program, translation->messages};
-}
-
 Result<std::string> print_tc(const SourceFilePtr& file) {
     const auto parsed = tc::parse(file);
     if (!parsed) return parsed.error();
@@ -35,7 +29,7 @@ Result<std::string> print_nest(const SourceFilePtr& file) {
 
 const std::vector<Language>& languages() {
     static const std::vector<Language> list = {
-        {"tc", ".tc", translate_tc, print_tc},
+        {"tc", ".tc", tc::translate, print_tc},
         {"nest", ".nest", translate_nest, print_nest},
     };
     return list;
