@@ -44,12 +44,12 @@ For inner_loop(const Cut& cut) {
 Stmt index_of(const Cut& cut, const Origin& origin) {
     const Expr position = build::add(build::multiply(build::variable(cut.outer), build::integer(cut.factor)),
                                      build::variable(cut.inner));
-    return build::make(Let{cut.loop->index, build::add(cut.loop->low, position)}, origin);
+    return build::make(Let{cut.loop->index, build::add(position, cut.loop->low)}, origin);
 }
 
 Expr inside(const Cut& cut) {
     return build::compare(CompareOp::less, build::variable(cut.loop->index),
-                          build::add(cut.loop->low, cut.loop->extent));
+                          build::add(cut.loop->extent, cut.loop->low));
 }
 
 bool divides(const Cut& cut) {
@@ -82,7 +82,7 @@ Stmt by_limit(const Cut& cut, const Stmt& replaced, const std::string& reason) {
     const Expr first = build::multiply(build::variable(cut.outer), build::integer(cut.factor));
     For inner = inner_loop(cut);
     inner.index = cut.loop->index;
-    inner.low = build::add(cut.loop->low, first);
+    inner.low = build::add(first, cut.loop->low);
     inner.extent = build::minimum(build::integer(cut.factor), build::subtract(cut.loop->extent, first));
     For outer = outer_loop(cut);
     outer.body = Block{{build::make(std::move(inner), replaced->origin)}};

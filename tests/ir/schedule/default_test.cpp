@@ -1,0 +1,115 @@
+// The default loops of typical nests, as text.
+#include "ir/schedule/default.hpp"
+#include "tests/ir/schedule/nests.hpp"
+
+using namespace nestor;
+using namespace nestor::test;
+
+namespace {
+
+std::string scheduled(const Program& program, TargetKind kind, bool plain = false) {
+    Machine machine;
+    machine.kind = kind;
+    return body(default_schedule(lower(program), machine, {plain}));
+}
+
+const char* const column_sums =
+    "entry function f.1(size N.2, size M.3, input float32 A.4[(0, M.3), (0, N.2)], output float32 y.8[(0, N.2)]) pipeline {\n"
+    "  func y = float32 y.8 on (0, N.2) parameter 3 {\n"
+    "    stage s0.init over n.10 in (0, N.2): [n.10] = 0.0f32;\n"
+    "    stage s0 over n.11 in (0, N.2), m.12 in (0, M.3) reduction: [n.11] += A.4[m.12, n.11];\n"
+    "  }\n"
+    "}\n";
+
+const char* const total =
+    "entry function f.1(size N.2, size M.3, input float32 A.4[(0, M.3), (0, N.2)], output float32 t.8[]) pipeline {\n"
+    "  func t = float32 t.8 parameter 3 {\n"
+    "    stage s0.init: [] = 0.0f32;\n"
+    "    stage s0 over m.12 in (0, M.3) reduction, n.11 in (0, N.2) reduction: [] += A.4[m.12, n.11];\n"
+    "  }\n"
+    "}\n";
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(default_loops)
+
+BOOST_AUTO_TEST_CASE(sums_of_columns_run_in_strips) {
+    BOOST_TEST(scheduled(read(column_sums), TargetKind::openmp) ==
+               "for n_strip in (0, (N + 1023) div 1024) parallel <y, z0, s0, n_strip> {\n"
+               "    for n in (n_strip * 1024, min(1024, N - n_strip * 1024)) vectorized <y, z0, s0.init, n_in> {\n"
+               "        y[n] = 0.0f32;\n"
+               "    }\n"
+               "    for m in (0, M) <y, z0, s0, m> reduction {\n"
+               "        for n in (n_strip * 1024, min(1024, N - n_strip * 1024)) vectorized <y, z0, s0, n_in> {\n"
+               "            y[n] += A[m, n];\n"
+               "        }\n"
+               "    }\n"
+               "}\n");
+}
+
+BOOST_AUTO_TEST_CASE(a_sum_of_everything_is_a_parallel_reduction_of_simd_sums) {
+    BOOST_TEST(scheduled(read(total), TargetKind::openmp) ==
+               "allocate float32 sum[] registers;\n"
+               "sum[] = 0.0f32;\n"
+               "for m in (0, M) parallel <t, z0, s0, m> reduction reduce(sum add clause) {\n"
+               "    for n in (0, N) vectorized <t, z0, s0, n> reduction reduce(sum add clause) {\n"
+               "        sum[] += A[m, n];\n"
+               "    }\n"
+               "}\n"
+               "t[] = sum[];\n");
+}
+
+BOOST_AUTO_TEST_CASE(the_plain_path_keeps_the_source_order) {
+    BOOST_TEST(scheduled(read(column_sums), TargetKind::openmp, true) ==
+               "for n in (0, N) parallel <y, z0, s0, n> {\n"
+               "    allocate float32 sum[] registers;\n"
+               "    sum[] = 0.0f32;\n"
+               "    for m in (0, M) <y, z0, s0, m> reduction {\n"
+               "        sum[] += A[m, n];\n"
+               "    }\n"
+               "    y[n] = sum[];\n"
+               "}\n");
+}
+
+BOOST_AUTO_TEST_CASE(columns_go_to_threads_and_totals_to_one_block) {
+    BOOST_TEST(scheduled(read(column_sums), TargetKind::cuda) ==
+               "for n_block in (0, (N + 255) div 256) gpu_block_x <y, z0, s0, n_block> {\n"
+               "    for n_thread in (0, 256) gpu_thread_x 256 <y, z0, s0, n_thread> {\n"
+               "        let n = n_block * 256 + n_thread;\n"
+               "        if n < N {\n"
+               "            allocate float32 sum[] registers;\n"
+               "            sum[] = 0.0f32;\n"
+               "            for m in (0, M) <y, z0, s0, m> reduction {\n"
+               "                sum[] += A[m, n];\n"
+               "            }\n"
+               "            y[n] = sum[];\n"
+               "        }\n"
+               "    }\n"
+               "}\n");
+    BOOST_TEST(scheduled(read(total), TargetKind::cuda) ==
+               "allocate float32 sum[] registers;\n"
+               "sum[] = 0.0f32;\n"
+               "for m in (0, M) <t, z0, s0, m> reduction {\n"
+               "    for n in (0, N) gpu_thread_x 256 <t, z0, s0, n> reduction reduce(sum add tree) {\n"
+               "        sum[] += A[m, n];\n"
+               "    }\n"
+               "}\n"
+               "t[] = sum[];\n");
+}
+
+BOOST_AUTO_TEST_CASE(what_is_not_proved_independent_stays_serial) {
+    // s1 reads the element before the one it writes: iterations depend on each other
+    const Program chain = read(
+        "entry function f.1(size N.2, input float32 x.4[(0, N.2)], output float32 y.8[(0, N.2)]) pipeline {\n"
+        "  func y = float32 y.8 on (0, N.2) parameter 2 {\n"
+        "    stage s0 over i.10 in (0, N.2): [i.10] = x.4[i.10];\n"
+        "    stage s1 over i.11 in (1, N.2 - 1): [i.11] = y.8[i.11 - 1] + x.4[i.11];\n"
+        "  }\n"
+        "}\n");
+    for (const TargetKind kind : {TargetKind::openmp, TargetKind::cuda}) {
+        const std::string text = scheduled(chain, kind);
+        BOOST_TEST(text.find("for i in (1, N - 1) <y, z0, s1, i> {") != std::string::npos, text);
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

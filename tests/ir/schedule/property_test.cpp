@@ -1,0 +1,88 @@
+// The pointwise meaning, the plain lowering, every default schedule and what the passes make of it agree on
+// random algorithms, exactly: the evaluator shares no code with lowering, schedules and the interpreter of nests.
+#include <cstdlib>
+
+#include "ir/evaluate.hpp"
+#include "ir/interpret.hpp"
+#include "ir/passes/pipeline.hpp"
+#include "ir/passes/strides.hpp"
+#include "ir/schedule/default.hpp"
+#include "ir/verify.hpp"
+#include "tests/ir/schedule/nests.hpp"
+#include "tests/support/random_pipeline.hpp"
+
+using namespace nestor;
+using namespace nestor::test;
+
+namespace {
+
+/// Outputs as text, for comparison and for the message.
+std::string outputs(const Program& program, const Outcome& outcome, const Arguments& arguments) {
+    if (outcome.error != 0) return "error " + std::to_string(outcome.error) + ": " + outcome.message + "\n";
+    std::string text;
+    for (const Parameter& p : program.functions.back().parameters) {
+        if (p.role != Role::output && p.role != Role::inout) continue;
+        const auto it = arguments.arrays.find(p.symbol.name());
+        text += p.symbol.name() + ":";
+        if (it != arguments.arrays.end())
+            for (std::int64_t i = 0; i < it->second.size(); ++i)
+                text += " " + std::to_string(std::get<std::int64_t>(it->second.get(i)));
+        text += "\n";
+    }
+    return text;
+}
+
+std::string interpreted(const Program& program, Arguments arguments) {
+    const Outcome outcome = interpret(program, "f", arguments);
+    return outputs(program, outcome, arguments);
+}
+
+/// Cases to run: a quick round by default, NESTOR_CASES for long ones by hand.
+unsigned cases(unsigned usual) {
+    const char* wanted = std::getenv("NESTOR_CASES");
+    return wanted ? static_cast<unsigned>(std::atoi(wanted)) : usual;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(schedules_keep_meaning)
+
+BOOST_AUTO_TEST_CASE(lowering_default_schedules_and_passes_agree_with_the_evaluator) {
+    unsigned with_results = 0;
+    const unsigned count = cases(300);
+    for (unsigned seed = 1; seed <= count; ++seed) {
+        std::mt19937_64 random(seed);
+        const Program program = testing::random_pipeline(random);
+        const auto n = static_cast<std::int64_t>(random() % 5), m = static_cast<std::int64_t>(random() % 5);
+        const Arguments arguments = testing::random_arguments(program, n, m, random);
+
+        Arguments lazy = arguments;
+        const Outcome outcome = evaluate(program, "f", lazy);
+        const std::string expected = outputs(program, outcome, lazy);
+        with_results += outcome.error == 0;
+
+        const Program lowered = lower(program);
+        const auto check = [&](const std::string& what, const Program& changed) {
+            const auto violations = verify(changed);
+            if (!violations.empty()) BOOST_FAIL("seed " << seed << ", " << what << ": " << violations.front() << "\n" << print(changed));
+            const std::string text = interpreted(changed, arguments);
+            if (text != expected)
+                BOOST_FAIL("seed " << seed << ", " << what << ", N = " << n << ", M = " << m << "\nexpected\n" << expected
+                                   << "got\n" << text << print(program, {.numbers = false}) << print(changed, {.numbers = false}));
+        };
+        check("lowered", lowered);
+        for (const TargetKind kind : {TargetKind::openmp, TargetKind::cuda}) {
+            Machine machine;
+            machine.kind = kind;
+            const Program scheduled = default_schedule(lowered, machine);
+            check(kind == TargetKind::cuda ? "cuda schedule" : "openmp schedule", scheduled);
+            const Program paths = add_stride_paths(scheduled, default_schedule(lowered, machine, {true}));
+            check("stride paths", paths);
+            if (kind == TargetKind::openmp) check("passes", run_passes(paths, machine));
+        }
+    }
+    // most random algorithms have a meaning, else the test shows nothing
+    BOOST_TEST(with_results * 10 >= count * 9);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
