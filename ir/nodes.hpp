@@ -171,10 +171,12 @@ enum class ModeKind {
 /// How a loop's iterations run. `width`: lanes of a vectorized loop, factor of an unrolled one, threads
 /// of a gpu thread loop (iterations are dealt to them cyclically); 0 leaves it to the compiler.
 /// `collapse`: how many perfectly nested loops, this one included, share a parallel loop's iterations.
+/// `simd`: a parallel loop whose share for each thread is vectorized as well.
 struct LoopMode {
     ModeKind kind = ModeKind::serial;
     int width = 0;
     int collapse = 1;
+    bool simd = false;
     friend bool operator==(const LoopMode&, const LoopMode&) = default;
 };
 

@@ -212,6 +212,28 @@ Block map_block(const Block& b, const std::function<Stmt(const Stmt&)>& stmt, bo
     return out;
 }
 
+Stmt map_blocks(const Stmt& s, const std::function<Block(const Block&)>& block) {
+    return std::visit(
+        overloaded{
+            [&](const Block& n) { return with(s, block(n)); },
+            [&](const If& n) {
+                Block then = block(n.then);
+                return with(s, If{n.condition, std::move(then), block(n.otherwise)});
+            },
+            [&](const For& n) {
+                For loop = n;
+                loop.body = block(n.body);
+                return with(s, std::move(loop));
+            },
+            [&](const While& n) { return with(s, While{n.condition, block(n.body)}); },
+            [&](const Compute& n) { return with(s, Compute{n.func, n.region, block(n.body)}); },
+            [&](const Label& n) { return with(s, Label{n.name, block(n.body)}); },
+            [&](const Region& n) { return with(s, Region{block(n.body)}); },
+            [&](const auto&) { return s; },
+        },
+        s->node);
+}
+
 Expr rewrite(const Expr& e, const ExprMap& f) {
     return e ? f(map_children(e, [&](const Expr& child) { return rewrite(child, f); })) : e;
 }

@@ -28,6 +28,9 @@ Stmt map_children(const Stmt& s, const std::function<Expr(const Expr&)>& expr,
 /// Maps the statements of a block as `map_children` does; `changed`, if given, is set when any did.
 Block map_block(const Block& b, const std::function<Stmt(const Stmt&)>& stmt, bool* changed = nullptr);
 
+/// Rebuilds a statement with its direct blocks mapped: for rewrites that make several statements of one.
+Stmt map_blocks(const Stmt& s, const std::function<Block(const Block&)>& block);
+
 /// Bottom-up rewriting of all sub-expressions, then the expression itself.
 Expr rewrite(const Expr& e, const std::function<Expr(const Expr&)>& f);
 
