@@ -2,34 +2,9 @@
 // Sound, not complete: what cannot be decided is unbounded or unproved.
 #pragma once
 
-#include "ir/analysis/affine.hpp"
+#include "ir/analysis/facts.hpp"
 
 namespace nestor {
-
-/// [low, high], both included; null is unbounded.
-struct Interval {
-    Expr low, high;
-};
-
-struct Range {
-    Symbol symbol;
-    Interval interval;
-};
-
-/// What is known of the variables of an expression. The bounds of a range may use symbols of earlier
-/// ranges, never of later ones; forms in `nonnegative` are at least 0.
-struct Facts {
-    std::vector<Range> ranges;
-    std::vector<Affine> nonnegative;
-};
-
-/// The sizes and strides of a function's parameters: sizes are at least 0.
-Facts facts_of(const Function& function);
-/// Inside the body of a loop: its index is in [low, low + extent), and extent is at least 1.
-void assume_inside(Facts& facts, const For& loop);
-/// Where a condition holds (or, with `holds` false, does not): the parts of it that compare int64 forms of
-/// variables that are in scope to stay. `mutable_symbols` are those that statements assign to.
-void assume(Facts& facts, const Expr& condition, bool holds, const std::vector<Symbol>& mutable_symbols = {});
 
 /// The interval of an int64 (or bool) scalar expression, free of the symbols in `facts.ranges`.
 Interval interval(const Expr& e, const Facts& facts);

@@ -86,7 +86,7 @@ Stmt simple_loop(const Stmt& s, const For& loop, const Scope& scope) {
     if (decide(build::compare(CompareOp::less_equal, result.extent, build::integer(0)), scope.facts) == true)
         return nullptr;
     Scope inside = scope;
-    assume_inside(inside.facts, result);
+    assume_inside(inside.facts, result, scope.assigned);
     result.body = simple_block(loop.body, std::move(inside));
     if (result.body.statements.empty()) return nullptr;
     return with(s, std::move(result));

@@ -47,7 +47,8 @@ BOOST_AUTO_TEST_CASE(indices_of_loops_that_are_not_named_stay_fixed) {
     BOOST_REQUIRE(box.size() == 2u);
     BOOST_TEST(spans(box[0], i, extent_k));
     const auto over_i = footprint(get<For>(nest)->body.statements[0], A, {get<For>(nest)});
-    BOOST_TEST(spans(over_i[0], build::integer(0), build::subtract(build::add(n, extent_k), build::integer(1))));
+    BOOST_TEST(
+        spans(over_i[0], build::integer(0), build::subtract(build::add(n, extent_k), build::integer(1))));
 }
 
 BOOST_AUTO_TEST_CASE(reads_and_writes_are_told_apart) {

@@ -1,0 +1,79 @@
+// Facts as linear forms that are at least 0: what a proof can add up.
+#include "ir/analysis/facts.hpp"
+
+#include <algorithm>
+
+#include "ir/build.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+
+namespace {
+
+/// True when nothing can change the value of the form while a fact about it is used.
+bool stays(const Affine& a, const std::vector<Symbol>& mutable_symbols) {
+    bool steady = true;
+    for (const Term& term : a.terms)
+        for (const Expr& atom : term.atoms)
+            visit(atom, [&](const Expr& e) {
+                if (get<Load>(e) || get<Hole>(e)) steady = false;
+                if (const auto* v = get<Variable>(e))
+                    steady = steady && std::find(mutable_symbols.begin(), mutable_symbols.end(), v->symbol) ==
+                                           mutable_symbols.end();
+            });
+    return steady;
+}
+
+}  // namespace
+
+Facts facts_of(const Function& function) {
+    Facts facts;
+    for (const Parameter& p : function.parameters)
+        if (p.role == Role::size) facts.nonnegative.push_back(affine(build::variable(p.symbol)));
+    return facts;
+}
+
+void assume_inside(Facts& facts, const For& loop, const std::vector<Symbol>& mutable_symbols) {
+    const Affine low = affine(loop.low);
+    const Affine extent = affine(loop.extent);
+    const bool low_stays = stays(low, mutable_symbols), extent_stays = stays(extent, mutable_symbols);
+    if (extent_stays) facts.nonnegative.push_back(extent - affine(Integer(1)));
+    const Expr last = low_stays && extent_stays ? to_expr(low + extent - affine(Integer(1))) : nullptr;
+    facts.ranges.push_back({loop.index, {low_stays ? loop.low : nullptr, last}});
+}
+
+void assume(Facts& facts, const Expr& condition, bool holds, const std::vector<Symbol>& mutable_symbols) {
+    if (const auto* unary = get<Unary>(condition); unary && unary->op == UnaryOp::logical_not)
+        return assume(facts, unary->value, !holds, mutable_symbols);
+    if (const auto* logic = get<Logic>(condition)) {
+        if ((logic->op == LogicOp::conjunction) != holds) return;
+        assume(facts, logic->left, holds, mutable_symbols);
+        assume(facts, logic->right, holds, mutable_symbols);
+        return;
+    }
+    const auto* compare = get<Compare>(condition);
+    if (!compare || !(compare->left->type == Type::index())) return;
+    const Affine difference = affine(compare->left) - affine(compare->right);  // left - right
+    const Affine one = affine(Integer(1));
+    if (!stays(difference, mutable_symbols)) return;
+    const auto add = [&](const Affine& a) { facts.nonnegative.push_back(a); };
+    const Affine reversed = Integer(-1) * difference;
+    switch (compare->op) {
+        case CompareOp::less:
+            return add(holds ? reversed - one : difference);
+        case CompareOp::less_equal:
+            return add(holds ? reversed : difference - one);
+        case CompareOp::greater:
+            return add(holds ? difference - one : reversed);
+        case CompareOp::greater_equal:
+            return add(holds ? difference : reversed - one);
+        case CompareOp::equal:
+            if (holds) add(difference), add(reversed);
+            return;
+        case CompareOp::not_equal:
+            if (!holds) add(difference), add(reversed);
+            return;
+    }
+}
+
+}  // namespace nestor
