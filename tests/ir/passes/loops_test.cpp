@@ -1,0 +1,139 @@
+// Passes over nests as text, before and after: stride paths, lanes, names of invariants.
+#include <boost/test/unit_test.hpp>
+
+#include "ir/passes/invariants.hpp"
+#include "ir/passes/strides.hpp"
+#include "ir/passes/vectors.hpp"
+#include "ir/text/text.hpp"
+
+using namespace nestor;
+
+namespace {
+
+Program read(const std::string& text) {
+    auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", text));
+    if (!program) BOOST_FAIL(render(program.error()) + text);
+    return *program;
+}
+
+std::string body(const Program& program) {
+    return print(std::get<Block>(program.functions.back().body), {.numbers = false});
+}
+
+const char* const parameters =
+    "entry function f.1(size M.2, size N.3, input float32 A.4[(0, M.2), (0, N.3)], output float32 y.5[(0, N.3)]) {\n";
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(loop_passes)
+
+BOOST_AUTO_TEST_CASE(float_extremes_get_one_partial_result_a_lane) {
+    const Program program = read(std::string(parameters) +
+        "for m.9 in (0, M.2) <y, z0, s0, m> {\n"
+        "  allocate float32 top.10[] registers;\n"
+        "  top.10[] = -inf_f32;\n"
+        "  for n.11 in (0, N.3) vectorized 16 <y, z0, s0, n> reduction reduce(top.10 maximum clause) { top.10[] max= A.4[m.9, n.11] * 2.0f32; }\n"
+        "  y.5[m.9] = top.10[];\n"
+        "}\n}\n");
+    BOOST_TEST(body(vectors(program, {})) ==
+               "for m in (0, M) <y, z0, s0, m> {\n"
+               "    allocate float32 top[] registers;\n"
+               "    top[] = -inf_f32;\n"
+               "    allocate float32x16 top_lanes[] registers;\n"
+               "    top_lanes[] = broadcast(-inf_f32, 16);\n"
+               "    for n_lanes in (0, N / 16) <y, z0, s0, n_lanes> reduction {\n"
+               "        top_lanes[] max= A[m, ramp(n_lanes * 16, 1, 16)] * broadcast(2.0f32, 16);\n"
+               "    }\n"
+               "    top[] max= reduce_maximum(top_lanes[]);\n"
+               "    for n in (N / 16 * 16, N - N / 16 * 16) <y, z0, s0, n> reduction {\n"
+               "        top[] max= A[m, n] * 2.0f32;\n"
+               "    }\n"
+               "    y[m] = top[];\n"
+               "}\n");
+}
+
+BOOST_AUTO_TEST_CASE(sums_and_jumps_through_memory_stay_as_they_are) {
+    const Program program = read(std::string(parameters) +
+        "allocate float32 s.10[] registers;\n"
+        "s.10[] = 0.0f32;\n"
+        "for m.11 in (0, M.2) vectorized 16 <y, z0, s0, m> reduction reduce(s.10 add clause) { s.10[] += A.4[m.11, 0]; }\n"
+        "for m.12 in (0, M.2) vectorized 16 <y, z0, s1, m> reduction reduce(s.10 maximum clause) { s.10[] max= A.4[m.12, 0]; }\n"
+        "y.5[0] = s.10[];\n}\n");
+    BOOST_TEST(body(vectors(program, {})) == body(program));
+}
+
+BOOST_AUTO_TEST_CASE(invariant_loads_that_are_surely_inside_get_a_name) {
+    const Program program = read(std::string(parameters) +
+        "for m.9 in (0, M.2) <y, z0, s0, m> {\n"
+        "  for k.10 in (0, N.3) <y, z0, s0, k> reduction {\n"
+        "    for n.11 in (0, N.3) vectorized <y, z0, s0, n> { y.5[n.11] += A.4[m.9, k.10] * A.4[m.9, n.11] + A.4[m.9, k.10 + 1]; }\n"
+        "  }\n"
+        "}\n}\n");
+    // A[m, k + 1] may lie outside when the loop is empty: it stays where it is
+    BOOST_TEST(body(name_invariants(program, {})) ==
+               "for m in (0, M) <y, z0, s0, m> {\n"
+               "    for k in (0, N) <y, z0, s0, k> reduction {\n"
+               "        let A_mk = A[m, k];\n"
+               "        for n in (0, N) vectorized <y, z0, s0, n> {\n"
+               "            y[n] += A_mk * A[m, n] + A[m, k + 1];\n"
+               "        }\n"
+               "    }\n"
+               "}\n");
+}
+
+BOOST_AUTO_TEST_CASE(conditional_loads_and_loads_of_what_is_written_stay) {
+    const Program program = read(std::string(parameters) +
+        "for m.9 in (0, N.3) <y, z0, s0, m> {\n"
+        "  for n.11 in (0, N.3) vectorized <y, z0, s0, n> { y.5[n.11] = select(n.11 > 3, y.5[m.9], 0.0f32); }\n"
+        "}\n}\n");
+    BOOST_TEST(body(name_invariants(program, {})) == body(program));
+}
+
+BOOST_AUTO_TEST_CASE(a_function_gets_a_dense_and_a_strided_path) {
+    const Program fast = read(std::string(parameters) +
+        "assert N.3 > 0 else 5;\n"
+        "for n.9 in (0, N.3) parallel <y, z0, s0, n> { y.5[n.9] = A.4[0, n.9]; }\n}\n");
+    const Program plain = read(std::string(parameters) +
+        "assert N.3 > 0 else 5;\n"
+        "for n.9 in (0, N.3) <y, z0, s0, n> { y.5[n.9] = A.4[0, n.9]; }\n}\n");
+    BOOST_TEST(print(add_stride_paths(fast, plain), {.numbers = false}) ==
+               "internal function f_dense(\n"
+               "        size M,\n"
+               "        size N,\n"
+               "        input float32 A[(0, M, A_row), (0, N, 1)],\n"
+               "        stride A_row,\n"
+               "        output float32 y[(0, N, 1)]) {\n"
+               "    for n in (0, N) parallel <y, z0, s0, n> {\n"
+               "        y[n] = A[0, n];\n"
+               "    }\n"
+               "}\n\n"
+               "internal function f_strided(\n"
+               "        size M,\n"
+               "        size N,\n"
+               "        input float32 A[(0, M, A_row), (0, N, A_stride1)],\n"
+               "        stride A_row,\n"
+               "        stride A_stride1,\n"
+               "        output float32 y[(0, N, y_stride0)],\n"
+               "        stride y_stride0) {\n"
+               "    for n in (0, N) <y, z0, s0, n> {\n"
+               "        y[n] = A[0, n];\n"
+               "    }\n"
+               "}\n\n"
+               "entry function f(\n"
+               "        size M,\n"
+               "        size N,\n"
+               "        input float32 A[(0, M, A_row), (0, N, A_stride1)],\n"
+               "        stride A_row,\n"
+               "        stride A_stride1,\n"
+               "        output float32 y[(0, N, y_stride0)],\n"
+               "        stride y_stride0) {\n"
+               "    assert N > 0 else 5;\n"
+               "    if A_stride1 == 1 && y_stride0 == 1 {\n"
+               "        call f_dense(M, N, &A, A_row, &y);\n"
+               "    } else {\n"
+               "        call f_strided(M, N, &A, A_row, A_stride1, &y, y_stride0);\n"
+               "    }\n"
+               "}\n");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
