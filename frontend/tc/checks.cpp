@@ -1,0 +1,220 @@
+// After the ranges are known: what of the reads is proved, what is checked at entry, and whether the order of
+// writes and reads has a meaning.
+#include <algorithm>
+#include <set>
+
+#include "frontend/tc/errors.hpp"
+#include "frontend/tc/ranges.hpp"
+#include "frontend/tc/region.hpp"
+#include "ir/build.hpp"
+#include "ir/text/text.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::tc {
+namespace {
+
+const PrintOptions plain{.numbers = false};
+
+std::string text_of(const Read& read) { return std::string(read.load->origin->range.text()); }
+
+bool uses_data(const Expr& e) {
+    bool data = false;
+    visit(e, [&](const Expr& child) { data = data || get<Load>(child); });
+    return data;
+}
+
+/// True when the ends of interval(e) are values that e takes: every index occurs once, and only in operations
+/// that are monotone in each operand.
+bool takes_its_bounds(const Expr& e, std::set<Symbol>& seen, const Inference& inference) {
+    if (const auto* variable = get<Variable>(e)) {
+        const bool index = std::any_of(inference.indices.begin(), inference.indices.end(),
+                                       [&](const Index* i) { return i->symbol == variable->symbol; });
+        return !index || seen.insert(variable->symbol).second;
+    }
+    if (get<Constant>(e)) return true;
+    const auto* binary = get<Binary>(e);
+    if (!binary || binary->wraps) return false;
+    if (!takes_its_bounds(binary->left, seen, inference) || !takes_its_bounds(binary->right, seen, inference)) return false;
+    switch (binary->op) {
+        case BinaryOp::add:
+        case BinaryOp::subtract:
+        case BinaryOp::minimum:
+        case BinaryOp::maximum: return true;
+        case BinaryOp::multiply:
+        case BinaryOp::divide: {
+            const auto factor = build::as_integer(binary->right);
+            return factor && *factor > 0;
+        }
+        default: return false;
+    }
+}
+
+/// `form >= 0` as people write it: `N + 1 <= M`, `N < M`.
+Expr condition_of(const Affine& form) {
+    Affine left, right;
+    for (const Term& term : form.terms) {
+        if (term.coefficient < 0) left.terms.push_back({-term.coefficient, term.atoms});
+        else right.terms.push_back(term);
+    }
+    const bool strict = form.constant == -1;
+    if (form.constant < 0 && !strict) left.constant = -form.constant;
+    if (form.constant > 0) right.constant = form.constant;
+    const Expr low = to_expr(left), high = to_expr(right);
+    if (!low || !high) return build::boolean(false);
+    return build::compare(strict ? CompareOp::less : CompareOp::less_equal, low, high);
+}
+
+/// `condition`, or the domain is empty, where the latter does not follow anyway (TC-58).
+Expr unless_empty(const Affine& form, const Inference& inference, const Facts& sizes) {
+    Expr condition = condition_of(form);
+    std::vector<Affine> done;
+    for (const Index* index : inference.indices) {
+        const Affine extent = affine(loop_extent(*index->range));
+        const auto known = std::find(done.begin(), done.end(), extent);
+        if (known != done.end()) continue;
+        done.push_back(extent);
+        if (is_nonnegative(extent - affine(Integer(1)), sizes)) continue;
+        Facts empty = sizes;
+        empty.nonnegative.push_back(Integer(-1) * extent);
+        if (is_nonnegative(form, empty)) continue;
+        condition = build::either(condition_of(Integer(-1) * extent), condition);
+    }
+    return condition;
+}
+
+class Checker {
+public:
+    Checker(const Inference& inference, const CheckedStatement& statement, Scope& scope)
+        : inference_(inference), statement_(statement), scope_(scope), sizes_(size_facts(scope.definition)),
+          domain_(domain_facts(inference, scope.definition)) {}
+
+    void run() {
+        for (const Affine& coefficient : inference_.positive)
+            demand(coefficient - affine(Integer(1)), statement_.range, std::string(statement_.range.text()));
+        for (const Requirement& requirement : inference_.requirements)
+            if (!requirement.solved && inference_.reads[requirement.read].evaluated) settle(requirement);
+    }
+
+private:
+    void settle(const Requirement& requirement) {
+        const Read& read = inference_.reads[requirement.read];
+        Facts facts = domain_;
+        for (const auto& [condition, holds] : read.guards) assume(facts, condition, holds);
+        if (is_nonnegative(requirement.form, facts)) return;
+        const Expr& subscript = get<Load>(read.load)->indices[requirement.dimension];
+        if (!read.guards.empty()) return leave(read, "it is read only under a condition");
+        if (uses_data(subscript)) return leave(read, "its index depends on data");
+        if (const auto form = linear(requirement.form, inference_.indices, scope_))
+            return demand(lowest(*form, inference_.indices, nullptr), read.load->origin->range, text_of(read));
+        std::set<Symbol> seen;
+        const Interval bounds = interval(subscript, domain_);
+        const Expr& bound = requirement.lower ? bounds.low : bounds.high;
+        if (!bound || !takes_its_bounds(subscript, seen, inference_)) return leave(read, "its index is not linear");
+        const Affine moved = requirement.form - (requirement.lower ? affine(subscript) : Integer(-1) * affine(subscript));
+        demand(requirement.lower ? moved + affine(bound) : moved - affine(bound), read.load->origin->range, text_of(read));
+    }
+
+    /// Checks form >= 0 at entry, once.
+    void demand(const Affine& form, const SourceRange& range, const std::string& read) {
+        if (is_nonnegative(form, domain_)) return;
+        const Expr condition = unless_empty(form, inference_, sizes_);
+        if (build::as_integer(condition) == 1) return;
+        for (const EntryCheck& check : scope_.definition.checks)
+            if (same(check.condition, condition)) return;
+        const std::string shown = print(condition_of(form), plain);
+        const bool never = is_nonnegative(Integer(-1) * form - affine(Integer(1)), domain_);
+        scope_.messages.add(never ? errors::always_outside(range, read, shown) : errors::checked_at_entry(range, read, shown));
+        scope_.definition.checks.push_back({condition, "`" + read + "` needs `" + shown + "`", range});
+    }
+
+    void leave(const Read& read, const char* why) {
+        if (!left_.insert(read.load).second) return;
+        scope_.messages.add(errors::not_checked(read.load->origin->range, text_of(read), why));
+    }
+
+    const Inference& inference_;
+    const CheckedStatement& statement_;
+    Scope& scope_;
+    Facts sizes_, domain_;
+    std::set<Expr> left_;
+};
+
+/// Every subscript is the left side's index of that dimension.
+bool at_written_indices(const Load& load, const CheckedStatement& statement) {
+    for (std::size_t k = 0; k < load.indices.size(); ++k) {
+        const auto* variable = get<Variable>(load.indices[k]);
+        if (!variable || !(variable->symbol == statement.left[k].symbol)) return false;
+    }
+    return true;
+}
+
+/// Some dimension of the read region lies wholly below or above what is written.
+bool disjoint(const Load& load, const CheckedStatement& statement, const Facts& facts) {
+    const Affine one = affine(Integer(1));
+    for (std::size_t k = 0; k < load.indices.size(); ++k) {
+        const Interval read = interval(load.indices[k], facts);
+        const Bounds& written = *statement.left[k].range;
+        if (read.high && is_nonnegative(affine(written.low) - affine(read.high) - one, facts)) return true;
+        if (read.low && is_nonnegative(affine(read.low) - affine(written.high), facts)) return true;
+    }
+    return false;
+}
+
+/// The region a load reads lies in the box, proved.
+bool reads_inside(const Read& read, const Box& box, const Facts& domain) {
+    Facts facts = domain;
+    for (const auto& [condition, holds] : read.guards) assume(facts, condition, holds);
+    const auto& subscripts = get<Load>(read.load)->indices;
+    for (std::size_t k = 0; k < subscripts.size(); ++k) {
+        const Affine e = affine(subscripts[k]);
+        if (!is_nonnegative(e - affine(box[k].low), facts) ||
+            !is_nonnegative(affine(box[k].high) - affine(Integer(1)) - e, facts))
+            return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+void check_requirements(const Inference& inference, const CheckedStatement& statement, Scope& scope) {
+    Checker(inference, statement, scope).run();
+}
+
+bool check_order(const Inference& inference, const CheckedStatement& statement, const Assignment& assignment,
+                 Scope& scope) {
+    const Facts facts = domain_facts(inference, scope.definition);
+    const Facts sizes = size_facts(scope.definition);
+    bool good = true;
+    for (const Read& read : inference.reads) {
+        if (!read.evaluated) continue;
+        const Load& load = *get<Load>(read.load);
+        const Tensor& tensor = scope.definition.tensors[read.tensor];
+        if (read.tensor == statement.tensor) {
+            const bool in_place = !statement.initialises && statement.reductions.empty() && at_written_indices(load, statement);
+            if (!in_place && !disjoint(load, statement, facts)) {
+                scope.messages.add(errors::self_read(read.load->origin->range, tensor.name, statement.range));
+                good = false;
+                continue;
+            }
+        }
+        if (tensor.kind != TensorKind::temporary || contains(tensor.covered, tensor.hull, sizes)) continue;
+        if (reads_inside(read, tensor.covered, facts)) continue;
+        scope.messages.add(errors::unwritten_element(read.load->origin->range, tensor.name));
+        good = false;
+    }
+    Tensor& tensor = scope.definition.tensors[statement.tensor];
+    if (!statement.op || statement.initialises || tensor.broken) return good;
+    Box written;
+    for (const Index& index : statement.left) written.push_back(*index.range);
+    if (tensor.written_once && contains(tensor.covered, written, sizes)) return good;
+    const SourceRange at = scope.at(assignment.range);
+    if (tensor.kind == TensorKind::temporary) {
+        scope.messages.add(errors::temporary_not_initialised(at, tensor.name, assignment.spelling));
+        return false;
+    }
+    if (!tensor.incoming) scope.messages.add(errors::takes_incoming_values(at, tensor.name, assignment.spelling));
+    tensor.incoming = true;
+    return good;
+}
+
+}  // namespace nestor::tc

@@ -1,0 +1,330 @@
+// The texts. Lower case, no full stop, code in backticks; what to do instead stands in the hint.
+#include "frontend/tc/errors.hpp"
+
+#include <fmt/format.h>
+
+namespace nestor::tc::errors {
+namespace {
+
+Diagnostic error(const char* id, const SourceRange& range, std::string text, std::string hint = {},
+                 std::vector<Note> notes = {}) {
+    return {Severity::error, id, std::move(text), range, std::move(notes), std::move(hint), false};
+}
+
+Diagnostic other(Severity severity, const char* id, const SourceRange& range, std::string text,
+                 std::string hint = {}) {
+    return {severity, id, std::move(text), range, {}, std::move(hint), false};
+}
+
+/// `a, b or c`
+std::string alternatives(const std::vector<std::string>& names) {
+    std::string out;
+    for (std::size_t k = 0; k < names.size(); ++k)
+        out += (k == 0 ? "" : k + 1 == names.size() ? " or " : ", ") + names[k];
+    return out;
+}
+
+std::string quoted(const std::vector<std::string>& names) {
+    std::string out;
+    for (const std::string& name : names) out += fmt::format("{}`{}`", out.empty() ? "" : ", ", name);
+    return out;
+}
+
+std::string count(std::size_t n, const char* noun) {
+    return fmt::format("{} {}{}", n, noun, n == 1 ? "" : noun[std::string_view(noun).size() - 1] == 'x' ? "es" : "s");
+}
+
+}  // namespace
+
+// -------------------------------------------------------------------------------------- text and syntax
+
+Diagnostic unexpected(const SourceRange& range, const std::string& token, const std::vector<std::string>& expected,
+                      bool at_end) {
+    std::string text = at_end ? "unterminated `def`: " : "";
+    if (!expected.empty()) text += "expected " + alternatives(expected) + ", found ";
+    else text += at_end ? "found " : "unexpected ";
+    text += at_end || range.text().empty() ? token : fmt::format("`{}`", range.text());
+    return error("TC-60", range, text);
+}
+
+Diagnostic bitwise_operator(const SourceRange& range) {
+    return error("TC-7", range, fmt::format("`{}` is a bitwise operator, which the language does not have", range.text()),
+                 "for conditions use `&&` and `||`");
+}
+
+Diagnostic stray_text(const SourceRange& range, std::string_view text) {
+    std::string shown;
+    for (const char c : text.substr(0, 8)) {
+        const auto byte = static_cast<unsigned char>(c);
+        shown += byte >= 0x20 && byte < 0x7f ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
+    }
+    return error("TC-60", range, fmt::format("`{}` begins no token", shown));
+}
+
+Diagnostic bad_number(const SourceRange& range, const std::string& why) { return error("TC-4", range, why); }
+
+Diagnostic too_deep(const SourceRange& range, int deepest) {
+    return error("TC-60", range, fmt::format("the expression is nested deeper than {} levels", deepest),
+                 "compute parts of it in statements of their own");
+}
+
+Diagnostic too_large(const SourceRange& range) {
+    return error("TC-43", range, "the expression is too large when its lets are substituted",
+                 "compute parts of it in statements of their own");
+}
+
+Diagnostic empty_file(const SourceFilePtr& file) {
+    return error("TC-60", {file, 0, 0}, "nothing to translate: the file has no `def`");
+}
+
+Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what) {
+    Diagnostic d = error(id.c_str(), range, what + " not supported yet");
+    d.unsupported = true;
+    return d;
+}
+
+// -------------------------------------------------------------------------- definitions and declarations
+
+Diagnostic duplicate_definition(const SourceRange& range, const std::string& name, const SourceRange& first) {
+    return error("TC-17", range, fmt::format("`{}` is defined twice", name), {}, {{"the first definition", first}});
+}
+
+Diagnostic duplicate_name(const SourceRange& range, const std::string& name, const SourceRange& first) {
+    return error("TC-14", range, fmt::format("`{}` is declared twice", name),
+                 "sizes, tensors and returns share one name space", {{"the first declaration", first}});
+}
+
+Diagnostic unknown_type(const SourceRange& range, const std::string& name, const std::vector<std::string>& types) {
+    const std::string near = nearest_name(name, types);
+    return error("TC-61", range, fmt::format("there is no type `{}`", name),
+                 near.empty() ? "" : fmt::format("did you mean `{}`?", near));
+}
+
+Diagnostic bad_dimension(const SourceRange& range) {
+    return error("TC-10", range, "a dimension is a size variable or a non-negative integer constant");
+}
+
+Diagnostic name_of_builtin(const SourceRange& range, const std::string& name) {
+    return error("TC-14", range, fmt::format("`{}` is the name of a built-in function", name));
+}
+
+Diagnostic name_of_definition(const SourceRange& range, const std::string& name) {
+    return error("TC-27", range, fmt::format("`{}` is the name of a `def`", name));
+}
+
+Diagnostic never_written(const SourceRange& range, const std::string& name) {
+    return error("TC-16", range, fmt::format("`{}` is returned but never written", name));
+}
+
+// ----------------------------------------------------------------------------------------- the left side
+
+Diagnostic writes_input(const SourceRange& range, const std::string& name, const SourceRange& declared) {
+    return error("TC-14", range, fmt::format("`{}` is an input and cannot be written", name), {},
+                 {{"declared here", declared}});
+}
+
+Diagnostic writes_size(const SourceRange& range, const std::string& name) {
+    return error("TC-14", range, fmt::format("`{}` is a size variable and cannot be written", name));
+}
+
+Diagnostic bare_operator(const SourceRange& range, const std::string& op) {
+    const bool reduces = op != "-" && op != "/";
+    return error("TC-7", range, fmt::format("`{}` is no assignment", op),
+                 reduces ? fmt::format("to reduce, write `{}=` or `{}=!`", op, op)
+                         : std::string("to reduce, write `+=` or `*=` with the negated or inverted value"));
+}
+
+Diagnostic left_not_identifier(const SourceRange& range) {
+    return error("TC-36", range, "an index on the left side is a plain identifier",
+                 "restrict a range with `where` instead");
+}
+
+Diagnostic left_repeated(const SourceRange& range, const std::string& name) {
+    return error("TC-14", range, fmt::format("index `{}` is repeated on the left side", name));
+}
+
+Diagnostic left_taken(const SourceRange& range, const std::string& name, const std::string& what) {
+    return error("TC-14", range, fmt::format("`{}` is {} and cannot be an index of the left side", name, what));
+}
+
+Diagnostic rank_mismatch(const SourceRange& range, const std::string& name, std::size_t rank, std::size_t wanted,
+                         const SourceRange& first) {
+    return error("TC-26", range,
+                 fmt::format("`{}` is written with {}, but it has {}", name, count(rank, "index"),
+                             count(wanted, "dimension")),
+                 {}, {{"written here first", first}});
+}
+
+Diagnostic reduction_needs_operator(const SourceRange& range, const std::string& index) {
+    return error("TC-21", range, fmt::format("`{}` is not on the left side, so `=` would have to reduce over it", index),
+                 "use a reduction such as `+=!`, or put the index on the left");
+}
+
+Diagnostic narrowing(const SourceRange& range, const std::string& name, const std::string& from,
+                     const std::string& to, const SourceRange& first) {
+    return error("TC-9", range, fmt::format("a value of type `{}` does not fit `{}` of type `{}`", from, name, to),
+                 fmt::format("convert it: `{}(..)`", to), {{"the type was decided here", first}});
+}
+
+Diagnostic temporary_not_initialised(const SourceRange& range, const std::string& name, const std::string& op) {
+    return error("TC-19", range, fmt::format("`{}` takes values of temporary `{}` that are not proved written", op, name),
+                 fmt::format("use `{}!` to initialise first", op));
+}
+
+Diagnostic self_read(const SourceRange& read, const std::string& name, const SourceRange& write) {
+    return error("TC-25", read,
+                 fmt::format("`{}` is read where it is written, so the result would depend on the order", name),
+                 "write to a temporary first", {{"the statement that writes it", write}});
+}
+
+// ------------------------------------------------------------------------------------------- expressions
+
+Diagnostic unknown_tensor(const SourceRange& range, const std::string& name, const std::string& nearest) {
+    return error("TC-61", range, fmt::format("`{}` is neither a tensor nor a built-in function", name),
+                 nearest.empty() ? "" : fmt::format("did you mean `{}`?", nearest));
+}
+
+Diagnostic read_before_write(const SourceRange& range, const std::string& name, const SourceRange& written_later) {
+    std::vector<Note> notes;
+    if (written_later.file) notes.push_back({"it is written here", written_later});
+    return error("TC-25", range, fmt::format("`{}` is read before it is written", name), {}, std::move(notes));
+}
+
+Diagnostic unwritten_element(const SourceRange& range, const std::string& name) {
+    return error("TC-59", range, fmt::format("elements of temporary `{}` that are read here are not proved written", name),
+                 "initialise all of it first");
+}
+
+Diagnostic index_count(const SourceRange& range, const std::string& name, std::size_t rank, std::size_t given) {
+    return error("TC-61", range, fmt::format("`{}` has {}, but {} {} given", name, count(rank, "dimension"),
+                                             count(given, "index"), given == 1 ? "is" : "are"));
+}
+
+Diagnostic scalar_with_indices(const SourceRange& range, const std::string& name, const std::string& what) {
+    return error("TC-61", range, fmt::format("`{}` is {} and takes no indices", name, what));
+}
+
+Diagnostic tensor_without_indices(const SourceRange& range, const std::string& name, std::size_t rank) {
+    return error("TC-61", range, fmt::format("`{}` is a tensor of {} and needs indices", name, count(rank, "dimension")));
+}
+
+Diagnostic builtin_without_arguments(const SourceRange& range, const std::string& name) {
+    return error("TC-61", range, fmt::format("`{}` is a built-in function and needs arguments", name));
+}
+
+Diagnostic arity(const SourceRange& range, const std::string& name, std::size_t wanted, std::size_t given) {
+    return error("TC-61", range, fmt::format("`{}` takes {}, but {} {} given", name, count(wanted, "argument"),
+                                             given, given == 1 ? "is" : "are"));
+}
+
+Diagnostic bool_wanted(const SourceRange& range, const std::string& where, const std::string& type) {
+    return error("TC-32", range, fmt::format("{} wants a bool, found `{}`", where, type), "compare with 0: `x != 0`");
+}
+
+Diagnostic not_an_integer_index(const SourceRange& range, const std::string& type) {
+    return error("TC-36", range, fmt::format("an index is an integer, found `{}`", type), "convert it: `int32(..)`");
+}
+
+Diagnostic literal_too_large(const SourceRange& range) {
+    return error("TC-4", range, "the number is larger than the largest uint64");
+}
+
+Diagnostic extent_of_no_tensor(const SourceRange& range, const std::string& name) {
+    return error("TC-12", range, fmt::format("`{}` is no input and no tensor that is defined so far", name));
+}
+
+Diagnostic extent_out_of_range(const SourceRange& range, const std::string& name, std::size_t rank) {
+    return error("TC-12", range, fmt::format("`{}` has {}, counted from 0", name, count(rank, "dimension")));
+}
+
+Diagnostic results_need_call(const SourceRange& range) {
+    return error("TC-27", range, "several results need the call of a `def` on the right side");
+}
+
+Diagnostic call_in_expression(const SourceRange& range, const std::string& name) {
+    return error("TC-27", range, fmt::format("`{}` is a `def`: a call of it is a statement of its own", name),
+                 fmt::format("write `x = {}(..)` first", name));
+}
+
+// -------------------------------------------------------------------------------------------------- where
+
+Diagnostic bound_reads(const SourceRange& range, const std::string& what) {
+    return error("TC-41", range, fmt::format("the bound of a range cannot use {}", what),
+                 "use sizes, extents such as `T.0`, and integer inputs of rank 0");
+}
+
+Diagnostic bound_not_integer(const SourceRange& range, const std::string& type) {
+    return error("TC-41", range, fmt::format("the bound of a range is an integer, found `{}`", type));
+}
+
+Diagnostic bound_too_large(const SourceRange& range) {
+    return error("TC-51", range, "a bound of this statement does not fit 64 bits");
+}
+
+Diagnostic let_misused(const SourceRange& range, const std::string& name, const std::string& how) {
+    return error("TC-43", range, fmt::format("the let `{}` {}", name, how));
+}
+
+Diagnostic range_of_no_index(const SourceRange& range, const std::string& name, const std::string& what) {
+    return error("TC-43", range, fmt::format("`{}` is {}, so it has no range", name, what));
+}
+
+Diagnostic only_in_exists(const SourceRange& range, const std::string& name) {
+    return error("TC-43", range, fmt::format("index `{}` takes part in no value and has no range", name),
+                 fmt::format("give it a range: `where {} in lo:hi`", name));
+}
+
+// ------------------------------------------------------------------------------------------------- ranges
+
+Diagnostic unsolved(const SourceRange& range, const std::vector<std::string>& variables, std::vector<Note> notes) {
+    return error("TC-52", range, fmt::format("the {} of {} cannot be inferred", variables.size() == 1 ? "range" : "ranges",
+                                             quoted(variables)),
+                 fmt::format("state one: `where {} in lo:hi`", variables.front()), std::move(notes));
+}
+
+Diagnostic unconstrained(const SourceRange& range, const std::string& name) {
+    return error("TC-52", range, fmt::format("nothing constrains index `{}`", name),
+                 fmt::format("state its range: `where {} in lo:hi`", name));
+}
+
+// ---------------------------------------------------------------------------------- warnings and remarks
+
+Diagnostic takes_incoming_values(const SourceRange& range, const std::string& name, const std::string& op) {
+    return other(Severity::warning, "TC-22", range,
+                 fmt::format("`{}` takes part with the values the caller left in it", name),
+                 fmt::format("use `{}!` to initialise first", op));
+}
+
+Diagnostic empty_interval(const SourceRange& range, const std::string& name, const std::string& low,
+                          const std::string& high) {
+    return other(Severity::warning, "TC-54", range, fmt::format("the range of `{}` is empty: `{}:{}`", name, low, high));
+}
+
+Diagnostic backward_range(const SourceRange& range, const std::string& name) {
+    return other(Severity::warning, "TC-42", range, fmt::format("the range of `{}` ends before it begins", name));
+}
+
+Diagnostic extent_with_minimum(const SourceRange& range, const std::string& name) {
+    return other(Severity::warning, "TC-44", range,
+                 fmt::format("this is the number of elements, but the indices of `{}` do not begin at 0", name));
+}
+
+Diagnostic equivalence_ignored(const SourceRange& range) {
+    return other(Severity::remark, "TC-28", range, "the equivalence is checked and otherwise ignored");
+}
+
+Diagnostic checked_at_entry(const SourceRange& range, const std::string& read, const std::string& condition) {
+    return other(Severity::remark, "TC-53", range,
+                 fmt::format("`{}` is inside only where `{}`, which is checked at entry", read, condition));
+}
+
+Diagnostic always_outside(const SourceRange& range, const std::string& read, const std::string& condition) {
+    return other(Severity::warning, "TC-53", range,
+                 fmt::format("`{}` is always outside: `{}` cannot hold", read, condition));
+}
+
+Diagnostic not_checked(const SourceRange& range, const std::string& read, const std::string& why) {
+    return other(Severity::remark, "TC-53", range, fmt::format("`{}` is not checked: {}", read, why));
+}
+
+}  // namespace nestor::tc::errors

@@ -1,0 +1,12 @@
+// Tensor Comprehensions: the front end as the rest of nestor sees it. LANGUAGE.md is the reference.
+#pragma once
+
+#include "frontend/language.hpp"
+#include "frontend/tc/parse.hpp"
+
+namespace nestor::tc {
+
+/// A file to a program of pipelines, with warnings and remarks; or all errors.
+Result<Translation> translate(const SourceFilePtr& file);
+
+}  // namespace nestor::tc

@@ -1,0 +1,18 @@
+// The way through the front end. What could be parsed is checked even where other parts could not, so that
+// one run shows as many mistakes as possible (TC-62).
+#include "frontend/tc/lower.hpp"
+#include "frontend/tc/model.hpp"
+#include "frontend/tc/tc.hpp"
+
+namespace nestor::tc {
+
+Result<Translation> translate(const SourceFilePtr& file) {
+    Parsed parsed = parse_all(file);
+    SymbolSource symbols;
+    const std::vector<CheckedDefinition> definitions = check(parsed.file, symbols, parsed.messages);
+    if (parsed.messages.has_errors()) return std::move(parsed.messages);
+    Program program = lower(definitions, symbols);
+    return Translation{std::move(program), std::move(parsed.messages)};
+}
+
+}  // namespace nestor::tc
