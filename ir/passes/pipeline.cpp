@@ -3,25 +3,33 @@
 
 #include <stdexcept>
 
+#include "ir/passes/barriers.hpp"
 #include "ir/passes/invariants.hpp"
+#include "ir/passes/outline.hpp"
 #include "ir/passes/simplify.hpp"
 #include "ir/passes/vectors.hpp"
+#include "ir/passes/workspace.hpp"
 #include "ir/verify.hpp"
 
 namespace nestor {
 namespace {
 
 bool always(const Machine&) { return true; }
+bool on_gpu(const Machine& machine) { return machine.kind == TargetKind::cuda; }
 bool on_cpu(const Machine& machine) { return machine.kind != TargetKind::cuda; }
 
 }  // namespace
 
 const std::vector<Pass>& passes() {
     // vectors looks at modes that schedules wrote and makes the loops that invariants then names values for;
+    // kernels are cut before temporaries get their place, since registers that outlive a kernel become such;
     // simplify comes last, when all limits are in place
     static const std::vector<Pass> table = {
         {"vectors", "explicit lanes for float minima and maxima", vectors, on_cpu},
         {"invariants", "names for values that an innermost loop does not change", name_invariants, on_cpu},
+        {"outline", "kernels, and the host code that launches them", outline, on_gpu},
+        {"workspace", "temporaries in memory of the caller", assign_workspace, on_gpu},
+        {"barriers", "threads of a block wait where one reads what another wrote", place_barriers, on_gpu},
         {"simplify", "removes what arithmetic and control flow do not need", simplify, always},
     };
     return table;

@@ -1,0 +1,111 @@
+// Puts a .cu file together: banner, helpers, constants, kernels, host functions, entries.
+#include "emitters/cuda/emit.hpp"
+
+#include "emitters/common/header.hpp"
+#include "emitters/common/helpers.hpp"
+#include "emitters/common/interface.hpp"
+#include "emitters/common/source.hpp"
+#include "emitters/cuda/entry.hpp"
+#include "emitters/cuda/host.hpp"
+#include "emitters/cuda/kernel.hpp"
+#include "ir/build.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+using namespace cuda;
+
+/// Threads of the block that each kernel is launched with.
+std::map<Symbol, std::array<std::int64_t, 3>> launch_blocks(const Program& program) {
+    std::map<Symbol, std::array<std::int64_t, 3>> blocks;
+    for (const Function& f : program.functions) {
+        const auto* body = std::get_if<Block>(&f.body);
+        if (!body) continue;
+        visit(
+            *body,
+            [&](const Stmt& s) {
+                const Launch* launch = get<Launch>(s);
+                if (!launch) return;
+                auto& block = blocks[launch->function];
+                for (std::size_t k = 0; k < 3; ++k) block[k] = build::as_integer(launch->block[k]).value_or(1);
+            },
+            [](const Expr&) {});
+    }
+    return blocks;
+}
+
+/// Texts with an empty line between them.
+std::string spaced(std::string text, const std::vector<std::string>& more) {
+    for (const std::string& part : more) text += (text.empty() ? "" : "\n") + part;
+    return text;
+}
+
+}  // namespace
+
+Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
+    FileInterface file = file_interface(program, options, "cuda", "_cuda");
+    std::vector<Diagnostic> unsupported;
+    refuse_unsupported(program, unsupported);
+    if (!unsupported.empty()) return refusals(unsupported);
+    Needs needs;
+    for (const std::string& name : helper_names()) file.taken.insert(name);
+    for (const char* name : {"last_error", "fail", "Index"}) file.taken.insert(name);
+
+    std::map<Symbol, MoreNames> more_names;
+    const auto fresh = [&](const std::string& wish) {
+        std::string name = legal_public(wish);
+        for (int n = 2; !file.taken.insert(name).second; ++n) name = legal_public(wish) + "_" + std::to_string(n);
+        return name;
+    };
+    const std::string prefix = options.prefix.empty() ? "" : options.prefix + "_";
+    for (const Interface& f : file.functions)
+        more_names[f.function->symbol] = {fresh(prefix + f.user_name + "_workspace"), fresh(prefix + f.user_name + "_host")};
+
+    Constants constants(file.taken);
+    FileState state{needs, unsupported, file.taken, constants};
+    HostState host{{}, {}, file.function_names, state};
+    for (const Function& f : program.functions)
+        if (f.place != FunctionPlace::entry) host.functions[f.symbol] = &f;
+
+    const auto blocks = launch_blocks(program);
+    SymbolSource symbols(program.next_symbol);
+    std::vector<std::string> internal, entries;
+    for (const Function& f : program.functions) {
+        if (f.place == FunctionPlace::device) {
+            const auto block = blocks.find(f.symbol);
+            if (block == blocks.end()) continue;
+            Kernel kernel = print_kernel(f, block->second, file.function_names.at(f.symbol), symbols, state);
+            internal.push_back(kernel.text);
+            host.kernels[f.symbol] = std::move(kernel);
+        } else if (f.place != FunctionPlace::entry) {
+            internal.push_back(print_host_function(f, host));
+        }
+    }
+    HeaderOptions header;
+    header.includes = {"<stddef.h>", "<cuda_runtime_api.h>"};
+    header.more_parameters = {"void* workspace", "size_t workspace_bytes", "cudaStream_t stream"};
+    header.notes = "Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a multiple of 256 bytes.";
+    header.views = false;
+    for (const Interface& f : file.functions) {
+        const MoreNames& names = more_names.at(f.function->symbol);
+        entries.push_back(print_entry(f, file, names, host));
+        for (const std::string& line : more_declarations(f, file, names, state)) header.declarations.push_back(line);
+    }
+
+    needs.includes.insert("<cuda_runtime.h>");
+    SourceParts parts;
+    parts.internal = spaced(constants.text(), internal);
+    parts.entries = query_functions(file, needs, unsupported) + spaced("", entries);
+    parts.for_device = true;
+
+    Emitted out;
+    out.header_name = file.header_name;
+    out.source_name = options.base_name + ".cu";
+    out.header = header_text(file, program, header, unsupported);
+    out.source = source_text(file, std::move(parts), needs);
+    if (!unsupported.empty()) return refusals(unsupported);
+    return out;
+}
+
+}  // namespace nestor

@@ -1,0 +1,294 @@
+// Entries check what the CPU entry checks, then only enqueue; nothing here looks into device memory.
+#include "emitters/cuda/entry.hpp"
+
+#include <algorithm>
+
+#include "emitters/common/entry_checks.hpp"
+#include "emitters/common/types.hpp"
+#include "ir/build.hpp"
+#include "ir/errors.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::cuda {
+namespace {
+
+/// The temporaries of one path through an entry, their extents in the entry's sizes.
+using Temporaries = std::vector<Buffer>;
+
+bool same_shape(const Buffer& a, const Buffer& b) {
+    if (a.element != b.element || a.dimensions.size() != b.dimensions.size()) return false;
+    for (std::size_t k = 0; k < a.dimensions.size(); ++k)
+        if (!same(a.dimensions[k].extent, b.dimensions[k].extent)) return false;
+    return true;
+}
+
+Temporaries temporaries_of(const Block& body, const Substitution& arguments) {
+    Temporaries list;
+    visit(
+        body,
+        [&](const Stmt& s) {
+            const Allocate* allocate = get<Allocate>(s);
+            if (!allocate || allocate->buffer.place != Place::gpu_global) return;
+            list.push_back(allocate->buffer);
+            for (Dimension& d : list.back().dimensions) d.extent = substitute(d.extent, arguments);
+        },
+        [](const Expr&) {});
+    return list;
+}
+
+/// The entry's own temporaries and those of each function it may call; equal lists once.
+std::vector<Temporaries> paths_of(const Function& entry, const HostState& state) {
+    std::vector<Temporaries> paths;
+    const auto add = [&](Temporaries list) {
+        const bool known = std::any_of(paths.begin(), paths.end(), [&](const Temporaries& other) {
+            return std::equal(list.begin(), list.end(), other.begin(), other.end(), same_shape);
+        });
+        if (!list.empty() && !known) paths.push_back(std::move(list));
+    };
+    const Block& own = std::get<Block>(entry.body);
+    add(temporaries_of(own, {}));
+    visit(
+        own,
+        [&](const Stmt& s) {
+            const CallStmt* call = get<CallStmt>(s);
+            const auto callee = call ? state.functions.find(call->function) : state.functions.end();
+            if (callee == state.functions.end()) return;
+            Substitution arguments;
+            for (std::size_t k = 0; k < call->arguments.size(); ++k)
+                if (const Expr* value = std::get_if<Expr>(&call->arguments[k]))
+                    arguments.emplace_back(callee->second->parameters[k].symbol, *value);
+            add(temporaries_of(std::get<Block>(callee->second->body), arguments));
+        },
+        [](const Expr&) {});
+    return paths;
+}
+
+std::string joined(const std::vector<std::string>& words, const std::string& separator) {
+    std::string out;
+    for (const std::string& word : words) out += (out.empty() ? "" : separator) + word;
+    return out;
+}
+
+class EntryPrinter {
+public:
+    EntryPrinter(const Interface& interface, const FileInterface& file, const MoreNames& names, HostState& state)
+        : interface_(interface), file_(file), names_(names), state_(state) {}
+
+    std::string workspace_query() {
+        Context context = fresh();
+        const std::string bytes = context.names.declare_local("bytes");
+        const EntryNames strides = declare_parameters(interface_, context);
+        Writer body(1);
+        body.line("last_error = \"\";");
+        body.line("*" + bytes + " = 0;");
+        print_size_checks(interface_, file_, context, body);
+        print_asserts(context, body);
+        const std::vector<Temporaries> paths = paths_of(*interface_.function, state_);
+        if (!paths.empty()) state_.file.needs.helpers.insert("cuda/add_temporary");
+        const std::string path = paths.size() > 1 ? context.names.declare_local("path") : "";
+        for (std::size_t k = 0; k < paths.size(); ++k) {
+            if (!path.empty()) body.line((k == 0 ? "size_t " : "") + path + " = 0;");
+            for (const Buffer& b : paths[k]) {
+                std::vector<std::string> extents;
+                for (const Dimension& d : b.dimensions) extents.push_back(text_of(d.extent, context));
+                body.line("if (!add_temporary({" + joined(extents, ", ") + "}, sizeof(" +
+                          element_type(b.element, state_.file.needs) + "), " + (path.empty() ? bytes : "&" + path) + "))");
+                body.indent();
+                body.line(failure(error_size, "the temporaries do not fit"));
+                body.outdent();
+            }
+            if (!path.empty()) body.line("if (*" + bytes + " < " + path + ") *" + bytes + " = " + path + ";");
+        }
+        body.line("return " + code_name(file_, error_ok) + ";");
+        Writer out;
+        out.open("int " + names_.workspace + "(" + joined(query_parameters(context, bytes, true), ", ") + ")");
+        out.raw(body.text());
+        out.close();
+        return out.text();
+    }
+
+    std::string entry() {
+        Context context = fresh();
+        const EntryNames strides = declare_parameters(interface_, context);
+        const bool uses_workspace = needs_workspace(*interface_.function);
+        const std::string memory = context.names.declare_local("workspace");
+        const std::string size = context.names.declare_local("workspace_bytes");
+        const std::string stream = context.names.declare_local("stream");
+        Writer body(1);
+        print_checks(context, strides, body);
+        std::string temporaries;
+        if (uses_workspace) {
+            const std::string needed = context.names.declare_local("needed");
+            temporaries = context.names.declare_local("temporaries");
+            body.gap();
+            body.line("size_t " + needed + ";");
+            body.line("const int code = " + names_.workspace + "(" + joined(query_arguments(context, "&" + needed), ", ") + ");");
+            body.line("if (code != " + code_name(file_, error_ok) + ") return code;");
+            body.line("if (" + size + " < " + needed + ") " + failure(error_workspace, "the workspace is too small"));
+            body.line("if (" + needed + " > 0 && !" + memory + ") " + failure(error_null, "the workspace is null"));
+            body.line("if (reinterpret_cast<uintptr_t>(" + memory + ") % 256 != 0)");
+            body.indent();
+            body.line(failure(error_workspace, "the workspace must start at a multiple of 256 bytes"));
+            body.outdent();
+            body.line("char* const " + temporaries + " = static_cast<char*>(" + memory + ");");
+        }
+        body.gap();
+        print_work(context, body, temporaries, stream);
+        const std::string error = context.names.declare_local("error");
+        body.line("const cudaError_t " + error + " = cudaGetLastError();");
+        body.line("if (" + error + " != cudaSuccess) return fail(" + code_name(file_, error_cuda) + ", cudaGetErrorString(" + error + "));");
+        body.line("return " + code_name(file_, error_ok) + ";");
+        const std::vector<std::string> more = {uses_workspace ? "void* " + memory : "void* /*" + memory + "*/",
+                                               uses_workspace ? "size_t " + size : "size_t /*" + size + "*/",
+                                               "cudaStream_t " + stream};
+        return signature(interface_, context, strides, more, true) + " {\n" + body.text() + "}\n";
+    }
+
+    std::string host() {
+        Context context = fresh();
+        const EntryNames strides = declare_parameters(interface_, context);
+        auto& helpers = state_.file.needs.helpers;
+        helpers.insert("cuda/device_copy");
+        Writer body(1);
+        print_checks(context, strides, body);
+        const std::string size = context.names.declare_local("workspace_bytes");
+        const std::string stream = context.names.declare_local("stream");
+        const std::string workspace = context.names.declare_local("workspace");
+        body.gap();
+        body.line("size_t " + size + ";");
+        body.line("int code = " + names_.workspace + "(" + joined(query_arguments(context, "&" + size), ", ") + ");");
+        body.line("if (code != " + code_name(file_, error_ok) + ") return code;");
+        body.line("const cudaStream_t " + stream + " = nullptr;");
+        body.line("DeviceCopy " + workspace + "({0, " + size + "});");
+        std::vector<std::string> uploads = {workspace + ".allocate()"}, downloads, arguments;
+        for (const Parameter* p : interface_.parameters) {
+            const std::string& name = context.names[p->symbol];
+            if (!p->buffer) {
+                const bool truth = p->role == Role::scalar && p->type.is_bool();
+                arguments.push_back(truth ? name.substr(1, name.find(' ') - 1) : name);
+                continue;
+            }
+            const std::string copy = context.names.declare_local(name + "_copy");
+            body.line("DeviceCopy " + copy + "(" + name + "_bytes);");
+            uploads.push_back(copy + ".upload(" + stream + ")");
+            if (is_written(*p)) downloads.push_back(copy + ".download(" + stream + ")");
+            arguments.push_back(copy + ".at(" + name + ")");
+            if (is_array(*p)) arguments.push_back(strides.stride.at(p->symbol));
+        }
+        const std::string failed = "return fail(" + code_name(file_, error_cuda) + ", cudaGetErrorString(cudaGetLastError()));";
+        body.line("if (!" + joined(uploads, " || !") + ")");
+        body.indent();
+        body.line(failed);
+        body.outdent();
+        arguments.insert(arguments.end(), {workspace + ".memory", size, stream});
+        body.line("code = " + interface_.name + "(" + joined(arguments, ", ") + ");");
+        body.line("if (code != " + code_name(file_, error_ok) + ") return code;");
+        downloads.push_back("cudaStreamSynchronize(" + stream + ") == cudaSuccess");
+        std::vector<std::string> wrong;
+        for (std::size_t k = 0; k + 1 < downloads.size(); ++k) wrong.push_back("!" + downloads[k]);
+        wrong.push_back("cudaStreamSynchronize(" + stream + ") != cudaSuccess");
+        body.line("if (" + joined(wrong, " || ") + ")");
+        body.indent();
+        body.line(failed);
+        body.outdent();
+        body.line("return " + code_name(file_, error_ok) + ";");
+        Interface wrapper = interface_;
+        wrapper.name = names_.host;
+        return signature(wrapper, context, strides) + " {\n" + body.text() + "}\n";
+    }
+
+    std::vector<std::string> declarations() {
+        Context context = fresh();
+        const std::string bytes = context.names.declare_local("bytes");
+        const EntryNames strides = declare_parameters(interface_, context);
+        Interface wrapper = interface_;
+        wrapper.name = names_.host;
+        return {"/* The bytes that the workspace of " + interface_.name + " needs, which may be 0. */",
+                "int " + names_.workspace + "(" + joined(query_parameters(context, bytes, false), ", ") + ");",
+                "/* The same as " + interface_.name + " on host memory: copies, runs, copies back and waits. */",
+                signature(wrapper, context, strides) + ";"};
+    }
+
+private:
+    Context fresh() { return Context(Names(file_.taken), state_.file.needs, state_.file.unsupported); }
+
+    std::string failure(int code, const std::string& text) const {
+        return "return fail(" + code_name(file_, code) + ", " + string_literal(interface_.user_name + ": " + text) + ");";
+    }
+
+    std::vector<std::string> query_parameters(Context& context, const std::string& bytes, bool only_used) const {
+        std::vector<std::string> list;
+        for (const Parameter* p : interface_.parameters)
+            if (!p->buffer) {
+                const bool used = !only_used || p->role == Role::size || context.names.was_used(p->symbol);
+                std::string name = context.names[p->symbol];
+                if (p->role == Role::scalar && p->type.is_bool()) name = name.substr(1, name.find(' ') - 1);
+                const std::string type = p->role == Role::size ? "int64_t" : c_type(p->type);
+                list.push_back(type + (used ? " " + name : " /*" + name + "*/"));
+            }
+        list.push_back("size_t* " + bytes);
+        return list;
+    }
+
+    std::vector<std::string> query_arguments(Context& context, const std::string& bytes) const {
+        std::vector<std::string> list;
+        for (const Parameter* p : interface_.parameters)
+            if (!p->buffer) {
+                const std::string& name = context.names[p->symbol];
+                const bool truth = p->role == Role::scalar && p->type.is_bool();
+                list.push_back(truth ? name.substr(1, name.find(' ') - 1) : name);
+            }
+        list.push_back(bytes);
+        return list;
+    }
+
+    void print_asserts(Context& context, Writer& body) {
+        for (const Stmt& s : std::get<Block>(interface_.function->body).statements)
+            if (const Assert* a = get<Assert>(s)) {
+                body.line("if (" + negated_text(a->condition, context) + ")");
+                body.indent();
+                body.line(leave_text(file_, interface_.user_name, a->error));
+                body.outdent();
+            }
+    }
+
+    void print_checks(Context& context, const EntryNames& strides, Writer& body) {
+        body.line("last_error = \"\";");
+        print_size_checks(interface_, file_, context, body);
+        print_asserts(context, body);
+        print_array_checks(interface_, file_, strides, context, body);
+    }
+
+    void print_work(Context& context, Writer& body, const std::string& temporaries, const std::string& stream) {
+        Block work;
+        for (const Stmt& s : std::get<Block>(interface_.function->body).statements)
+            if (!get<Assert>(s)) work.statements.push_back(s);
+        StatementOptions options;
+        options.leave = [this](int error) { return leave_text(file_, interface_.user_name, error); };
+        options.can_fail = [](const Symbol&) { return false; };
+        options.function_name = [this](const Symbol& f) { return state_.names.at(f); };
+        options.intercept = host_interceptor(state_, temporaries, stream);
+        StatementPrinter(context, body, std::move(options)).print_body(work, false);
+    }
+
+    const Interface& interface_;
+    const FileInterface& file_;
+    MoreNames names_;
+    HostState& state_;
+};
+
+}  // namespace
+
+std::string print_entry(const Interface& interface, const FileInterface& file, const MoreNames& names,
+                        HostState& state) {
+    EntryPrinter printer(interface, file, names, state);
+    return printer.workspace_query() + "\n" + printer.entry() + "\n" + printer.host();
+}
+
+std::vector<std::string> more_declarations(const Interface& interface, const FileInterface& file, const MoreNames& names,
+                                           FileState& state) {
+    HostState host{{}, {}, {}, state};
+    return EntryPrinter(interface, file, names, host).declarations();
+}
+
+}  // namespace nestor::cuda

@@ -1,0 +1,27 @@
+// What stands around the kernels of an entry function: checks before anything is written, the workspace and
+// its query, and the wrapper that copies between host and device.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "emitters/common/interface.hpp"
+#include "emitters/cuda/host.hpp"
+
+namespace nestor::cuda {
+
+/// The public names that CUDA adds to an entry's own.
+struct MoreNames {
+    std::string workspace;   ///< `softmax_workspace`
+    std::string host;        ///< `softmax_host`
+};
+
+/// `softmax_workspace`, `softmax_cuda` and `softmax_host`, definitions one after another.
+std::string print_entry(const Interface& interface, const FileInterface& file, const MoreNames& names,
+                        HostState& state);
+
+/// Their prototypes beside the entry's, with comments, for the header.
+std::vector<std::string> more_declarations(const Interface& interface, const FileInterface& file, const MoreNames& names,
+                                           FileState& state);
+
+}  // namespace nestor::cuda

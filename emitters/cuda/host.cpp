@@ -1,0 +1,222 @@
+// Launches are printed in the one form `name<<<grid, block, shared, stream>>>(..);`.
+#include "emitters/cuda/host.hpp"
+
+#include "emitters/common/types.hpp"
+#include "ir/build.hpp"
+#include "ir/passes/workspace.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::cuda {
+namespace {
+
+/// What an extent's being positive comes down to: M for (M + 7) div 8.
+Expr positive_when(const Expr& extent) {
+    const Binary* quotient = get<Binary>(extent);
+    if (!quotient || quotient->op != BinaryOp::floor_divide) return extent;
+    const auto divisor = build::as_integer(quotient->right);
+    const Binary* raised = get<Binary>(quotient->left);
+    if (!divisor || !raised || raised->op != BinaryOp::add || build::as_integer(raised->right) != *divisor - 1) return extent;
+    return raised->left;
+}
+
+class HostPrinter {
+public:
+    HostPrinter(HostState& state, std::string workspace, std::string stream)
+        : state_(state), workspace_(std::move(workspace)), stream_(std::move(stream)) {}
+
+    bool operator()(StatementPrinter& printer, const Stmt& s) {
+        if (const Launch* launch = get<Launch>(s)) {
+            print_launch(printer, *launch);
+            return true;
+        }
+        if (const Allocate* allocate = get<Allocate>(s); allocate && allocate->buffer.place == Place::gpu_global) {
+            print_workspace(printer, allocate->buffer);
+            return true;
+        }
+        if (const CallStmt* call = get<CallStmt>(s); call && state_.functions.contains(call->function)) {
+            print_call(printer, *call);
+            return true;
+        }
+        return false;
+    }
+
+private:
+    static std::string list(const std::vector<std::string>& parts) {
+        std::string out;
+        for (const std::string& part : parts) out += (out.empty() ? "" : ", ") + part;
+        return out;
+    }
+
+    void print_workspace(StatementPrinter& printer, const Buffer& buffer) {
+        Context& context = printer.context();
+        const std::string element = element_type(buffer.element, state_.file.needs);
+        const std::string name = context.names.declare(buffer.symbol);
+        context.buffers[buffer.symbol] = buffer;
+        const std::string place =
+            offset_ ? "(" + workspace_ + " + " + text_of(offset_, context, Precedence::additive) + ")" : "(" + workspace_ + ")";
+        printer.writer().line(element + "* const " + name + " = reinterpret_cast<" + element + "*>" + place + ";");
+        Expr bytes = build::integer(buffer.element.bytes());
+        for (const Dimension& d : buffer.dimensions) bytes = build::multiply(d.extent, bytes);
+        const Expr alignment = build::integer(workspace_alignment);
+        const Expr padded = build::multiply(build::ceil_divide(bytes, alignment), alignment);
+        offset_ = offset_ ? build::add(offset_, padded) : padded;
+    }
+
+    void print_call(StatementPrinter& printer, const CallStmt& call) {
+        Context& context = printer.context();
+        const Function& callee = *state_.functions.at(call.function);
+        std::vector<std::string> arguments;
+        for (const Argument& argument : call.arguments)
+            arguments.push_back(std::holds_alternative<Expr>(argument)
+                                    ? text_of(std::get<Expr>(argument), context)
+                                    : context.names[std::get<Symbol>(argument)]);
+        if (needs_workspace(callee)) arguments.push_back(workspace_);
+        arguments.push_back(stream_);
+        printer.writer().line(state_.names.at(call.function) + "(" + list(arguments) + ");");
+    }
+
+    void print_launch(StatementPrinter& printer, const Launch& launch) {
+        Context& context = printer.context();
+        Writer& writer = printer.writer();
+        const Kernel& kernel = state_.kernels.at(launch.function);
+        std::string condition;  // an empty grid is not launched
+        for (const Expr& extent : launch.grid) {
+            if (build::as_integer(extent).value_or(0) > 0) continue;
+            condition += (condition.empty() ? "" : " && ") +
+                         text_of(build::compare(CompareOp::greater, positive_when(extent), build::integer(0)), context);
+        }
+        const bool own_scope = !condition.empty();
+        if (own_scope) writer.open("if (" + condition + ")");
+        NameScope scope(context.names);
+        const std::string grid = print_grid(printer, launch);
+        const std::string block = block_text(kernel);
+        const std::string configuration = "<<<" + grid + ", " + block + ", 0, " + stream_ + ">>>(";
+        const std::string wide = list(arguments(launch, kernel, context, false));
+        if (!kernel.is_template) {
+            writer.line(kernel.name + configuration + wide + ");");
+        } else if (!kernel.plan.may_be_narrow) {
+            writer.line(kernel.name + "<int64_t>" + configuration + wide + ");");
+        } else if (kernel.plan.bounds.empty()) {
+            writer.line(kernel.name + "<int32_t>" + configuration + list(arguments(launch, kernel, context, true)) + ");");
+        } else {
+            writer.comment("32-bit indices where all index arithmetic fits");
+            writer.line("if (" + narrow_condition(launch, kernel, context) + ")");
+            writer.indent();
+            writer.line(kernel.name + "<int32_t>" + configuration + list(arguments(launch, kernel, context, true)) + ");");
+            writer.outdent();
+            writer.line("else");
+            writer.indent();
+            writer.line(kernel.name + "<int64_t>" + configuration + wide + ");");
+            writer.outdent();
+        }
+        if (own_scope) writer.close();
+    }
+
+    /// Declares the grid; its name, or `1`.
+    std::string print_grid(StatementPrinter& printer, const Launch& launch) {
+        Context& context = printer.context();
+        std::size_t rank = 3;
+        while (rank > 0 && build::is_one(launch.grid[rank - 1])) --rank;
+        if (rank == 0) return "1";
+        state_.file.needs.helpers.insert("cuda/grid_extent");
+        std::vector<std::string> extents;
+        for (std::size_t k = 0; k < rank; ++k)
+            extents.push_back(build::is_one(launch.grid[k])
+                                  ? "1"
+                                  : "grid_extent(" + text_of(launch.grid[k], context) + ", " + (k == 0 ? "2147483647" : "65535") + ")");
+        const std::string name = context.names.declare_local("grid");
+        printer.writer().line("const dim3 " + name + "(" + list(extents) + ");");
+        return name;
+    }
+
+    static std::string block_text(const Kernel& kernel) {
+        const auto& sizes = kernel.block_sizes;
+        if (sizes[1] == "1" && sizes[2] == "1") return sizes[0];
+        return "dim3(" + sizes[0] + ", " + sizes[1] + (sizes[2] == "1" ? "" : ", " + sizes[2]) + ")";
+    }
+
+    std::vector<std::string> arguments(const Launch& launch, const Kernel& kernel, Context& context, bool narrow) {
+        const Function& function = *state_.functions.at(launch.function);
+        std::vector<std::string> out;
+        for (std::size_t k = 0; k < launch.arguments.size(); ++k) {
+            if (!kernel.prints[k]) continue;
+            if (const Symbol* buffer = std::get_if<Symbol>(&launch.arguments[k])) {
+                out.push_back(context.names[*buffer]);
+                continue;
+            }
+            const std::string text = text_of(std::get<Expr>(launch.arguments[k]), context);
+            const bool index = kernel.plan.indices.contains(function.parameters[k].symbol);
+            out.push_back(index && narrow ? "static_cast<int32_t>(" + text + ")" : text);
+        }
+        return out;
+    }
+
+    std::string narrow_condition(const Launch& launch, const Kernel& kernel, Context& context) {
+        state_.file.needs.helpers.insert("cuda/fits_32_bits");
+        const Function& function = *state_.functions.at(launch.function);
+        Substitution values;
+        for (std::size_t k = 0; k < launch.arguments.size(); ++k)
+            if (const Expr* value = std::get_if<Expr>(&launch.arguments[k]))
+                values.emplace_back(function.parameters[k].symbol, *value);
+        std::string condition;
+        for (const std::vector<Expr>& values_of_degree : kernel.plan.bounds) {
+            std::vector<std::string> texts;
+            for (const Expr& e : values_of_degree) texts.push_back(text_of(substitute(e, values), context));
+            condition += (condition.empty() ? "" : " && ") + std::string("fits_32_bits({") + list(texts) + "})";
+        }
+        return condition;
+    }
+
+    HostState& state_;
+    std::string workspace_, stream_;
+    Expr offset_;   ///< of the next temporary
+};
+
+}  // namespace
+
+std::function<bool(StatementPrinter&, const Stmt&)> host_interceptor(HostState& state, const std::string& workspace,
+                                                                     const std::string& stream) {
+    auto printer = std::make_shared<HostPrinter>(state, workspace, stream);
+    return [printer](StatementPrinter& p, const Stmt& s) { return (*printer)(p, s); };
+}
+
+bool needs_workspace(const Function& function) { return function.workspace_bytes != nullptr; }
+
+std::string print_host_function(const Function& function, HostState& state) {
+    FileState& file = state.file;
+    Context context(Names(file.taken), file.needs, file.unsupported);
+    context.facts = facts_of(function);
+    std::string parameters;
+    for (const Parameter& p : function.parameters) {
+        const std::string name = context.names.declare(p.symbol);
+        std::string text;
+        if (p.buffer) {
+            context.buffers[p.symbol] = *p.buffer;
+            text = (p.role == Role::input ? "const " : "") + element_type(p.buffer->element, file.needs) + "* " + name;
+        } else {
+            text = value_type(p.type, file.needs) + " " + name;
+        }
+        parameters += text + ", ";
+    }
+    const std::string workspace = context.names.declare_local("workspace");
+    const std::string stream = context.names.declare_local("stream");
+    if (needs_workspace(function)) parameters += "char* " + workspace + ", ";
+    parameters += "cudaStream_t " + stream;
+
+    Writer body(1);
+    StatementOptions options;
+    options.leave = [](int) { return std::string("return;"); };
+    options.can_fail = [](const Symbol&) { return false; };
+    options.function_name = [&state](const Symbol& f) { return state.names.at(f); };
+    options.intercept = host_interceptor(state, workspace, stream);
+    StatementPrinter printer(context, body, std::move(options));
+    printer.print_body(std::get<Block>(function.body), false);
+
+    Writer out;
+    out.line("void " + state.names.at(function.symbol) + "(" + parameters + ") {");
+    out.raw(body.text());
+    out.line("}");
+    return out.text();
+}
+
+}  // namespace nestor::cuda

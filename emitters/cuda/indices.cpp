@@ -1,0 +1,258 @@
+// Note [Index widths]
+// Kernels are templates on the index type. An expression is index arithmetic when it is built by +, -, *,
+// division by a constant, min and max, none of which wraps, from sizes, strides, loop indices, and lets of
+// such; it stands where an index is wanted: a subscript, a loop limit, a comparison. Everything else keeps
+// int64, with indices widened where they occur, so that a language's own integers never change with the
+// launch. For each index expression a polynomial in the sizes bounds the sum of the magnitudes of all its
+// parts; when every monomial is small, so is every intermediate result.
+#include "emitters/cuda/indices.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "emitters/common/expression.hpp"
+#include "ir/build.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::cuda {
+namespace {
+
+/// Products of parameters with their factors; the empty product is the constant part.
+using Polynomial = std::map<std::vector<Symbol>, double>;
+
+constexpr std::size_t most_monomials = 15;   // as fits_32_bits says
+constexpr double most_constant = 1 << 26;
+
+Polynomial sum(Polynomial a, const Polynomial& b) {
+    for (const auto& [product, factor] : b) a[product] += factor;
+    return a;
+}
+
+Polynomial product(const Polynomial& a, const Polynomial& b) {
+    Polynomial out;
+    for (const auto& [x, p] : a)
+        for (const auto& [y, q] : b) {
+            std::vector<Symbol> both = x;
+            both.insert(both.end(), y.begin(), y.end());
+            std::sort(both.begin(), both.end());
+            out[both] += p * q;
+        }
+    return out;
+}
+
+Polynomial scaled(Polynomial a, double factor) {
+    for (auto& term : a) term.second *= factor;
+    return a;
+}
+
+class Planner {
+public:
+    Planner(const Function& kernel, SymbolSource& symbols) : kernel_(kernel), symbols_(symbols) {}
+
+    IndexPlan run() {
+        for (const Parameter& p : kernel_.parameters) {
+            if (p.buffer) buffers_[p.symbol] = *p.buffer;
+            else if (p.type == Type::index()) {
+                magnitude_[p.symbol] = {{{p.symbol}, 1.0}};
+                if (p.role == Role::scalar) scalars_.insert(p.symbol);
+                else plan_.indices.insert(p.symbol);
+            }
+        }
+        plan_.body = block(std::get<Block>(kernel_.body));
+        list_bounds();
+        return std::move(plan_);
+    }
+
+private:
+    Block block(const Block& b) {
+        return map_block(b, [&](const Stmt& s) { return statement(s); });
+    }
+
+    Stmt statement(const Stmt& s) {
+        if (const Allocate* allocate = get<Allocate>(s)) {
+            buffers_[allocate->buffer.symbol] = allocate->buffer;
+            return s;
+        }
+        if (const For* loop = get<For>(s)) {
+            For copy = *loop;
+            copy.low = index(loop->low);
+            copy.extent = index(loop->extent);
+            plan_.indices.insert(loop->index);
+            const auto low = bound(loop->low), extent = bound(loop->extent);
+            if (low && extent) note(magnitude_[loop->index] = sum(*low, *extent));
+            else plan_.may_be_narrow = false;
+            copy.body = block(loop->body);
+            return with(s, std::move(copy));
+        }
+        if (const Let* let = get<Let>(s); let && let->value->type == Type::index()) {
+            if (const auto size = bound(let->value)) {
+                plan_.indices.insert(let->symbol);
+                note(magnitude_[let->symbol] = *size);
+                use_scalars(let->value);
+                return s;
+            }
+        }
+        if (const Store* store = get<Store>(s)) {
+            Store copy = *store;
+            for (Target& t : copy.targets) t.indices = subscripts(t.buffer, t.indices);
+            for (Expr& e : copy.values) e = value(e);
+            return with(s, std::move(copy));
+        }
+        if (const Update* update = get<Update>(s)) {
+            Update copy = *update;
+            copy.target.indices = subscripts(copy.target.buffer, copy.target.indices);
+            copy.value = value(copy.value);
+            return with(s, std::move(copy));
+        }
+        return map_children(
+            s, [&](const Expr& e) { return value(e); }, [&](const Stmt& child) { return statement(child); });
+    }
+
+    /// An expression that stands where an index is wanted.
+    Expr index(const Expr& e) {
+        const auto size = bound(e);
+        if (!size) return value(e);
+        note(*size);
+        use_scalars(e);
+        return e;
+    }
+
+    std::vector<Expr> subscripts(const Symbol& buffer, std::vector<Expr> indices) {
+        for (Expr& e : indices) e = index(e);
+        const auto it = buffers_.find(buffer);
+        if (it != buffers_.end() && access_of(it->second) == Access::pointer && !indices.empty()) {
+            // what is not index arithmetic is int64 and makes the sum int64: only the rest must fit
+            std::vector<Expr> known = indices;
+            for (Expr& e : known)
+                if (!bound(e)) e = build::integer(0);
+            if (const auto size = bound(offset_of(it->second, known, {}))) note(*size);
+            else plan_.may_be_narrow = false;
+        }
+        return indices;
+    }
+
+    /// An expression whose value counts: indices in it are widened.
+    Expr value(const Expr& e) {
+        if (const Variable* v = get<Variable>(e)) {
+            if (e->type != Type::index() || (!plan_.indices.contains(v->symbol) && !scalars_.contains(v->symbol)))
+                return e;
+            return with(e, Variable{wide(v->symbol)});
+        }
+        if (const Load* load = get<Load>(e)) return with(e, Load{load->buffer, subscripts(load->buffer, load->indices)});
+        if (const Compare* compare = get<Compare>(e); compare && compare->left->type == Type::index()) {
+            if (bound(compare->left) && bound(compare->right))
+                return with(e, Compare{compare->op, index(compare->left), index(compare->right)});
+        }
+        if (const Cast* cast = get<Cast>(e); cast && !cast->bits && get<Variable>(cast->value)) return e;
+        return map_children(e, [&](const Expr& child) { return value(child); });
+    }
+
+    Symbol wide(const Symbol& symbol) {
+        const auto [it, fresh] = plan_.wide.try_emplace(symbol);
+        if (fresh) it->second = symbols_.fresh(symbol.name());
+        return it->second;
+    }
+
+    void use_scalars(const Expr& e) {
+        visit(e, [&](const Expr& child) {
+            if (const Variable* v = get<Variable>(child); v && scalars_.contains(v->symbol)) plan_.indices.insert(v->symbol);
+        });
+    }
+
+    /// Bounds the magnitude of every part of an index expression; nothing when it is none.
+    std::optional<Polynomial> bound(const Expr& e) const {
+        if (e->type != Type::index()) return std::nullopt;
+        if (const auto constant = build::as_integer(e)) return Polynomial{{{}, std::abs(static_cast<double>(*constant))}};
+        if (const Variable* v = get<Variable>(e)) {
+            const auto it = magnitude_.find(v->symbol);
+            return it == magnitude_.end() ? std::nullopt : std::optional<Polynomial>(it->second);
+        }
+        if (const Unary* unary = get<Unary>(e); unary && unary->op == UnaryOp::negate && !unary->wraps)
+            return bound(unary->value);
+        const Binary* binary = get<Binary>(e);
+        if (!binary || binary->wraps) return std::nullopt;
+        const auto left = bound(binary->left), right = bound(binary->right);
+        if (!left || !right) return std::nullopt;
+        const auto divisor = build::as_integer(binary->right);
+        switch (binary->op) {
+            case BinaryOp::add:
+            case BinaryOp::subtract:
+            case BinaryOp::minimum:
+            case BinaryOp::maximum: return sum(*left, *right);
+            case BinaryOp::multiply: return product(*left, *right);
+            case BinaryOp::floor_divide:
+            case BinaryOp::divide:
+            case BinaryOp::euclidean_divide:
+                if (!divisor || *divisor <= 0) return std::nullopt;
+                return sum(scaled(*left, 1.0 / static_cast<double>(*divisor)), {{{}, 1.0}});
+            case BinaryOp::floor_modulo:
+            case BinaryOp::remainder:
+            case BinaryOp::euclidean_modulo:
+                if (!divisor || *divisor <= 0) return std::nullopt;
+                return sum(*left, *right);
+            case BinaryOp::bit_and:
+            case BinaryOp::bit_or:
+            case BinaryOp::bit_xor:
+            case BinaryOp::shift_left:
+            case BinaryOp::shift_right: return std::nullopt;
+        }
+        return std::nullopt;
+    }
+
+    /// One more expression that must fit.
+    void note(const Polynomial& size) {
+        std::size_t monomials = 0;
+        for (const auto& [symbols, factor] : size) {
+            if (symbols.empty()) {
+                if (factor > most_constant) plan_.may_be_narrow = false;
+                continue;
+            }
+            ++monomials;
+            double& known = monomials_[symbols];
+            known = std::max(known, factor);
+            if (factor > most_constant) plan_.may_be_narrow = false;
+        }
+        if (monomials > most_monomials) plan_.may_be_narrow = false;
+    }
+
+    void list_bounds() {
+        if (!plan_.may_be_narrow) return;
+        // every prefix of a product is checked before the product is evaluated
+        Polynomial all = monomials_;
+        for (const auto& [symbols, factor] : monomials_)
+            for (std::size_t n = 1; n < symbols.size(); ++n) {
+                for (const Symbol& s : symbols) all.try_emplace({s}, 1.0);
+                all.try_emplace(std::vector<Symbol>(symbols.begin(), symbols.begin() + static_cast<std::ptrdiff_t>(n)), 1.0);
+            }
+        // in the order of the parameters, as readers know them
+        std::map<Symbol, std::size_t> position;
+        for (std::size_t k = 0; k < kernel_.parameters.size(); ++k) position[kernel_.parameters[k].symbol] = k;
+        for (std::size_t degree = 1; degree <= 6; ++degree) {
+            std::vector<Expr> list;
+            for (const auto& [symbols, factor] : all) {
+                if (symbols.size() != degree) continue;
+                Expr e;
+                for (const Symbol& s : symbols) e = e ? build::multiply(e, build::variable(s)) : build::variable(s);
+                const auto whole = static_cast<std::int64_t>(std::ceil(factor - 1e-9));
+                list.push_back(whole > 1 ? build::multiply(build::integer(whole), e) : e);
+            }
+            if (!list.empty()) plan_.bounds.push_back(std::move(list));
+        }
+        const bool deep = std::any_of(all.begin(), all.end(), [](const auto& term) { return term.first.size() > 6; });
+        if (deep) plan_.may_be_narrow = false;
+    }
+
+    const Function& kernel_;
+    SymbolSource& symbols_;
+    IndexPlan plan_;
+    std::map<Symbol, Buffer> buffers_;
+    std::map<Symbol, Polynomial> magnitude_;
+    std::set<Symbol> scalars_;   ///< int64 values of the language that may also stand in indices
+    Polynomial monomials_;
+};
+
+}  // namespace
+
+IndexPlan plan_indices(const Function& kernel, SymbolSource& symbols) { return Planner(kernel, symbols).run(); }
+
+}  // namespace nestor::cuda

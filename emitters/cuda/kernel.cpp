@@ -1,0 +1,420 @@
+// Note [Threads and statements]
+// Inside thread loops a thread runs its own iterations. Outside of them all threads of a block run the same
+// statements, each on registers of its own: only what writes memory is left to the first thread.
+#include "emitters/cuda/kernel.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "emitters/common/expression.hpp"
+#include "emitters/common/liveness.hpp"
+#include "emitters/common/statements.hpp"
+#include "emitters/common/types.hpp"
+#include "emitters/common/writer.hpp"
+#include "emitters/cuda/trees.hpp"
+#include "ir/build.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::cuda {
+namespace {
+
+constexpr const char* axis_names[] = {"x", "y", "z"};
+
+struct GpuMode {
+    bool thread = false;
+    std::size_t axis = 0;
+};
+
+std::optional<GpuMode> gpu_mode(const For& loop) {
+    switch (loop.mode.kind) {
+        case ModeKind::gpu_block_x: return GpuMode{false, 0};
+        case ModeKind::gpu_block_y: return GpuMode{false, 1};
+        case ModeKind::gpu_block_z: return GpuMode{false, 2};
+        case ModeKind::gpu_thread_x: return GpuMode{true, 0};
+        case ModeKind::gpu_thread_y: return GpuMode{true, 1};
+        case ModeKind::gpu_thread_z: return GpuMode{true, 2};
+        case ModeKind::serial:
+        case ModeKind::parallel:
+        case ModeKind::vectorized:
+        case ModeKind::unrolled: break;
+    }
+    return std::nullopt;
+}
+
+/// `d` of `d_thread` and `d_inner`: what the source calls it.
+std::string source_variable(std::string name) {
+    for (const char* suffix : {"_thread", "_inner"}) {
+        const std::string end = suffix;
+        if (name.size() > end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0)
+            name.resize(name.size() - end.size());
+    }
+    return name;
+}
+
+int uses_of(const Block& body, const Symbol& symbol) {
+    int count = 0;
+    visit(
+        body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Variable* v = get<Variable>(e);
+            count += v && v->symbol == symbol;
+        });
+    return count;
+}
+
+std::set<std::string> words_of(const std::string& text) {
+    std::set<std::string> words;
+    std::string word;
+    for (char c : text + " ") {
+        if (std::isalnum(static_cast<unsigned char>(c)) || c == '_') word += c;
+        else if (!word.empty()) words.insert(std::exchange(word, ""));
+    }
+    return words;
+}
+
+class KernelPrinter {
+public:
+    KernelPrinter(const Function& function, const std::array<std::int64_t, 3>& block, SymbolSource& symbols,
+                  FileState& file)
+        : function_(function), block_(block), symbols_(symbols), file_(file),
+          context_(Names(file.taken), file.needs, file.unsupported), writer_(1) {
+        context_.dialect = Dialect::device;
+        context_.index_type = "int64_t";  // values; indices are declared as Index by this printer
+        context_.facts = facts_of(function);
+    }
+
+    Kernel print(const std::string& name) {
+        kernel_.name = name;
+        Function expanded = function_;
+        expanded.body = expand_trees(std::get<Block>(function_.body), symbols_, file_.unsupported);
+        kernel_.plan = plan_indices(expanded, symbols_);
+        live_ = live_symbols(kernel_.plan.body);
+        name_block_sizes(kernel_.plan.body);
+        context_.names.declare_local("Index");
+        for (const Parameter& p : function_.parameters) {
+            context_.names.declare(p.symbol);
+            if (p.buffer) context_.buffers[p.symbol] = *p.buffer;
+        }
+        for (const auto& [index, wide] : kernel_.plan.wide) widen(index);
+
+        StatementOptions options;
+        options.leave = [](int) { return std::string(); };
+        options.can_fail = [](const Symbol&) { return false; };
+        options.function_name = [](const Symbol& f) { return f.name(); };
+        options.intercept = [this](StatementPrinter& printer, const Stmt& s) { return intercept(printer, s); };
+        StatementPrinter printer(context_, writer_, std::move(options));
+        printer.print_body(kernel_.plan.body, false);
+        assemble();
+        return std::move(kernel_);
+    }
+
+private:
+    // ------------------------------------------------------------------------------------------- signature
+
+    void name_block_sizes(const Block& body) {
+        std::array<std::string, 3> variables;
+        visit(
+            body,
+            [&](const Stmt& s) {
+                const For* loop = get<For>(s);
+                const auto mode = loop ? gpu_mode(*loop) : std::nullopt;
+                if (mode && mode->thread && variables[mode->axis].empty())
+                    variables[mode->axis] = source_variable(loop->index.name());
+            },
+            [](const Expr&) {});
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            kernel_.block_sizes[axis] =
+                block_[axis] == 1 ? "1" : file_.constants.block_size(variables[axis], block_[axis]);
+    }
+
+    /// A value of an index: `static_cast<int64_t>(n)`; the name itself where it is int64 anyway.
+    void widen(const Symbol& index) {
+        const auto it = kernel_.plan.wide.find(index);
+        if (it == kernel_.plan.wide.end() || !context_.names.has(index)) return;
+        const std::string name = context_.names[index];
+        context_.names.bind(it->second,
+                            kernel_.plan.indices.contains(index) ? "static_cast<int64_t>(" + name + ")" : name);
+    }
+
+    std::string parameter(const Parameter& p) {
+        const std::string name = context_.names[p.symbol];
+        if (p.buffer) {
+            const std::string element = element_type(p.buffer->element, file_.needs);
+            return (p.role == Role::input ? "const " : "") + element + "* __restrict " + name;
+        }
+        if (kernel_.plan.indices.contains(p.symbol)) return "Index " + name;
+        return value_type(p.type, file_.needs) + " " + name;
+    }
+
+    void assemble() {
+        std::string body;
+        for (const auto& [type, array] : shared_values_) {
+            std::string threads = kernel_.block_sizes[0];
+            body += "    __shared__ " + type + " " + array + "[" + threads + " / 32];\n";
+        }
+        if (!body.empty()) body += "\n";
+        body += writer_.text();
+        const std::set<std::string> words = words_of(body);
+        std::string parameters;
+        for (const Parameter& p : function_.parameters) {
+            kernel_.prints.push_back(words.contains(context_.names[p.symbol]));
+            if (kernel_.prints.back()) parameters += (parameters.empty() ? "" : ", ") + parameter(p);
+        }
+        kernel_.is_template = words.contains("Index") || words_of(parameters).contains("Index");
+
+        Writer text;
+        if (kernel_.is_template) text.line("template <class Index>");
+        std::string threads;
+        for (const std::string& size : kernel_.block_sizes)
+            if (size != "1") threads += (threads.empty() ? "" : " * ") + size;
+        text.line("__global__ __launch_bounds__(" + (threads.empty() ? "1" : threads) + ") void " + kernel_.name + "(" +
+                  parameters + ") {");
+        text.raw(body);
+        text.line("}");
+        kernel_.text = text.text();
+    }
+
+    // ------------------------------------------------------------------------------------------ statements
+
+    bool intercept(StatementPrinter& printer, const Stmt& s) {
+        if (get<Barrier>(s)) {
+            writer(printer).line("__syncthreads();");
+            return true;
+        }
+        if (const std::string guard = first_thread(s); !guard.empty()) {
+            const std::array<bool, 3> outer = inside_;
+            inside_ = {true, true, true};
+            printer.print_braced("if (" + guard + ")", Block{{s}});
+            inside_ = outer;
+            return true;
+        }
+        if (const For* loop = get<For>(s)) {
+            print_loop(printer, s, *loop);
+            return true;
+        }
+        if (const Let* let = get<Let>(s)) return print_let(printer, *let);
+        if (const Store* store = get<Store>(s)) {
+            if (store->values.size() != 1 || !is_block_reduction(store->values[0])) return false;
+            writer(printer).line(context_.names[store->targets[0].buffer] + " = " + block_reduction(store->values[0]) + ";");
+            return true;
+        }
+        if (const Update* update = get<Update>(s)) return print_update(printer, *update, s->origin);
+        if (const Allocate* allocate = get<Allocate>(s)) {
+            if (allocate->buffer.place == Place::registers || allocate->buffer.place == Place::stack) return false;
+            if (allocate->buffer.place == Place::gpu_shared) print_shared(printer, allocate->buffer);
+            else not_supported(context_, "an allocation of `" + allocate->buffer.symbol.name() + "` inside a kernel", s->origin);
+            return true;
+        }
+        return false;
+    }
+
+    static Writer& writer(StatementPrinter& printer) { return printer.writer(); }
+
+    /// The condition under which one thread alone runs a statement; "" when all shall.
+    std::string first_thread(const Stmt& s) const {
+        bool writes = false, deals = false, reduces = false;
+        visit(
+            s,
+            [&](const Stmt& child) {
+                if (const Store* store = get<Store>(child))
+                    for (const Target& t : store->targets) writes = writes || is_memory(t.buffer);
+                if (const Update* update = get<Update>(child)) writes = writes || is_memory(update->target.buffer);
+                if (const For* loop = get<For>(child)) deals = deals || gpu_mode(*loop);
+                if (get<Barrier>(child)) deals = true;
+            },
+            [&](const Expr& e) { reduces = reduces || is_block_reduction(e); });
+        if (!writes || deals || reduces) return "";
+        std::string condition;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            if (block_[axis] > 1 && !inside_[axis])
+                condition += std::string(condition.empty() ? "" : " && ") + "threadIdx." + axis_names[axis] + " == 0";
+        return condition;
+    }
+
+    bool is_memory(const Symbol& buffer) const {
+        const auto it = context_.buffers.find(buffer);
+        return it != context_.buffers.end() &&
+               (it->second.place == Place::gpu_shared || access_of(it->second) == Access::pointer);
+    }
+
+    void print_loop(StatementPrinter& printer, const Stmt& s, const For& loop) {
+        const auto mode = gpu_mode(loop);
+        printer.print_comments(s);
+        const Facts facts = context_.facts;
+        if (mode && mode->thread) print_thread_loop(printer, loop, mode->axis);
+        else print_walk(printer, loop, mode);
+        context_.facts = facts;
+    }
+
+    std::string declared_index(const Symbol& index) {
+        const std::string name = context_.names.declare(index);
+        widen(index);
+        return name;
+    }
+
+    std::string with_low(const For& loop, const std::string& position) {
+        if (build::is_zero(loop.low)) return position;
+        return text_of(loop.low, context_, Precedence::additive) + " + " + position;
+    }
+
+    std::string below_end(StatementPrinter& printer, const For& loop) { return " < " + printer.end_of(loop); }
+
+    void print_thread_loop(StatementPrinter& printer, const For& loop, std::size_t axis) {
+        const std::string position = "static_cast<Index>(threadIdx." + std::string(axis_names[axis]) + ")";
+        const std::array<bool, 3> outer = inside_;
+        const auto extent = build::as_integer(loop.extent);
+        if (extent && *extent == block_[axis]) {
+            // one iteration a thread: no loop
+            block_constant_[loop.index] = kernel_.block_sizes[axis];
+            const auto wide = kernel_.plan.wide.find(loop.index);
+            const int uses = uses_of(loop.body, loop.index) +
+                             (wide == kernel_.plan.wide.end() ? 0 : uses_of(loop.body, wide->second));
+            if (uses <= 1) {
+                const std::string text = with_low(loop, position);
+                context_.names.bind(loop.index, build::is_zero(loop.low) ? text : "(" + text + ")");
+                widen(loop.index);
+            } else {
+                const std::string text = with_low(loop, position);
+                writer(printer).line("const Index " + declared_index(loop.index) + " = " + text + ";");
+            }
+            assume_inside(context_.facts, loop);
+            inside_[axis] = true;
+            printer.print_block(loop.body);
+            inside_ = outer;
+            return;
+        }
+        const std::string end = below_end(printer, loop);
+        NameScope scope(context_.names);
+        const std::string start = with_low(loop, position);
+        const std::string index = declared_index(loop.index);
+        assume_inside(context_.facts, loop);
+        inside_[axis] = true;
+        printer.print_braced("for (Index " + index + " = " + start + "; " + index + end + "; " + index + " += " +
+                                 kernel_.block_sizes[axis] + ")",
+                             loop.body);
+        inside_ = outer;
+    }
+
+    /// A loop over blocks, or one that every thread walks.
+    void print_walk(StatementPrinter& printer, const For& loop, const std::optional<GpuMode>& mode) {
+        const std::string end = below_end(printer, loop);
+        const std::string axis = mode ? axis_names[mode->axis] : "";
+        const std::string start =
+            mode ? with_low(loop, "static_cast<Index>(blockIdx." + axis + ")") : text_of(loop.low, context_);
+        NameScope scope(context_.names);
+        const std::string index = declared_index(loop.index);
+        const std::string step =
+            mode ? index + " += static_cast<Index>(gridDim." + axis + ")" : "++" + index;
+        assume_inside(context_.facts, loop);
+        if (loop.mode.kind == ModeKind::unrolled)
+            writer(printer).pragma("unroll" + (loop.mode.width > 0 ? " " + std::to_string(loop.mode.width) : ""));
+        printer.print_braced("for (Index " + index + " = " + start + "; " + index + end + "; " + step + ")", loop.body);
+    }
+
+    bool print_let(StatementPrinter& printer, const Let& let) {
+        if (is_block_reduction(let.value)) {
+            const std::string value = block_reduction(let.value);
+            writer(printer).line("const " + value_type(let.value->type, file_.needs) + " " +
+                                 context_.names.declare(let.symbol) + " = " + value + ";");
+            return true;
+        }
+        if (!kernel_.plan.indices.contains(let.symbol)) return false;
+        const auto wide = kernel_.plan.wide.find(let.symbol);
+        if (!live_.contains(let.symbol) && (wide == kernel_.plan.wide.end() || !live_.contains(wide->second))) return true;
+        context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
+        const std::string value = text_of(with_block_size(let.value), context_);
+        writer(printer).line("const Index " + declared_index(let.symbol) + " = " + value + ";");
+        return true;
+    }
+
+    /// block * 256 + thread  =>  block * block_n + thread
+    Expr with_block_size(const Expr& e) {
+        return rewrite(e, [&](const Expr& child) -> Expr {
+            const Binary* sum = get<Binary>(child);
+            const Variable* thread = sum && sum->op == BinaryOp::add ? get<Variable>(sum->right) : nullptr;
+            const Binary* product = thread ? get<Binary>(sum->left) : nullptr;
+            const auto constant = thread ? block_constant_.find(thread->symbol) : block_constant_.end();
+            if (constant == block_constant_.end() || !product || product->op != BinaryOp::multiply ||
+                !build::as_integer(product->right))
+                return child;
+            const Symbol size = symbols_.fresh(constant->second);
+            context_.names.bind(size, constant->second);
+            return with(child, Binary{BinaryOp::add,
+                                      with(sum->left, Binary{BinaryOp::multiply, product->left, build::variable(size), false}),
+                                      sum->right, false});
+        });
+    }
+
+    std::string block_reduction(const Expr& e) {
+        const Call& call = *get<Call>(e);
+        if (block_[1] != 1 || block_[2] != 1 || block_[0] % 32 != 0)
+            not_supported(context_, "a reduction over a block that is not one row of whole warps", e->origin);
+        file_.needs.helpers.insert("cuda/" + call.function);
+        const std::string type = value_type(e->type, file_.needs);
+        const auto [it, fresh] = shared_values_.try_emplace(type);
+        if (fresh) it->second = context_.names.declare_local(shared_values_.size() == 1 ? "warp_values" : "warp_values_" + type);
+        return call.function + "<" + kernel_.block_sizes[0] + ">(" + text_of(call.arguments[0], context_) + ", " + it->second + ")";
+    }
+
+    bool print_update(StatementPrinter& printer, const Update& update, const Origin& origin) {
+        const Type& type = update.value->type;
+        const char* function = update.op == UpdateOp::add && type.bits >= 32 && type != Type::index() ? "atomicAdd" : nullptr;
+        if (!function || update.result) {
+            not_supported(context_, "this atomic update on the device", origin);
+            return true;
+        }
+        const std::string place = print_place(update.target.buffer, update.target.indices, context_).text;
+        writer(printer).line(std::string(function) + "(&" + place + ", " +
+                             exactly_typed(print_expression(update.value, context_), type, context_) + ");");
+        return true;
+    }
+
+    void print_shared(StatementPrinter& printer, const Buffer& buffer) {
+        if (access_of(buffer) == Access::pointer)
+            not_supported(context_, "shared memory of variable size", nullptr);
+        context_.buffers[buffer.symbol] = buffer;
+        std::string text = "__shared__ " + value_type(buffer.element, file_.needs) + " " + context_.names.declare(buffer.symbol);
+        for (const Dimension& d : buffer.dimensions) text += "[" + text_of(d.extent, context_) + "]";
+        writer(printer).line(text + ";");
+    }
+
+    const Function& function_;
+    std::array<std::int64_t, 3> block_;
+    SymbolSource& symbols_;
+    FileState& file_;
+    Context context_;
+    Writer writer_;
+    Kernel kernel_;
+    std::set<Symbol> live_;                              ///< what reaches memory or control flow
+    std::array<bool, 3> inside_{};                       ///< thread loops around, by axis; all: the first thread
+    std::map<std::string, std::string> shared_values_;   ///< type to the array that reductions use
+    std::map<Symbol, std::string> block_constant_;       ///< index of a thread loop without a loop: its extent
+};
+
+}  // namespace
+
+std::string Constants::block_size(const std::string& variable, std::int64_t value) {
+    for (const Constant& c : constants_)
+        if (c.variable == variable && c.value == value) return c.name;
+    const std::string wish = legal_local("block_" + variable);
+    std::string name = wish;
+    for (int n = 2; taken_.contains(name); ++n) name = wish + "_" + std::to_string(n);
+    taken_.insert(name);
+    constants_.push_back({name, variable, value});
+    return name;
+}
+
+std::string Constants::text() const {
+    std::string text;
+    for (const Constant& c : constants_)
+        text += "constexpr int " + c.name + " = " + std::to_string(c.value) + ";  // threads of a block along " +
+                harmless(c.variable) + "\n";
+    return text;
+}
+
+Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block, const std::string& name,
+                    SymbolSource& symbols, FileState& file) {
+    return KernelPrinter(function, block, symbols, file).print(name);
+}
+
+}  // namespace nestor::cuda

@@ -1,0 +1,53 @@
+// One device function as the text of a CUDA kernel.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "emitters/common/context.hpp"
+#include "emitters/cuda/indices.hpp"
+#include "ir/nodes.hpp"
+
+namespace nestor::cuda {
+
+/// Constants at file scope: `constexpr int block_d = 256;  // threads of a block along d`.
+class Constants {
+public:
+    explicit Constants(std::set<std::string>& taken) : taken_(taken) {}
+    /// The constant's name, a new one where the wish is taken by another value.
+    std::string block_size(const std::string& variable, std::int64_t value);
+    std::string text() const;
+
+private:
+    struct Constant {
+        std::string name, variable;
+        std::int64_t value;
+    };
+    std::vector<Constant> constants_;
+    std::set<std::string>& taken_;
+};
+
+/// What host code must know to launch it.
+struct Kernel {
+    std::string name;
+    std::string text;
+    bool is_template = false;                 ///< on the index type
+    std::vector<bool> prints;                 ///< per parameter: whether the text has it
+    std::array<std::string, 3> block_sizes;   ///< `block_d`, `1`
+    IndexPlan plan;
+};
+
+struct FileState {
+    Needs& needs;
+    std::vector<Diagnostic>& unsupported;
+    std::set<std::string>& taken;             ///< names at file scope
+    Constants& constants;
+};
+
+/// `block`: the threads of a block, from its launch.
+Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block, const std::string& name,
+                    SymbolSource& symbols, FileState& file);
+
+}  // namespace nestor::cuda
