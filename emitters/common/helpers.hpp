@@ -23,6 +23,7 @@ struct Needs {
     std::set<std::string> helpers;   ///< names of helper files
     std::set<std::string> includes;  ///< `<cmath>`
     std::set<std::string> typedefs;  ///< whole declarations, one line each
+    std::set<std::string> reductions;  ///< `omp declare reduction(..)`
 };
 
 /// The texts of the helpers in `needs.helpers` and of all that they depend on, dependencies first, each

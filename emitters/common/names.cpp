@@ -85,6 +85,7 @@ void Names::bind(const Symbol& symbol, const std::string& text) { spelled_[symbo
 const std::string& Names::operator[](const Symbol& symbol) const {
     const auto found = spelled_.find(symbol);
     assert(found != spelled_.end());
+    used_.insert(symbol);
     return found->second;
 }
 

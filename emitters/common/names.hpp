@@ -39,6 +39,8 @@ public:
     /// What was declared or bound last. The symbol must have been.
     const std::string& operator[](const Symbol& symbol) const;
     bool has(const Symbol& symbol) const { return spelled_.count(symbol) != 0; }
+    /// True when the symbol's name was asked for: whether a printed text mentions it.
+    bool was_used(const Symbol& symbol) const { return used_.count(symbol) != 0; }
 
     void open_scope() { scopes_.emplace_back(); }
     void close_scope() { scopes_.pop_back(); }
@@ -48,6 +50,7 @@ private:
 
     std::vector<std::set<std::string>> scopes_;
     std::map<Symbol, std::string> spelled_;
+    mutable std::set<Symbol> used_;
 };
 
 /// A scope for as long as the object lives.

@@ -75,7 +75,7 @@ std::string harmless(std::string_view text) {
     return out;
 }
 
-std::string quoted(std::string_view text) {
+std::string string_literal(std::string_view text) {
     std::string out = "\"";
     for (const char c : harmless(text)) {
         if (c == '"') out += '\\';

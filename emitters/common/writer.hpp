@@ -15,7 +15,7 @@ inline constexpr std::size_t line_limit = 100;
 std::string harmless(std::string_view text);
 
 /// The same between double quotes, as a C string literal.
-std::string quoted(std::string_view text);
+std::string string_literal(std::string_view text);
 
 class Writer {
 public:

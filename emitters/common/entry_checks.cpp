@@ -1,0 +1,169 @@
+// Entry checks as text.
+#include "emitters/common/entry_checks.hpp"
+
+#include "emitters/common/expression.hpp"
+#include "ir/build.hpp"
+#include "ir/errors.hpp"
+
+namespace nestor {
+namespace {
+
+std::string failure(const FileInterface& file, int code, const Interface& interface, const std::string& text) {
+    return "return fail(" + code_name(file, code) + ", " + string_literal(interface.user_name + ": " + text) + ");";
+}
+
+/// `if (a || b)` and what follows, on one line where it fits.
+void print_check(Writer& writer, const std::string& condition, const std::string& then) {
+    const std::string line = "if (" + condition + ") " + then;
+    if (line.size() + static_cast<std::size_t>(writer.indentation()) * 4 < line_limit) {
+        writer.line(line);
+        return;
+    }
+    writer.line("if (" + condition + ")");
+    writer.indent();
+    writer.line(then);
+    writer.outdent();
+}
+
+std::string joined(const std::vector<std::string>& words, const std::string& separator) {
+    std::string out;
+    for (const std::string& word : words) out += (out.empty() ? "" : separator) + word;
+    return out;
+}
+
+struct Array {
+    const Parameter* parameter;
+    std::string name, stride, extent, dense, bytes;
+};
+
+std::string extents_text(const Parameter& parameter, Context& context) {
+    std::string extents;
+    for (const Dimension& dimension : parameter.buffer->dimensions)
+        extents += (extents.empty() ? "" : ", ") + text_of(dimension.extent, context);
+    return "{" + extents + "}";
+}
+
+/// Arrays whose strides the function cannot use must be dense.
+std::string not_dense(const Array& array) {
+    std::vector<std::string> differences;
+    const std::vector<Dimension>& dimensions = array.parameter->buffer->dimensions;
+    for (std::size_t k = 0; k < dimensions.size(); ++k) {
+        if (get<Variable>(dimensions[k].stride)) continue;
+        const std::string position = "[" + std::to_string(k) + "]";
+        differences.push_back(array.stride + position + " != " + array.dense + position);
+    }
+    return joined(differences, " || ");
+}
+
+void print_overlap_checks(const std::vector<Array>& arrays, const Interface& interface, const FileInterface& file,
+                          Context& context, Writer& writer) {
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        if (!is_written(*arrays[i].parameter)) continue;
+        for (std::size_t k = 0; k < arrays.size(); ++k) {
+            if (k == i || (k < i && is_written(*arrays[k].parameter))) continue;
+            context.needs->helpers.insert("overlap");
+            print_check(writer, "overlap(" + arrays[i].bytes + ", " + arrays[k].bytes + ")",
+                        failure(file, error_overlap, interface, arrays[i].name + " overlaps " + arrays[k].name));
+        }
+    }
+}
+
+}  // namespace
+
+bool has_sizes(const Interface& interface) {
+    for (const Parameter* parameter : interface.parameters)
+        if (parameter->role == Role::size) return true;
+    return false;
+}
+
+void print_size_checks(const Interface& interface, const FileInterface& file, Context& context, Writer& writer) {
+    std::vector<std::string> names, negative, large;
+    for (const Parameter* parameter : interface.parameters) {
+        if (parameter->role != Role::size) continue;
+        names.push_back(context.names[parameter->symbol]);
+        negative.push_back(names.back() + " < 0");
+        large.push_back(names.back() + " > max_size");
+    }
+    if (names.empty()) return;
+    print_check(writer, joined(negative, " || "),
+                failure(file, error_size, interface, enumeration(names) + " must not be negative"));
+    print_check(writer, joined(large, " || "),
+                failure(file, error_size, interface, enumeration(names) + " must not exceed 2^40"));
+}
+
+void print_array_checks(const Interface& interface, const FileInterface& file, const EntryNames& names,
+                        Context& context, Writer& writer) {
+    std::vector<Array> arrays;
+    for (const Parameter* parameter : interface.parameters) {
+        if (!parameter->buffer) continue;
+        Array array{parameter, context.names[parameter->symbol], "", "", "", ""};
+        const auto local = [&](const char* what) { return context.names.declare_local(array.name + what); };
+        if (is_array(*parameter)) {
+            array.stride = names.stride.at(parameter->symbol);
+            array.extent = local("_extent");
+            array.dense = local("_dense");
+        }
+        array.bytes = local("_bytes");
+        arrays.push_back(std::move(array));
+    }
+    if (arrays.empty()) return;
+
+    std::vector<std::string> dense, reached, declared;
+    for (const Array& array : arrays) {
+        declared.push_back(array.bytes);
+        if (array.extent.empty()) continue;
+        const std::string rank = "[" + std::to_string(array.parameter->buffer->dimensions.size()) + "]";
+        writer.line("const int64_t " + array.extent + rank + " = " + extents_text(*array.parameter, context) + ";");
+        writer.line("int64_t " + array.dense + rank + ";");
+        dense.push_back("!dense_strides(" + array.extent + ", " + array.dense + ")");
+        reached.push_back("!bytes_of(" + array.name + ", " + array.extent + ", " + array.stride + ", &" +
+                          array.bytes + ")");
+    }
+    if (!dense.empty()) {
+        context.needs->helpers.insert({"dense_strides", "is_empty"});
+        print_check(writer, joined(dense, " || "),
+                    failure(file, error_size, interface, "the number of elements of an array overflows"));
+    }
+    for (const Array& array : arrays)
+        if (!array.stride.empty()) writer.line("if (!" + array.stride + ") " + array.stride + " = " + array.dense + ";");
+    for (const Array& array : arrays) {
+        const std::string elements = array.extent.empty() ? "" : " && !is_empty(" + array.extent + ")";
+        print_check(writer, "!" + array.name + elements, failure(file, error_null, interface, array.name + " is null"));
+    }
+    for (const Array& array : arrays) {
+        const std::string condition = array.stride.empty() ? "" : not_dense(array);
+        if (!condition.empty())
+            print_check(writer, condition, failure(file, error_size, interface, array.name + " must be dense"));
+    }
+    writer.gap();
+    context.needs->helpers.insert({"byte_range", "bytes_of"});
+    writer.line("ByteRange " + joined(declared, ", ") + ";");
+    for (const Array& array : arrays)
+        if (array.extent.empty()) writer.line(array.bytes + " = bytes_of(" + array.name + ");");
+    if (!reached.empty())
+        print_check(writer, joined(reached, " || "),
+                    failure(file, error_size, interface, "sizes and strides overflow an address"));
+    print_overlap_checks(arrays, interface, file, context, writer);
+}
+
+void print_shape_body(const Interface& interface, const FileInterface& file, Context& context, Writer& writer,
+                      const std::string& min, const std::string& extent) {
+    writer.line("last_error = \"\";");
+    print_size_checks(interface, file, context, writer);
+    std::size_t position = 0;
+    std::string lines;
+    for (const Parameter* parameter : interface.parameters) {
+        if (!is_array(*parameter) || !is_written(*parameter)) continue;
+        if (position == 0)
+            print_check(writer, "!" + min + " || !" + extent,
+                        failure(file, error_null, interface, min + " or " + extent + " is null"));
+        for (const Dimension& dimension : parameter->buffer->dimensions) {
+            const std::string index = "[" + std::to_string(position++) + "]";
+            writer.line(min + index + " = " + (dimension.min ? text_of(dimension.min, context) : "0") + ";");
+            writer.line(extent + index + " = " + text_of(dimension.extent, context) + ";");
+        }
+    }
+    writer.line("return " + code_name(file, error_ok) + ";");
+}
+
+}  // namespace nestor

@@ -1,0 +1,25 @@
+// The generated header: C99 and C++, documented, with a C++ overload for views (PR-14).
+#pragma once
+
+#include "emitters/common/interface.hpp"
+#include "ir/base/diagnostic.hpp"
+
+namespace nestor {
+
+/// What a target adds to the header.
+struct HeaderOptions {
+    std::vector<std::string> includes;         ///< besides <stdint.h>
+    std::vector<std::string> more_parameters;  ///< after the entry's own: `void* workspace`
+    std::string notes;                         ///< a sentence about them for the comment, one line
+    std::vector<std::string> declarations;     ///< more prototypes, whole lines
+    bool views = true;                         ///< print the C++ overload
+};
+
+/// The text of the header. What cannot be printed is added to `unsupported`.
+std::string header_text(const FileInterface& file, const Program& program, const HeaderOptions& options,
+                        std::vector<Diagnostic>& unsupported);
+
+/// The source's formulas of an entry function, with their places, in the order of the source.
+std::vector<std::pair<std::string, std::string>> formulas_of(const Program& program, const Function& entry);
+
+}  // namespace nestor

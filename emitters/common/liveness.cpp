@@ -1,0 +1,92 @@
+// A fixpoint over "this statement matters if what it defines matters".
+#include "emitters/common/liveness.hpp"
+
+#include "ir/build.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+/// One statement: what it defines, what it uses, and whether it matters anyway.
+struct Use {
+    std::vector<Symbol> defined;
+    std::set<Symbol> used;
+    bool effect = false;
+};
+
+void collect(const Expr& e, std::set<Symbol>& used) {
+    visit(e, [&](const Expr& child) {
+        if (const auto* variable = get<Variable>(child)) used.insert(variable->symbol);
+        if (const auto* load = get<Load>(child)) used.insert(load->buffer);
+    });
+}
+
+void collect(const std::vector<Argument>& arguments, std::set<Symbol>& used) {
+    for (const Argument& argument : arguments)
+        if (const auto* buffer = std::get_if<Symbol>(&argument)) used.insert(*buffer);
+}
+
+Use use_of(const Stmt& stmt, const std::set<Symbol>& allocated) {
+    Use use;
+    if (get<Compute>(stmt)) return use;  // its region is not printed
+    each_child(stmt, [&](const Expr& e) { collect(e, use.used); }, [](const Stmt&) {});
+    if (const auto* let = get<Let>(stmt)) {
+        use.defined = {let->symbol};
+    } else if (const auto* declare = get<Declare>(stmt)) {
+        use.defined = {declare->symbol};
+    } else if (const auto* assign = get<Assign>(stmt)) {
+        use.defined = {assign->symbol};
+    } else if (const auto* allocate = get<Allocate>(stmt)) {
+        use.defined = {allocate->buffer.symbol};
+    } else if (const auto* store = get<Store>(stmt)) {
+        for (const Target& target : store->targets) {
+            use.defined.push_back(target.buffer);
+            use.effect = use.effect || allocated.count(target.buffer) == 0;
+        }
+    } else {
+        use.effect = true;
+        if (const auto* update = get<Update>(stmt)) use.used.insert(update->target.buffer);
+        if (const auto* call = get<CallStmt>(stmt)) collect(call->arguments, use.used);
+        if (const auto* launch = get<Launch>(stmt)) collect(launch->arguments, use.used);
+        if (const auto* copy = get<Copy>(stmt)) use.used.insert({copy->from, copy->to});
+    }
+    return use;
+}
+
+}  // namespace
+
+std::set<Symbol> live_symbols(const Block& body) {
+    std::vector<Use> uses;
+    std::set<Symbol> allocated;
+    visit(
+        body,
+        [&](const Stmt& stmt) {
+            if (const auto* allocate = get<Allocate>(stmt)) allocated.insert(allocate->buffer.symbol);
+            uses.push_back(use_of(stmt, allocated));
+        },
+        [](const Expr&) {});
+    std::set<Symbol> live;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (auto use = uses.rbegin(); use != uses.rend(); ++use) {
+            bool matters = use->effect;
+            for (const Symbol& symbol : use->defined) matters = matters || live.count(symbol) != 0;
+            if (!matters) continue;
+            for (const Symbol& symbol : use->used) changed = live.insert(symbol).second || changed;
+        }
+    }
+    return live;
+}
+
+std::set<Symbol> assigned_symbols(const Block& body) {
+    std::set<Symbol> assigned;
+    visit(
+        body,
+        [&](const Stmt& stmt) {
+            if (const auto* assign = get<Assign>(stmt)) assigned.insert(assign->symbol);
+        },
+        [](const Expr&) {});
+    return assigned;
+}
+
+}  // namespace nestor

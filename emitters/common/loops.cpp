@@ -1,0 +1,183 @@
+// Loops, their modes and their reductions.
+#include "emitters/common/statements.hpp"
+#include "emitters/common/types.hpp"
+#include "ir/build.hpp"
+#include "ir/errors.hpp"
+#include "ir/passes/simplify.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+bool allocates_heap(const Block& block) {
+    bool found = false;
+    visit(
+        block,
+        [&](const Stmt& s) {
+            const auto* allocate = get<Allocate>(s);
+            found = found || (allocate && access_of(allocate->buffer) == Access::pointer);
+        },
+        [](const Expr&) {});
+    return found;
+}
+
+}  // namespace
+
+std::string StatementPrinter::end_of(const For& loop) {
+    return text_of(simplify(build::add(loop.low, loop.extent), context_.facts), context_, Precedence::additive);
+}
+
+std::string StatementPrinter::reduction_operator(const Reduction& reduction, const Type& type) {
+    const bool extremum = reduction.op == ReduceOp::minimum || reduction.op == ReduceOp::maximum;
+    if (extremum && type.is_float()) {
+        // OpenMP's own min and max let a NaN win or lose by chance
+        const bool largest = reduction.op == ReduceOp::maximum;
+        const std::string helper = largest ? "max_number" : "min_number";
+        const std::string spelled = value_type(type, *context_.needs);
+        const std::string name = helper + "_" + spelled;
+        context_.needs->helpers.insert(helper);
+        context_.needs->includes.insert(type.bits == 64 ? "<limits>" : "<cmath>");
+        const std::string infinity = type.bits == 64 ? "std::numeric_limits<double>::infinity()" : "INFINITY";
+        context_.needs->reductions.insert("omp declare reduction(" + name + " : " + spelled + " : omp_out = " +
+                                          helper + "(omp_out, omp_in)) initializer(omp_priv = " +
+                                          (largest ? "-" : "") + infinity + ")");
+        return name;
+    }
+    switch (reduction.op) {
+        case ReduceOp::add: return "+";
+        case ReduceOp::multiply: return "*";
+        case ReduceOp::minimum: return type.is_bool() ? "&&" : "min";
+        case ReduceOp::maximum: return type.is_bool() ? "||" : "max";
+        case ReduceOp::logical_and: return "&&";
+        case ReduceOp::logical_or: return "||";
+        case ReduceOp::bit_and: return "&";
+        case ReduceOp::bit_or: return "|";
+        case ReduceOp::bit_xor: return "^";
+    }
+    return "";
+}
+
+std::string StatementPrinter::reduction_clauses(const For& loop) {
+    std::string clauses;
+    for (const Reduction& reduction : loop.reductions) {
+        if (reduction.form == ReductionForm::atomic) continue;
+        const Buffer& buffer = context_.buffers.at(reduction.buffer);
+        std::string section;
+        if (access_of(buffer) == Access::pointer) {
+            Expr last = build::integer(0);  // the largest offset: strides of what is reduced are positive
+            std::vector<Expr> corner;
+            for (const Dimension& dimension : buffer.dimensions)
+                corner.push_back(build::subtract(build::add(dimension.min, dimension.extent), build::integer(1)));
+            if (!corner.empty()) last = offset_of(buffer, corner, context_.facts);
+            section = "[:" + text_of(simplify(build::add(last, build::integer(1)), context_.facts), context_) + "]";
+        }
+        clauses += " reduction(" + reduction_operator(reduction, buffer.element) + ":" +
+                   context_.names[reduction.buffer] + section + ")";
+    }
+    return clauses;
+}
+
+std::vector<std::string> StatementPrinter::pragmas_of(const For& loop, bool parallel) {
+    if (!options_.openmp) return {};
+    const std::string simdlen = loop.mode.width > 0 ? " simdlen(" + std::to_string(loop.mode.width) + ")" : "";
+    switch (loop.mode.kind) {
+        case ModeKind::parallel: {
+            if (!parallel) return {};  // inside another parallel loop
+            std::string text = region_depth_ > 0 ? "omp for" : "omp parallel for";
+            if (loop.mode.simd) text += " simd" + simdlen;
+            if (loop.mode.collapse > 1) text += " collapse(" + std::to_string(loop.mode.collapse) + ")";
+            return {text + " schedule(static)" + reduction_clauses(loop)};
+        }
+        case ModeKind::vectorized: return {"omp simd" + simdlen + reduction_clauses(loop)};
+        case ModeKind::unrolled: {
+            const auto extent = build::as_integer(loop.extent);
+            const std::int64_t factor = loop.mode.width > 0 ? loop.mode.width : extent.value_or(0);
+            if (factor < 2 || factor > 65534) return {};
+            return {"GCC unroll " + std::to_string(factor)};
+        }
+        case ModeKind::serial:
+        case ModeKind::gpu_block_x:
+        case ModeKind::gpu_block_y:
+        case ModeKind::gpu_block_z:
+        case ModeKind::gpu_thread_x:
+        case ModeKind::gpu_thread_y:
+        case ModeKind::gpu_thread_z: return {};
+    }
+    return {};
+}
+
+void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
+    print_comments(stmt);
+    const bool parallel = loop.mode.kind == ModeKind::parallel && parallel_depth_ == 0;
+    const bool flag = parallel && options_.openmp && out_of_memory_.empty() && allocates_heap(loop.body);
+    if (flag) {
+        context_.needs->includes.insert("<atomic>");
+        out_of_memory_ = context_.names.declare_local("out_of_memory");
+        writer_->line("std::atomic<bool> " + out_of_memory_ + "{false};");
+    }
+    // limits are evaluated once: those that the body could change get a name
+    const auto once = [&](const Expr& limit, const std::string& text, const std::string& wish) {
+        bool may_change = false;
+        visit(limit, [&](const Expr& e) {
+            const auto* variable = get<Variable>(e);
+            may_change = may_change || get<Load>(e) || (variable && assigned_.count(variable->symbol) != 0);
+        });
+        if (!may_change) return text;
+        const std::string name = context_.names.declare_local(wish);
+        writer_->line("const " + context_.index_type + " " + name + " = " + text + ";");
+        return name;
+    };
+    const std::string& wish = loop.index.name();
+    const Text low = print_expression(loop.low, context_);
+    const std::string end = once(build::add(loop.low, loop.extent), end_of(loop), wish + "_end");
+    for (const std::string& pragma : pragmas_of(loop, parallel)) writer_->pragma(pragma);
+
+    std::set<Symbol> atomic = atomic_;
+    for (const Reduction& reduction : loop.reductions)
+        if (reduction.form == ReductionForm::atomic) atomic_.insert(reduction.buffer);
+    parallel_depth_ += parallel ? 1 : 0;
+    ++loop_depth_;
+    {
+        const NameScope scope(context_.names);
+        const std::string index = context_.names.declare(loop.index);
+        const std::string head = "for (" + context_.index_type + " " + index + " = " + low.text + "; " + index +
+                                 " < " + end + "; ++" + index + ")";
+        print_braced(head, loop.body, [&] { assume_inside(context_.facts, loop); });
+    }
+    --loop_depth_;
+    parallel_depth_ -= parallel ? 1 : 0;
+    atomic_ = std::move(atomic);
+    if (flag) {
+        writer_->line("if (" + out_of_memory_ + ") " + options_.leave(error_memory));
+        out_of_memory_.clear();
+    }
+}
+
+void StatementPrinter::print_region(const Region& region) {
+    if (!options_.openmp) {
+        print_block(region.body);
+        return;
+    }
+    const bool flag = out_of_memory_.empty() && allocates_heap(region.body);
+    if (flag) {
+        context_.needs->includes.insert("<atomic>");
+        out_of_memory_ = context_.names.declare_local("out_of_memory");
+        writer_->line("std::atomic<bool> " + out_of_memory_ + "{false};");
+    }
+    writer_->pragma("omp parallel");
+    ++region_depth_;
+    {
+        const NameScope scope(context_.names);
+        const std::string text = body_text(region.body, false, nullptr);
+        writer_->line("{");
+        writer_->raw(text);
+        writer_->line("}");
+    }
+    --region_depth_;
+    if (flag) {
+        writer_->line("if (" + out_of_memory_ + ") " + options_.leave(error_memory));
+        out_of_memory_.clear();
+    }
+}
+
+}  // namespace nestor

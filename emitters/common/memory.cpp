@@ -1,0 +1,274 @@
+// Allocations, stores and atomic updates.
+#include <algorithm>
+
+#include "emitters/common/statements.hpp"
+#include "emitters/common/types.hpp"
+#include "ir/build.hpp"
+#include "ir/errors.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+bool mentions(const Stmt& stmt, const Symbol& buffer) {
+    bool found = false;
+    visit(
+        stmt,
+        [&](const Stmt& s) {
+            if (const auto* store = get<Store>(s))
+                for (const Target& target : store->targets) found = found || target.buffer == buffer;
+            if (const auto* update = get<Update>(s)) found = found || update->target.buffer == buffer;
+            if (const auto* call = get<CallStmt>(s))
+                for (const Argument& argument : call->arguments)
+                    found = found || (std::holds_alternative<Symbol>(argument) && std::get<Symbol>(argument) == buffer);
+            if (const auto* loop = get<For>(s))
+                for (const Reduction& reduction : loop->reductions) found = found || reduction.buffer == buffer;
+        },
+        [&](const Expr& e) {
+            const auto* load = get<Load>(e);
+            found = found || (load && load->buffer == buffer);
+        });
+    return found;
+}
+
+/// A plain store to the scalar of a value that does not read it.
+bool is_first_value(const Stmt& stmt, const Symbol& buffer) {
+    const auto* store = get<Store>(stmt);
+    if (!store || store->op || store->targets.size() != 1 || store->targets[0].buffer != buffer) return false;
+    bool reads = false;
+    visit(store->values[0], [&](const Expr& e) {
+        const auto* load = get<Load>(e);
+        reads = reads || (load && load->buffer == buffer);
+    });
+    return !reads;
+}
+
+bool has_loads(const Expr& e) {
+    bool found = false;
+    visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
+    return found;
+}
+
+/// Operators for which `place op= value` is right for the type; "" where the whole assignment is printed.
+const char* compound_operator(ReduceOp op, const Type& type) {
+    const bool plain = type.is_float() || type.lanes != 1 || (type.kind == TypeKind::natural && type.bits >= 32);
+    const bool bits = type.is_int() && type.bits >= 32;
+    switch (op) {
+        case ReduceOp::add: return plain ? " += " : "";
+        case ReduceOp::multiply: return plain ? " *= " : "";
+        case ReduceOp::bit_and: return bits ? " &= " : "";
+        case ReduceOp::bit_or: return bits ? " |= " : "";
+        case ReduceOp::bit_xor: return bits ? " ^= " : "";
+        case ReduceOp::minimum:
+        case ReduceOp::maximum:
+        case ReduceOp::logical_and:
+        case ReduceOp::logical_or: return "";
+    }
+    return "";
+}
+
+}  // namespace
+
+void StatementPrinter::print_allocate(const Allocate& allocate, const std::vector<Item>& items, std::size_t position) {
+    const Buffer& buffer = allocate.buffer;
+    if (!buffer.levels.empty()) not_supported(context_, "tree storage", nullptr);
+    context_.buffers[buffer.symbol] = buffer;
+    if (live_.count(buffer.symbol) == 0) return;
+    switch (access_of(buffer)) {
+        case Access::scalar: {
+            for (std::size_t i = position + 1; i < items.size(); ++i) {
+                if (!mentions(items[i].stmt, buffer.symbol)) continue;
+                if (!is_first_value(items[i].stmt, buffer.symbol)) break;
+                pending_.insert(buffer.symbol);
+                return;
+            }
+            writer_->line(value_type(buffer.element, *context_.needs) + " " + context_.names.declare(buffer.symbol) + ";");
+            return;
+        }
+        case Access::array: {
+            std::string extents;
+            for (const Dimension& dimension : buffer.dimensions)
+                extents += "[" + text_of(dimension.extent, context_) + "]";
+            writer_->line(element_type(buffer.element, *context_.needs) + " " + context_.names.declare(buffer.symbol) +
+                          extents + ";");
+            return;
+        }
+        case Access::pointer: print_heap(buffer); return;
+    }
+}
+
+void StatementPrinter::print_heap(const Buffer& buffer) {
+    context_.needs->helpers.insert("allocate");
+    std::string extents;
+    for (const Dimension& dimension : buffer.dimensions)
+        extents += (extents.empty() ? "" : ", ") + text_of(dimension.extent, context_);
+    const std::string type = element_type(buffer.element, *context_.needs);
+    const std::string name = context_.names.declare(buffer.symbol);
+    const std::string memory = context_.names.declare_local(name + "_memory");
+    writer_->line("const auto " + memory + " = allocate<" + type + ">({" + extents + "});");
+    writer_->line(type + "* const " + name + " = " + memory + ".get();");
+    if (out_of_memory_.empty()) {
+        writer_->line("if (!" + name + ") " + options_.leave(error_memory));
+    } else if (loop_depth_ > 0 && (parallel_depth_ > 0 || region_depth_ == 0)) {
+        writer_->open("if (!" + name + ")");
+        writer_->line(out_of_memory_ + " = true;");
+        writer_->line("continue;");
+        writer_->close();
+    } else {
+        not_supported(context_, "an allocation on the heap for each thread of a region", nullptr);
+    }
+}
+
+std::string StatementPrinter::vector_place(const Target& target, const Type& type) {
+    const Buffer& buffer = context_.buffers.at(target.buffer);
+    if (type.lanes == buffer.element.lanes) return print_place(target.buffer, target.indices, context_).text;
+    const auto* ramp = target.indices.empty() ? nullptr : get<Ramp>(target.indices.back());
+    if (!ramp || !build::is_one(ramp->stride)) {
+        not_supported(context_, "a vector store that is not to consecutive elements", nullptr);
+        return "";
+    }
+    std::vector<Expr> first = target.indices;
+    first.back() = ramp->base;
+    return "*reinterpret_cast<" + value_type(type, *context_.needs) + "*>(&" +
+           print_place(target.buffer, first, context_).text + ")";
+}
+
+void StatementPrinter::print_store(const Store& store, const Origin& origin) {
+    bool matters = false;  // a local that nobody reads is not printed
+    for (const Target& target : store.targets) {
+        const Buffer& buffer = context_.buffers.at(target.buffer);
+        matters = matters || buffer.place == Place::caller || live_.count(target.buffer) != 0;
+    }
+    if (!matters) return;
+    if (store.targets.size() > 1) {  // all values and subscripts before the first write
+        Store one{{}, {}, store.op};
+        std::vector<Store> writes;
+        for (std::size_t i = 0; i < store.targets.size(); ++i) {
+            Target target = store.targets[i];
+            for (Expr& index : target.indices) {
+                if (!has_loads(index)) continue;
+                const Symbol name(target.buffer.name() + "_index", UINT32_MAX - static_cast<std::uint32_t>(writes.size()));
+                writer_->line("const " + context_.index_type + " " + context_.names.declare(name) + " = " +
+                              text_of(index, context_) + ";");
+                index = build::variable(name);
+            }
+            const Type& type = store.values[i]->type;
+            const Symbol name(target.buffer.name() + "_value", UINT32_MAX / 2 - static_cast<std::uint32_t>(i));
+            writer_->line("const " + value_type(type, *context_.needs) + " " + context_.names.declare(name) + " = " +
+                          text_of(store.values[i], context_) + ";");
+            writes.push_back({{target}, {build::variable(name, type)}, store.op});
+        }
+        for (const Store& write : writes) print_store(write, origin);
+        return;
+    }
+    const Target& target = store.targets[0];
+    const Expr& value = store.values[0];
+    const Type& type = value->type;
+    const Buffer& buffer = context_.buffers.at(target.buffer);
+    if (pending_.erase(target.buffer) != 0) {
+        writer_->line(value_type(type, *context_.needs) + " " + context_.names.declare(target.buffer) + " = " +
+                      text_of(value, context_) + ";");
+        return;
+    }
+    const std::string place = vector_place(target, type);
+    if (!store.op) {
+        writer_->line(place + " = " + text_of(value, context_) + ";");
+        return;
+    }
+    const ReduceOp op = *store.op;
+    if (atomic_.count(target.buffer) != 0) {
+        const UpdateOp update = op == ReduceOp::add        ? UpdateOp::add
+                                : op == ReduceOp::multiply ? UpdateOp::multiply
+                                : op == ReduceOp::minimum || op == ReduceOp::logical_and ? UpdateOp::minimum
+                                : op == ReduceOp::maximum || op == ReduceOp::logical_or  ? UpdateOp::maximum
+                                : op == ReduceOp::bit_and                                ? UpdateOp::bit_and
+                                : op == ReduceOp::bit_or                                 ? UpdateOp::bit_or
+                                                                                         : UpdateOp::bit_xor;
+        print_update({{}, target, update, value}, origin);
+        return;
+    }
+    const std::string compound = compound_operator(op, type);
+    if (!compound.empty()) {
+        writer_->line(place + compound + text_of(value, context_) + ";");
+        return;
+    }
+    Text next = print_expression(value, context_);
+    if (type.lanes != 1 && !get<Variable>(value)) {  // a vector is compared with itself: give it a name
+        const std::string name = context_.names.declare_local("next_" + target.buffer.name());
+        writer_->line("const " + value_type(type, *context_.needs) + " " + name + " = " + next.text + ";");
+        next = {name};
+    }
+    Text old{place};
+    const bool in_memory = access_of(buffer) != Access::scalar;
+    if (buffer.element == Type::boolean() && in_memory) old = {"(" + place + " != 0)"};
+    else if (place[0] == '*') old.precedence = Precedence::unary;
+    writer_->line(place + " = " + print_combination(op, old, next, type, context_).text + ";");
+}
+
+void StatementPrinter::print_update(const Update& update, const Origin& origin) {
+    const Type& type = update.value->type;
+    const bool bool_in_memory = type.is_bool();
+    if (update.op == UpdateOp::append || type.lanes != 1) {
+        not_supported(context_, "an append", origin);
+        return;
+    }
+    const Text value = print_expression(update.value, context_);
+    const std::string place = print_place(update.target.buffer, update.target.indices, context_).text;
+    const auto combined = [&](const Text& old) -> Text {
+        switch (update.op) {
+            case UpdateOp::add: return print_combination(ReduceOp::add, old, value, type, context_);
+            case UpdateOp::subtract: {
+                if (type.is_int() && type.is_signed() && type.bits >= 32)
+                    return helper_call("wrap_subtract", {old, value}, type, context_);
+                const std::string text = old.text + " - " + in_parentheses_below(value, Precedence::multiplicative);
+                if (type.is_float() || type.bits >= 32) return {text, Precedence::additive};
+                return {"static_cast<" + value_type(type, *context_.needs) + ">(" + text + ")"};
+            }
+            case UpdateOp::multiply: return print_combination(ReduceOp::multiply, old, value, type, context_);
+            case UpdateOp::minimum: return print_combination(ReduceOp::minimum, old, value, type, context_);
+            case UpdateOp::maximum: return print_combination(ReduceOp::maximum, old, value, type, context_);
+            case UpdateOp::bit_and: return print_combination(ReduceOp::bit_and, old, value, type, context_);
+            case UpdateOp::bit_or: return print_combination(ReduceOp::bit_or, old, value, type, context_);
+            case UpdateOp::bit_xor: return print_combination(ReduceOp::bit_xor, old, value, type, context_);
+            case UpdateOp::exchange:
+            case UpdateOp::append: break;
+        }
+        return {exactly_typed(value, type, context_)};
+    };
+    const bool wanted = static_cast<bool>(update.result) && live_.count(update.result) != 0;
+    const std::string result_type = value_type(type, *context_.needs);
+    if (!options_.openmp) {
+        if (wanted)
+            writer_->line("const " + result_type + " " + context_.names.declare(update.result) + " = " + place +
+                          (bool_in_memory ? " != 0" : "") + ";");
+        const Text old{bool_in_memory ? "(" + place + " != 0)" : place};
+        writer_->line(place + " = " + combined(old).text + ";");
+        return;
+    }
+    const char* sign = update.op == UpdateOp::add        ? " += "
+                       : update.op == UpdateOp::subtract ? " -= "
+                       : update.op == UpdateOp::multiply ? " *= "
+                       : update.op == UpdateOp::bit_and  ? " &= "
+                       : update.op == UpdateOp::bit_or   ? " |= "
+                       : update.op == UpdateOp::bit_xor  ? " ^= "
+                                                         : "";
+    if (!wanted && *sign != '\0' && type.bits >= 32) {
+        writer_->pragma("omp atomic");
+        writer_->line(place + sign + value.text + ";");
+        return;
+    }
+    context_.needs->helpers.insert("update_atomically");
+    const std::string result =
+        wanted ? "const " + result_type + " " + context_.names.declare(update.result) + " = " : "";
+    const NameScope scope(context_.names);
+    const std::string old = context_.names.declare_local("old");
+    const std::string stored = element_type(type, *context_.needs);
+    const Text before{bool_in_memory ? "(" + old + " != 0)" : old};
+    const std::string after =
+        bool_in_memory ? "static_cast<uint8_t>(" + combined(before).text + ")" : combined(before).text;
+    const std::string call = "update_atomically(&" + place + ", [&](" + stored + " " +
+                             (update.op == UpdateOp::exchange ? "" : old) + ") { return " + after + "; })";
+    writer_->line(result + call + (wanted && bool_in_memory ? " != 0;" : ";"));
+}
+
+}  // namespace nestor

@@ -1,0 +1,199 @@
+// Whole files and internal functions.
+#include "emitters/common/source.hpp"
+
+#include <map>
+
+#include "emitters/common/entry_checks.hpp"
+#include "emitters/common/types.hpp"
+#include "ir/build.hpp"
+#include "ir/errors.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+bool is_unit_stride(const Parameter& parameter) {
+    return is_array(parameter) && parameter.buffer->dimensions.back().stride &&
+           build::is_one(parameter.buffer->dimensions.back().stride);
+}
+
+/// What an internal function is for, as far as its parameters tell.
+std::string purpose(const std::string& user_name, const Function& function) {
+    bool unit = false, strided = false;
+    for (const Parameter& parameter : function.parameters) {
+        unit = unit || is_unit_stride(parameter);
+        strided = strided || (is_array(parameter) && parameter.buffer->dimensions.back().stride);
+    }
+    if (unit) return user_name + " where innermost strides are 1.";
+    if (strided) return user_name + " for any strides, in the order of the source.";
+    return "A part of " + user_name + ".";
+}
+
+}  // namespace
+
+std::function<bool(const Symbol&)> failing_functions(const Program& program) {
+    std::map<Symbol, bool> fails;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const Function& function : program.functions) {
+            const auto* body = std::get_if<Block>(&function.body);
+            if (!body || fails[function.symbol]) continue;
+            bool found = false;
+            visit(
+                *body,
+                [&](const Stmt& stmt) {
+                    const auto* allocate = get<Allocate>(stmt);
+                    const auto* call = get<CallStmt>(stmt);
+                    found = found || get<Assert>(stmt) ||
+                            (allocate && access_of(allocate->buffer) == Access::pointer) ||
+                            (call && fails[call->function]);
+                },
+                [](const Expr&) {});
+            if (found) changed = fails[function.symbol] = true;
+        }
+    }
+    return [fails](const Symbol& symbol) {
+        const auto found = fails.find(symbol);
+        return found != fails.end() && found->second;
+    };
+}
+
+std::string user_name_of(const Program& program, const Function& function) {
+    if (function.place == FunctionPlace::entry) return function.symbol.name();
+    for (const Function& caller : program.functions) {
+        const auto* body = std::get_if<Block>(&caller.body);
+        if (!body || caller.symbol == function.symbol) continue;
+        bool calls = false;
+        visit(
+            *body,
+            [&](const Stmt& stmt) {
+                const auto* call = get<CallStmt>(stmt);
+                const auto* launch = get<Launch>(stmt);
+                calls = calls || (call && call->function == function.symbol) ||
+                        (launch && launch->function == function.symbol);
+            },
+            [](const Expr&) {});
+        if (calls) return user_name_of(program, caller);
+    }
+    return function.symbol.name();
+}
+
+StatementOptions statement_options(const Program& program, const FileInterface& file, const Function& function) {
+    StatementOptions options;
+    const std::string user_name = user_name_of(program, function);
+    options.leave = [&file, user_name](int error) { return leave_text(file, user_name, error); };
+    options.can_fail = failing_functions(program);
+    options.function_name = [&file](const Symbol& symbol) { return file.function_names.at(symbol); };
+    return options;
+}
+
+std::string internal_function(const Program& program, const FileInterface& file, const Function& function,
+                              StatementOptions options, Needs& needs, std::vector<Diagnostic>& unsupported) {
+    Context context(Names(file.taken), needs, unsupported);
+    context.facts = facts_of(function);
+    for (const Parameter& parameter : function.parameters) {
+        context.names.declare(parameter.symbol);
+        if (parameter.buffer) context.buffers[parameter.symbol] = *parameter.buffer;
+    }
+    const bool fails = options.can_fail(function.symbol);
+    Writer body(1);
+    StatementPrinter printer(context, body, std::move(options));
+    const bool returned = printer.print_body(std::get<Block>(function.body), fails);
+    if (fails && !returned) body.line("return " + code_name(file, error_ok) + ";");
+
+    std::string list;
+    for (const Parameter& parameter : function.parameters) {
+        const bool used = context.names.was_used(parameter.symbol);
+        const std::string name = context.names[parameter.symbol];
+        std::string type = parameter.role == Role::size || parameter.role == Role::stride
+                               ? "int64_t" : parameter.buffer ? "" : value_type(parameter.type, needs);
+        if (parameter.buffer)
+            type = std::string(is_written(parameter) ? "" : "const ") + element_type(parameter.buffer->element, needs) +
+                   "* __restrict";
+        list += (list.empty() ? "" : ", ") + type + (used ? " " + name : " /*" + name + "*/");
+    }
+    Writer out;
+    out.comment(purpose(user_name_of(program, function), function));
+    out.line(std::string(fails ? "int " : "void ") + file.function_names.at(function.symbol) + "(" + list + ") {");
+    out.raw(body.text());
+    out.line("}");
+    return out.text();
+}
+
+std::string query_functions(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported) {
+    std::string text;
+    for (const Interface& interface : file.functions) {
+        text += "const char* " + interface.last_error + "(void) { return last_error; }\n\n";
+        Context context(Names(file.taken), needs, unsupported);
+        declare_parameters(interface, context);
+        Names names = context.names;  // the signature declares the same two again
+        const std::string min = names.declare_local("min"), extent = names.declare_local("extent");
+        Writer body(1);
+        Context local = context;
+        local.names = names;
+        print_shape_body(interface, file, local, body, min, extent);
+        for (const Parameter* parameter : interface.parameters)
+            if (local.names.was_used(parameter->symbol)) context.names[parameter->symbol];
+        // the signature's own look-ups must not count as uses
+        text += shape_signature(interface, context, true) + " {\n" + body.text() + "}\n\n";
+    }
+    return text;
+}
+
+std::string source_text(const FileInterface& file, SourceParts parts, Needs& needs) {
+    const std::vector<std::string> helpers = helper_texts(needs, parts.for_device);
+    std::string text = "// " + harmless(file.banner) + "\n#include \"" + file.header_name + "\"\n\n";
+    needs.includes.insert("<cstdint>");
+    for (const std::string& include : needs.includes) text += "#include " + include + "\n";
+    text += "\nnamespace {\n\nthread_local const char* last_error = \"\";\n\n"
+            "int fail(int code, const char* text) {\n    last_error = text;\n    return code;\n}\n";
+    for (const Interface& interface : file.functions)
+        if (has_sizes(interface)) {
+            text += "\nconstexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit\n";
+            break;
+        }
+    if (!needs.typedefs.empty()) text += "\n// Vectors as values; they may stand wherever one of their elements may.\n";
+    for (const std::string& declaration : needs.typedefs) text += declaration + "\n";
+    for (const std::string& helper : helpers) text += "\n" + helper;
+    if (!needs.reductions.empty()) text += "\n";
+    for (const std::string& reduction : needs.reductions) text += "#pragma " + reduction + "\n";
+    if (!parts.internal.empty()) text += "\n" + parts.internal;
+    return text + "\n}  // namespace\n\n" + parts.entries;
+}
+
+void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsupported) {
+    const auto refuse = [&](const std::string& what, const Origin& origin) {
+        Diagnostic diagnostic;
+        diagnostic.id = "EMIT-1";
+        diagnostic.text = what + " cannot be emitted yet";
+        if (origin) diagnostic.range = origin->range;
+        diagnostic.unsupported = true;
+        unsupported.push_back(std::move(diagnostic));
+    };
+    const auto half = [](const Type& type) { return type.is_float() && type.bits < 32; };
+    if (!program.state.empty()) refuse("a program with state", nullptr);
+    if (!program.records.empty()) refuse("a program with records", nullptr);
+    for (const Function& function : program.functions) {
+        if (!function.results.empty()) refuse("a function with results", function.origin);
+        for (const Parameter& parameter : function.parameters)
+            if (half(parameter.buffer ? parameter.buffer->element : parameter.type))
+                refuse("a parameter of a 16-bit floating type", parameter.origin);
+        const auto* body = std::get_if<Block>(&function.body);
+        if (!body) continue;
+        visit(
+            *body, [](const Stmt&) {},
+            [&](const Expr& e) {
+                if (half(e->type)) refuse("arithmetic on a 16-bit floating type", e->origin);
+            });
+    }
+}
+
+Diagnostics refusals(const std::vector<Diagnostic>& unsupported) {
+    Diagnostics messages;
+    std::set<std::string> seen;
+    for (const Diagnostic& diagnostic : unsupported)
+        if (seen.insert(diagnostic.text).second) messages.add(diagnostic);
+    return messages;
+}
+
+}  // namespace nestor

@@ -1,0 +1,41 @@
+// The generated source file around its functions: banner, includes, helpers, the error text.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "emitters/common/interface.hpp"
+#include "emitters/common/statements.hpp"
+
+namespace nestor {
+
+/// The file's parts, printed after the functions, when it is known what they need.
+struct SourceParts {
+    std::string internal;  ///< functions of the anonymous namespace
+    std::string entries;   ///< functions with C linkage
+    bool for_device = false;
+};
+std::string source_text(const FileInterface& file, SourceParts parts, Needs& needs);
+
+/// Which functions return an error code: those with asserts, allocations on the heap, or calls of such.
+std::function<bool(const Symbol&)> failing_functions(const Program& program);
+
+/// The entry whose nest an internal function is: messages name it.
+std::string user_name_of(const Program& program, const Function& function);
+
+/// Options that do not depend on the target: how to leave, what calls are called.
+StatementOptions statement_options(const Program& program, const FileInterface& file, const Function& function);
+
+/// `last_error` and region queries of all entries.
+std::string query_functions(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported);
+
+/// A function of the anonymous namespace with a block as body: `void matmul_dense(..) { .. }`.
+std::string internal_function(const Program& program, const FileInterface& file, const Function& function,
+                              StatementOptions options, Needs& needs, std::vector<Diagnostic>& unsupported);
+
+/// What emitters refuse: state, records, functions with results.
+void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsupported);
+/// The first of each text, as an error.
+Diagnostics refusals(const std::vector<Diagnostic>& unsupported);
+
+}  // namespace nestor

@@ -1,0 +1,281 @@
+// Statements without memory and loops: blocks, conditions, calls, values with names, and comments.
+#include "emitters/common/statements.hpp"
+
+#include <algorithm>
+
+#include "emitters/common/liveness.hpp"
+#include "emitters/common/types.hpp"
+#include "ir/build.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+bool contains_label(const Block& block) {
+    bool found = false;
+    visit(block, [&](const Stmt& s) { found = found || get<Label>(s); }, [](const Expr&) {});
+    return found;
+}
+
+bool has_loads(const Expr& e) {
+    bool found = false;
+    visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
+    return found;
+}
+
+/// One statement on one line, which needs no braces after `for` and `if`.
+bool is_one_line(const std::string& text) {
+    const std::size_t start = text.find_first_not_of(' ');
+    if (start == std::string::npos || text[start] == '#' || text.compare(start, 2, "//") == 0) return false;
+    if (text.compare(start, 6, "const ") == 0) return false;  // a declaration alone would be unused
+    return std::count(text.begin(), text.end(), '\n') == 1;
+}
+
+}  // namespace
+
+StatementPrinter::StatementPrinter(Context& context, Writer& writer, StatementOptions options)
+    : context_(context), writer_(&writer), options_(std::move(options)) {}
+
+bool StatementPrinter::print_body(const Block& body, bool returns_code) {
+    live_ = live_symbols(body);
+    assigned_ = assigned_symbols(body);
+    std::vector<Item> items;
+    flatten(body, nullptr, items);
+    print_items(items, returns_code);
+    return returns_code && returns_on_every_path(body);
+}
+
+void StatementPrinter::flatten(const Block& block, const Origin& formula, std::vector<Item>& items) const {
+    for (const Stmt& stmt : block.statements) {
+        if (const auto* label = get<Label>(stmt)) {
+            // a func's label holds its stages' labels, whose origins are the statements of the source
+            flatten(label->body, contains_label(label->body) ? formula : stmt->origin, items);
+        } else if (const auto* compute = get<Compute>(stmt)) {
+            flatten(compute->body, formula, items);
+        } else if (const auto* inner = get<Block>(stmt)) {
+            flatten(*inner, formula, items);
+        } else if (!get<Nop>(stmt)) {
+            items.push_back({stmt, formula});
+        }
+    }
+}
+
+void StatementPrinter::print_items(const std::vector<Item>& items, bool tail) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const Item& item = items[i];
+        const bool last = tail && i + 1 == items.size();
+        if (const auto* allocate = get<Allocate>(item.stmt)) {
+            if (!options_.intercept || !options_.intercept(*this, item.stmt)) print_allocate(*allocate, items, i);
+        }
+        else if (const auto* branch = get<If>(item.stmt); branch && last) print_if(*branch, true);
+        else if (const auto* call = get<CallStmt>(item.stmt); call && last) print_call(*call, true);
+        else print_item(item);
+    }
+}
+
+void StatementPrinter::print_item(const Item& item) {
+    if (get<For>(item.stmt) || get<Store>(item.stmt) || get<Update>(item.stmt)) {
+        if (item.formula) print_formula(item.formula);
+        else if (loop_depth_ == 0) print_formula(item.stmt->origin);
+    }
+    print_statement(item.stmt);
+}
+
+void StatementPrinter::print_block(const Block& block) {
+    std::vector<Item> items;
+    flatten(block, nullptr, items);
+    print_items(items, false);
+}
+
+void StatementPrinter::print_formula(const Origin& origin) {
+    if (!origin) return;
+    const std::string text = harmless(origin->range.text());
+    if (text.empty()) return;
+    const std::string place = origin->range.file_and_line();
+    if (text + place == last_formula_) return;
+    last_formula_ = text + place;
+    writer_->gap();
+    writer_->comment(text, place);
+}
+
+void StatementPrinter::print_comments(const Stmt& stmt) {
+    if (stmt->origin && !stmt->origin->made_by.empty()) writer_->comment(stmt->origin->made_by);
+}
+
+std::string StatementPrinter::body_text(const Block& body, bool tail, const std::function<void()>& before) {
+    Writer inner(writer_->indentation() + 1);
+    Writer* const outer = writer_;
+    writer_ = &inner;
+    const std::set<Symbol> pending = pending_;
+    const std::size_t ranges = context_.facts.ranges.size();
+    const std::size_t forms = context_.facts.nonnegative.size();
+    if (before) before();
+    std::vector<Item> items;
+    flatten(body, nullptr, items);
+    print_items(items, tail);
+    context_.facts.ranges.resize(ranges);
+    context_.facts.nonnegative.resize(forms);
+    pending_ = pending;
+    writer_ = outer;
+    return inner.text();
+}
+
+void StatementPrinter::print_braced(const std::string& head, const Block& body, const std::function<void()>& before) {
+    const NameScope scope(context_.names);
+    const std::string text = body_text(body, false, before);
+    if (is_one_line(text)) {
+        writer_->line(head);
+        writer_->raw(text);
+    } else {
+        writer_->line(head + " {");
+        writer_->raw(text);
+        writer_->line("}");
+    }
+}
+
+void StatementPrinter::print_if(const If& branch, bool tail) {
+    const std::string head = "if (" + text_of(branch.condition, context_) + ")";
+    const auto arm = [&](const Block& block, bool holds) {
+        const NameScope scope(context_.names);
+        return body_text(block, tail, [&] {
+            assume(context_.facts, branch.condition, holds, {assigned_.begin(), assigned_.end()});
+        });
+    };
+    const std::string then = arm(branch.then, true);
+    const std::string otherwise = branch.otherwise.statements.empty() ? "" : arm(branch.otherwise, false);
+    const bool braces = !is_one_line(then) || (!otherwise.empty() && !is_one_line(otherwise));
+    writer_->line(head + (braces ? " {" : ""));
+    writer_->raw(then);
+    if (!otherwise.empty()) {
+        writer_->line(braces ? "} else {" : "else");
+        writer_->raw(otherwise);
+    }
+    if (braces) writer_->line("}");
+}
+
+void StatementPrinter::print_let(const Let& let) {
+    if (live_.count(let.symbol) == 0) return;
+    const Type& type = let.value->type;
+    const Text value = print_expression(let.value, context_);
+    const bool index = type == Type::index();
+    if (index && !has_loads(let.value)) context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
+    const std::string spelled =
+        index && context_.dialect == Dialect::device ? context_.index_type : value_type(type, *context_.needs);
+    writer_->line("const " + spelled + " " + context_.names.declare(let.symbol) + " = " + value.text + ";");
+}
+
+void StatementPrinter::print_call(const CallStmt& call, bool tail) {
+    std::string list;
+    for (const Argument& argument : call.arguments) {
+        list += list.empty() ? "" : ", ";
+        if (const auto* e = std::get_if<Expr>(&argument)) {
+            list += text_of(*e, context_);
+        } else {
+            const Symbol& buffer = std::get<Symbol>(argument);
+            const bool scalar = access_of(context_.buffers.at(buffer)) == Access::scalar;
+            list += (scalar ? "&" : "") + context_.names[buffer];
+        }
+    }
+    const std::string text = options_.function_name(call.function) + "(" + list + ")";
+    if (!call.results.empty()) {
+        not_supported(context_, "a call with results", nullptr);
+    } else if (!options_.can_fail(call.function)) {
+        writer_->line(text + ";");
+    } else if (tail) {
+        writer_->line("return " + text + ";");
+    } else {
+        const std::string code = context_.names.declare_local("code");
+        writer_->line("const int " + code + " = " + text + ";");
+        writer_->line("if (" + code + " != 0) return " + code + ";");
+    }
+}
+
+bool StatementPrinter::returns_on_every_path(const Block& block) const {
+    if (block.statements.empty()) return false;
+    const Stmt& last = block.statements.back();
+    if (const auto* call = get<CallStmt>(last)) return call->results.empty() && options_.can_fail(call->function);
+    if (get<Return>(last)) return true;
+    if (const auto* branch = get<If>(last))
+        return returns_on_every_path(branch->then) && returns_on_every_path(branch->otherwise);
+    return false;
+}
+
+void StatementPrinter::print_print(const Print& print) {
+    context_.needs->includes.insert("<cstdio>");
+    std::string format, values;
+    for (const auto& part : print.parts) {
+        if (const auto* text = std::get_if<std::string>(&part)) {
+            for (const char c : *text) {
+                if (c == '\n') format += "\\n";
+                else if (c == '%') format += "%%";
+                else if (c == '"' || c == '\\') format += std::string("\\") + c;
+                else format += harmless(std::string(1, c)).empty() ? " " : harmless(std::string(1, c));
+            }
+            continue;
+        }
+        const Expr& e = std::get<Expr>(part);
+        if (e->type.is_float()) {
+            format += e->type.bits == 64 ? "%.17g" : "%.9g";
+            values += ", static_cast<double>(" + text_of(e, context_) + ")";
+        } else if (e->type.is_signed()) {
+            format += "%lld";
+            values += ", static_cast<long long>(" + text_of(e, context_) + ")";
+        } else {
+            format += "%llu";
+            values += ", static_cast<unsigned long long>(" + text_of(e, context_) + ")";
+        }
+    }
+    writer_->line("std::printf(\"" + format + "\"" + values + ");");
+}
+
+void StatementPrinter::print_statement(const Stmt& stmt) {
+    if (options_.intercept && options_.intercept(*this, stmt)) return;
+    const auto cannot = [&](const char* what) { not_supported(context_, what, stmt->origin); };
+    std::visit(
+        overloaded{
+            [&](const Nop&) {},
+            [&](const Assert& n) {
+                writer_->line("if (" + negated_text(n.condition, context_) + ") " + options_.leave(n.error));
+                assume(context_.facts, n.condition, true, {assigned_.begin(), assigned_.end()});
+            },
+            [&](const Block& n) { print_block(n); },
+            [&](const Allocate& n) { print_allocate(n, {}, 0); },
+            [&](const Store& n) { print_store(n, stmt->origin); },
+            [&](const If& n) { print_if(n, false); },
+            [&](const For& n) { print_for(n, stmt); },
+            [&](const Let& n) { print_let(n); },
+            [&](const Compute& n) { print_block(n.body); },
+            [&](const Label& n) { print_block(n.body); },
+            [&](const Declare& n) {
+                if (live_.count(n.symbol) == 0) return;
+                const std::string value = n.value ? " = " + text_of(n.value, context_) : "";
+                const bool index = n.type == Type::index() && context_.dialect == Dialect::device;
+                const std::string type = index ? context_.index_type : value_type(n.type, *context_.needs);
+                const bool constant = n.value && assigned_.count(n.symbol) == 0;
+                writer_->line((constant ? "const " : "") + type + " " + context_.names.declare(n.symbol) + value + ";");
+            },
+            [&](const Assign& n) {
+                if (live_.count(n.symbol) != 0)
+                    writer_->line(context_.names[n.symbol] + " = " + text_of(n.value, context_) + ";");
+            },
+            [&](const While& n) { print_braced("while (" + text_of(n.condition, context_) + ")", n.body); },
+            [&](const Break&) { writer_->line("break;"); },
+            [&](const Continue&) { writer_->line("continue;"); },
+            [&](const CallStmt& n) { print_call(n, false); },
+            [&](const Return& n) {
+                if (!n.values.empty()) cannot("a function with results");
+                writer_->line("return;");
+            },
+            [&](const Print& n) { print_print(n); },
+            [&](const Update& n) { print_update(n, stmt->origin); },
+            [&](const Region& n) { print_region(n); },
+            [&](const Launch&) { cannot("a kernel launch on the CPU"); },
+            [&](const Barrier&) {
+                if (options_.openmp) writer_->pragma("omp barrier");
+            },
+            [&](const Copy&) { cannot("a copy between host and device on the CPU"); },
+            [&](const Activate&) { cannot("tree storage"); }},
+        stmt->node);
+}
+
+}  // namespace nestor

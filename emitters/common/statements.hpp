@@ -1,0 +1,99 @@
+// Statements as C++ and CUDA text. Printers choose nothing: modes, places and operators come from the IR.
+#pragma once
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "emitters/common/context.hpp"
+#include "emitters/common/expression.hpp"
+#include "emitters/common/writer.hpp"
+
+namespace nestor {
+
+class StatementPrinter;
+
+/// What differs between targets.
+struct StatementOptions {
+    bool openmp = false;  ///< print OpenMP pragmas
+    /// The statement that leaves the function with an entry of the error table: `return fail(..);`
+    std::function<std::string(int error)> leave;
+    /// True when a call of this function may fail: its result is an error code.
+    std::function<bool(const Symbol& function)> can_fail;
+    /// The name of a function of the same file.
+    std::function<std::string(const Symbol& function)> function_name;
+    /// Prints a statement its own way and returns true, or returns false: it is printed as on the CPU.
+    std::function<bool(StatementPrinter&, const Stmt&)> intercept;
+};
+
+/// Prints the statements of one function. Labels and computes leave only comments: the source's formula.
+class StatementPrinter {
+public:
+    StatementPrinter(Context& context, Writer& writer, StatementOptions options);
+
+    /// The function's body. With `returns_code`, the last statement may return a callee's code directly; true
+    /// when it did so on every path.
+    bool print_body(const Block& body, bool returns_code);
+
+    // For interceptors: parts of the default printing.
+    void print_block(const Block& block);                     ///< in the current C++ scope
+    void print_statement(const Stmt& stmt);
+    /// `head { body }`, without braces where the body is one line. Opens a scope; `before` prints first in it.
+    void print_braced(const std::string& head, const Block& body, const std::function<void()>& before = nullptr);
+    /// Comments that stand before a statement: the formula, and what a directive made of it.
+    void print_comments(const Stmt& stmt);
+    /// The text of the limit above the last iteration: `M`, `m_min + 4`.
+    std::string end_of(const For& loop);
+    void print_store(const Store& store, const Origin& origin);
+
+    Context& context() { return context_; }
+    Writer& writer() { return *writer_; }
+    const StatementOptions& options() const { return options_; }
+
+private:
+    struct Item {
+        Stmt stmt;
+        Origin formula;  ///< of the innermost label around; null when there is none
+    };
+
+    // statements.cpp
+    void flatten(const Block& block, const Origin& formula, std::vector<Item>& items) const;
+    void print_items(const std::vector<Item>& items, bool tail);
+    void print_item(const Item& item);
+    void print_formula(const Origin& origin);
+    void print_let(const Let& let);
+    void print_if(const If& branch, bool tail);
+    void print_call(const CallStmt& call, bool tail);
+    void print_print(const Print& print);
+    std::string body_text(const Block& body, bool tail, const std::function<void()>& before);
+    bool returns_on_every_path(const Block& block) const;
+
+    // loops.cpp
+    void print_for(const For& loop, const Stmt& stmt);
+    std::vector<std::string> pragmas_of(const For& loop, bool parallel);
+    std::string reduction_clauses(const For& loop);
+    std::string reduction_operator(const Reduction& reduction, const Type& type);
+    void print_region(const Region& region);
+
+    // memory.cpp
+    void print_allocate(const Allocate& allocate, const std::vector<Item>& items, std::size_t position);
+    void print_heap(const Buffer& buffer);
+    void print_update(const Update& update, const Origin& origin);
+    std::string vector_place(const Target& target, const Type& type);
+
+    Context& context_;
+    Writer* writer_;
+    StatementOptions options_;
+    std::set<Symbol> live_;            ///< symbols whose values matter: all others are not printed
+    std::set<Symbol> assigned_;        ///< locals that statements assign to
+    std::set<Symbol> atomic_;          ///< buffers that the loops around reduce by atomics
+    std::set<Symbol> pending_;         ///< scalars whose first store declares them
+    std::string last_formula_;
+    std::string out_of_memory_;        ///< the shared flag inside a parallel loop or region
+    int parallel_depth_ = 0;
+    int region_depth_ = 0;
+    int loop_depth_ = 0;
+};
+
+}  // namespace nestor

@@ -1,0 +1,89 @@
+// Puts a C++ file together: internal functions, then entries with their checks, then the file around them.
+#include "emitters/openmp/emit.hpp"
+
+#include "emitters/common/entry_checks.hpp"
+#include "emitters/common/header.hpp"
+#include "emitters/common/source.hpp"
+#include "ir/build.hpp"
+#include "ir/errors.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+std::string entry_function(const Program& program, const FileInterface& file, const Interface& interface,
+                           bool openmp, Needs& needs, std::vector<Diagnostic>& unsupported) {
+    Context context(Names(file.taken), needs, unsupported);
+    const EntryNames names = declare_parameters(interface, context);
+    Writer body(1);
+    body.line("last_error = \"\";");
+    print_size_checks(interface, file, context, body);
+    print_array_checks(interface, file, names, context, body);
+    body.gap();
+    StatementOptions options = statement_options(program, file, *interface.function);
+    options.openmp = openmp;
+    StatementPrinter printer(context, body, std::move(options));
+    const bool returned = printer.print_body(std::get<Block>(interface.function->body), true);
+    if (!returned) body.line("return " + code_name(file, error_ok) + ";");
+    return signature(interface, context, names, {}, true) + " {\n" + body.text() + "}\n";
+}
+
+/// Callees before callers.
+void order_functions(const Program& program, const Function& function, std::set<Symbol>& done,
+                     std::vector<const Function*>& ordered) {
+    if (!done.insert(function.symbol).second) return;
+    if (const auto* body = std::get_if<Block>(&function.body))
+        visit(
+            *body,
+            [&](const Stmt& stmt) {
+                const auto* call = get<CallStmt>(stmt);
+                if (!call) return;
+                for (const Function& callee : program.functions)
+                    if (callee.symbol == call->function) order_functions(program, callee, done, ordered);
+            },
+            [](const Expr&) {});
+    ordered.push_back(&function);
+}
+
+Result<Emitted> emit(const Program& program, const EmitOptions& options, const std::string& target, bool openmp) {
+    std::vector<Diagnostic> unsupported;
+    refuse_unsupported(program, unsupported);
+    if (!unsupported.empty()) return refusals(unsupported);
+
+    const FileInterface file = file_interface(program, options, target);
+    Needs needs;
+    SourceParts parts;
+    std::set<Symbol> done;
+    std::vector<const Function*> ordered;
+    for (const Function& function : program.functions) order_functions(program, function, done, ordered);
+    for (const Function* function : ordered) {
+        if (function->place != FunctionPlace::internal) continue;
+        StatementOptions statements = statement_options(program, file, *function);
+        statements.openmp = openmp;
+        parts.internal += (parts.internal.empty() ? "" : "\n") +
+                          internal_function(program, file, *function, std::move(statements), needs, unsupported);
+    }
+    parts.entries = query_functions(file, needs, unsupported);
+    for (std::size_t i = 0; i < file.functions.size(); ++i)
+        parts.entries += (i == 0 ? "" : "\n") + entry_function(program, file, file.functions[i], openmp, needs, unsupported);
+
+    Emitted emitted;
+    emitted.header = header_text(file, program, {}, unsupported);
+    emitted.source = source_text(file, std::move(parts), needs);
+    emitted.source_name = options.base_name + ".cpp";
+    emitted.header_name = file.header_name;
+    if (!unsupported.empty()) return refusals(unsupported);
+    return emitted;
+}
+
+}  // namespace
+
+Result<Emitted> emit_openmp(const Program& program, const EmitOptions& options) {
+    return emit(program, options, "openmp", true);
+}
+
+Result<Emitted> emit_serial(const Program& program, const EmitOptions& options) {
+    return emit(program, options, "serial", false);
+}
+
+}  // namespace nestor
