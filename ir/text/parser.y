@@ -358,11 +358,11 @@ signed: INTEGER { $$ = small(reader, @1, $1); } | "-" INTEGER { (void)$1; $$ = s
 namespace nestor::nest {
 
 void Parser::report_syntax_error(const context& where) const {
-    symbol_kind_type kinds[5];
-    const int count = where.expected_tokens(kinds, 5);
+    symbol_kind_type kinds[YYNTOKENS];
+    const int count = where.expected_tokens(kinds, YYNTOKENS);
     std::vector<std::string> expected;
     for (int i = 0; i < count; ++i) expected.push_back(symbol_name(kinds[i]));
-    unexpected(reader, where.location(), expected);
+    unexpected(reader, where.location(), std::move(expected));
 }
 
 void Parser::error(const TextRange& range, const std::string& message) { nest::error(reader, range, "NEST-1", message); }

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "ir/build.hpp"
+#include "ir/text/notation.hpp"
 #include "ir/text/syntax.hpp"
 #include "ir/text/types.hpp"
 #include "ir/walk.hpp"
@@ -70,13 +71,20 @@ private:
     Expr typed(const Expr& e, ExprVariant node) {
         ExprNode out{e->origin, e->type, std::move(node)};
         if (out.type.kind != TypeKind::none) return std::make_shared<const ExprNode>(std::move(out));
-        if (const auto type = derived_type(out, types_)) {
-            out.type = *type;
-        } else {
-            message(e->origin, "NEST-7", "the type of this is not known", "write it: (x : float32)");
-            out.type = Type::index();
-        }
+        const auto type = derived_type(out, types_);
+        if (!type) untyped(out);
+        out.type = type.value_or(Type::index());
         return std::make_shared<const ExprNode>(std::move(out));
+    }
+
+    void untyped(const ExprNode& e) {
+        const auto* variable = std::get_if<Variable>(&e.node);
+        const auto* load = std::get_if<Load>(&e.node);
+        if (!variable && !load)
+            return message(e.origin, "NEST-7", "the type of this is not known", "write it: (x : float32)");
+        const Symbol& symbol = variable ? variable->symbol : load->buffer;
+        // a name without a number has its message already
+        if (symbol.number() != 0) undeclared(notation::symbol(symbol), e.origin);
     }
 
     /// A name without a number may be a variable, or a variable followed by fields.
@@ -97,15 +105,18 @@ private:
         return typed(e, Variable{symbol});
     }
 
+    /// `value.a.b`; the last field has the type of `e`, where that was written.
     Expr fields(const Expr& e, Expr value, const std::string& names) {
-        for (std::size_t begin = 0; begin <= names.size();) {
+        for (std::size_t begin = 0; value && begin <= names.size();) {
             const std::size_t end = std::min(names.find('.', begin), names.size());
-            value = field(build::make(Variable{}, {}, e->origin), value, names.substr(begin, end - begin));
+            const Expr place = end == names.size() ? e : build::make(Variable{}, {}, e->origin);
+            value = field(place, value, names.substr(begin, end - begin));
             begin = end + 1;
         }
-        return value;
+        return value ? value : build::integer(0);
     }
 
+    /// Null where there is no such field.
     Expr field(const Expr& e, const Expr& value, const std::string& name) {
         std::vector<std::string> candidates;
         if (value->type.kind == TypeKind::record) {
@@ -118,7 +129,7 @@ private:
         const std::string nearest = nearest_name(name, candidates);
         message(e->origin, "NEST-3", "`" + to_string(value->type) + "` has no field `" + name + "`",
                 nearest.empty() ? "" : "did you mean `" + nearest + "`?");
-        return build::integer(0);
+        return nullptr;
     }
 
     Expr resolve(const Expr& e) {
@@ -131,7 +142,7 @@ private:
             return typed(mapped, std::move(load));
         }
         if (const auto* n = get<Call>(mapped); n && n->function[0] == field_mark && n->arguments.size() == 1)
-            return field(mapped, n->arguments[0], n->function.substr(1));
+            return fields(mapped, n->arguments[0], n->function.substr(1));
         return typed(mapped, mapped->node);
     }
 

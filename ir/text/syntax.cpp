@@ -200,9 +200,16 @@ void initial(Reader& reader, const TextRange& range, Func& func, const std::stri
 }
 
 void add_record(Reader& reader, const TextRange& range, std::string name, std::vector<Field> fields) {
+    int depth = 0;
+    for (const Field& field : fields) {
+        const Type& type = field.type.kind == TypeKind::array ? field.type.array->element : field.type;
+        if (type.kind == TypeKind::record) depth = std::max(depth, reader.record_depths[type.record->name]);
+    }
+    if (too_deep(reader, range, depth + 1)) return;
     auto record = std::make_shared<const RecordType>(RecordType{std::move(name), std::move(fields)});
     if (!reader.records.emplace(record->name, record).second)
         error(reader, range, "NEST-9", "there is a record `" + record->name + "` already");
+    reader.record_depths.emplace(record->name, depth + 1);
     reader.program.records.push_back(std::move(record));
 }
 

@@ -44,6 +44,7 @@ struct Reader {
     TextRange token = {};  ///< of the scanner
     Diagnostics diagnostics = {};
     std::map<std::string, std::shared_ptr<const RecordType>> records = {};
+    std::map<std::string, int> record_depths = {};
     std::map<std::uint32_t, std::string> names = {};  ///< of symbols, by number
     std::uint32_t largest_number = 0;
     bool too_deep = false;
@@ -59,7 +60,7 @@ Origin origin(const Reader& reader, const TextRange& range);
 void error(Reader& reader, const TextRange& range, const std::string& id, const std::string& text,
            const std::string& hint = "");
 void unknown_characters(Reader& reader, const TextRange& range);
-void unexpected(Reader& reader, const TextRange& range, const std::vector<std::string>& expected);
+void unexpected(Reader& reader, const TextRange& range, std::vector<std::string> expected);
 
 // names, numbers, words
 Literal integer_literal(const std::string& text);

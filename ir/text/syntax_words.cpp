@@ -36,6 +36,30 @@ std::pair<Number, std::string> digits(const std::string& text, bool& too_large) 
     return {value, std::string(end, text.data() + text.size())};
 }
 
+using Words = std::vector<std::string_view>;
+
+/// Tokens that a message sums up in a word.
+const Words statement_begins = {"nop", "assert", "allocate", "{", "(", "if", "for", "let", "compute", "label", "var",
+                                "while", "break", "continue", "call", "return", "print", "update", "region", "launch",
+                                "barrier", "copy", "activate", "deactivate", "a name", "a quoted name",
+                                "a numbered symbol"};
+const Words expression_begins = {"an integer", "a number", "a name", "a quoted name", "a numbered symbol", "a type",
+                                 "a truth value", "(", "-", "!", "~", "?", "make", "cast", "bits"};
+const Words operators = {"+", "-", "*", "/", "%", "div", "mod", "ediv", "emod", "&", "|", "^", "<<", ">>", "&&", "||",
+                         "<", ">", "a comparison", ".", "[", "("};
+
+/// Replaces what `parts` lists in `expected` by `word`, if `expected` has all of `signs`.
+bool summarise(std::vector<std::string>& expected, const Words& signs, const Words& parts, const char* word) {
+    const auto has = [](const auto& list, std::string_view text) {
+        return std::find(list.begin(), list.end(), text) != list.end();
+    };
+    for (const std::string_view sign : signs)
+        if (!has(expected, sign)) return false;
+    std::erase_if(expected, [&](const std::string& token) { return has(parts, token); });
+    expected.insert(expected.begin(), word);
+    return true;
+}
+
 Type floating_type(const std::string& suffix) {
     if (suffix == "bf16") return Type::bfloat16();
     return suffix.empty() ? Type::float_(64) : Type::float_(std::stoi(suffix.substr(1)));
@@ -62,18 +86,25 @@ void unknown_characters(Reader& reader, const TextRange& range) {
     error(reader, range, "NEST-2", many ? "these characters have no meaning here" : "this character has no meaning here");
 }
 
-void unexpected(Reader& reader, const TextRange& range, const std::vector<std::string>& expected) {
-    const auto shown = [](const std::string& token) {
-        const bool described = token.find(' ') != std::string::npos;
-        return described ? token : "`" + token + "`";
-    };
+void unexpected(Reader& reader, const TextRange& range, std::vector<std::string> expected) {
+    // statements first: what may begin one includes names, with which expressions begin as well
+    summarise(expected, {"nop", "let"}, statement_begins, "a statement");
+    summarise(expected, {"an integer", "-"}, expression_begins, "an expression");
+    const bool after_operand = summarise(expected, {"+", "*"}, operators, "an operator");
+    summarise(expected, {"a name"}, {"a name", "a quoted name", "a numbered symbol"}, "a name");
+    if (expected.size() > 5) expected.clear();
     std::string wanted;
-    for (std::size_t i = 0; i < expected.size(); ++i)
-        wanted += (i == 0 ? "expected " : i + 1 == expected.size() ? " or " : ", ") + shown(expected[i]);
-    const std::string_view text = SourceRange{reader.file, range.begin, range.end}.text();
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        const bool described = expected[i].find(' ') != std::string::npos;
+        wanted += i == 0 ? "expected " : i + 1 == expected.size() ? " or " : ", ";
+        wanted += described ? expected[i] : "`" + expected[i] + "`";
+    }
+    const std::string text(SourceRange{reader.file, range.begin, range.end}.text());
     std::string found = "the end of the file";
-    if (!text.empty()) found = text.size() <= 40 ? "`" + std::string(text) + "`" : "this";
-    error(reader, range, "NEST-1", wanted.empty() ? "unexpected " + found : wanted + ", found " + found);
+    if (!text.empty()) found = text.size() <= 40 ? "`" + text + "`" : "this";
+    const bool chained = after_operand && (text == "<" || text == ">" || notation::read<CompareOp>(text));
+    error(reader, range, "NEST-1", wanted.empty() ? found + " is not expected here" : wanted + ", found " + found,
+          chained ? "comparisons do not chain: a < b && b < c" : "");
 }
 
 Literal integer_literal(const std::string& text) {
@@ -197,6 +228,7 @@ Type plain_type(Reader& reader, const TextRange& range, const std::string& text)
 Type record_type(Reader& reader, const TextRange& range, const std::string& name) {
     const auto found = reader.records.find(name);
     if (found != reader.records.end()) return {TypeKind::record, 0, 1, found->second, nullptr};
+    if (reader.too_deep) return Type::index();  // it may be the record that was
     std::vector<std::string> names;
     for (const auto& [known, record] : reader.records) names.push_back(known);
     const std::string nearest = nearest_name(name, names);
