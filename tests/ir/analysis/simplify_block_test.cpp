@@ -89,6 +89,19 @@ BOOST_AUTO_TEST_CASE(a_local_that_changes_is_no_fact) {
     BOOST_TEST(becomes({declare, guarded}, {declare, guarded}));
 }
 
+BOOST_AUTO_TEST_CASE(limits_that_the_body_changes_are_no_facts) {
+    // for i in (0, local) { local = 0; if i < local { .. } }, and the same with a limit in memory
+    const Stmt declare = stmt(Declare{names.local, Type::index(), number(3)});
+    const Expr local = build::variable(names.local);
+    const Expr loaded = build::load(names.A, Type::index(), {number(0)});
+    for (const Expr& limit : {local, loaded}) {
+        const Stmt guarded = stmt(If{less(i, limit), {{store(i, number(1))}}, {}});
+        const Stmt nest = loop(number(0), limit,
+                               {stmt(Assign{names.local, number(0)}), store(number(0), number(0)), guarded});
+        BOOST_TEST(becomes({declare, nest}, {declare, nest}));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(what_an_assert_ensures_holds_after_it) {
     const Stmt check = stmt(Assert{less(number(3), N), 2});
     const Stmt write = store(number(0), number(1));
