@@ -65,7 +65,7 @@ std::optional<ReduceOp> commuting(UpdateOp op) {
 
 class Collector {
 public:
-    Collector(Context context) : context_(std::move(context)) {
+    Collector(AccessContext context) : context_(std::move(context)) {
         context_.loops.clear();
         context_.guards.clear();
     }
@@ -275,7 +275,7 @@ private:
         }
     }
 
-    Context context_;
+    AccessContext context_;
     Stmt current_;
     bool in_while_ = false;  // the nearest loop is a while
 };
@@ -291,8 +291,8 @@ const Block* body_of(const Stmt& s) {
 }
 
 /// Finds the loop in a block; fills the surroundings on the way in, and takes back what proved to be aside.
-Stmt find(const Block& block, const LoopName& name, Context& context) {
-    const Context before = context;
+Stmt find(const Block& block, const LoopName& name, AccessContext& context) {
+    const AccessContext before = context;
     for (const Stmt& s : block.statements) {
         const auto resolved = [&](const Expr& e) {
             return context.lets.empty() ? e : substitute(e, context.lets);
@@ -310,14 +310,14 @@ Stmt find(const Block& block, const LoopName& name, Context& context) {
         }
         if (const auto* loop = get<For>(s)) {
             if (loop->name == name) return s;
-            const Context outside = context;
+            const AccessContext outside = context;
             context.loops.push_back({loop->index, loop->name, resolved(loop->low), resolved(loop->extent)});
             if (Stmt found = find(loop->body, name, context)) return found;
             context = outside;
             continue;
         }
         if (const auto* branch = get<If>(s)) {
-            const Context outside = context;
+            const AccessContext outside = context;
             const Expr condition = resolved(branch->condition);
             for (const bool holds : {true, false}) {
                 if (steady(condition, context.changing)) context.guards.push_back({condition, holds});
@@ -335,8 +335,8 @@ Stmt find(const Block& block, const LoopName& name, Context& context) {
 
 }  // namespace
 
-AccessList accesses_of(const Stmt& s, const Context& context) {
-    Context inner = context;
+AccessList accesses_of(const Stmt& s, const AccessContext& context) {
+    AccessContext inner = context;
     for (const Symbol& symbol : changing_in(Block{{s}}))
         if (!contains(inner.changing, symbol)) inner.changing.push_back(symbol);
     Collector collector(std::move(inner));
@@ -344,11 +344,11 @@ AccessList accesses_of(const Stmt& s, const Context& context) {
     return std::move(collector.result);
 }
 
-std::pair<Stmt, Context> locate(const Block& block, const LoopName& name) {
-    Context context;
+std::pair<Stmt, AccessContext> locate(const Block& block, const LoopName& name) {
+    AccessContext context;
     context.changing = changing_in(block);
     Stmt found = find(block, name, context);
-    return {found, found ? context : Context{}};
+    return {found, found ? context : AccessContext{}};
 }
 
 }  // namespace nestor

@@ -51,7 +51,7 @@ struct AccessList {
 };
 
 /// The surroundings of a statement of a function, from the outermost inwards.
-struct Context {
+struct AccessContext {
     std::vector<EnclosingLoop> loops;
     std::vector<Guard> guards;                  ///< ifs around it and asserts before it
     std::vector<std::pair<Symbol, Expr>> lets;  ///< affine lets in scope, values without earlier lets
@@ -59,10 +59,10 @@ struct Context {
 };
 
 /// The accesses of a statement that stands in `context`; loops and guards of the context are not repeated.
-AccessList accesses_of(const Stmt& s, const Context& context = {});
+AccessList accesses_of(const Stmt& s, const AccessContext& context = {});
 
 /// Where the loop of this name stands in a block: the statement and its surroundings; null when it is not
 /// there.
-std::pair<Stmt, Context> locate(const Block& block, const LoopName& name);
+std::pair<Stmt, AccessContext> locate(const Block& block, const LoopName& name);
 
 }  // namespace nestor

@@ -21,7 +21,7 @@ using Names = std::vector<std::string>;
 /// The accesses of a nest and where it stands.
 struct Nest {
     AccessList list;
-    Context context;
+    AccessContext context;
 };
 
 Nest nest_of(const Function& function, const For& loop) {
