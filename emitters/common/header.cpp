@@ -164,7 +164,7 @@ private:
 
     void print_body(Writer& writer) {
         const std::string fails =
-            " != " + code_name(file_, error_ok) + ") throw std::invalid_argument(" + interface_.last_error + "());";
+            " != " + code_name(file_, error_ok) + ")";
         writer.line("const auto size = [](auto value) { return static_cast<int64_t>(value); };");
         Writer checks(1);
         print_checks(checks, fails);
@@ -172,8 +172,8 @@ private:
             writer.line("const auto require = [](int64_t given, int64_t wanted, const char* what, const char* as) {");
             writer.indent();
             writer.line("if (given == wanted) return;");
-            writer.line("throw std::invalid_argument(" + string_literal(interface_.user_name + ":") +
-                        " + std::string(\" \") + what + \" is \" + std::to_string(given) + \", but \" + as + "
+            writer.line("throw std::invalid_argument(std::string(" + string_literal(interface_.user_name) +
+                        ") + \": \" + what + \" is \" + std::to_string(given) + \", but \" + as + "
                         "\" is \" + std::to_string(wanted));");
             writer.outdent();
             writer.line("};");
@@ -198,7 +198,14 @@ private:
             writer.line("const int64_t " + stride + "[" + std::to_string(rank) + "] = {" + values + "};");
             arguments += ", " + stride;
         }
-        writer.line("if (" + interface_.name + "(" + arguments + ")" + fails);
+        print_failing(writer, "if (" + interface_.name + "(" + arguments + ")" + fails);
+    }
+
+    void print_failing(Writer& writer, const std::string& condition) {
+        writer.line(condition);
+        writer.indent();
+        writer.line("throw std::invalid_argument(" + interface_.last_error + "());");
+        writer.outdent();
     }
 
     void require(Writer& writer, const Parameter& parameter, std::size_t dimension, const std::string& wanted,
@@ -238,7 +245,7 @@ private:
         const std::string min = context_.names.declare_local("min"), extent = context_.names.declare_local("extent");
         const std::string size = "[" + std::to_string(rank) + "]";
         writer.line("int64_t " + min + size + ", " + extent + size + ";");
-        writer.line("if (" + interface_.shape + "(" + list + min + ", " + extent + ")" + fails);
+        print_failing(writer, "if (" + interface_.shape + "(" + list + min + ", " + extent + ")" + fails);
         std::size_t first = 0;
         for (const Parameter* parameter : interface_.parameters) {
             if (!is_array(*parameter) || !is_written(*parameter)) continue;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t place_column = 72;  // where source places of comments start, if the text allows
 
-/// A place to break a line: after a comma, or before an operator, outside string literals.
+/// A place to break a line: after a comma or an operator, outside string literals.
 struct BreakPoint {
     std::size_t position;
     std::size_t depth;
@@ -27,13 +27,13 @@ std::vector<BreakPoint> break_points(const std::string& line, std::size_t start)
         if ((c == ')' || c == '}' || c == ']') && depth > 0) --depth;
         if (c != ' ' || i <= start) continue;
         const char before = line[i - 1];
+        const std::string_view head = std::string_view(line).substr(0, i);
         const std::string_view rest = std::string_view(line).substr(i + 1);
-        const bool binary = rest.size() > 2 && (rest.substr(0, 2) == "+ " || rest.substr(0, 2) == "- " ||
-                                                rest.substr(0, 2) == "* " || rest.substr(0, 3) == "&& " ||
-                                                rest.substr(0, 3) == "|| " || rest.substr(0, 2) == "? " ||
-                                                rest.substr(0, 2) == ": ");
-        const bool assigns = before == '=' && i >= 2 && std::string_view("<>!=").find(line[i - 2]) == std::string_view::npos;
-        if (before == ',' || before == ';' || binary || assigns) points.push_back({i, depth});
+        // after an operator, but before the parts of a conditional
+        const bool binary = head.ends_with(" +") || head.ends_with(" -") || head.ends_with(" *") ||
+                            head.ends_with(" &&") || head.ends_with(" ||") || head.ends_with(" =") ||
+                            rest.starts_with("? ") || rest.starts_with(": ");
+        if (before == ',' || before == ';' || binary) points.push_back({i, depth});
     }
     return points;
 }
@@ -50,6 +50,29 @@ std::size_t continuation(const std::string& line, std::size_t position, std::siz
     }
     if (open.empty() || open.back() > 60) return otherwise;
     return open.back();
+}
+
+/// `otherwise` is where the rest continues when no parenthesis is open.
+std::string broken_at(const std::string& line, std::size_t otherwise) {
+    if (line.size() < line_limit) return line;
+    const std::size_t start = line.find_first_not_of(' ');
+    if (line.compare(start, 2, "//") == 0) return line;
+    // the break at the least depth, and of those the last one that fits
+    const BreakPoint* best = nullptr;
+    const std::vector<BreakPoint> points = break_points(line, start);
+    for (const BreakPoint& point : points) {
+        if (point.position >= line_limit) {
+            if (!best) best = &point;
+            break;
+        }
+        if (point.position < start + 24 && best) continue;
+        if (!best || point.depth <= best->depth || best->position < line_limit / 2) best = &point;
+    }
+    if (!best) return line;
+    const std::size_t column = continuation(line, best->position, otherwise);
+    const std::string rest = std::string(column, ' ') + line.substr(best->position + 1);
+    if (rest.size() >= line.size()) return line;
+    return line.substr(0, best->position) + "\n" + broken_at(rest, column);
 }
 
 }  // namespace
@@ -85,25 +108,7 @@ std::string string_literal(std::string_view text) {
 }
 
 std::string broken_line(const std::string& line) {
-    if (line.size() < line_limit) return line;
-    const std::size_t start = line.find_first_not_of(' ');
-    if (line.compare(start, 2, "//") == 0) return line;
-    // the break at the least depth, and of those the last one that fits
-    const BreakPoint* best = nullptr;
-    const std::vector<BreakPoint> points = break_points(line, start);
-    for (const BreakPoint& point : points) {
-        if (point.position >= line_limit) {
-            if (!best) best = &point;
-            break;
-        }
-        if (point.position < start + 24 && best) continue;
-        if (!best || point.depth <= best->depth || best->position < line_limit / 2) best = &point;
-    }
-    if (!best) return line;
-    const std::size_t column = std::max(continuation(line, best->position, start + 8), start + 4);
-    const std::string rest = std::string(column, ' ') + line.substr(best->position + 1);
-    if (rest.size() >= line.size()) return line;
-    return line.substr(0, best->position) + "\n" + broken_line(rest);
+    return broken_at(line, line.find_first_not_of(' ') + 8);
 }
 
 void Writer::line(const std::string& text) {

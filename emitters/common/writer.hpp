@@ -22,7 +22,7 @@ public:
     explicit Writer(int indentation = 0) : indentation_(indentation) {}
 
     /// One line at the current indentation; an empty one is an empty line. A line above the limit is broken
-    /// after commas and before operators, continued at the last open parenthesis or eight columns in.
+    /// after commas and operators, continued at the last open parenthesis or eight columns in.
     void line(const std::string& text);
     /// `#pragma ..` at column 0.
     void pragma(const std::string& text);
