@@ -9,8 +9,6 @@
 #include <concepts>
 #include <limits>
 
-#include "ir/builtins.hpp"
-
 namespace nestor {
 namespace {
 
@@ -56,12 +54,18 @@ Integer divide_other(BinaryOp op, Integer a, Integer b) {
                    : rest;
     const bool floors_down = rest != 0 && (rest < 0) != (b < 0);
     switch (op) {
-        case BinaryOp::divide: return quotient;
-        case BinaryOp::remainder: return rest;
-        case BinaryOp::floor_divide: return floors_down ? quotient - 1 : quotient;
-        case BinaryOp::floor_modulo: return floors_down ? rest + b : rest;
-        case BinaryOp::euclidean_divide: return rest < 0 ? (b > 0 ? quotient - 1 : quotient + 1) : quotient;
-        default: return rest < 0 ? (b > 0 ? rest + b : rest - b) : rest;
+        case BinaryOp::divide:
+            return quotient;
+        case BinaryOp::remainder:
+            return rest;
+        case BinaryOp::floor_divide:
+            return floors_down ? quotient - 1 : quotient;
+        case BinaryOp::floor_modulo:
+            return floors_down ? rest + b : rest;
+        case BinaryOp::euclidean_divide:
+            return rest < 0 ? (b > 0 ? quotient - 1 : quotient + 1) : quotient;
+        default:
+            return rest < 0 ? (b > 0 ? rest + b : rest - b) : rest;
     }
 }
 
@@ -109,26 +113,39 @@ Integer integer_operation(BinaryOp op, Integer a, Integer b, const Type& type, b
         case BinaryOp::floor_divide:
         case BinaryOp::floor_modulo:
         case BinaryOp::euclidean_divide:
-        case BinaryOp::euclidean_modulo: return divide(op, a, b, type);
-        case BinaryOp::minimum: return b < a ? b : a;
-        case BinaryOp::maximum: return a < b ? b : a;
-        case BinaryOp::bit_and: return a & b;
-        case BinaryOp::bit_or: return a | b;
-        case BinaryOp::bit_xor: return a ^ b;
+        case BinaryOp::euclidean_modulo:
+            return divide(op, a, b, type);
+        case BinaryOp::minimum:
+            return b < a ? b : a;
+        case BinaryOp::maximum:
+            return a < b ? b : a;
+        case BinaryOp::bit_and:
+            return a & b;
+        case BinaryOp::bit_or:
+            return a | b;
+        case BinaryOp::bit_xor:
+            return a ^ b;
         case BinaryOp::shift_left:
-        case BinaryOp::shift_right: return shift(op, a, b, type, wraps);
+        case BinaryOp::shift_right:
+            return shift(op, a, b, type, wraps);
     }
     return 0;
 }
 
 double float_operation(BinaryOp op, double a, double b, const Type& type) {
     switch (op) {
-        case BinaryOp::add: return a + b;
-        case BinaryOp::subtract: return a - b;
-        case BinaryOp::multiply: return a * b;
-        case BinaryOp::divide: return a / b;
-        case BinaryOp::remainder: return std::fmod(a, b);
-        case BinaryOp::floor_divide: return std::floor(round_to(a / b, type));
+        case BinaryOp::add:
+            return a + b;
+        case BinaryOp::subtract:
+            return a - b;
+        case BinaryOp::multiply:
+            return a * b;
+        case BinaryOp::divide:
+            return a / b;
+        case BinaryOp::remainder:
+            return std::fmod(a, b);
+        case BinaryOp::floor_divide:
+            return std::floor(round_to(a / b, type));
         case BinaryOp::floor_modulo: {
             const double rest = std::fmod(a, b);
             return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
@@ -141,13 +158,16 @@ double float_operation(BinaryOp op, double a, double b, const Type& type) {
             const double rest = std::fmod(a, b);
             return rest < 0 ? rest + std::fabs(b) : rest;
         }
-        case BinaryOp::minimum: return std::fmin(a, b);
-        case BinaryOp::maximum: return std::fmax(a, b);
+        case BinaryOp::minimum:
+            return std::fmin(a, b);
+        case BinaryOp::maximum:
+            return std::fmax(a, b);
         case BinaryOp::bit_and:
         case BinaryOp::bit_or:
         case BinaryOp::bit_xor:
         case BinaryOp::shift_left:
-        case BinaryOp::shift_right: break;
+        case BinaryOp::shift_right:
+            break;
     }
     throw EvaluationError("a bitwise operator on " + to_string(type));
 }
@@ -155,12 +175,18 @@ double float_operation(BinaryOp op, double a, double b, const Type& type) {
 template <class Number>
 bool compare(CompareOp op, Number a, Number b) {
     switch (op) {
-        case CompareOp::equal: return a == b;
-        case CompareOp::not_equal: return a != b;
-        case CompareOp::less: return a < b;
-        case CompareOp::less_equal: return a <= b;
-        case CompareOp::greater: return a > b;
-        case CompareOp::greater_equal: return a >= b;
+        case CompareOp::equal:
+            return a == b;
+        case CompareOp::not_equal:
+            return a != b;
+        case CompareOp::less:
+            return a < b;
+        case CompareOp::less_equal:
+            return a <= b;
+        case CompareOp::greater:
+            return a > b;
+        case CompareOp::greater_equal:
+            return a >= b;
     }
     return false;
 }
@@ -197,10 +223,12 @@ Scalar convert_held(const Scalar& value, const Type& to) {
             return std::visit(
                 [&](const auto& number) { return wrap(static_cast<std::uint64_t>(number), to.bits); }, value);
         case TypeKind::floating:
-        case TypeKind::brain: return round_to(as_long(value), to);
+        case TypeKind::brain:
+            return round_to(as_long(value), to);
         case TypeKind::none:
         case TypeKind::record:
-        case TypeKind::array: break;
+        case TypeKind::array:
+            break;
     }
     throw EvaluationError("a scalar becomes " + to_string(to));
 }
@@ -219,7 +247,8 @@ Scalar normalise(const Scalar& value, const Type& type) {
                 number && wrap(*number, type.bits) == *number)
                 return value;
             break;
-        default: break;
+        default:
+            break;
     }
     return convert_held(value, type);
 }
@@ -263,7 +292,8 @@ Scalar apply(UnaryOp op, const Scalar& a, const Type& type, bool wraps) {
             if (type.is_float()) break;
             if (type.is_signed()) return ~std::get<std::int64_t>(a);
             return wrap(~std::get<std::uint64_t>(a), type.bits);
-        case UnaryOp::logical_not: break;
+        case UnaryOp::logical_not:
+            break;
     }
     throw EvaluationError("`!` or `~` on " + to_string(type));
 }
@@ -291,15 +321,24 @@ bool apply(CompareOp op, const Scalar& a, const Scalar& b, const Type& type) {
 Scalar apply(ReduceOp op, const Scalar& a, const Scalar& b, const Type& type) {
     const auto truth = [&](const Scalar& value) { return as_double(value) != 0; };
     switch (op) {
-        case ReduceOp::add: return apply(BinaryOp::add, a, b, type, true);
-        case ReduceOp::multiply: return apply(BinaryOp::multiply, a, b, type, true);
-        case ReduceOp::minimum: return apply(BinaryOp::minimum, a, b, type, true);
-        case ReduceOp::maximum: return apply(BinaryOp::maximum, a, b, type, true);
-        case ReduceOp::logical_and: return normalise(std::int64_t{truth(a) && truth(b)}, type);
-        case ReduceOp::logical_or: return normalise(std::int64_t{truth(a) || truth(b)}, type);
-        case ReduceOp::bit_and: return apply(BinaryOp::bit_and, a, b, type, true);
-        case ReduceOp::bit_or: return apply(BinaryOp::bit_or, a, b, type, true);
-        case ReduceOp::bit_xor: return apply(BinaryOp::bit_xor, a, b, type, true);
+        case ReduceOp::add:
+            return apply(BinaryOp::add, a, b, type, true);
+        case ReduceOp::multiply:
+            return apply(BinaryOp::multiply, a, b, type, true);
+        case ReduceOp::minimum:
+            return apply(BinaryOp::minimum, a, b, type, true);
+        case ReduceOp::maximum:
+            return apply(BinaryOp::maximum, a, b, type, true);
+        case ReduceOp::logical_and:
+            return normalise(std::int64_t{truth(a) && truth(b)}, type);
+        case ReduceOp::logical_or:
+            return normalise(std::int64_t{truth(a) || truth(b)}, type);
+        case ReduceOp::bit_and:
+            return apply(BinaryOp::bit_and, a, b, type, true);
+        case ReduceOp::bit_or:
+            return apply(BinaryOp::bit_or, a, b, type, true);
+        case ReduceOp::bit_xor:
+            return apply(BinaryOp::bit_xor, a, b, type, true);
     }
     throw EvaluationError("an unknown reduction");
 }
@@ -310,37 +349,6 @@ Scalar reinterpret(const Scalar& a, const Type& from, const Type& to) {
     std::array<std::byte, 8> memory{};
     write_scalar(memory.data(), from, a);
     return read_scalar(memory.data(), to);
-}
-
-Scalar call_builtin(const std::string& name, std::span<const Scalar> arguments, const Type& type) {
-    const Builtin* builtin = find_builtin(name);
-    if (!builtin || arguments.size() != static_cast<std::size_t>(builtin->arity))
-        throw EvaluationError(
-            fmt::format("there is no function `{}` of {} arguments", name, arguments.size()));
-    if (!type.is_float()) {
-        if (name != "abs") throw EvaluationError(fmt::format("`{}` of {}", name, to_string(type)));
-        const bool negative = type.is_signed() && std::get<std::int64_t>(arguments[0]) < 0;
-        return negative ? apply(UnaryOp::negate, arguments[0], type, true) : arguments[0];
-    }
-    std::vector<double> numbers;
-    for (const Scalar& argument : arguments) numbers.push_back(std::get<double>(argument));
-    const bool single = type.kind == TypeKind::floating && type.bits == 32;
-    if (name == "nextafter" && type.bits < 64) {
-        if (single)
-            return double{std::nextafter(static_cast<float>(numbers[0]), static_cast<float>(numbers[1]))};
-        if (numbers[0] == numbers[1] || std::isnan(numbers[0]) || std::isnan(numbers[1]))
-            return numbers[0] + numbers[1] * 0;
-        // the neighbour of a 16-bit float is one bit pattern away, outwards or towards zero
-        if (numbers[0] == 0)
-            return std::copysign(as_double(reinterpret(std::uint64_t{1}, Type::uint(16), type)), numbers[1]);
-        const std::uint64_t bits = std::get<std::uint64_t>(reinterpret(numbers[0], type, Type::uint(16)));
-        const bool outwards = (numbers[1] > numbers[0]) == (numbers[0] > 0);
-        return reinterpret(outwards ? bits + 1 : bits - 1, Type::uint(16), type);
-    }
-    if (name == "fma" && single)  // the sum in double would be rounded twice
-        return double{std::fma(static_cast<float>(numbers[0]), static_cast<float>(numbers[1]),
-                               static_cast<float>(numbers[2]))};
-    return round_to(builtin->evaluate(numbers), type);
 }
 
 std::vector<Type> scalars_of(const Type& type) {

@@ -5,7 +5,6 @@
 // double; the value is one that the type can represent.
 #pragma once
 
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -41,10 +40,6 @@ Scalar apply(ReduceOp op, const Scalar& a, const Scalar& b, const Type& type);
 
 /// The bits of `a` read as another scalar type of equal size.
 Scalar reinterpret(const Scalar& a, const Type& from, const Type& to);
-
-/// A builtin on arguments of `type`, rounded to it. Throws EvaluationError if there is no such function
-/// of these arguments.
-Scalar call_builtin(const std::string& name, std::span<const Scalar> arguments, const Type& type);
 
 /// A scalar in memory: little-endian as on every machine we generate for, bool one byte.
 Scalar read_scalar(const std::byte* place, const Type& type);

@@ -2,11 +2,15 @@
 // runtime's versions are tested against.
 #include "ir/builtins.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <boost/math/special_functions/erf.hpp>
 #include <cmath>
 #include <numbers>
+
+#include "ir/arithmetic.hpp"
 
 namespace nestor {
 namespace {
@@ -70,7 +74,9 @@ double bessel_i(int order, double x) {
     return order == 1 ? std::copysign(value, x) : value;
 }
 
-double norm4(Numbers a) { return std::hypot(std::hypot(a[0], a[1]), std::hypot(a[2], a[3])); }
+double norm4(Numbers a) {
+    return std::hypot(std::hypot(a[0], a[1]), std::hypot(a[2], a[3]));
+}
 
 // Sorted by name: find_builtin searches it by halves.
 constexpr std::array all = std::to_array<Builtin>({
@@ -143,13 +149,46 @@ constexpr std::array all = std::to_array<Builtin>({
 
 }  // namespace
 
-std::span<const Builtin> builtins() { return all; }
+std::span<const Builtin> builtins() {
+    return all;
+}
 
 const Builtin* find_builtin(const std::string& name) {
     const auto found = std::lower_bound(
         all.begin(), all.end(), name,
         [](const Builtin& builtin, const std::string& wanted) { return builtin.name < wanted; });
     return found != all.end() && found->name == name ? &*found : nullptr;
+}
+
+Scalar call_builtin(const std::string& name, std::span<const Scalar> arguments, const Type& type) {
+    const Builtin* builtin = find_builtin(name);
+    if (!builtin || arguments.size() != static_cast<std::size_t>(builtin->arity))
+        throw EvaluationError(
+            fmt::format("there is no function `{}` of {} arguments", name, arguments.size()));
+    if (!type.is_float()) {
+        if (name != "abs") throw EvaluationError(fmt::format("`{}` of {}", name, to_string(type)));
+        const bool negative = type.is_signed() && std::get<std::int64_t>(arguments[0]) < 0;
+        return negative ? apply(UnaryOp::negate, arguments[0], type, true) : arguments[0];
+    }
+    std::vector<double> numbers;
+    for (const Scalar& argument : arguments) numbers.push_back(std::get<double>(argument));
+    const bool single = type.kind == TypeKind::floating && type.bits == 32;
+    if (name == "nextafter" && type.bits < 64) {
+        if (single)
+            return double{std::nextafter(static_cast<float>(numbers[0]), static_cast<float>(numbers[1]))};
+        if (numbers[0] == numbers[1] || std::isnan(numbers[0]) || std::isnan(numbers[1]))
+            return numbers[0] + numbers[1] * 0;
+        // the neighbour of a 16-bit float is one bit pattern away, outwards or towards zero
+        if (numbers[0] == 0)
+            return std::copysign(as_double(reinterpret(std::uint64_t{1}, Type::uint(16), type)), numbers[1]);
+        const std::uint64_t bits = std::get<std::uint64_t>(reinterpret(numbers[0], type, Type::uint(16)));
+        const bool outwards = (numbers[1] > numbers[0]) == (numbers[0] > 0);
+        return reinterpret(outwards ? bits + 1 : bits - 1, Type::uint(16), type);
+    }
+    if (name == "fma" && single)  // the sum in double would be rounded twice
+        return double{std::fma(static_cast<float>(numbers[0]), static_cast<float>(numbers[1]),
+                               static_cast<float>(numbers[2]))};
+    return round_to(builtin->evaluate(numbers), type);
 }
 
 }  // namespace nestor

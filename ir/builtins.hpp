@@ -24,4 +24,8 @@ std::span<const Builtin> builtins();
 /// Null when there is none of that name.
 const Builtin* find_builtin(const std::string& name);
 
+/// A builtin on arguments of `type`, rounded to it. Throws EvaluationError if there is no such function
+/// of these arguments.
+Scalar call_builtin(const std::string& name, std::span<const Scalar> arguments, const Type& type);
+
 }  // namespace nestor

@@ -43,7 +43,8 @@ std::optional<Outcome> bind_scalars(const Function& function, const Arguments& a
         const std::string& name = parameter.symbol.name();
         if (const auto given = arguments.scalars.find(name); given != arguments.scalars.end())
             bound.values[parameter.symbol] = normalise(given->second, parameter.type);
-        else if (parameter.role == Role::size) infer_size(parameter, function, arguments, bound);
+        else if (parameter.role == Role::size)
+            infer_size(parameter, function, arguments, bound);
         if (parameter.role != Role::stride && !bound.values.contains(parameter.symbol))
             return Outcome{not_runnable, fmt::format("there is no value for `{}`", name)};
         if (parameter.role == Role::size && as_double(bound.values[parameter.symbol]) < 0)

@@ -78,7 +78,9 @@ Outcome evaluate(const Program& program, const std::string& name, Arguments& arg
         }
         for (auto& [output, array] : written) arguments.arrays[output] = std::move(array);
         return {};
-    } catch (const EvaluationError& error) { return {-1, error.what()}; }
+    } catch (const EvaluationError& error) {
+        return {-1, error.what()};
+    }
 }
 
 }  // namespace nestor

@@ -99,7 +99,8 @@ Element Evaluator::element(const Key& key) {
 
 Element Evaluator::initial(const FuncFacts& facts, const Point& point) {
     switch (facts.func->initial) {
-        case Initial::nothing: return {};
+        case Initial::nothing:
+            return {};
         case Initial::incoming: {
             Element value;
             for (std::size_t c = 0; c < facts.func->symbols.size(); ++c)
@@ -173,8 +174,10 @@ Element Evaluator::seen_by_iteration(const Frame& reader, const Point& point) {
         }
         return true;
     });
-    if (ended) history.complete = true;
-    else history.known_before = std::max(history.known_before, *reader.iteration);
+    if (ended)
+        history.complete = true;
+    else
+        history.known_before = std::max(history.known_before, *reader.iteration);
     frame_ = outer;
     --depth_;
     return value;
@@ -302,7 +305,8 @@ Scalar Evaluator::load(const Load& load, const Type&) {
     Element value;
     if (frame_ && frame_->func == f)
         value = point == *frame_->point ? *frame_->value : seen_by_iteration(*frame_, point);
-    else value = element({f, facts.func->stages.size(), point});
+    else
+        value = element({f, facts.func->stages.size(), point});
     if (value.empty()) throw EvaluationError(fmt::format("reads {}, which was never written", text()));
     return value[c];
 }

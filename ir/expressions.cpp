@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "ir/build.hpp"
+#include "ir/builtins.hpp"
 
 namespace nestor {
 namespace {

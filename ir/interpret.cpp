@@ -16,8 +16,10 @@ View caller_view(const Parameter& parameter, const Arguments& arguments, Surroun
     View view = allocate_view(*parameter.buffer, bounds_of(*parameter.buffer, scalars));
     const auto given = arguments.arrays.find(parameter.symbol.name());
     const bool takes_part = parameter.role == Role::input || parameter.role == Role::inout;
-    if (given != arguments.arrays.end()) fill_view(view, given->second, takes_part);
-    else if (takes_part) fill_view(view, Array(parameter.buffer->element, view.bounds.extents), true);
+    if (given != arguments.arrays.end())
+        fill_view(view, given->second, takes_part);
+    else if (takes_part)
+        fill_view(view, Array(parameter.buffer->element, view.bounds.extents), true);
     view.storage->read_only = parameter.role == Role::input;
     return view;
 }

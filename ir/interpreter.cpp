@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <ostream>
+#include <span>
 #include <utility>
 
 #include "ir/build.hpp"
@@ -17,16 +19,25 @@ namespace {
 
 Scalar updated(UpdateOp op, const Scalar& old, const Scalar& value, const Type& type) {
     switch (op) {
-        case UpdateOp::add: return apply(BinaryOp::add, old, value, type, true);
-        case UpdateOp::subtract: return apply(BinaryOp::subtract, old, value, type, true);
-        case UpdateOp::multiply: return apply(BinaryOp::multiply, old, value, type, true);
-        case UpdateOp::minimum: return apply(BinaryOp::minimum, old, value, type, true);
-        case UpdateOp::maximum: return apply(BinaryOp::maximum, old, value, type, true);
-        case UpdateOp::bit_and: return apply(BinaryOp::bit_and, old, value, type, true);
-        case UpdateOp::bit_or: return apply(BinaryOp::bit_or, old, value, type, true);
-        case UpdateOp::bit_xor: return apply(BinaryOp::bit_xor, old, value, type, true);
+        case UpdateOp::add:
+            return apply(BinaryOp::add, old, value, type, true);
+        case UpdateOp::subtract:
+            return apply(BinaryOp::subtract, old, value, type, true);
+        case UpdateOp::multiply:
+            return apply(BinaryOp::multiply, old, value, type, true);
+        case UpdateOp::minimum:
+            return apply(BinaryOp::minimum, old, value, type, true);
+        case UpdateOp::maximum:
+            return apply(BinaryOp::maximum, old, value, type, true);
+        case UpdateOp::bit_and:
+            return apply(BinaryOp::bit_and, old, value, type, true);
+        case UpdateOp::bit_or:
+            return apply(BinaryOp::bit_or, old, value, type, true);
+        case UpdateOp::bit_xor:
+            return apply(BinaryOp::bit_xor, old, value, type, true);
         case UpdateOp::exchange:
-        case UpdateOp::append: break;
+        case UpdateOp::append:
+            break;
     }
     return value;
 }
@@ -43,7 +54,10 @@ std::vector<std::int64_t> Interpreter::subscripts(const std::vector<Expr>& indic
 }
 
 std::int64_t Interpreter::address(const View& view, const std::vector<Expr>& indices, const char* what) {
-    return address_of(view, subscripts(indices), what);
+    std::array<std::int64_t, 8> few{};  // this is the innermost of all: no allocation for usual ranks
+    if (indices.size() > few.size()) return address_of(view, subscripts(indices), what);
+    for (std::size_t d = 0; d < indices.size(); ++d) few[d] = evaluate_integer(indices[d], *this);
+    return address_of(view, std::span(few.data(), indices.size()), what);
 }
 
 /// One address for each lane of the subscripts; scalar subscripts hold for all lanes. Lanes that are not
@@ -97,16 +111,36 @@ std::vector<Scalar> Interpreter::load_elements(const Load& load, const Type&) {
 void Interpreter::assign_elements(const Symbol& symbol, const Type& type, std::vector<Scalar> values) {
     Slot& s = slot(symbol);
     s.has_value = true;
-    if (type.is_scalar()) s.scalar = values.at(0);
-    else s.elements = std::move(values);
+    if (type.is_scalar())
+        s.scalar = values.at(0);
+    else
+        s.elements = std::move(values);
 }
 
 void Interpreter::assign(const Symbol& symbol, const Expr& value) {
-    if (value->type.is_scalar()) bind_scalar(symbol, evaluate_scalar(value, *this));
-    else assign_elements(symbol, value->type, evaluate_elements(value, *this));
+    if (value->type.is_scalar())
+        bind_scalar(symbol, evaluate_scalar(value, *this));
+    else
+        assign_elements(symbol, value->type, evaluate_elements(value, *this));
+}
+
+/// One scalar to one place, as nearly all stores are.
+bool Interpreter::store_scalar(const Store& s) {
+    if (s.targets.size() != 1 || s.values.size() != 1 || !s.values[0]->type.is_scalar()) return false;
+    const View& to = view(s.targets[0].buffer);
+    const Type& type = to.storage->element;
+    for (const Expr& index : s.targets[0].indices)
+        if (index->type.lanes != 1) return false;
+    if (!type.is_scalar()) return false;
+    const std::int64_t at = address(to, s.targets[0].indices, "writes");
+    Scalar value = evaluate_scalar(s.values[0], *this);
+    if (s.op) value = apply(*s.op, read_element_scalar(to, at), value, type);
+    write_element(to, at, std::span(&value, 1));
+    return true;
 }
 
 void Interpreter::store(const Store& s) {
+    if (store_scalar(s)) return;
     std::vector<std::vector<std::int64_t>> places;
     std::vector<std::vector<Scalar>> values;
     for (const Target& target : s.targets)
@@ -212,8 +246,10 @@ void Interpreter::call(const Symbol& symbol, const std::vector<Argument>& argume
         } else {
             const Expr& value = std::get<Expr>(arguments[i]);
             bound[i].has_value = true;
-            if (value->type.is_scalar()) bound[i].scalar = evaluate_scalar(value, *this);
-            else bound[i].elements = evaluate_elements(value, *this);
+            if (value->type.is_scalar())
+                bound[i].scalar = evaluate_scalar(value, *this);
+            else
+                bound[i].elements = evaluate_elements(value, *this);
         }
     }
     const std::vector<Symbol>& own = symbols_of(callee);

@@ -88,6 +88,7 @@ private:
     Flow loop(const For& f);
     Flow repeat(const While& w);
     void store(const Store& s);
+    bool store_scalar(const Store& s);
     void update(const Update& u);
     void call(const Symbol& function, const std::vector<Argument>& arguments,
               const std::vector<Symbol>& results);

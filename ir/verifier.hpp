@@ -16,16 +16,17 @@ namespace nestor {
 struct Binding {
     enum class Kind { value, local, buffer };
     Kind kind = Kind::value;
-    Type type;                 ///< of the value, or of the buffer's elements
-    std::size_t rank = 0;      ///< of a buffer
-    bool writable = true;      ///< false for inputs
-    bool tree = false;         ///< a buffer of tree storage
+    Type type;             ///< of the value, or of the buffer's elements
+    std::size_t rank = 0;  ///< of a buffer
+    bool writable = true;  ///< false for inputs
+    bool tree = false;     ///< a buffer of tree storage
 };
 
 /// Collects violations in one function, with the place of the statement that is looked at.
 class Violations {
 public:
-    Violations(std::string function, std::vector<std::string>& list) : function_(std::move(function)), list_(list) {}
+    Violations(std::string function, std::vector<std::string>& list)
+        : function_(std::move(function)), list_(list) {}
 
     void add(const std::string& sentence);
 
@@ -61,11 +62,13 @@ private:
 void verify_expression(const Expr& e, Scope& scope, Violations& violations);
 
 /// The same, and that the expression is there and of this type. `what` names it: `the extent of loop <..>`.
-void verify_typed(const Expr& e, const Type& type, const std::string& what, Scope& scope, Violations& violations);
+void verify_typed(const Expr& e, const Type& type, const std::string& what, Scope& scope,
+                  Violations& violations);
 
 /// Subscripts of a buffer: their number, integer types, one number of lanes. Returns the type of what they
 /// access, kind none where something is wrong.
-Type verify_access(const Symbol& buffer, const std::vector<Expr>& indices, Scope& scope, Violations& violations);
+Type verify_access(const Symbol& buffer, const std::vector<Expr>& indices, Scope& scope,
+                   Violations& violations);
 
 /// Writes that the loop's iterations share and nothing declares; declared reductions that are none.
 void verify_carried_writes(const For& loop, Violations& violations);

@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "ir/build.hpp"
-#include "ir/entry.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verifier.hpp"
 
@@ -45,10 +44,14 @@ private:
     const Function* callee(const Symbol& symbol);
     /// The type that a target wants; reports writes to inputs.
     Type target(const Target& t);
-    void typed(const Expr& e, const Type& type, const std::string& what) { verify_typed(e, type, what, scope_, violations_); }
+    void typed(const Expr& e, const Type& type, const std::string& what) {
+        verify_typed(e, type, what, scope_, violations_);
+    }
     void untyped(const Expr& e, const std::string& what) {
-        if (e) verify_expression(e, scope_, violations_);
-        else violations_.add(what + " is missing");
+        if (e)
+            verify_expression(e, scope_, violations_);
+        else
+            violations_.add(what + " is missing");
     }
     void report(const std::string& sentence) { violations_.add(sentence); }
 
@@ -86,7 +89,8 @@ void FunctionCheck::parameters() {
                 report(fmt::format("parameter `{}` is a buffer, but no tensor", name));
             Binding binding = binding_of(*p.buffer);
             binding.writable = p.role != Role::input;
-            if (binding.type.lanes != 1) report(fmt::format("parameter `{}` holds {}", name, to_string(binding.type)));
+            if (binding.type.lanes != 1)
+                report(fmt::format("parameter `{}` holds {}", name, to_string(binding.type)));
             scope_.declare(p.symbol, binding);
             continue;
         }
@@ -94,10 +98,12 @@ void FunctionCheck::parameters() {
             report(fmt::format("parameter `{}` has no buffer", name));
         if (p.type.lanes != 1) report(fmt::format("parameter `{}` is {}", name, to_string(p.type)));
         if ((p.role == Role::size || p.role == Role::stride) && p.type != Type::index())
-            report(fmt::format("parameter `{}` is {}, not {}", name, to_string(p.type), to_string(Type::index())));
+            report(fmt::format("parameter `{}` is {}, not {}", name, to_string(p.type),
+                               to_string(Type::index())));
         scope_.declare(p.symbol, {Binding::Kind::value, p.type});
     }
-    // A helper's or kernel's buffers may keep bounds in the symbols of the function that they were taken from.
+    // A helper's or kernel's buffers may keep bounds in the symbols of the function that they were taken
+    // from.
     if (function_.place != FunctionPlace::entry) return;
     for (const Parameter& p : function_.parameters)
         if (p.buffer) dimensions(*p.buffer);
@@ -110,13 +116,15 @@ void FunctionCheck::dimensions(const Buffer& buffer) {
         typed(dimension.min, Type::index(), fmt::format("the min of `{}` in dimension {}", name, d));
         typed(dimension.extent, Type::index(), fmt::format("the extent of `{}` in dimension {}", name, d));
         if (dimension.stride)
-            typed(dimension.stride, Type::index(), fmt::format("the stride of `{}` in dimension {}", name, d));
+            typed(dimension.stride, Type::index(),
+                  fmt::format("the stride of `{}` in dimension {}", name, d));
     }
     if (buffer.layout.empty()) return;
     std::vector<int> sorted = buffer.layout;
     std::sort(sorted.begin(), sorted.end());
     bool permutation = sorted.size() == buffer.dimensions.size();
-    for (std::size_t d = 0; permutation && d < sorted.size(); ++d) permutation = sorted[d] == static_cast<int>(d);
+    for (std::size_t d = 0; permutation && d < sorted.size(); ++d)
+        permutation = sorted[d] == static_cast<int>(d);
     if (!permutation) report(fmt::format("the layout of `{}` is no order of its dimensions", name));
 }
 
@@ -130,15 +138,19 @@ const Function* FunctionCheck::callee(const Symbol& symbol) {
 void FunctionCheck::arguments(const Function& callee, const std::vector<Argument>& given) {
     const std::string& name = callee.symbol.name();
     for (const Argument& argument : given)
-        if (const Expr* e = std::get_if<Expr>(&argument)) untyped(*e, fmt::format("an argument of `{}`", name));
+        if (const Expr* e = std::get_if<Expr>(&argument))
+            untyped(*e, fmt::format("an argument of `{}`", name));
     if (given.size() != callee.parameters.size())
-        return report(fmt::format("`{}` takes {} arguments, not {}", name, callee.parameters.size(), given.size()));
+        return report(
+            fmt::format("`{}` takes {} arguments, not {}", name, callee.parameters.size(), given.size()));
     for (std::size_t i = 0; i < given.size(); ++i) {
         const Parameter& p = callee.parameters[i];
         if (const Expr* e = std::get_if<Expr>(&given[i])) {
-            if (p.buffer) report(fmt::format("`{}` of `{}` gets a value, not a buffer", p.symbol.name(), name));
+            if (p.buffer)
+                report(fmt::format("`{}` of `{}` gets a value, not a buffer", p.symbol.name(), name));
             else if (*e && (*e)->type != p.type)
-                report(fmt::format("`{}` of `{}` gets {}, not {}", p.symbol.name(), name, to_string((*e)->type), to_string(p.type)));
+                report(fmt::format("`{}` of `{}` gets {}, not {}", p.symbol.name(), name,
+                                   to_string((*e)->type), to_string(p.type)));
             continue;
         }
         const Symbol& symbol = std::get<Symbol>(given[i]);
@@ -147,9 +159,11 @@ void FunctionCheck::arguments(const Function& callee, const std::vector<Argument
         if (!p.buffer) {
             report(fmt::format("`{}` of `{}` gets a buffer, not a value", p.symbol.name(), name));
         } else if (binding->type != p.buffer->element || binding->rank != p.buffer->dimensions.size()) {
-            report(fmt::format("`{}` of `{}` gets `{}` of another type or rank", p.symbol.name(), name, symbol.name()));
+            report(fmt::format("`{}` of `{}` gets `{}` of another type or rank", p.symbol.name(), name,
+                               symbol.name()));
         } else if (!binding->writable && p.role != Role::input) {
-            report(fmt::format("`{}` of `{}` may write `{}`, an input", p.symbol.name(), name, symbol.name()));
+            report(
+                fmt::format("`{}` of `{}` may write `{}`, an input", p.symbol.name(), name, symbol.name()));
         }
     }
 }
@@ -159,85 +173,92 @@ void FunctionCheck::arguments(const Function& callee, const std::vector<Argument
 void FunctionCheck::block(const Block& b) {
     scope_.open();
     for (const Stmt& s : b.statements) {
-        if (s) statement(s);
-        else report("a block holds a statement that is missing");
+        if (s)
+            statement(s);
+        else
+            report("a block holds a statement that is missing");
     }
     scope_.close();
 }
 
 void FunctionCheck::statement(const Stmt& stmt) {
     const Origin outer = violations_.place;
-    if (stmt->origin) violations_.place = stmt->origin;
-    else report(describe(*stmt) + " has no origin");
+    if (stmt->origin)
+        violations_.place = stmt->origin;
+    else
+        report(describe(*stmt) + " has no origin");
     const Type truth = Type::boolean();
-    std::visit(
-        overloaded{
-            [](const Nop&) {},
-            [&](const Assert& a) {
-                typed(a.condition, truth, "the condition of an assert");
-                if (a.error < 0 || static_cast<std::size_t>(a.error) >= program_.errors.size())
-                    report(fmt::format("an assert names entry {} of {} errors", a.error, program_.errors.size()));
-            },
-            [&](const Block& b) { block(b); },
-            [&](const Allocate& a) { allocate(a); },
-            [&](const Store& s) { store(s); },
-            [&](const If& i) {
-                typed(i.condition, truth, "the condition of an if");
-                block(i.then);
-                block(i.otherwise);
-            },
-            [&](const For& f) { loop(f); },
-            [&](const Let& l) {
-                untyped(l.value, describe(*stmt));
-                scope_.declare(l.symbol, {Binding::Kind::value, l.value ? l.value->type : Type{}});
-            },
-            [&](const Compute& c) {
-                for (const auto& [min, length] : c.region) {
-                    typed(min, Type::index(), fmt::format("a bound of {}", describe(*stmt)));
-                    typed(length, Type::index(), fmt::format("a bound of {}", describe(*stmt)));
-                }
-                block(c.body);
-            },
-            [&](const Label& l) { block(l.body); },
-            [&](const Declare& d) {
-                if (d.value) typed(d.value, d.type, fmt::format("the first value of `{}`", d.symbol.name()));
-                scope_.declare(d.symbol, {Binding::Kind::local, d.type});
-            },
-            [&](const Assign& a) {
-                const Binding* binding = scope_.find(a.symbol);
-                if (!binding || binding->kind != Binding::Kind::local) {
-                    report(fmt::format("`{}` is assigned, but is no local in scope", a.symbol.name()));
-                    untyped(a.value, describe(*stmt));
-                } else {
-                    typed(a.value, binding->type, fmt::format("what is assigned to `{}`", a.symbol.name()));
-                }
-            },
-            [&](const While& w) {
-                typed(w.condition, truth, "the condition of a while");
-                block(w.body);
-            },
-            [](const Break&) {},
-            [](const Continue&) {},
-            [&](const CallStmt& c) { call(c); },
-            [&](const Return& r) { returned(r); },
-            [&](const Print& p) {
-                for (const auto& part : p.parts)
-                    if (const Expr* e = std::get_if<Expr>(&part)) untyped(*e, "what is printed");
-            },
-            [&](const Update& u) { update(u); },
-            [&](const Region& r) { block(r.body); },
-            [&](const Launch& l) { launch(l); },
-            [](const Barrier&) {},
-            [&](const Copy& c) { copy(c); },
-            [&](const Activate& a) { activate(a); },
-        },
-        stmt->node);
+    std::visit(overloaded{
+                   [](const Nop&) {},
+                   [&](const Assert& a) {
+                       typed(a.condition, truth, "the condition of an assert");
+                       if (a.error < 0 || static_cast<std::size_t>(a.error) >= program_.errors.size())
+                           report(fmt::format("an assert names entry {} of {} errors", a.error,
+                                              program_.errors.size()));
+                   },
+                   [&](const Block& b) { block(b); },
+                   [&](const Allocate& a) { allocate(a); },
+                   [&](const Store& s) { store(s); },
+                   [&](const If& i) {
+                       typed(i.condition, truth, "the condition of an if");
+                       block(i.then);
+                       block(i.otherwise);
+                   },
+                   [&](const For& f) { loop(f); },
+                   [&](const Let& l) {
+                       untyped(l.value, describe(*stmt));
+                       scope_.declare(l.symbol, {Binding::Kind::value, l.value ? l.value->type : Type{}});
+                   },
+                   [&](const Compute& c) {
+                       for (const auto& [min, length] : c.region) {
+                           typed(min, Type::index(), fmt::format("a bound of {}", describe(*stmt)));
+                           typed(length, Type::index(), fmt::format("a bound of {}", describe(*stmt)));
+                       }
+                       block(c.body);
+                   },
+                   [&](const Label& l) { block(l.body); },
+                   [&](const Declare& d) {
+                       if (d.value)
+                           typed(d.value, d.type, fmt::format("the first value of `{}`", d.symbol.name()));
+                       scope_.declare(d.symbol, {Binding::Kind::local, d.type});
+                   },
+                   [&](const Assign& a) {
+                       const Binding* binding = scope_.find(a.symbol);
+                       if (!binding || binding->kind != Binding::Kind::local) {
+                           report(fmt::format("`{}` is assigned, but is no local in scope", a.symbol.name()));
+                           untyped(a.value, describe(*stmt));
+                       } else {
+                           typed(a.value, binding->type,
+                                 fmt::format("what is assigned to `{}`", a.symbol.name()));
+                       }
+                   },
+                   [&](const While& w) {
+                       typed(w.condition, truth, "the condition of a while");
+                       block(w.body);
+                   },
+                   [](const Break&) {},
+                   [](const Continue&) {},
+                   [&](const CallStmt& c) { call(c); },
+                   [&](const Return& r) { returned(r); },
+                   [&](const Print& p) {
+                       for (const auto& part : p.parts)
+                           if (const Expr* e = std::get_if<Expr>(&part)) untyped(*e, "what is printed");
+                   },
+                   [&](const Update& u) { update(u); },
+                   [&](const Region& r) { block(r.body); },
+                   [&](const Launch& l) { launch(l); },
+                   [](const Barrier&) {},
+                   [&](const Copy& c) { copy(c); },
+                   [&](const Activate& a) { activate(a); },
+               },
+               stmt->node);
     violations_.place = outer;
 }
 
 void FunctionCheck::allocate(const Allocate& a) {
     dimensions(a.buffer);
-    if (a.buffer.element.kind == TypeKind::none) report(fmt::format("`{}` has no element type", a.buffer.symbol.name()));
+    if (a.buffer.element.kind == TypeKind::none)
+        report(fmt::format("`{}` has no element type", a.buffer.symbol.name()));
     scope_.declare(a.buffer.symbol, binding_of(a.buffer));
 }
 
@@ -258,12 +279,14 @@ void FunctionCheck::store(const Store& s) {
         return report(fmt::format("a store of {} values to {} places", s.values.size(), s.targets.size()));
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         const std::string what = fmt::format("what is stored to `{}`", s.targets[i].buffer.name());
-        if (wanted[i].kind == TypeKind::none) untyped(s.values[i], what);
-        else typed(s.values[i], wanted[i], what);
+        if (wanted[i].kind == TypeKind::none)
+            untyped(s.values[i], what);
+        else
+            typed(s.values[i], wanted[i], what);
         const bool bits = s.op == ReduceOp::bit_and || s.op == ReduceOp::bit_or || s.op == ReduceOp::bit_xor;
         if (s.op && (bits ? wanted[i].is_float() : wanted[i].record || wanted[i].array))
-            report(fmt::format("`{}` is reduced by an operator that {} does not have", s.targets[i].buffer.name(),
-                               to_string(wanted[i])));
+            report(fmt::format("`{}` is reduced by an operator that {} does not have",
+                               s.targets[i].buffer.name(), to_string(wanted[i])));
     }
 }
 
@@ -276,7 +299,8 @@ void FunctionCheck::loop(const For& f) {
     for (const Reduction& reduction : f.reductions) {
         const Binding* binding = scope_.find(reduction.buffer);
         if (!binding || binding->kind == Binding::Kind::value)
-            report(fmt::format("{} reduces into `{}`, which is no buffer or local in scope", name, reduction.buffer.name()));
+            report(fmt::format("{} reduces into `{}`, which is no buffer or local in scope", name,
+                               reduction.buffer.name()));
     }
     scope_.open();
     scope_.declare(f.index, {Binding::Kind::value, Type::index()});
@@ -289,17 +313,21 @@ void FunctionCheck::call(const CallStmt& c) {
     const Function* function = callee(c.function);
     if (!function) return;
     arguments(*function, c.arguments);
-    if (function->place == FunctionPlace::device) report(fmt::format("`{}` is called, but is a device function", c.function.name()));
+    if (function->place == FunctionPlace::device)
+        report(fmt::format("`{}` is called, but is a device function", c.function.name()));
     if (c.results.size() != function->results.size())
-        return report(fmt::format("`{}` returns {} values, not {}", c.function.name(), function->results.size(), c.results.size()));
+        return report(fmt::format("`{}` returns {} values, not {}", c.function.name(),
+                                  function->results.size(), c.results.size()));
     for (std::size_t i = 0; i < c.results.size(); ++i)
         scope_.declare(c.results[i], {Binding::Kind::value, function->results[i]});
 }
 
 void FunctionCheck::returned(const Return& r) {
     if (r.values.size() != function_.results.size())
-        return report(fmt::format("{} values are returned, not {}", r.values.size(), function_.results.size()));
-    for (std::size_t i = 0; i < r.values.size(); ++i) typed(r.values[i], function_.results[i], fmt::format("result {}", i));
+        return report(
+            fmt::format("{} values are returned, not {}", r.values.size(), function_.results.size()));
+    for (std::size_t i = 0; i < r.values.size(); ++i)
+        typed(r.values[i], function_.results[i], fmt::format("result {}", i));
 }
 
 void FunctionCheck::update(const Update& u) {
@@ -309,10 +337,13 @@ void FunctionCheck::update(const Update& u) {
     const bool list = u.op == UpdateOp::append && binding && place.indices.size() + 1 == binding->rank;
     if (list) place.indices.push_back(build::integer(0));
     const Type element = target(place);
-    if (element.kind == TypeKind::none) untyped(u.value, "what is updated with");
-    else typed(u.value, element, fmt::format("what `{}` is updated with", u.target.buffer.name()));
+    if (element.kind == TypeKind::none)
+        untyped(u.value, "what is updated with");
+    else
+        typed(u.value, element, fmt::format("what `{}` is updated with", u.target.buffer.name()));
     if (element.lanes != 1) report(fmt::format("`{}` is updated in lanes", u.target.buffer.name()));
-    if (u.result) scope_.declare(u.result, {Binding::Kind::value, u.op == UpdateOp::append ? Type::index() : element});
+    if (u.result)
+        scope_.declare(u.result, {Binding::Kind::value, u.op == UpdateOp::append ? Type::index() : element});
 }
 
 void FunctionCheck::launch(const Launch& l) {
@@ -323,7 +354,8 @@ void FunctionCheck::launch(const Launch& l) {
     typed(l.shared_bytes, Type::index(), fmt::format("the shared bytes of `{}`", l.function.name()));
     const Function* function = callee(l.function);
     if (!function) return;
-    if (function->place != FunctionPlace::device) report(fmt::format("`{}` is launched, but is no device function", l.function.name()));
+    if (function->place != FunctionPlace::device)
+        report(fmt::format("`{}` is launched, but is no device function", l.function.name()));
     arguments(*function, l.arguments);
 }
 
@@ -354,67 +386,6 @@ std::vector<std::string> verify(const Program& program) {
         FunctionCheck(program, function, violations).run();
     }
     return list;
-}
-
-// ------------------------------------------------------------------------------------------ shared parts
-
-void Violations::add(const std::string& sentence) {
-    list_.push_back(fmt::format("{}: {}{}", function_, sentence, place_of(place)));
-}
-
-void Scope::declare(const Symbol& symbol, Binding binding) {
-    if (!declared_.insert(symbol).second) violations_.add(fmt::format("`{}` is declared twice", symbol.name()));
-    bindings_[symbol] = std::move(binding);
-    blocks_.back().push_back(symbol);
-}
-
-void Scope::close() {
-    for (const Symbol& symbol : blocks_.back()) bindings_.erase(symbol);
-    blocks_.pop_back();
-}
-
-const Binding* Scope::find(const Symbol& symbol) const {
-    const auto found = bindings_.find(symbol);
-    return found == bindings_.end() ? nullptr : &found->second;
-}
-
-const Binding* Scope::buffer(const Symbol& symbol) {
-    const Binding* binding = find(symbol);
-    if (!binding) violations_.add(fmt::format("`{}` is not in scope", symbol.name()));
-    else if (binding->kind != Binding::Kind::buffer) violations_.add(fmt::format("`{}` is a value, not a buffer", symbol.name()));
-    return binding && binding->kind == Binding::Kind::buffer ? binding : nullptr;
-}
-
-std::string describe(const StmtNode& stmt) {
-    const auto with = [](const char* what, const Symbol& symbol) { return fmt::format("{} `{}`", what, symbol.name()); };
-    return std::visit(
-        overloaded{
-            [](const Nop&) -> std::string { return "a nop"; },
-            [](const Assert&) -> std::string { return "an assert"; },
-            [](const Block&) -> std::string { return "a block"; },
-            [&](const Allocate& n) { return with("the allocation of", n.buffer.symbol); },
-            [&](const Store& n) { return n.targets.empty() ? "a store" : with("the store to", n.targets[0].buffer); },
-            [](const If&) -> std::string { return "an if"; },
-            [](const For& n) { return "loop " + print(n.name); },
-            [&](const Let& n) { return with("the let of", n.symbol); },
-            [](const Compute& n) { return fmt::format("the compute of `{}`", n.func); },
-            [](const Label& n) { return fmt::format("label `{}`", n.name); },
-            [&](const Declare& n) { return with("the declaration of", n.symbol); },
-            [&](const Assign& n) { return with("the assignment to", n.symbol); },
-            [](const While&) -> std::string { return "a while"; },
-            [](const Break&) -> std::string { return "a break"; },
-            [](const Continue&) -> std::string { return "a continue"; },
-            [&](const CallStmt& n) { return with("the call of", n.function); },
-            [](const Return&) -> std::string { return "a return"; },
-            [](const Print&) -> std::string { return "a print"; },
-            [&](const Update& n) { return with("the update of", n.target.buffer); },
-            [](const Region&) -> std::string { return "a region"; },
-            [&](const Launch& n) { return with("the launch of", n.function); },
-            [](const Barrier&) -> std::string { return "a barrier"; },
-            [&](const Copy& n) { return with("the copy to", n.to); },
-            [&](const Activate& n) { return with("the activation in", n.target.buffer); },
-        },
-        stmt.node);
 }
 
 }  // namespace nestor

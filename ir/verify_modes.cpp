@@ -2,9 +2,9 @@
 // once do not write the same place.
 //
 // Note [Certain races]
-// Only races that need no analysis are reported: a plain write in every iteration, to a buffer from outside the
-// loop, at a place that is the same in all iterations. Whatever might differ between iterations (the index,
-// what is bound from it, anything loaded, limits and conditions made of those) ends the certainty. The
+// Only races that need no analysis are reported: a plain write in every iteration, to a buffer from outside
+// the loop, at a place that is the same in all iterations. Whatever might differ between iterations (the
+// index, what is bound from it, anything loaded, limits and conditions made of those) ends the certainty. The
 // dependence analysis decides the rest when a directive is applied.
 #include <fmt/format.h>
 
@@ -24,23 +24,28 @@ bool is_thread_mode(ModeKind kind) {
     return kind == ModeKind::gpu_thread_x || kind == ModeKind::gpu_thread_y || kind == ModeKind::gpu_thread_z;
 }
 
-bool is_gpu_mode(ModeKind kind) { return is_block_mode(kind) || is_thread_mode(kind); }
+bool is_gpu_mode(ModeKind kind) {
+    return is_block_mode(kind) || is_thread_mode(kind);
+}
 
 /// Iterations run one after another, as written.
-bool is_ordered(const LoopMode& mode) { return mode.kind == ModeKind::serial || mode.kind == ModeKind::unrolled; }
+bool is_ordered(const LoopMode& mode) {
+    return mode.kind == ModeKind::serial || mode.kind == ModeKind::unrolled;
+}
 
 // ------------------------------------------------------------------------------------------ carried writes
 
 /// What is known on the way through the body of a loop whose iterations run at once.
 struct Iteration {
-    std::set<Symbol> varying;   ///< values that may differ between iterations
-    std::set<Symbol> own;       ///< buffers and locals of the iteration itself
-    bool certain = true;        ///< whether this point is reached in every iteration
+    std::set<Symbol> varying;  ///< values that may differ between iterations
+    std::set<Symbol> own;      ///< buffers and locals of the iteration itself
+    bool certain = true;       ///< whether this point is reached in every iteration
 };
 
 class CarriedWrites {
 public:
-    CarriedWrites(const For& loop, const std::vector<Reduction>& reductions, const std::string& name, Violations& violations)
+    CarriedWrites(const For& loop, const std::vector<Reduction>& reductions, const std::string& name,
+                  Violations& violations)
         : reductions_(reductions), name_(name), violations_(violations) {
         Iteration iteration;
         iteration.varying.insert(loop.index);
@@ -53,7 +58,8 @@ private:
         if (e)
             visit(e, [&](const Expr& part) {
                 const auto* variable = get<Variable>(part);
-                found = found || get<Load>(part) || (variable && iteration.varying.contains(variable->symbol));
+                found =
+                    found || get<Load>(part) || (variable && iteration.varying.contains(variable->symbol));
             });
         return found;
     }
@@ -135,8 +141,9 @@ private:
 
     void report(const Symbol& place, const Iteration& iteration) {
         if (iteration.certain && reported_.insert(place).second)
-            violations_.add(fmt::format("{} carries a write of `{}` that no reduction, private allocation or atomic covers",
-                                        name_, place.name()));
+            violations_.add(fmt::format(
+                "{} carries a write of `{}` that no reduction, private allocation or atomic covers", name_,
+                place.name()));
     }
 
     const std::vector<Reduction>& reductions_;
@@ -158,10 +165,10 @@ bool leaves_early(const Block& body) {
 
 /// The loops around a statement.
 struct Around {
-    std::set<ModeKind> gpu;      ///< modes of gpu loops
-    bool parallel = false;       ///< a parallel or vectorized loop is among them
-    bool concurrent = false;     ///< a parallel, vectorized or gpu loop or a region is among them
-    bool loop = false;           ///< there is one at all
+    std::set<ModeKind> gpu;   ///< modes of gpu loops
+    bool parallel = false;    ///< a parallel or vectorized loop is among them
+    bool concurrent = false;  ///< a parallel, vectorized or gpu loop or a region is among them
+    bool loop = false;        ///< there is one at all
     bool nearest_ordered = false;
 };
 
@@ -188,10 +195,13 @@ private:
             inside.concurrent = true;
             block(r->body, inside);
         } else {
-            if (get<Break>(s) && !(around.loop && around.nearest_ordered)) violations_.add("a break is in no serial loop");
+            if (get<Break>(s) && !(around.loop && around.nearest_ordered))
+                violations_.add("a break is in no serial loop");
             if (get<Continue>(s) && !around.loop) violations_.add("a continue is in no loop");
-            if (get<Return>(s) && around.concurrent) violations_.add("a return leaves a parallel loop or region");
-            each_child(s, [](const Expr&) {}, [&](const Stmt& child) { statement(child, around); });
+            if (get<Return>(s) && around.concurrent)
+                violations_.add("a return leaves a parallel loop or region");
+            each_child(
+                s, [](const Expr&) {}, [&](const Stmt& child) { statement(child, around); });
         }
         violations_.place = outer;
     }
@@ -205,10 +215,12 @@ private:
         if (!is_ordered(f.mode)) inside.concurrent = true;
         if (kind == ModeKind::parallel || kind == ModeKind::vectorized) {
             inside.parallel = true;
-            if (kind == ModeKind::parallel && !around.gpu.empty()) violations_.add(name + " is parallel inside a gpu loop");
+            if (kind == ModeKind::parallel && !around.gpu.empty())
+                violations_.add(name + " is parallel inside a gpu loop");
         }
         if (is_gpu_mode(kind)) {
-            if (around.parallel) violations_.add(name + " is a gpu loop inside a parallel or vectorized loop");
+            if (around.parallel)
+                violations_.add(name + " is a gpu loop inside a parallel or vectorized loop");
             if (around.gpu.contains(kind)) violations_.add(name + " is inside a loop of the same gpu axis");
             for (const ModeKind outer : around.gpu)
                 if (is_block_mode(kind) && is_thread_mode(outer)) {
@@ -235,7 +247,9 @@ void verify_carried_writes(const For& loop, Violations& violations) {
         if (depth > 0) {
             const Stmt only = at->body.statements.size() == 1 ? at->body.statements[0] : nullptr;
             at = get<For>(only);
-            if (!at) return violations.add(fmt::format("{} collapses {} loops, but has fewer in it", name, loop.mode.collapse));
+            if (!at)
+                return violations.add(
+                    fmt::format("{} collapses {} loops, but has fewer in it", name, loop.mode.collapse));
         }
         const auto extent = build::as_integer(at->extent);
         const bool alone = extent && *extent <= 1;  // no two iterations
@@ -243,6 +257,8 @@ void verify_carried_writes(const For& loop, Violations& violations) {
     }
 }
 
-void verify_modes(const Block& body, Violations& violations) { Modes(violations).block(body, {}); }
+void verify_modes(const Block& body, Violations& violations) {
+    Modes(violations).block(body, {});
+}
 
 }  // namespace nestor

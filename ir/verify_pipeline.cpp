@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 
 #include "ir/verifier.hpp"
 
@@ -18,7 +20,8 @@ public:
             at(p.origin);
             verify_typed(p.condition, Type::boolean(), "a precondition", scope_, violations_);
             if (p.error < 0 || static_cast<std::size_t>(p.error) >= program_.errors.size())
-                report(fmt::format("a precondition names entry {} of {} errors", p.error, program_.errors.size()));
+                report(fmt::format("a precondition names entry {} of {} errors", p.error,
+                                   program_.errors.size()));
         }
         for (const Func& f : pipeline.funcs) func(f);
     }
@@ -28,18 +31,25 @@ private:
         at(f.origin);
         if (!f.origin) report(fmt::format("func `{}` has no origin", f.label));
         if (f.symbols.empty() || f.symbols.size() != f.types.size())
-            return report(fmt::format("func `{}` has {} symbols, but {} types", f.label, f.symbols.size(), f.types.size()));
+            return report(fmt::format("func `{}` has {} symbols, but {} types", f.label, f.symbols.size(),
+                                      f.types.size()));
         for (const auto& [min, extent] : f.region) {
-            if (min) verify_typed(min, Type::index(), fmt::format("a min of func `{}`", f.label), scope_, violations_);
-            if (extent) verify_typed(extent, Type::index(), fmt::format("an extent of func `{}`", f.label), scope_, violations_);
+            if (min)
+                verify_typed(min, Type::index(), fmt::format("a min of func `{}`", f.label), scope_,
+                             violations_);
+            if (extent)
+                verify_typed(extent, Type::index(), fmt::format("an extent of func `{}`", f.label), scope_,
+                             violations_);
         }
         initial(f);
         output(f);
+        parameters_[f.symbols[0]] = f.parameter;
         for (std::size_t k = 0; k < f.symbols.size(); ++k)
             scope_.declare(f.symbols[k], {Binding::Kind::buffer, f.types[k], f.region.size()});
         std::set<std::string> names;
         for (const Stage& s : f.stages) {
-            if (!names.insert(s.name).second) report(fmt::format("func `{}` has two stages `{}`", f.label, s.name));
+            if (!names.insert(s.name).second)
+                report(fmt::format("func `{}` has two stages `{}`", f.label, s.name));
             stage(f, s);
         }
     }
@@ -49,19 +59,25 @@ private:
             report(fmt::format("func `{}` begins with an incoming buffer, but is no output", f.label));
         if (f.initial != Initial::former) return;
         const Binding* former = scope_.buffer(f.former);
+        if (former && parameters_[f.former] != f.parameter)
+            report(fmt::format("func `{}` and its former version `{}` are not the same output", f.label,
+                               f.former.name()));
         if (former && (former->type != f.types[0] || former->rank != f.region.size()))
-            report(fmt::format("func `{}` and its former version `{}` differ in type or rank", f.label, f.former.name()));
+            report(fmt::format("func `{}` and its former version `{}` differ in type or rank", f.label,
+                               f.former.name()));
     }
 
     void output(const Func& f) {
         if (!f.parameter) return;
         for (std::size_t k = 0; k < f.symbols.size(); ++k) {
             const std::size_t position = *f.parameter + k;
-            const Parameter* p = position < function_.parameters.size() ? &function_.parameters[position] : nullptr;
+            const Parameter* p =
+                position < function_.parameters.size() ? &function_.parameters[position] : nullptr;
             if (!p || !p->buffer || (p->role != Role::output && p->role != Role::inout))
                 report(fmt::format("func `{}` writes parameter {}, which is no output", f.label, position));
             else if (p->buffer->element != f.types[k] || p->buffer->dimensions.size() != f.region.size())
-                report(fmt::format("func `{}` and output `{}` differ in type or rank", f.label, p->symbol.name()));
+                report(fmt::format("func `{}` and output `{}` differ in type or rank", f.label,
+                                   p->symbol.name()));
         }
     }
 
@@ -78,8 +94,10 @@ private:
         }
         if (s.guard) verify_typed(s.guard, Type::boolean(), "the guard of " + name, scope_, violations_);
         if (s.left.size() != f.region.size())
-            report(fmt::format("{} writes {} subscripts of {} dimensions", name, s.left.size(), f.region.size()));
-        for (const Expr& index : s.left) verify_typed(index, Type::index(), "a subscript written by " + name, scope_, violations_);
+            report(fmt::format("{} writes {} subscripts of {} dimensions", name, s.left.size(),
+                               f.region.size()));
+        for (const Expr& index : s.left)
+            verify_typed(index, Type::index(), "a subscript written by " + name, scope_, violations_);
         if (s.values.size() != f.types.size())
             report(fmt::format("{} has {} values for {} components", name, s.values.size(), f.types.size()));
         for (std::size_t k = 0; k < std::min(s.values.size(), f.types.size()); ++k)
@@ -96,6 +114,7 @@ private:
     const Program& program_;
     Scope& scope_;
     Violations& violations_;
+    std::map<Symbol, std::optional<std::size_t>> parameters_;  ///< that funcs write, by first symbol
 };
 
 }  // namespace

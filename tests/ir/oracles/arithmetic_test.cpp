@@ -1,13 +1,12 @@
 // Scalar arithmetic against the contract's sentences and against the machine's own types.
-#include <boost/test/unit_test.hpp>
+#include "ir/arithmetic.hpp"
 
 #include <array>
+#include <boost/test/unit_test.hpp>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <random>
-
-#include "ir/arithmetic.hpp"
 
 using namespace nestor;
 
@@ -17,9 +16,15 @@ const Type i8 = Type::int_(8), i32 = Type::int_(32), i64 = Type::int_(64), u8 = 
            u64 = Type::uint(64), f32 = Type::float_(32), f64 = Type::float_(64), f16 = Type::float_(16),
            bf16 = Type::bfloat16();
 
-Scalar of(std::int64_t value) { return value; }
-Scalar nat(std::uint64_t value) { return value; }
-Scalar num(double value) { return value; }
+Scalar of(std::int64_t value) {
+    return value;
+}
+Scalar nat(std::uint64_t value) {
+    return value;
+}
+Scalar num(double value) {
+    return value;
+}
 
 std::int64_t ints(BinaryOp op, std::int64_t a, std::int64_t b, const Type& type = i32, bool wraps = true) {
     return std::get<std::int64_t>(apply(op, of(a), of(b), type, wraps));

@@ -1,13 +1,13 @@
 // The table of builtins: complete for TC-35, sorted, and right at points whose values are known.
-#include <boost/test/unit_test.hpp>
+#include "ir/builtins.hpp"
 
+#include <boost/test/unit_test.hpp>
 #include <cmath>
 #include <cstring>
 #include <numbers>
 #include <string>
 
 #include "ir/arithmetic.hpp"
-#include "ir/builtins.hpp"
 
 using namespace nestor;
 
@@ -20,7 +20,9 @@ double value(const std::string& name, std::initializer_list<double> arguments,
     return as_double(call_builtin(name, scalars, type));
 }
 
-bool near(double a, double b) { return std::fabs(a - b) <= 1e-14 * std::fmax(1e-300, std::fabs(b)); }
+bool near(double a, double b) {
+    return std::fabs(a - b) <= 1e-14 * std::fmax(1e-300, std::fabs(b));
+}
 
 }  // namespace
 

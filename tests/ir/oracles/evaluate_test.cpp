@@ -1,9 +1,9 @@
 // The lazy evaluator against plain loops written here, and against the plain lowering run by the interpreter.
-#include <boost/test/unit_test.hpp>
+#include "ir/evaluate.hpp"
 
+#include <boost/test/unit_test.hpp>
 #include <cmath>
 
-#include "ir/evaluate.hpp"
 #include "ir/interpret.hpp"
 #include "ir/lower.hpp"
 #include "programs.hpp"

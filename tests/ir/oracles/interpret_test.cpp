@@ -1,10 +1,10 @@
 // The interpreter of nests against plain loops, and what it reports.
-#include <boost/test/unit_test.hpp>
+#include "ir/interpret.hpp"
 
+#include <boost/test/unit_test.hpp>
 #include <cmath>
 #include <sstream>
 
-#include "ir/interpret.hpp"
 #include "programs.hpp"
 
 using namespace nestor;
@@ -63,7 +63,8 @@ struct Small {
         std::vector<double> values;
         if (outcome.error == 0)
             for (std::int64_t p = 0; p < 8; ++p) values.push_back(arguments.arrays.at("out").number(p));
-        else values.resize(8);
+        else
+            values.resize(8);
         return values;
     }
     /// The message of a run that fails.
@@ -77,7 +78,9 @@ struct Small {
     }
 };
 
-Expr lanes(Expr e, int count) { return build::make(Broadcast{e}, e->type.with_lanes(count)); }
+Expr lanes(Expr e, int count) {
+    return build::make(Broadcast{e}, e->type.with_lanes(count));
+}
 Expr ramp(const Expr& base, std::int64_t stride, int count) {
     return build::make(Ramp{base, num(stride)}, index_type.with_lanes(count));
 }

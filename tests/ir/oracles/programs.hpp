@@ -29,14 +29,24 @@ inline Origin origin() {
     return here;
 }
 
-inline Stmt stmt(StmtVariant node) { return build::make(std::move(node), origin()); }
-inline Expr var(const Symbol& symbol, const Type& type = index_type) { return build::variable(symbol, type); }
-inline Expr num(std::int64_t value) { return build::integer(value); }
-inline Expr real(double value, const Type& type = f32) { return build::constant(value, type); }
+inline Stmt stmt(StmtVariant node) {
+    return build::make(std::move(node), origin());
+}
+inline Expr var(const Symbol& symbol, const Type& type = index_type) {
+    return build::variable(symbol, type);
+}
+inline Expr num(std::int64_t value) {
+    return build::integer(value);
+}
+inline Expr real(double value, const Type& type = f32) {
+    return build::constant(value, type);
+}
 inline Expr op(BinaryOp o, const Expr& a, const Expr& b, bool wraps = false) {
     return build::binary(o, a, b, wraps);
 }
-inline Expr call(const std::string& name, const Expr& a) { return build::make(Call{name, {a}}, a->type); }
+inline Expr call(const std::string& name, const Expr& a) {
+    return build::make(Call{name, {a}}, a->type);
+}
 
 /// Buffer with extents and mins 0.
 inline Buffer buffer(const Symbol& symbol, const Type& element, const std::vector<Expr>& extents,
@@ -45,7 +55,9 @@ inline Buffer buffer(const Symbol& symbol, const Type& element, const std::vecto
     for (const Expr& extent : extents) b.dimensions.push_back({num(0), extent, nullptr});
     return b;
 }
-inline Parameter size(const Symbol& symbol) { return {symbol, Role::size, index_type, {}, "", origin()}; }
+inline Parameter size(const Symbol& symbol) {
+    return {symbol, Role::size, index_type, {}, "", origin()};
+}
 inline Parameter scalar(const Symbol& symbol, const Type& type) {
     return {symbol, Role::scalar, type, {}, "", origin()};
 }
