@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ir/arithmetic.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::build {
@@ -16,10 +17,6 @@ std::int64_t wrapped(std::int64_t value, int bits, bool is_signed) {
     auto low = static_cast<std::uint64_t>(value) & mask;
     if (is_signed && (low >> (bits - 1)) != 0) low |= ~mask;
     return static_cast<std::int64_t>(low);
-}
-
-double rounded(double value, const Type& type) {
-    return type.kind == TypeKind::floating && type.bits == 32 ? static_cast<double>(static_cast<float>(value)) : value;
 }
 
 std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
@@ -50,7 +47,7 @@ Expr integer(std::int64_t value) { return make(Constant{value}, Type::index()); 
 Expr boolean(bool value) { return make(Constant{std::int64_t{value}}, Type::boolean()); }
 
 Expr constant(double value, const Type& type) {
-    if (type.is_float()) return make(Constant{rounded(value, type)}, type);
+    if (type.is_float()) return make(Constant{round_to(value, type)}, type);
     assert(std::isfinite(value));
     return constant(static_cast<std::int64_t>(value), type);
 }

@@ -40,6 +40,7 @@ private:
     const T& pick(const std::vector<T>& list) { return list[static_cast<std::size_t>(below(static_cast<int>(list.size())))]; }
     std::string name();
     Symbol fresh() { return symbols_.fresh(name()); }
+    Symbol parameter_symbol();
     LoopName loop_name();
 
     // types

@@ -18,6 +18,12 @@ std::string Generator::name() {
     return options_.executable || one_in(2) ? pick(sane) : pick(odd);
 }
 
+Symbol Generator::parameter_symbol() {
+    if (!options_.executable) return fresh();
+    // arguments are given by name
+    return symbols_.fresh("p" + std::to_string(symbols_.next()));
+}
+
 LoopName Generator::loop_name() {
     // unique in its function by the stage's number
     return {name(), options_.executable ? 0 : below(3), "s" + std::to_string(loops_++), name()};
@@ -52,6 +58,7 @@ Buffer Generator::random_buffer(const Type& element, Place place) {
 
 Parameter Generator::buffer_parameter(Role role) {
     Buffer b = random_buffer(any_type(), Place::caller);
+    b.symbol = parameter_symbol();
     Parameter p{b.symbol, role, {}, b, one_in(3) ? "what it is for \"here\"" : "", origin_};
     if (!options_.executable && one_in(8)) p.type = b.element;
     remember(b, role != Role::input, role != Role::output);
@@ -66,7 +73,7 @@ std::vector<Parameter> Generator::parameters(FunctionPlace place) {
         values_.push_back({size, Type::index(), false, nullptr, true});
     }
     for (int i = below(3); i > 0; --i) {
-        const Symbol scalar = fresh();
+        const Symbol scalar = parameter_symbol();
         const Type type = options_.executable ? scalar_type() : any_type();
         list.push_back({scalar, Role::scalar, type, std::nullopt, one_in(4) ? "a factor" : "", origin_});
         values_.push_back({scalar, type});
