@@ -10,23 +10,23 @@
 namespace nestor {
 
 struct EmitOptions {
-    std::string input_name;        ///< `matmul.tc`, for banner and header
-    std::string schedule_name;     ///< `default schedule`, for the banner
-    std::string base_name;         ///< `matmul`: file stem; the header is base_name.h or base_name_cuda.h
-    std::string prefix;            ///< put before every public name, with `_`; usually empty
-    bool strided = true;           ///< print the nest for inner strides other than 1 as well
+    std::string input_name;     ///< `matmul.tc`, for banner and header
+    std::string schedule_name;  ///< `default schedule`, for the banner
+    std::string base_name;      ///< `matmul`: file stem; the header is base_name.h or base_name_cuda.h
+    std::string prefix;         ///< put before every public name, with `_`; usually empty
+    bool strided = true;        ///< print the nest for inner strides other than 1 as well
 };
 
 struct Emitted {
-    std::string source;            ///< text of the .cpp or .cu
-    std::string header;            ///< text of the .h
-    std::string source_name;       ///< `matmul.cpp`
-    std::string header_name;       ///< `matmul.h`
+    std::string source;       ///< text of the .cpp or .cu
+    std::string header;       ///< text of the .h
+    std::string source_name;  ///< `matmul.cpp`
+    std::string header_name;  ///< `matmul.h`
 };
 
 struct Emitter {
-    const char* name;              ///< `openmp`
-    const char* extension;         ///< `.cpp`
+    const char* name;       ///< `openmp`
+    const char* extension;  ///< `.cpp`
     Result<Emitted> (*emit)(const Program& program, const EmitOptions& options);
 };
 

@@ -24,7 +24,7 @@ struct Array {
     /// Zero-filled; extents are not negative.
     Array(const Type& element, std::vector<std::int64_t> extents);
 
-    std::int64_t size() const;  ///< number of elements
+    std::int64_t size() const;                             ///< number of elements
     Scalar get(std::int64_t position) const;               ///< position in row-major order
     void set(std::int64_t position, const Scalar& value);  ///< rounds or wraps to the element type
     double number(std::int64_t position) const;            ///< the element as double

@@ -31,7 +31,9 @@ std::optional<std::pair<std::int64_t, std::int64_t>> constants(const Expr& a, co
     return std::pair{*x, *y};
 }
 
-Origin either_origin(const Expr& a, const Expr& b) { return a->origin ? a->origin : b->origin; }
+Origin either_origin(const Expr& a, const Expr& b) {
+    return a->origin ? a->origin : b->origin;
+}
 
 }  // namespace
 
@@ -43,8 +45,12 @@ Stmt make(StmtVariant node, Origin origin) {
     return std::make_shared<const StmtNode>(StmtNode{std::move(origin), std::move(node)});
 }
 
-Expr integer(std::int64_t value) { return make(Constant{value}, Type::index()); }
-Expr boolean(bool value) { return make(Constant{std::int64_t{value}}, Type::boolean()); }
+Expr integer(std::int64_t value) {
+    return make(Constant{value}, Type::index());
+}
+Expr boolean(bool value) {
+    return make(Constant{std::int64_t{value}}, Type::boolean());
+}
 
 Expr constant(double value, const Type& type) {
     if (type.is_float()) return make(Constant{round_to(value, type)}, type);
@@ -68,7 +74,9 @@ Expr constant(std::uint64_t value, const Type& type) {
     return constant(static_cast<std::int64_t>(value), type);
 }
 
-Expr variable(const Symbol& symbol, const Type& type) { return make(Variable{symbol}, type); }
+Expr variable(const Symbol& symbol, const Type& type) {
+    return make(Variable{symbol}, type);
+}
 
 Expr load(const Symbol& buffer, const Type& element, std::vector<Expr> indices, Origin origin) {
     return make(Load{buffer, std::move(indices)}, element, std::move(origin));
@@ -96,7 +104,8 @@ Expr add(const Expr& a, const Expr& b) {
                 }
         }
         // (a - b) + b is a
-        if (const auto* inner = get<Binary>(a); inner && inner->op == BinaryOp::subtract && same(inner->right, b))
+        if (const auto* inner = get<Binary>(a);
+            inner && inner->op == BinaryOp::subtract && same(inner->right, b))
             return inner->left;
     }
     return binary(BinaryOp::add, a, b, false);
@@ -132,7 +141,8 @@ Expr multiply(const Expr& a, const Expr& b) {
 }
 
 Expr floor_divide(const Expr& a, const Expr& b) {
-    if (const auto c = constants(a, b); c && c->second != 0) return integer(floor_quotient(c->first, c->second));
+    if (const auto c = constants(a, b); c && c->second != 0)
+        return integer(floor_quotient(c->first, c->second));
     if (is_one(b)) return a;
     return binary(BinaryOp::floor_divide, a, b, false);
 }
@@ -168,12 +178,18 @@ Expr compare(CompareOp op, const Expr& a, const Expr& b) {
     assert(a->type == b->type);
     if (const auto c = constants(a, b)) {
         switch (op) {
-            case CompareOp::equal: return boolean(c->first == c->second);
-            case CompareOp::not_equal: return boolean(c->first != c->second);
-            case CompareOp::less: return boolean(c->first < c->second);
-            case CompareOp::less_equal: return boolean(c->first <= c->second);
-            case CompareOp::greater: return boolean(c->first > c->second);
-            case CompareOp::greater_equal: return boolean(c->first >= c->second);
+            case CompareOp::equal:
+                return boolean(c->first == c->second);
+            case CompareOp::not_equal:
+                return boolean(c->first != c->second);
+            case CompareOp::less:
+                return boolean(c->first < c->second);
+            case CompareOp::less_equal:
+                return boolean(c->first <= c->second);
+            case CompareOp::greater:
+                return boolean(c->first > c->second);
+            case CompareOp::greater_equal:
+                return boolean(c->first >= c->second);
         }
     }
     return make(Compare{op, a, b}, Type::boolean().with_lanes(a->type.lanes), either_origin(a, b));
@@ -214,8 +230,12 @@ std::optional<std::int64_t> as_integer(const Expr& e) {
     return std::nullopt;
 }
 
-bool is_zero(const Expr& e) { return as_integer(e) == 0; }
-bool is_one(const Expr& e) { return e && e->type.is_int() && as_integer(e) == 1; }
+bool is_zero(const Expr& e) {
+    return as_integer(e) == 0;
+}
+bool is_one(const Expr& e) {
+    return e && e->type.is_int() && as_integer(e) == 1;
+}
 
 namespace {
 
@@ -240,12 +260,17 @@ Expr identity(ReduceOp op, const Type& type) {
         case ReduceOp::add:
         case ReduceOp::logical_or:
         case ReduceOp::bit_or:
-        case ReduceOp::bit_xor: return constant(std::int64_t{0}, type);
+        case ReduceOp::bit_xor:
+            return constant(std::int64_t{0}, type);
         case ReduceOp::multiply:
-        case ReduceOp::logical_and: return constant(std::int64_t{1}, type);
-        case ReduceOp::minimum: return extreme(true, type);
-        case ReduceOp::maximum: return extreme(false, type);
-        case ReduceOp::bit_and: return constant(std::int64_t{-1}, type);
+        case ReduceOp::logical_and:
+            return constant(std::int64_t{1}, type);
+        case ReduceOp::minimum:
+            return extreme(true, type);
+        case ReduceOp::maximum:
+            return extreme(false, type);
+        case ReduceOp::bit_and:
+            return constant(std::int64_t{-1}, type);
     }
     return nullptr;
 }
@@ -253,15 +278,24 @@ Expr identity(ReduceOp op, const Type& type) {
 Expr apply(ReduceOp op, const Expr& a, const Expr& b) {
     const bool wraps = a->type.is_int();
     switch (op) {
-        case ReduceOp::add: return binary(BinaryOp::add, a, b, wraps);
-        case ReduceOp::multiply: return binary(BinaryOp::multiply, a, b, wraps);
-        case ReduceOp::minimum: return binary(BinaryOp::minimum, a, b, false);
-        case ReduceOp::maximum: return binary(BinaryOp::maximum, a, b, false);
-        case ReduceOp::logical_and: return make(Logic{LogicOp::conjunction, a, b}, a->type, a->origin);
-        case ReduceOp::logical_or: return make(Logic{LogicOp::disjunction, a, b}, a->type, a->origin);
-        case ReduceOp::bit_and: return binary(BinaryOp::bit_and, a, b, false);
-        case ReduceOp::bit_or: return binary(BinaryOp::bit_or, a, b, false);
-        case ReduceOp::bit_xor: return binary(BinaryOp::bit_xor, a, b, false);
+        case ReduceOp::add:
+            return binary(BinaryOp::add, a, b, wraps);
+        case ReduceOp::multiply:
+            return binary(BinaryOp::multiply, a, b, wraps);
+        case ReduceOp::minimum:
+            return binary(BinaryOp::minimum, a, b, false);
+        case ReduceOp::maximum:
+            return binary(BinaryOp::maximum, a, b, false);
+        case ReduceOp::logical_and:
+            return make(Logic{LogicOp::conjunction, a, b}, a->type, a->origin);
+        case ReduceOp::logical_or:
+            return make(Logic{LogicOp::disjunction, a, b}, a->type, a->origin);
+        case ReduceOp::bit_and:
+            return binary(BinaryOp::bit_and, a, b, false);
+        case ReduceOp::bit_or:
+            return binary(BinaryOp::bit_or, a, b, false);
+        case ReduceOp::bit_xor:
+            return binary(BinaryOp::bit_xor, a, b, false);
     }
     return nullptr;
 }

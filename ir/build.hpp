@@ -57,13 +57,19 @@ namespace nestor {
 
 /// The variant of a node if it is of that kind, else null:  if (const auto* loop = get<For>(s)) ..
 template <class T>
-const T* get(const Stmt& s) { return s ? std::get_if<T>(&s->node) : nullptr; }
+const T* get(const Stmt& s) {
+    return s ? std::get_if<T>(&s->node) : nullptr;
+}
 template <class T>
-const T* get(const Expr& e) { return e ? std::get_if<T>(&e->node) : nullptr; }
+const T* get(const Expr& e) {
+    return e ? std::get_if<T>(&e->node) : nullptr;
+}
 
 /// For std::visit:  std::visit(overloaded{[](const For& f) {..}, ..}, s->node)
 template <class... Ts>
-struct overloaded : Ts... { using Ts::operator()...; };
+struct overloaded : Ts... {
+    using Ts::operator()...;
+};
 template <class... Ts>
 overloaded(Ts...) -> overloaded<Ts...>;
 

@@ -27,7 +27,9 @@ public:
         return true;
     }
     template <class A, class B>
-    bool eq(const std::pair<A, B>& a, const std::pair<A, B>& b) { return eq(a.first, b.first) && eq(a.second, b.second); }
+    bool eq(const std::pair<A, B>& a, const std::pair<A, B>& b) {
+        return eq(a.first, b.first) && eq(a.second, b.second);
+    }
     template <class T>
     bool eq(const std::optional<T>& a, const std::optional<T>& b) {
         return a.has_value() == b.has_value() && (!a || eq(*a, *b));
@@ -74,13 +76,13 @@ public:
         return eq(a.variable, b.variable) && a.kind == b.kind && eq(a.low, b.low) && eq(a.extent, b.extent);
     }
     bool eq(const Stage& a, const Stage& b) {
-        return a.name == b.name && eq(a.iterators, b.iterators) && eq(a.guard, b.guard) && eq(a.left, b.left) &&
-               eq(a.values, b.values) && a.op == b.op;
+        return a.name == b.name && eq(a.iterators, b.iterators) && eq(a.guard, b.guard) &&
+               eq(a.left, b.left) && eq(a.values, b.values) && a.op == b.op;
     }
     bool eq(const Func& a, const Func& b) {
-        return a.label == b.label && eq(a.symbols, b.symbols) && a.types == b.types && eq(a.region, b.region) &&
-               eq(a.stages, b.stages) && a.initial == b.initial && eq(a.former, b.former) &&
-               a.parameter == b.parameter;
+        return a.label == b.label && eq(a.symbols, b.symbols) && a.types == b.types &&
+               eq(a.region, b.region) && eq(a.stages, b.stages) && a.initial == b.initial &&
+               eq(a.former, b.former) && a.parameter == b.parameter;
     }
     bool eq(const Precondition& a, const Precondition& b) {
         return eq(a.condition, b.condition) && a.error == b.error;
@@ -91,7 +93,8 @@ public:
     }
     bool eq(const Function& a, const Function& b) {
         if (!eq(a.symbol, b.symbol) || a.place != b.place || !eq(a.parameters, b.parameters) ||
-            a.results != b.results || !eq(a.workspace_bytes, b.workspace_bytes) || a.body.index() != b.body.index())
+            a.results != b.results || !eq(a.workspace_bytes, b.workspace_bytes) ||
+            a.body.index() != b.body.index())
             return false;
         if (const Block* block = std::get_if<Block>(&a.body)) return eq(*block, std::get<Block>(b.body));
         const Pipeline& p = *std::get<PipelinePtr>(a.body);
@@ -117,24 +120,31 @@ private:
         if (a.value.index() != b.value.index()) return false;
         // NaN equals itself and 0.0 is not -0.0: the same bits
         if (const double* x = std::get_if<double>(&a.value))
-            return std::bit_cast<std::uint64_t>(*x) == std::bit_cast<std::uint64_t>(std::get<double>(b.value));
+            return std::bit_cast<std::uint64_t>(*x) ==
+                   std::bit_cast<std::uint64_t>(std::get<double>(b.value));
         return a.value == b.value;
     }
     bool nodes(const Variable& a, const Variable& b) { return eq(a.symbol, b.symbol); }
     bool nodes(const Load& a, const Load& b) { return eq(a.buffer, b.buffer) && eq(a.indices, b.indices); }
-    bool nodes(const Unary& a, const Unary& b) { return a.op == b.op && a.wraps == b.wraps && eq(a.value, b.value); }
+    bool nodes(const Unary& a, const Unary& b) {
+        return a.op == b.op && a.wraps == b.wraps && eq(a.value, b.value);
+    }
     bool nodes(const Binary& a, const Binary& b) {
         return a.op == b.op && a.wraps == b.wraps && eq(a.left, b.left) && eq(a.right, b.right);
     }
     bool nodes(const Compare& a, const Compare& b) {
         return a.op == b.op && eq(a.left, b.left) && eq(a.right, b.right);
     }
-    bool nodes(const Logic& a, const Logic& b) { return a.op == b.op && eq(a.left, b.left) && eq(a.right, b.right); }
+    bool nodes(const Logic& a, const Logic& b) {
+        return a.op == b.op && eq(a.left, b.left) && eq(a.right, b.right);
+    }
     bool nodes(const Select& a, const Select& b) {
         return eq(a.condition, b.condition) && eq(a.then, b.then) && eq(a.otherwise, b.otherwise);
     }
     bool nodes(const Cast& a, const Cast& b) { return a.bits == b.bits && eq(a.value, b.value); }
-    bool nodes(const Call& a, const Call& b) { return a.function == b.function && eq(a.arguments, b.arguments); }
+    bool nodes(const Call& a, const Call& b) {
+        return a.function == b.function && eq(a.arguments, b.arguments);
+    }
     bool nodes(const Ramp& a, const Ramp& b) { return eq(a.base, b.base) && eq(a.stride, b.stride); }
     bool nodes(const Broadcast& a, const Broadcast& b) { return eq(a.value, b.value); }
     bool nodes(const LaneReduce& a, const LaneReduce& b) { return a.op == b.op && eq(a.value, b.value); }
@@ -145,7 +155,9 @@ private:
     }
 
     bool nodes(const Nop&, const Nop&) { return true; }
-    bool nodes(const Assert& a, const Assert& b) { return a.error == b.error && eq(a.condition, b.condition); }
+    bool nodes(const Assert& a, const Assert& b) {
+        return a.error == b.error && eq(a.condition, b.condition);
+    }
     bool nodes(const Block& a, const Block& b) { return eq(a, b); }
     bool nodes(const Allocate& a, const Allocate& b) { return eq(a.buffer, b.buffer); }
     bool nodes(const Store& a, const Store& b) {
@@ -156,7 +168,8 @@ private:
     }
     bool nodes(const For& a, const For& b) {
         return eq(a.index, b.index) && a.name == b.name && a.kind == b.kind && eq(a.low, b.low) &&
-               eq(a.extent, b.extent) && a.mode == b.mode && eq(a.reductions, b.reductions) && eq(a.body, b.body);
+               eq(a.extent, b.extent) && a.mode == b.mode && eq(a.reductions, b.reductions) &&
+               eq(a.body, b.body);
     }
     bool nodes(const Let& a, const Let& b) { return eq(a.symbol, b.symbol) && eq(a.value, b.value); }
     bool nodes(const Compute& a, const Compute& b) {
@@ -184,8 +197,12 @@ private:
                eq(a.shared_bytes, b.shared_bytes) && eq(a.arguments, b.arguments);
     }
     bool nodes(const Barrier&, const Barrier&) { return true; }
-    bool nodes(const Copy& a, const Copy& b) { return a.kind == b.kind && eq(a.from, b.from) && eq(a.to, b.to); }
-    bool nodes(const Activate& a, const Activate& b) { return a.active == b.active && eq(a.target, b.target); }
+    bool nodes(const Copy& a, const Copy& b) {
+        return a.kind == b.kind && eq(a.from, b.from) && eq(a.to, b.to);
+    }
+    bool nodes(const Activate& a, const Activate& b) {
+        return a.active == b.active && eq(a.target, b.target);
+    }
 
     bool renumber_;
     std::map<Symbol, Symbol> forward_, backward_;
@@ -193,10 +210,20 @@ private:
 
 }  // namespace
 
-bool same(const Expr& a, const Expr& b) { return Comparison(false).eq(a, b); }
-bool same(const Stmt& a, const Stmt& b) { return Comparison(false).eq(a, b); }
-bool same(const Block& a, const Block& b) { return Comparison(false).eq(a, b); }
-bool same(const Buffer& a, const Buffer& b) { return Comparison(false).eq(a, b); }
-bool same_up_to_numbers(const Program& a, const Program& b) { return Comparison(true).eq(a, b); }
+bool same(const Expr& a, const Expr& b) {
+    return Comparison(false).eq(a, b);
+}
+bool same(const Stmt& a, const Stmt& b) {
+    return Comparison(false).eq(a, b);
+}
+bool same(const Block& a, const Block& b) {
+    return Comparison(false).eq(a, b);
+}
+bool same(const Buffer& a, const Buffer& b) {
+    return Comparison(false).eq(a, b);
+}
+bool same_up_to_numbers(const Program& a, const Program& b) {
+    return Comparison(true).eq(a, b);
+}
 
 }  // namespace nestor

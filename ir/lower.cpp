@@ -27,7 +27,8 @@ public:
     Block run() {
         Block body;
         for (const Precondition& p : pipeline_.preconditions)
-            body.statements.push_back(build::make(Assert{p.condition, p.error}, p.origin ? p.origin : function_.origin));
+            body.statements.push_back(
+                build::make(Assert{p.condition, p.error}, p.origin ? p.origin : function_.origin));
         for (const Func& func : pipeline_.funcs) {
             place(func, body);
             body.statements.push_back(build::make(compute(func), func.origin));
@@ -51,7 +52,8 @@ private:
                     const auto& [min, extent] = func.region[d];
                     buffer.dimensions.push_back(
                         {min ? min : func_hole(func.label, HoleUse::allocate, d, HolePart::minimum),
-                         extent ? extent : func_hole(func.label, HoleUse::allocate, d, HolePart::length), nullptr});
+                         extent ? extent : func_hole(func.label, HoleUse::allocate, d, HolePart::length),
+                         nullptr});
                 }
                 body.statements.push_back(build::make(Allocate{std::move(buffer)}, func.origin));
             }
@@ -62,8 +64,9 @@ private:
         Compute out{func.label, {}, {}};
         for (std::size_t d = 0; d < func.region.size(); ++d) {
             const auto& [min, extent] = func.region[d];
-            out.region.emplace_back(min ? min : func_hole(func.label, HoleUse::compute, d, HolePart::minimum),
-                                    extent ? extent : func_hole(func.label, HoleUse::compute, d, HolePart::length));
+            out.region.emplace_back(
+                min ? min : func_hole(func.label, HoleUse::compute, d, HolePart::minimum),
+                extent ? extent : func_hole(func.label, HoleUse::compute, d, HolePart::length));
         }
         Label label{func.label, {}};
         for (const Stage& stage : func.stages)
@@ -76,7 +79,8 @@ private:
     /// for .. for .. if guard { f[left] op= values }
     Stmt nest(const Func& func, const Stage& stage) {
         Store store{{}, {}, stage.op};
-        for (const Symbol& symbol : func.symbols) store.targets.push_back({stored(symbol), stored(stage.left)});
+        for (const Symbol& symbol : func.symbols)
+            store.targets.push_back({stored(symbol), stored(stage.left)});
         store.values = stored(stage.values);
         Stmt body = build::make(std::move(store), stage.origin);
         if (stage.guard) body = build::make(If{stored(stage.guard), Block{{body}}, {}}, stage.origin);
@@ -84,8 +88,9 @@ private:
             LoopName name{func.label, 0, stage.name, it->variable.name()};
             const Expr low = it->low ? it->low : loop_hole(name, HolePart::minimum);
             const Expr extent = it->extent ? it->extent : loop_hole(name, HolePart::length);
-            body = build::make(For{it->variable, std::move(name), it->kind, low, extent, {}, {}, Block{{body}}},
-                               stage.origin);
+            body =
+                build::make(For{it->variable, std::move(name), it->kind, low, extent, {}, {}, Block{{body}}},
+                            stage.origin);
         }
         return body;
     }

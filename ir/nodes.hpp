@@ -57,11 +57,22 @@ using Expr = std::shared_ptr<const ExprNode>;
 
 enum class UnaryOp { negate, logical_not, bit_not };
 enum class BinaryOp {
-    add, subtract, multiply,
-    divide, remainder,                    ///< towards zero for integers; `remainder` is fmod for floats
-    floor_divide, floor_modulo,           ///< the modulo has the divisor's sign
-    euclidean_divide, euclidean_modulo,   ///< the modulo is never negative
-    minimum, maximum, bit_and, bit_or, bit_xor, shift_left, shift_right
+    add,
+    subtract,
+    multiply,
+    divide,
+    remainder,  ///< towards zero for integers; `remainder` is fmod for floats
+    floor_divide,
+    floor_modulo,  ///< the modulo has the divisor's sign
+    euclidean_divide,
+    euclidean_modulo,  ///< the modulo is never negative
+    minimum,
+    maximum,
+    bit_and,
+    bit_or,
+    bit_xor,
+    shift_left,
+    shift_right
 };
 enum class CompareOp { equal, not_equal, less, less_equal, greater, greater_equal };
 enum class LogicOp { conjunction, disjunction };
@@ -70,35 +81,76 @@ enum class ReduceOp { add, multiply, minimum, maximum, logical_and, logical_or, 
 
 /// `3`, `3u8`, `0.5f32`, `true`. Integers that fit are int64, larger uint64 ones uint64; bool is 0 or 1;
 /// floats are held exactly as double.
-struct Constant { std::variant<std::int64_t, std::uint64_t, double> value; };
+struct Constant {
+    std::variant<std::int64_t, std::uint64_t, double> value;
+};
 /// `m`: a loop index, let, local, size or scalar parameter.
-struct Variable { Symbol symbol; };
+struct Variable {
+    Symbol symbol;
+};
 /// `A[m, k]`
-struct Load { Symbol buffer; std::vector<Expr> indices; };
+struct Load {
+    Symbol buffer;
+    std::vector<Expr> indices;
+};
 /// `-a`, `!a`, `~a`; `-%a` where it wraps
-struct Unary { UnaryOp op; Expr value; bool wraps = false; };
+struct Unary {
+    UnaryOp op;
+    Expr value;
+    bool wraps = false;
+};
 /// `a + b`; `a +% b` where it wraps (add, subtract, multiply, divide and shift_left only)
-struct Binary { BinaryOp op; Expr left, right; bool wraps = false; };
+struct Binary {
+    BinaryOp op;
+    Expr left, right;
+    bool wraps = false;
+};
 /// `a < b`, of type bool
-struct Compare { CompareOp op; Expr left, right; };
+struct Compare {
+    CompareOp op;
+    Expr left, right;
+};
 /// `a && b`, lazy
-struct Logic { LogicOp op; Expr left, right; };
+struct Logic {
+    LogicOp op;
+    Expr left, right;
+};
 /// `select(condition, then, otherwise)`, lazy
-struct Select { Expr condition, then, otherwise; };
+struct Select {
+    Expr condition, then, otherwise;
+};
 /// `float32(a)`: by value, or `bits float32(a)`: the same bits
-struct Cast { Expr value; bool bits = false; };
+struct Cast {
+    Expr value;
+    bool bits = false;
+};
 /// `exp(a)`: a function of builtins.hpp
-struct Call { std::string function; std::vector<Expr> arguments; };
+struct Call {
+    std::string function;
+    std::vector<Expr> arguments;
+};
 /// `ramp(base, stride, lanes)`: base + stride * [0, 1, ..]
-struct Ramp { Expr base, stride; };
+struct Ramp {
+    Expr base, stride;
+};
 /// `broadcast(a, lanes)`
-struct Broadcast { Expr value; };
+struct Broadcast {
+    Expr value;
+};
 /// `reduce_add(a)`: all lanes to one
-struct LaneReduce { ReduceOp op; Expr value; };
+struct LaneReduce {
+    ReduceOp op;
+    Expr value;
+};
 /// `make Particle(a, b)`, `make float32[2](a, b)`: a record or a small array
-struct Make { std::vector<Expr> elements; };
+struct Make {
+    std::vector<Expr> elements;
+};
 /// `a.mass`, `a.[3]`: a field, or an element of a small array in row-major order
-struct Member { Expr value; int index = 0; };
+struct Member {
+    Expr value;
+    int index = 0;
+};
 
 /// Names a loop for its whole life: `<C, z0, s0.init, m>`. Every directive keeps or derives it.
 struct LoopName {
@@ -116,7 +168,7 @@ enum class HolePart { minimum, length };
 struct Hole {
     std::variant<std::string, LoopName> owner;  ///< a func, or for `loop` the loop
     HoleUse use = HoleUse::compute;
-    int dimension = 0;                          ///< 0 for loops
+    int dimension = 0;  ///< 0 for loops
     HolePart part = HolePart::minimum;
 };
 
@@ -135,11 +187,16 @@ enum class Place { caller, heap, stack, registers, gpu_shared, gpu_global };
 
 /// One dimension of a buffer: subscripts in [min, min + extent). A null stride means dense in the
 /// buffer's layout; strides count elements.
-struct Dimension { Expr min, extent, stride; };
+struct Dimension {
+    Expr min, extent, stride;
+};
 
 enum class LevelKind { dense, pointer, bitmasked, dynamic };
 /// One level of tree storage, from the root down; `extents` per dimension of the buffer.
-struct TreeLevel { LevelKind kind; std::vector<std::int64_t> extents; };
+struct TreeLevel {
+    LevelKind kind;
+    std::vector<std::int64_t> extents;
+};
 
 /// `float32 C[(0, M), (0, N)] heap`. `layout` lists dimensions from the slowest to the fastest; empty is
 /// row-major. `levels` is empty for dense storage.
@@ -158,15 +215,28 @@ struct StmtNode;
 using Stmt = std::shared_ptr<const StmtNode>;
 
 /// `{ a; b; }`
-struct Block { std::vector<Stmt> statements; };
+struct Block {
+    std::vector<Stmt> statements;
+};
 
 /// A place to write: `C[m, n]`
-struct Target { Symbol buffer; std::vector<Expr> indices; };
+struct Target {
+    Symbol buffer;
+    std::vector<Expr> indices;
+};
 
 enum class LoopKind { pure, reduction, imperative };
 enum class ModeKind {
-    serial, parallel, vectorized, unrolled,
-    gpu_block_x, gpu_block_y, gpu_block_z, gpu_thread_x, gpu_thread_y, gpu_thread_z
+    serial,
+    parallel,
+    vectorized,
+    unrolled,
+    gpu_block_x,
+    gpu_block_y,
+    gpu_block_z,
+    gpu_thread_x,
+    gpu_thread_y,
+    gpu_thread_z
 };
 /// How a loop's iterations run. `width`: lanes of a vectorized loop, factor of an unrolled one, threads
 /// of a gpu thread loop (iterations are dealt to them cyclically); 0 leaves it to the compiler.
@@ -192,13 +262,25 @@ struct Reduction {
 /// `nop`
 struct Nop {};
 /// `assert condition else 7`: leaves the function with that entry (an index) of the error table
-struct Assert { Expr condition; int error = 0; };
+struct Assert {
+    Expr condition;
+    int error = 0;
+};
 /// `allocate buffer`: to the end of the block
-struct Allocate { Buffer buffer; };
+struct Allocate {
+    Buffer buffer;
+};
 /// `C[m, n] = a`, `C[m, n] += a`, `(a[i], b[i]) = (x, y)`
-struct Store { std::vector<Target> targets; std::vector<Expr> values; std::optional<ReduceOp> op; };
+struct Store {
+    std::vector<Target> targets;
+    std::vector<Expr> values;
+    std::optional<ReduceOp> op;
+};
 /// `if condition { .. } else { .. }`
-struct If { Expr condition; Block then, otherwise; };
+struct If {
+    Expr condition;
+    Block then, otherwise;
+};
 /// `for i in (low, extent) parallel { .. }`
 struct For {
     Symbol index;
@@ -210,17 +292,37 @@ struct For {
     Block body;
 };
 /// `let v = a`: to the end of the block, never assigned
-struct Let { Symbol symbol; Expr value; };
+struct Let {
+    Symbol symbol;
+    Expr value;
+};
 /// `compute g on (min, len), .. { .. }`: after it, g holds its values on the region
-struct Compute { std::string func; std::vector<std::pair<Expr, Expr>> region; Block body; };
+struct Compute {
+    std::string func;
+    std::vector<std::pair<Expr, Expr>> region;
+    Block body;
+};
 /// `label s1 { .. }`
-struct Label { std::string name; Block body; };
+struct Label {
+    std::string name;
+    Block body;
+};
 /// `var x: float32 = a`: a mutable local; uninitialised without a value
-struct Declare { Symbol symbol; Type type; Expr value; };
+struct Declare {
+    Symbol symbol;
+    Type type;
+    Expr value;
+};
 /// `x = a`
-struct Assign { Symbol symbol; Expr value; };
+struct Assign {
+    Symbol symbol;
+    Expr value;
+};
 /// `while condition { .. }`
-struct While { Expr condition; Block body; };
+struct While {
+    Expr condition;
+    Block body;
+};
 /// `break`, of the nearest serial loop
 struct Break {};
 /// `continue`, of the nearest loop
@@ -228,16 +330,31 @@ struct Continue {};
 /// An argument: a value, or a buffer of the caller
 using Argument = std::variant<Expr, Symbol>;
 /// `call (r, ..) = f(a, B)`: results are declared by the call
-struct CallStmt { std::vector<Symbol> results; Symbol function; std::vector<Argument> arguments; };
+struct CallStmt {
+    std::vector<Symbol> results;
+    Symbol function;
+    std::vector<Argument> arguments;
+};
 /// `return a, b`
-struct Return { std::vector<Expr> values; };
+struct Return {
+    std::vector<Expr> values;
+};
 /// `print "text", a`: parts in order, ended by what the parts say
-struct Print { std::vector<std::variant<std::string, Expr>> parts; };
+struct Print {
+    std::vector<std::variant<std::string, Expr>> parts;
+};
 enum class UpdateOp { add, subtract, multiply, minimum, maximum, bit_and, bit_or, bit_xor, exchange, append };
 /// `r = update C[i] add a`: atomic; the old value (for append: the new element's position) in `result`
-struct Update { Symbol result; Target target; UpdateOp op; Expr value; };
+struct Update {
+    Symbol result;
+    Target target;
+    UpdateOp op;
+    Expr value;
+};
 /// `region { .. }`: a team of threads runs the block; parallel loops in it are shared among the team
-struct Region { Block body; };
+struct Region {
+    Block body;
+};
 /// `launch f grid (x, y, z) block (x, y, z) shared bytes (a, B)`
 struct Launch {
     Symbol function;
@@ -249,13 +366,19 @@ struct Launch {
 struct Barrier {};
 enum class CopyKind { host_to_device, device_to_host, device_to_device };
 /// `copy A to B host_to_device`: whole buffers of equal extents
-struct Copy { Symbol from, to; CopyKind kind; };
+struct Copy {
+    Symbol from, to;
+    CopyKind kind;
+};
 /// `activate S[i]`, `deactivate S[i]`: a cell of tree storage
-struct Activate { Target target; bool active = true; };
+struct Activate {
+    Target target;
+    bool active = true;
+};
 
-using StmtVariant = std::variant<Nop, Assert, Block, Allocate, Store, If, For, Let, Compute, Label, Declare, Assign,
-                                 While, Break, Continue, CallStmt, Return, Print, Update, Region, Launch, Barrier,
-                                 Copy, Activate>;
+using StmtVariant =
+    std::variant<Nop, Assert, Block, Allocate, Store, If, For, Let, Compute, Label, Declare, Assign, While,
+                 Break, Continue, CallStmt, Return, Print, Update, Region, Launch, Barrier, Copy, Activate>;
 
 struct StmtNode {
     Origin origin;
@@ -265,13 +388,13 @@ struct StmtNode {
 // ------------------------------------------------------------------------------------ functions, programs
 
 enum class Role {
-    size,       ///< an int64 extent, not negative
-    scalar,     ///< a value
-    stride,     ///< an int64 stride of a buffer parameter, in elements
-    input,      ///< a buffer that is only read
-    output,     ///< a buffer that is only written before it is read
-    inout,      ///< a buffer whose incoming values take part
-    workspace   ///< memory for temporaries, from the caller
+    size,      ///< an int64 extent, not negative
+    scalar,    ///< a value
+    stride,    ///< an int64 stride of a buffer parameter, in elements
+    input,     ///< a buffer that is only read
+    output,    ///< a buffer that is only written before it is read
+    inout,     ///< a buffer whose incoming values take part
+    workspace  ///< memory for temporaries, from the caller
 };
 
 /// A parameter. Buffers have `buffer` (place caller; a dimension's stride is null, or what the body

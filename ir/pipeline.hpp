@@ -44,7 +44,7 @@ struct Func {
     std::vector<std::pair<Expr, Expr>> region;  ///< (min, extent) per dimension; null where holes
     std::vector<Stage> stages;
     Initial initial = Initial::nothing;
-    Symbol former;             ///< the first symbol of the former version
+    Symbol former;                         ///< the first symbol of the former version
     std::optional<std::size_t> parameter;  ///< index of the output parameter it writes; none: temporary
     Origin origin;
 };

@@ -9,15 +9,16 @@ bool operator==(const Type& a, const Type& b) {
     if (a.kind != b.kind || a.bits != b.bits || a.lanes != b.lanes) return false;
     if (a.kind == TypeKind::record)
         return a.record == b.record || (a.record && b.record && *a.record == *b.record);
-    if (a.kind == TypeKind::array)
-        return a.array == b.array || (a.array && b.array && *a.array == *b.array);
+    if (a.kind == TypeKind::array) return a.array == b.array || (a.array && b.array && *a.array == *b.array);
     return true;
 }
 
 std::int64_t Type::bytes() const {
     switch (kind) {
-        case TypeKind::none: return 0;
-        case TypeKind::boolean: return lanes;
+        case TypeKind::none:
+            return 0;
+        case TypeKind::boolean:
+            return lanes;
         case TypeKind::record: {
             std::int64_t sum = 0;
             for (const Field& field : record->fields) sum += field.type.bytes();
@@ -28,20 +29,33 @@ std::int64_t Type::bytes() const {
             for (const std::int64_t extent : array->extents) count *= extent;
             return count * array->element.bytes();
         }
-        default: return std::int64_t{bits} / 8 * lanes;
+        default:
+            return std::int64_t{bits} / 8 * lanes;
     }
 }
 
 std::string to_string(const Type& type) {
     std::string name;
     switch (type.kind) {
-        case TypeKind::none: return "none";
-        case TypeKind::boolean: name = "bool"; break;
-        case TypeKind::integer: name = "int" + std::to_string(type.bits); break;
-        case TypeKind::natural: name = "uint" + std::to_string(type.bits); break;
-        case TypeKind::floating: name = "float" + std::to_string(type.bits); break;
-        case TypeKind::brain: name = "bfloat16"; break;
-        case TypeKind::record: return type.record->name;
+        case TypeKind::none:
+            return "none";
+        case TypeKind::boolean:
+            name = "bool";
+            break;
+        case TypeKind::integer:
+            name = "int" + std::to_string(type.bits);
+            break;
+        case TypeKind::natural:
+            name = "uint" + std::to_string(type.bits);
+            break;
+        case TypeKind::floating:
+            name = "float" + std::to_string(type.bits);
+            break;
+        case TypeKind::brain:
+            name = "bfloat16";
+            break;
+        case TypeKind::record:
+            return type.record->name;
         case TypeKind::array:
             name = to_string(type.array->element);
             for (const std::int64_t extent : type.array->extents) name += "[" + std::to_string(extent) + "]";
@@ -53,8 +67,8 @@ std::string to_string(const Type& type) {
 
 Type scalar_type(const std::string& name) {
     static const std::array<Type, 13> all = {
-        Type::boolean(), Type::int_(8),  Type::int_(16), Type::int_(32),   Type::int_(64),
-        Type::uint(8),   Type::uint(16), Type::uint(32), Type::uint(64),   Type::float_(16),
+        Type::boolean(),  Type::int_(8),    Type::int_(16),  Type::int_(32), Type::int_(64),
+        Type::uint(8),    Type::uint(16),   Type::uint(32),  Type::uint(64), Type::float_(16),
         Type::bfloat16(), Type::float_(32), Type::float_(64)};
     for (const Type& type : all)
         if (to_string(type) == name) return type;

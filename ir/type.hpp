@@ -37,7 +37,11 @@ struct Type {
     bool is_signed() const { return kind == TypeKind::integer; }
     bool is_float() const { return kind == TypeKind::floating || kind == TypeKind::brain; }
     bool is_scalar() const { return lanes == 1 && !record && !array && kind != TypeKind::none; }
-    Type with_lanes(int count) const { Type t = *this; t.lanes = count; return t; }
+    Type with_lanes(int count) const {
+        Type t = *this;
+        t.lanes = count;
+        return t;
+    }
     Type element() const { return with_lanes(1); }
     /// Bytes in memory of one element: bool is one byte.
     std::int64_t bytes() const;

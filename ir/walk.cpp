@@ -38,8 +38,10 @@ public:
     std::vector<Argument> operator()(const std::vector<Argument>& list) {
         std::vector<Argument> out;
         for (const Argument& a : list) {
-            if (const Expr* e = std::get_if<Expr>(&a)) out.push_back((*this)(*e));
-            else out.push_back(a);
+            if (const Expr* e = std::get_if<Expr>(&a))
+                out.push_back((*this)(*e));
+            else
+                out.push_back(a);
         }
         return out;
     }
@@ -52,42 +54,53 @@ private:
 };
 
 ExprVariant map_variant(const ExprVariant& node, Mapper& m) {
-    return std::visit(
-        overloaded{
-            [](const Constant& n) -> ExprVariant { return n; },
-            [](const Variable& n) -> ExprVariant { return n; },
-            [&](const Load& n) -> ExprVariant { return Load{n.buffer, m(n.indices)}; },
-            [&](const Unary& n) -> ExprVariant { return Unary{n.op, m(n.value), n.wraps}; },
-            [&](const Binary& n) -> ExprVariant {
-                Expr left = m(n.left);
-                return Binary{n.op, std::move(left), m(n.right), n.wraps};
-            },
-            [&](const Compare& n) -> ExprVariant {
-                Expr left = m(n.left);
-                return Compare{n.op, std::move(left), m(n.right)};
-            },
-            [&](const Logic& n) -> ExprVariant {
-                Expr left = m(n.left);
-                return Logic{n.op, std::move(left), m(n.right)};
-            },
-            [&](const Select& n) -> ExprVariant {
-                Expr condition = m(n.condition);
-                Expr then = m(n.then);
-                return Select{std::move(condition), std::move(then), m(n.otherwise)};
-            },
-            [&](const Cast& n) -> ExprVariant { return Cast{m(n.value), n.bits}; },
-            [&](const Call& n) -> ExprVariant { return Call{n.function, m(n.arguments)}; },
-            [&](const Ramp& n) -> ExprVariant {
-                Expr base = m(n.base);
-                return Ramp{std::move(base), m(n.stride)};
-            },
-            [&](const Broadcast& n) -> ExprVariant { return Broadcast{m(n.value)}; },
-            [&](const LaneReduce& n) -> ExprVariant { return LaneReduce{n.op, m(n.value)}; },
-            [&](const Make& n) -> ExprVariant { return Make{m(n.elements)}; },
-            [&](const Member& n) -> ExprVariant { return Member{m(n.value), n.index}; },
-            [](const Hole& n) -> ExprVariant { return n; },
-        },
-        node);
+    return std::visit(overloaded{
+                          [](const Constant& n) -> ExprVariant { return n; },
+                          [](const Variable& n) -> ExprVariant { return n; },
+                          [&](const Load& n) -> ExprVariant {
+                              return Load{n.buffer, m(n.indices)};
+                          },
+                          [&](const Unary& n) -> ExprVariant {
+                              return Unary{n.op, m(n.value), n.wraps};
+                          },
+                          [&](const Binary& n) -> ExprVariant {
+                              Expr left = m(n.left);
+                              return Binary{n.op, std::move(left), m(n.right), n.wraps};
+                          },
+                          [&](const Compare& n) -> ExprVariant {
+                              Expr left = m(n.left);
+                              return Compare{n.op, std::move(left), m(n.right)};
+                          },
+                          [&](const Logic& n) -> ExprVariant {
+                              Expr left = m(n.left);
+                              return Logic{n.op, std::move(left), m(n.right)};
+                          },
+                          [&](const Select& n) -> ExprVariant {
+                              Expr condition = m(n.condition);
+                              Expr then = m(n.then);
+                              return Select{std::move(condition), std::move(then), m(n.otherwise)};
+                          },
+                          [&](const Cast& n) -> ExprVariant {
+                              return Cast{m(n.value), n.bits};
+                          },
+                          [&](const Call& n) -> ExprVariant {
+                              return Call{n.function, m(n.arguments)};
+                          },
+                          [&](const Ramp& n) -> ExprVariant {
+                              Expr base = m(n.base);
+                              return Ramp{std::move(base), m(n.stride)};
+                          },
+                          [&](const Broadcast& n) -> ExprVariant { return Broadcast{m(n.value)}; },
+                          [&](const LaneReduce& n) -> ExprVariant {
+                              return LaneReduce{n.op, m(n.value)};
+                          },
+                          [&](const Make& n) -> ExprVariant { return Make{m(n.elements)}; },
+                          [&](const Member& n) -> ExprVariant {
+                              return Member{m(n.value), n.index};
+                          },
+                          [](const Hole& n) -> ExprVariant { return n; },
+                      },
+                      node);
 }
 
 /// Maps blocks and expressions of a statement.
@@ -104,7 +117,9 @@ StmtVariant map_variant(const StmtVariant& node, StmtMapper& m) {
     return std::visit(
         overloaded{
             [](const Nop& n) -> StmtVariant { return n; },
-            [&](const Assert& n) -> StmtVariant { return Assert{e(n.condition), n.error}; },
+            [&](const Assert& n) -> StmtVariant {
+                return Assert{e(n.condition), n.error};
+            },
             [&](const Block& n) -> StmtVariant { return m(n); },
             [&](const Allocate& n) -> StmtVariant { return Allocate{e(n.buffer)}; },
             [&](const Store& n) -> StmtVariant {
@@ -124,7 +139,9 @@ StmtVariant map_variant(const StmtVariant& node, StmtMapper& m) {
                 out.body = m(n.body);
                 return out;
             },
-            [&](const Let& n) -> StmtVariant { return Let{n.symbol, e(n.value)}; },
+            [&](const Let& n) -> StmtVariant {
+                return Let{n.symbol, e(n.value)};
+            },
             [&](const Compute& n) -> StmtVariant {
                 Compute out{n.func, {}, {}};
                 for (const auto& [min, length] : n.region) {
@@ -134,33 +151,47 @@ StmtVariant map_variant(const StmtVariant& node, StmtMapper& m) {
                 out.body = m(n.body);
                 return out;
             },
-            [&](const Label& n) -> StmtVariant { return Label{n.name, m(n.body)}; },
-            [&](const Declare& n) -> StmtVariant { return Declare{n.symbol, n.type, e(n.value)}; },
-            [&](const Assign& n) -> StmtVariant { return Assign{n.symbol, e(n.value)}; },
+            [&](const Label& n) -> StmtVariant {
+                return Label{n.name, m(n.body)};
+            },
+            [&](const Declare& n) -> StmtVariant {
+                return Declare{n.symbol, n.type, e(n.value)};
+            },
+            [&](const Assign& n) -> StmtVariant {
+                return Assign{n.symbol, e(n.value)};
+            },
             [&](const While& n) -> StmtVariant {
                 Expr condition = e(n.condition);
                 return While{std::move(condition), m(n.body)};
             },
             [](const Break& n) -> StmtVariant { return n; },
             [](const Continue& n) -> StmtVariant { return n; },
-            [&](const CallStmt& n) -> StmtVariant { return CallStmt{n.results, n.function, e(n.arguments)}; },
+            [&](const CallStmt& n) -> StmtVariant {
+                return CallStmt{n.results, n.function, e(n.arguments)};
+            },
             [&](const Return& n) -> StmtVariant { return Return{e(n.values)}; },
             [&](const Print& n) -> StmtVariant {
                 Print out;
                 for (const auto& part : n.parts) {
-                    if (const Expr* value = std::get_if<Expr>(&part)) out.parts.emplace_back(e(*value));
-                    else out.parts.push_back(part);
+                    if (const Expr* value = std::get_if<Expr>(&part))
+                        out.parts.emplace_back(e(*value));
+                    else
+                        out.parts.push_back(part);
                 }
                 return out;
             },
-            [&](const Update& n) -> StmtVariant { return Update{n.result, e(n.target), n.op, e(n.value)}; },
+            [&](const Update& n) -> StmtVariant {
+                return Update{n.result, e(n.target), n.op, e(n.value)};
+            },
             [&](const Region& n) -> StmtVariant { return Region{m(n.body)}; },
             [&](const Launch& n) -> StmtVariant {
                 return Launch{n.function, e(n.grid), e(n.block), e(n.shared_bytes), e(n.arguments)};
             },
             [](const Barrier& n) -> StmtVariant { return n; },
             [](const Copy& n) -> StmtVariant { return n; },
-            [&](const Activate& n) -> StmtVariant { return Activate{e(n.target), n.active}; },
+            [&](const Activate& n) -> StmtVariant {
+                return Activate{e(n.target), n.active};
+            },
         },
         node);
 }
@@ -213,25 +244,30 @@ Block map_block(const Block& b, const std::function<Stmt(const Stmt&)>& stmt, bo
 }
 
 Stmt map_blocks(const Stmt& s, const std::function<Block(const Block&)>& block) {
-    return std::visit(
-        overloaded{
-            [&](const Block& n) { return with(s, block(n)); },
-            [&](const If& n) {
-                Block then = block(n.then);
-                return with(s, If{n.condition, std::move(then), block(n.otherwise)});
-            },
-            [&](const For& n) {
-                For loop = n;
-                loop.body = block(n.body);
-                return with(s, std::move(loop));
-            },
-            [&](const While& n) { return with(s, While{n.condition, block(n.body)}); },
-            [&](const Compute& n) { return with(s, Compute{n.func, n.region, block(n.body)}); },
-            [&](const Label& n) { return with(s, Label{n.name, block(n.body)}); },
-            [&](const Region& n) { return with(s, Region{block(n.body)}); },
-            [&](const auto&) { return s; },
-        },
-        s->node);
+    return std::visit(overloaded{
+                          [&](const Block& n) { return with(s, block(n)); },
+                          [&](const If& n) {
+                              Block then = block(n.then);
+                              return with(s, If{n.condition, std::move(then), block(n.otherwise)});
+                          },
+                          [&](const For& n) {
+                              For loop = n;
+                              loop.body = block(n.body);
+                              return with(s, std::move(loop));
+                          },
+                          [&](const While& n) {
+                              return with(s, While{n.condition, block(n.body)});
+                          },
+                          [&](const Compute& n) {
+                              return with(s, Compute{n.func, n.region, block(n.body)});
+                          },
+                          [&](const Label& n) {
+                              return with(s, Label{n.name, block(n.body)});
+                          },
+                          [&](const Region& n) { return with(s, Region{block(n.body)}); },
+                          [&](const auto&) { return s; },
+                      },
+                      s->node);
 }
 
 Expr rewrite(const Expr& e, const ExprMap& f) {
@@ -240,7 +276,8 @@ Expr rewrite(const Expr& e, const ExprMap& f) {
 
 Stmt rewrite_exprs(const Stmt& s, const ExprMap& f) {
     return map_children(
-        s, [&](const Expr& e) { return rewrite(e, f); }, [&](const Stmt& child) { return rewrite_exprs(child, f); });
+        s, [&](const Expr& e) { return rewrite(e, f); },
+        [&](const Stmt& child) { return rewrite_exprs(child, f); });
 }
 
 Block rewrite_exprs(const Block& b, const ExprMap& f) {
@@ -249,7 +286,8 @@ Block rewrite_exprs(const Block& b, const ExprMap& f) {
 
 Block rewrite_stmts(const Block& b, const std::function<Stmt(const Stmt&)>& f) {
     const std::function<Stmt(const Stmt&)> go = [&](const Stmt& s) {
-        return f(map_children(s, [](const Expr& e) { return e; }, go));
+        return f(map_children(
+            s, [](const Expr& e) { return e; }, go));
     };
     return map_block(b, go);
 }
@@ -291,7 +329,9 @@ ExprMap replacing(const Substitution& replacement) {
 
 }  // namespace
 
-Expr substitute(const Expr& e, const Substitution& replacement) { return rewrite(e, replacing(replacement)); }
+Expr substitute(const Expr& e, const Substitution& replacement) {
+    return rewrite(e, replacing(replacement));
+}
 Stmt substitute(const Stmt& s, const Substitution& replacement) {
     return rewrite_exprs(s, replacing(replacement));
 }

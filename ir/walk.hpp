@@ -42,8 +42,10 @@ Block rewrite_exprs(const Block& b, const std::function<Expr(const Expr&)>& f);
 Block rewrite_stmts(const Block& b, const std::function<Stmt(const Stmt&)>& f);
 
 /// Visits every statement (pre-order) and every expression in them (pre-order).
-void visit(const Block& b, const std::function<void(const Stmt&)>& stmt, const std::function<void(const Expr&)>& expr);
-void visit(const Stmt& s, const std::function<void(const Stmt&)>& stmt, const std::function<void(const Expr&)>& expr);
+void visit(const Block& b, const std::function<void(const Stmt&)>& stmt,
+           const std::function<void(const Expr&)>& expr);
+void visit(const Stmt& s, const std::function<void(const Stmt&)>& stmt,
+           const std::function<void(const Expr&)>& expr);
 void visit(const Expr& e, const std::function<void(const Expr&)>& expr);
 
 /// Folds over an expression bottom-up: `f(node, results of its children)`.

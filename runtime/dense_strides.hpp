@@ -11,8 +11,10 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     for (int k = rank - 1; k >= 0; --k) {
         stride[k] = step;
         const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count) fits = false;
-        else step *= count;
+        if (step > INT64_MAX / 16 / count)
+            fits = false;
+        else
+            step *= count;
     }
     return fits;
 }

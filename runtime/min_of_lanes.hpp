@@ -7,6 +7,7 @@
 template <class T, class Vector>
 inline T min_of_lanes(const Vector& lanes) {
     T result = lanes[0];
-    for (unsigned lane = 1; lane < sizeof(Vector) / sizeof(T); ++lane) result = min_number<T>(result, lanes[lane]);
+    for (unsigned lane = 1; lane < sizeof(Vector) / sizeof(T); ++lane)
+        result = min_number<T>(result, lanes[lane]);
     return result;
 }

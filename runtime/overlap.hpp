@@ -3,4 +3,6 @@
 
 #include "runtime/byte_range.hpp"
 
-inline bool overlap(ByteRange a, ByteRange b) { return a.first < b.end && b.first < a.end; }
+inline bool overlap(ByteRange a, ByteRange b) {
+    return a.first < b.end && b.first < a.end;
+}

@@ -10,7 +10,9 @@
 namespace nestor {
 namespace {
 
-bool is_narrow(const Type& type) { return type.is_int() && type.bits < 32 && type.lanes == 1; }
+bool is_narrow(const Type& type) {
+    return type.is_int() && type.bits < 32 && type.lanes == 1;
+}
 
 /// A result that C++ computed as int, brought back to its type.
 Text narrowed(Text text, const Type& type, Context& context) {
@@ -25,22 +27,33 @@ struct Operator {
 
 Operator operator_of(BinaryOp op) {
     switch (op) {
-        case BinaryOp::add: return {" + ", Precedence::additive};
-        case BinaryOp::subtract: return {" - ", Precedence::additive};
-        case BinaryOp::multiply: return {" * ", Precedence::multiplicative};
+        case BinaryOp::add:
+            return {" + ", Precedence::additive};
+        case BinaryOp::subtract:
+            return {" - ", Precedence::additive};
+        case BinaryOp::multiply:
+            return {" * ", Precedence::multiplicative};
         case BinaryOp::divide:
         case BinaryOp::floor_divide:
-        case BinaryOp::euclidean_divide: return {" / ", Precedence::multiplicative};
+        case BinaryOp::euclidean_divide:
+            return {" / ", Precedence::multiplicative};
         case BinaryOp::remainder:
         case BinaryOp::floor_modulo:
-        case BinaryOp::euclidean_modulo: return {" % ", Precedence::multiplicative};
-        case BinaryOp::bit_and: return {" & ", Precedence::bit_and};
-        case BinaryOp::bit_or: return {" | ", Precedence::bit_or};
-        case BinaryOp::bit_xor: return {" ^ ", Precedence::bit_xor};
-        case BinaryOp::shift_left: return {" << ", Precedence::shift};
-        case BinaryOp::shift_right: return {" >> ", Precedence::shift};
+        case BinaryOp::euclidean_modulo:
+            return {" % ", Precedence::multiplicative};
+        case BinaryOp::bit_and:
+            return {" & ", Precedence::bit_and};
+        case BinaryOp::bit_or:
+            return {" | ", Precedence::bit_or};
+        case BinaryOp::bit_xor:
+            return {" ^ ", Precedence::bit_xor};
+        case BinaryOp::shift_left:
+            return {" << ", Precedence::shift};
+        case BinaryOp::shift_right:
+            return {" >> ", Precedence::shift};
         case BinaryOp::minimum:
-        case BinaryOp::maximum: break;
+        case BinaryOp::maximum:
+            break;
     }
     return {"", Precedence::postfix};
 }
@@ -52,20 +65,28 @@ Text infix(BinaryOp op, const Text& left, const Text& right, const Type& type, C
     const bool careful = spelled.precedence < Precedence::additive;
     const auto tighter = static_cast<Precedence>(static_cast<int>(spelled.precedence) + 1);
     // two bare literals would be computed as int
-    const std::string first = left.untyped && right.untyped ? exactly_typed(left, type, context)
-                              : in_parentheses_below(left, careful ? Precedence::unary : spelled.precedence);
+    const std::string first =
+        left.untyped && right.untyped
+            ? exactly_typed(left, type, context)
+            : in_parentheses_below(left, careful ? Precedence::unary : spelled.precedence);
     const std::string second = in_parentheses_below(right, careful ? Precedence::unary : tighter);
     return narrowed({first + spelled.text + second, spelled.precedence}, type, context);
 }
 
 const char* division_helper(BinaryOp op) {
     switch (op) {
-        case BinaryOp::divide: return "divide";
-        case BinaryOp::remainder: return "remainder_of";
-        case BinaryOp::floor_divide: return "floor_divide";
-        case BinaryOp::floor_modulo: return "floor_modulo";
-        case BinaryOp::euclidean_divide: return "euclidean_divide";
-        default: return "euclidean_modulo";
+        case BinaryOp::divide:
+            return "divide";
+        case BinaryOp::remainder:
+            return "remainder_of";
+        case BinaryOp::floor_divide:
+            return "floor_divide";
+        case BinaryOp::floor_modulo:
+            return "floor_modulo";
+        case BinaryOp::euclidean_divide:
+            return "euclidean_divide";
+        default:
+            return "euclidean_modulo";
     }
 }
 
@@ -90,14 +111,19 @@ Text print_float_division(const Binary& binary, const Expr& e, Context& context)
     const Text left = print_expression(binary.left, context);
     const Text right = print_expression(binary.right, context);
     switch (binary.op) {
-        case BinaryOp::divide: return infix(binary.op, left, right, e->type, context);
+        case BinaryOp::divide:
+            return infix(binary.op, left, right, e->type, context);
         case BinaryOp::remainder:
             context.needs->includes.insert("<cmath>");
-            return {(context.dialect == Dialect::host ? "std::fmod(" : e->type.bits == 32 ? "fmodf(" : "fmod(") +
+            return {(context.dialect == Dialect::host ? "std::fmod("
+                     : e->type.bits == 32             ? "fmodf("
+                                                      : "fmod(") +
                     left.text + ", " + right.text + ")"};
         case BinaryOp::floor_divide:
             context.needs->includes.insert("<cmath>");
-            return {(context.dialect == Dialect::host ? "std::floor(" : e->type.bits == 32 ? "floorf(" : "floor(") +
+            return {(context.dialect == Dialect::host ? "std::floor("
+                     : e->type.bits == 32             ? "floorf("
+                                                      : "floor(") +
                     infix(BinaryOp::divide, left, right, e->type, context).text + ")"};
         default:
             not_supported(context, "this division of floats", e->origin);
@@ -119,15 +145,18 @@ Text print_shift(const Binary& binary, const Type& type, Context& context) {
 /// a + -3 is printed as a - 3 where nothing wraps.
 bool adds_negative_constant(const Binary& binary) {
     const auto value = build::as_integer(binary.right);
-    return binary.op == BinaryOp::add && value && *value < 0 && *value > INT64_MIN && binary.right->type.is_signed();
+    return binary.op == BinaryOp::add && value && *value < 0 && *value > INT64_MIN &&
+           binary.right->type.is_signed();
 }
 
 Text print_sum_or_product(const Binary& binary, const Type& type, Context& context) {
     const Text left = print_expression(binary.left, context);
-    const bool helper = binary.wraps && type.is_int() && type.lanes == 1 &&
-                        (type.is_signed() ? type.bits >= 32 : type.bits == 16 && binary.op == BinaryOp::multiply);
+    const bool helper =
+        binary.wraps && type.is_int() && type.lanes == 1 &&
+        (type.is_signed() ? type.bits >= 32 : type.bits == 16 && binary.op == BinaryOp::multiply);
     if (!helper && adds_negative_constant(binary) && type.lanes == 1) {
-        const Text positive = print_expression(build::constant(-*build::as_integer(binary.right), type), context);
+        const Text positive =
+            print_expression(build::constant(-*build::as_integer(binary.right), type), context);
         return infix(BinaryOp::subtract, left, positive, type, context);
     }
     const Text right = print_expression(binary.right, context);
@@ -148,7 +177,8 @@ Text print_extremum(bool largest, const Text& left, const Text& right, const Typ
         const std::string chosen = type.is_float() ? "(" + better + " | (" + b + " != " + b + "))" : better;
         return {chosen + " ? " + a + " : " + b, Precedence::conditional};
     }
-    if (type.is_float()) return helper_call(largest ? "max_number" : "min_number", {left, right}, type, context);
+    if (type.is_float())
+        return helper_call(largest ? "max_number" : "min_number", {left, right}, type, context);
     if (type.is_bool())
         return {in_parentheses_below(left, Precedence::equality) + (largest ? " || " : " && ") +
                     in_parentheses_below(right, Precedence::equality),
@@ -156,7 +186,8 @@ Text print_extremum(bool largest, const Text& left, const Text& right, const Typ
     if (context.dialect == Dialect::device)
         return helper_call(largest ? "larger_of" : "smaller_of", {left, right}, type, context);
     context.needs->includes.insert("<algorithm>");
-    const std::string named = left.untyped || right.untyped ? "<" + value_type(type, *context.needs) + ">" : "";
+    const std::string named =
+        left.untyped || right.untyped ? "<" + value_type(type, *context.needs) + ">" : "";
     return {(largest ? "std::max" : "std::min") + named + "(" + left.text + ", " + right.text + ")"};
 }
 
@@ -168,7 +199,8 @@ Text print_unary(const Unary& unary, const Type& type, Context& context) {
                 return helper_call("wrap_negate", {value}, type, context);
             const std::string operand = in_parentheses_below(value, Precedence::unary);
             const bool doubled = operand[0] == '-';
-            return narrowed({"-" + (doubled ? "(" + operand + ")" : operand), Precedence::unary}, type, context);
+            return narrowed({"-" + (doubled ? "(" + operand + ")" : operand), Precedence::unary}, type,
+                            context);
         }
         case UnaryOp::logical_not:
             if (type.lanes == 1) {
@@ -177,7 +209,8 @@ Text print_unary(const Unary& unary, const Type& type, Context& context) {
             }
             [[fallthrough]];
         case UnaryOp::bit_not:
-            return narrowed({"~" + in_parentheses_below(value, Precedence::unary), Precedence::unary}, type, context);
+            return narrowed({"~" + in_parentheses_below(value, Precedence::unary), Precedence::unary}, type,
+                            context);
     }
     return {};
 }
@@ -187,7 +220,8 @@ Text print_binary(const Binary& binary, const Expr& e, Context& context) {
     switch (binary.op) {
         case BinaryOp::add:
         case BinaryOp::subtract:
-        case BinaryOp::multiply: return print_sum_or_product(binary, type, context);
+        case BinaryOp::multiply:
+            return print_sum_or_product(binary, type, context);
         case BinaryOp::divide:
         case BinaryOp::remainder:
         case BinaryOp::floor_divide:
@@ -206,7 +240,8 @@ Text print_binary(const Binary& binary, const Expr& e, Context& context) {
             return infix(binary.op, print_expression(binary.left, context),
                          print_expression(binary.right, context), type, context);
         case BinaryOp::shift_left:
-        case BinaryOp::shift_right: return print_shift(binary, type, context);
+        case BinaryOp::shift_right:
+            return print_shift(binary, type, context);
     }
     return {};
 }
@@ -218,19 +253,27 @@ Text print_combination(ReduceOp op, const Text& a, const Text& b, const Type& ty
             if (wide_signed) return helper_call("wrap_add", {a, b}, type, context);
             return infix(BinaryOp::add, a, b, type, context);
         case ReduceOp::multiply:
-            if (wide_signed || (type == Type::uint(16))) return helper_call("wrap_multiply", {a, b}, type, context);
+            if (wide_signed || (type == Type::uint(16)))
+                return helper_call("wrap_multiply", {a, b}, type, context);
             return infix(BinaryOp::multiply, a, b, type, context);
-        case ReduceOp::minimum: return print_extremum(false, a, b, type, context);
-        case ReduceOp::maximum: return print_extremum(true, a, b, type, context);
+        case ReduceOp::minimum:
+            return print_extremum(false, a, b, type, context);
+        case ReduceOp::maximum:
+            return print_extremum(true, a, b, type, context);
         case ReduceOp::logical_and:
-            return {in_parentheses_below(a, Precedence::bit_or) + " && " + in_parentheses_below(b, Precedence::bit_or),
+            return {in_parentheses_below(a, Precedence::bit_or) + " && " +
+                        in_parentheses_below(b, Precedence::bit_or),
                     Precedence::logical_and};
         case ReduceOp::logical_or:
-            return {in_parentheses_below(a, Precedence::bit_or) + " || " + in_parentheses_below(b, Precedence::bit_or),
+            return {in_parentheses_below(a, Precedence::bit_or) + " || " +
+                        in_parentheses_below(b, Precedence::bit_or),
                     Precedence::logical_or};
-        case ReduceOp::bit_and: return infix(BinaryOp::bit_and, a, b, type, context);
-        case ReduceOp::bit_or: return infix(BinaryOp::bit_or, a, b, type, context);
-        case ReduceOp::bit_xor: return infix(BinaryOp::bit_xor, a, b, type, context);
+        case ReduceOp::bit_and:
+            return infix(BinaryOp::bit_and, a, b, type, context);
+        case ReduceOp::bit_or:
+            return infix(BinaryOp::bit_or, a, b, type, context);
+        case ReduceOp::bit_xor:
+            return infix(BinaryOp::bit_xor, a, b, type, context);
     }
     return {};
 }

@@ -11,18 +11,20 @@ namespace {
 /// Overloaded for float and double by <cmath>, and by CUDA for the device.
 const std::set<std::string>& standard_functions() {
     static const std::set<std::string> names = {
-        "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "copysign", "cos", "cosh",
-        "erf", "erfc", "exp", "exp2", "expm1", "fabs", "fdim", "floor", "fma", "fmax", "fmin", "fmod", "hypot",
-        "lgamma", "log", "log10", "log1p", "log2", "logb", "nextafter", "pow", "remainder", "round", "sin",
-        "sinh", "sqrt", "tan", "tanh", "tgamma", "trunc"};
+        "acos",     "acosh", "asin", "asinh", "atan",      "atan2", "atanh",     "cbrt",   "ceil",
+        "copysign", "cos",   "cosh", "erf",   "erfc",      "exp",   "exp2",      "expm1",  "fabs",
+        "fdim",     "floor", "fma",  "fmax",  "fmin",      "fmod",  "hypot",     "lgamma", "log",
+        "log10",    "log1p", "log2", "logb",  "nextafter", "pow",   "remainder", "round",  "sin",
+        "sinh",     "sqrt",  "tan",  "tanh",  "tgamma",    "trunc"};
     return names;
 }
 
 /// The device's own, beside the standard ones: double by this name, float with an `f` after it.
 const std::set<std::string>& device_functions() {
     static const std::set<std::string> names = {
-        "cospi", "cyl_bessel_i0", "cyl_bessel_i1", "erfcinv", "erfcx", "erfinv", "exp10", "j0", "j1", "norm3d",
-        "norm4d", "normcdf", "normcdfinv", "rcbrt", "rhypot", "rnorm3d", "rnorm4d", "rsqrt", "sinpi", "y0", "y1"};
+        "cospi",   "cyl_bessel_i0", "cyl_bessel_i1", "erfcinv", "erfcx",      "erfinv", "exp10",  "j0",
+        "j1",      "norm3d",        "norm4d",        "normcdf", "normcdfinv", "rcbrt",  "rhypot", "rnorm3d",
+        "rnorm4d", "rsqrt",         "sinpi",         "y0",      "y1"};
     return names;
 }
 
@@ -33,7 +35,9 @@ std::string list_of(const std::vector<Expr>& arguments, Context& context) {
 }
 
 /// On the device the float version is named by its `f`: `expf`, `rsqrtf`.
-std::string device_name(const std::string& name, const Type& type) { return type.bits == 32 ? name + "f" : name; }
+std::string device_name(const std::string& name, const Type& type) {
+    return type.bits == 32 ? name + "f" : name;
+}
 
 }  // namespace
 
@@ -66,7 +70,8 @@ Text print_call(const Call& call, const Expr& e, Context& context) {
         if (name == "rhypot" || name == "rnorm3d")
             return {one + " / std::hypot(" + list + ")", Precedence::multiplicative};
         if (name == "norm3d") return {"std::hypot(" + list + ")"};
-        if (name == "exp10") return {std::string("std::pow(10.0") + (type.bits == 64 ? "" : "f") + ", " + list + ")"};
+        if (name == "exp10")
+            return {std::string("std::pow(10.0") + (type.bits == 64 ? "" : "f") + ", " + list + ")"};
     }
     not_supported(context, "the built-in `" + call.function + "`", e->origin);
     return {"0"};

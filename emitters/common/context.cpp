@@ -5,12 +5,12 @@
 
 namespace nestor {
 
-Access access_of(const Buffer& buffer) {
+Addressing access_of(const Buffer& buffer) {
     if (buffer.place == Place::caller || buffer.place == Place::heap || buffer.place == Place::gpu_global)
-        return Access::pointer;
+        return Addressing::pointer;
     for (const Dimension& dimension : buffer.dimensions)
-        if (!build::as_integer(dimension.extent) || dimension.stride) return Access::pointer;
-    return buffer.dimensions.empty() ? Access::scalar : Access::array;
+        if (!build::as_integer(dimension.extent) || dimension.stride) return Addressing::pointer;
+    return buffer.dimensions.empty() ? Addressing::scalar : Addressing::array;
 }
 
 void not_supported(Context& context, const std::string& what, const Origin& origin) {

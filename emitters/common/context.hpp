@@ -1,6 +1,7 @@
 // What printers of expressions and statements know and collect: shared by the C++ and the CUDA emitter.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -18,20 +19,24 @@ namespace nestor {
 enum class Dialect { host, device };
 
 /// How a buffer stands in the text: `sum`, `tile[i][j]`, `C[m * C_row + n]`, `*total`.
-enum class Access { scalar, array, pointer };
+enum class Addressing { scalar, array, pointer };
 
 /// Registers and stack of constant extents are scalars and arrays, all else is reached by a pointer.
-Access access_of(const Buffer& buffer);
+Addressing access_of(const Buffer& buffer);
 
 /// One function as it is printed.
 struct Context {
     Names names;
-    std::map<Symbol, Buffer> buffers;      ///< in scope: parameters and allocations
-    Facts facts;                           ///< of what is in scope: decides whether plain `/` rounds down
+    std::map<Symbol, Buffer> buffers;  ///< in scope: parameters and allocations
+    Facts facts;                       ///< of what is in scope: decides whether plain `/` rounds down
     Dialect dialect = Dialect::host;
-    std::string index_type = "int64_t";    ///< the type of sizes, strides, indices and lets of int64
-    Needs* needs = nullptr;                ///< of the file; never null when printing
+    std::string index_type = "int64_t";  ///< the type of sizes, strides, indices and lets of int64
+    Needs* needs = nullptr;              ///< of the file; never null when printing
     std::vector<Diagnostic>* unsupported = nullptr;  ///< what this emitter cannot print; never null
+
+    /// A symbol that the printer itself needs; program's symbols count from 1 upwards, these downwards.
+    Symbol fresh(const std::string& name) { return Symbol(name, next_symbol--); }
+    std::uint32_t next_symbol = UINT32_MAX;
 
     Context(Names n, Needs& file_needs, std::vector<Diagnostic>& cannot)
         : names(std::move(n)), needs(&file_needs), unsupported(&cannot) {}

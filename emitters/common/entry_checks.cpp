@@ -8,21 +8,10 @@
 namespace nestor {
 namespace {
 
-std::string failure(const FileInterface& file, int code, const Interface& interface, const std::string& text) {
-    return "return fail(" + code_name(file, code) + ", " + string_literal(interface.user_name + ": " + text) + ");";
-}
-
-/// `if (a || b)` and what follows, on one line where it fits.
-void print_check(Writer& writer, const std::string& condition, const std::string& then) {
-    const std::string line = "if (" + condition + ") " + then;
-    if (line.size() + static_cast<std::size_t>(writer.indentation()) * 4 < line_limit) {
-        writer.line(line);
-        return;
-    }
-    writer.line("if (" + condition + ")");
-    writer.indent();
-    writer.line(then);
-    writer.outdent();
+std::string failure(const FileInterface& file, int code, const Interface& interface,
+                    const std::string& text) {
+    return "return fail(" + code_name(file, code) + ", " + string_literal(interface.user_name + ": " + text) +
+           ");";
 }
 
 std::string joined(const std::vector<std::string>& words, const std::string& separator) {
@@ -55,15 +44,16 @@ std::string not_dense(const Array& array) {
     return joined(differences, " || ");
 }
 
-void print_overlap_checks(const std::vector<Array>& arrays, const Interface& interface, const FileInterface& file,
-                          Context& context, Writer& writer) {
+void print_overlap_checks(const std::vector<Array>& arrays, const Interface& interface,
+                          const FileInterface& file, Context& context, Writer& writer) {
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         if (!is_written(*arrays[i].parameter)) continue;
         for (std::size_t k = 0; k < arrays.size(); ++k) {
             if (k == i || (k < i && is_written(*arrays[k].parameter))) continue;
             context.needs->helpers.insert("overlap");
-            print_check(writer, "overlap(" + arrays[i].bytes + ", " + arrays[k].bytes + ")",
-                        failure(file, error_overlap, interface, arrays[i].name + " overlaps " + arrays[k].name));
+            writer.guarded(
+                "overlap(" + arrays[i].bytes + ", " + arrays[k].bytes + ")",
+                failure(file, error_overlap, interface, arrays[i].name + " overlaps " + arrays[k].name));
         }
     }
 }
@@ -76,7 +66,8 @@ bool has_sizes(const Interface& interface) {
     return false;
 }
 
-void print_size_checks(const Interface& interface, const FileInterface& file, Context& context, Writer& writer) {
+void print_size_checks(const Interface& interface, const FileInterface& file, Context& context,
+                       Writer& writer) {
     std::vector<std::string> names, negative, large;
     for (const Parameter* parameter : interface.parameters) {
         if (parameter->role != Role::size) continue;
@@ -85,10 +76,10 @@ void print_size_checks(const Interface& interface, const FileInterface& file, Co
         large.push_back(names.back() + " > max_size");
     }
     if (names.empty()) return;
-    print_check(writer, joined(negative, " || "),
-                failure(file, error_size, interface, enumeration(names) + " must not be negative"));
-    print_check(writer, joined(large, " || "),
-                failure(file, error_size, interface, enumeration(names) + " must not exceed 2^40"));
+    writer.guarded(joined(negative, " || "),
+                   failure(file, error_size, interface, enumeration(names) + " must not be negative"));
+    writer.guarded(joined(large, " || "),
+                   failure(file, error_size, interface, enumeration(names) + " must not exceed 2^40"));
 }
 
 void print_array_checks(const Interface& interface, const FileInterface& file, const EntryNames& names,
@@ -113,7 +104,8 @@ void print_array_checks(const Interface& interface, const FileInterface& file, c
         declared.push_back(array.bytes);
         if (array.extent.empty()) continue;
         const std::string rank = "[" + std::to_string(array.parameter->buffer->dimensions.size()) + "]";
-        writer.line("const int64_t " + array.extent + rank + " = " + extents_text(*array.parameter, context) + ";");
+        writer.line("const int64_t " + array.extent + rank + " = " + extents_text(*array.parameter, context) +
+                    ";");
         writer.line("int64_t " + array.dense + rank + ";");
         dense.push_back("!dense_strides(" + array.extent + ", " + array.dense + ")");
         reached.push_back("!bytes_of(" + array.name + ", " + array.extent + ", " + array.stride + ", &" +
@@ -121,19 +113,21 @@ void print_array_checks(const Interface& interface, const FileInterface& file, c
     }
     if (!dense.empty()) {
         context.needs->helpers.insert({"dense_strides", "is_empty"});
-        print_check(writer, joined(dense, " || "),
-                    failure(file, error_size, interface, "the number of elements of an array overflows"));
+        writer.guarded(joined(dense, " || "),
+                       failure(file, error_size, interface, "the number of elements of an array overflows"));
     }
     for (const Array& array : arrays)
-        if (!array.stride.empty()) writer.line("if (!" + array.stride + ") " + array.stride + " = " + array.dense + ";");
+        if (!array.stride.empty())
+            writer.line("if (!" + array.stride + ") " + array.stride + " = " + array.dense + ";");
     for (const Array& array : arrays) {
         const std::string elements = array.extent.empty() ? "" : " && !is_empty(" + array.extent + ")";
-        print_check(writer, "!" + array.name + elements, failure(file, error_null, interface, array.name + " is null"));
+        writer.guarded("!" + array.name + elements,
+                       failure(file, error_null, interface, array.name + " is null"));
     }
     for (const Array& array : arrays) {
         const std::string condition = array.stride.empty() ? "" : not_dense(array);
         if (!condition.empty())
-            print_check(writer, condition, failure(file, error_size, interface, array.name + " must be dense"));
+            writer.guarded(condition, failure(file, error_size, interface, array.name + " must be dense"));
     }
     writer.gap();
     context.needs->helpers.insert({"byte_range", "bytes_of"});
@@ -141,8 +135,8 @@ void print_array_checks(const Interface& interface, const FileInterface& file, c
     for (const Array& array : arrays)
         if (array.extent.empty()) writer.line(array.bytes + " = bytes_of(" + array.name + ");");
     if (!reached.empty())
-        print_check(writer, joined(reached, " || "),
-                    failure(file, error_size, interface, "sizes and strides overflow an address"));
+        writer.guarded(joined(reached, " || "),
+                       failure(file, error_size, interface, "sizes and strides overflow an address"));
     print_overlap_checks(arrays, interface, file, context, writer);
 }
 
@@ -155,8 +149,8 @@ void print_shape_body(const Interface& interface, const FileInterface& file, Con
     for (const Parameter* parameter : interface.parameters) {
         if (!is_array(*parameter) || !is_written(*parameter)) continue;
         if (position == 0)
-            print_check(writer, "!" + min + " || !" + extent,
-                        failure(file, error_null, interface, min + " or " + extent + " is null"));
+            writer.guarded("!" + min + " || !" + extent,
+                           failure(file, error_null, interface, min + " or " + extent + " is null"));
         for (const Dimension& dimension : parameter->buffer->dimensions) {
             const std::string index = "[" + std::to_string(position++) + "]";
             writer.line(min + index + " = " + (dimension.min ? text_of(dimension.min, context) : "0") + ";");

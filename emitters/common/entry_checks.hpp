@@ -7,7 +7,8 @@
 namespace nestor {
 
 /// Negative and too large sizes.
-void print_size_checks(const Interface& interface, const FileInterface& file, Context& context, Writer& writer);
+void print_size_checks(const Interface& interface, const FileInterface& file, Context& context,
+                       Writer& writer);
 /// Strides for arrays that have none, null pointers, addresses that overflow, outputs that overlap.
 void print_array_checks(const Interface& interface, const FileInterface& file, const EntryNames& names,
                         Context& context, Writer& writer);

@@ -1,6 +1,8 @@
 // The expression printer. Every visitor arm returns text together with how strongly it binds.
 #include "emitters/common/expression.hpp"
 
+#include <functional>
+
 #include "emitters/common/arithmetic_text.hpp"
 #include "emitters/common/calls.hpp"
 #include "emitters/common/literal.hpp"
@@ -12,33 +14,48 @@
 namespace nestor {
 namespace {
 
-bool is_index(const Type& type) { return type == Type::index(); }
+bool is_index(const Type& type) {
+    return type == Type::index();
+}
 
 std::string cast_to(const Type& type, const std::string& text, Context& context) {
     const bool index = is_index(type) && context.dialect == Dialect::device;
-    return "static_cast<" + (index ? context.index_type : value_type(type, *context.needs)) + ">(" + text + ")";
+    return "static_cast<" + (index ? context.index_type : value_type(type, *context.needs)) + ">(" + text +
+           ")";
 }
 
 const char* symbol_of(CompareOp op) {
     switch (op) {
-        case CompareOp::equal: return " == ";
-        case CompareOp::not_equal: return " != ";
-        case CompareOp::less: return " < ";
-        case CompareOp::less_equal: return " <= ";
-        case CompareOp::greater: return " > ";
-        case CompareOp::greater_equal: return " >= ";
+        case CompareOp::equal:
+            return " == ";
+        case CompareOp::not_equal:
+            return " != ";
+        case CompareOp::less:
+            return " < ";
+        case CompareOp::less_equal:
+            return " <= ";
+        case CompareOp::greater:
+            return " > ";
+        case CompareOp::greater_equal:
+            return " >= ";
     }
     return "";
 }
 
 CompareOp opposite(CompareOp op) {
     switch (op) {
-        case CompareOp::equal: return CompareOp::not_equal;
-        case CompareOp::not_equal: return CompareOp::equal;
-        case CompareOp::less: return CompareOp::greater_equal;
-        case CompareOp::less_equal: return CompareOp::greater;
-        case CompareOp::greater: return CompareOp::less_equal;
-        case CompareOp::greater_equal: return CompareOp::less;
+        case CompareOp::equal:
+            return CompareOp::not_equal;
+        case CompareOp::not_equal:
+            return CompareOp::equal;
+        case CompareOp::less:
+            return CompareOp::greater_equal;
+        case CompareOp::less_equal:
+            return CompareOp::greater;
+        case CompareOp::greater:
+            return CompareOp::less_equal;
+        case CompareOp::greater_equal:
+            return CompareOp::less;
     }
     return op;
 }
@@ -56,7 +73,8 @@ std::optional<bool> known_comparison(const Compare& compare) {
         if (!right || type.is_signed() || *right != 0) return std::nullopt;
     }
     const std::int64_t lowest = type.is_signed() ? -(std::int64_t{1} << (type.bits - 1)) : 0;
-    const std::int64_t highest = type.bits == 64 ? -1 : (std::int64_t{1} << (type.bits - type.is_signed())) - 1;
+    const std::int64_t highest =
+        type.bits == 64 ? -1 : (std::int64_t{1} << (type.bits - type.is_signed())) - 1;
     if (*right == lowest && compare.op == CompareOp::less) return false;
     if (*right == lowest && compare.op == CompareOp::greater_equal) return true;
     if (*right == highest && compare.op == CompareOp::greater) return false;
@@ -114,7 +132,8 @@ Text print_cast(const Cast& cast, const Type& to, Context& context) {
     }
     if (cast.bits) {
         context.needs->helpers.insert("bits_as");
-        return {"bits_as<" + value_type(to, *context.needs) + ">(" + exactly_typed(value, from, context) + ")"};
+        return {"bits_as<" + value_type(to, *context.needs) + ">(" + exactly_typed(value, from, context) +
+                ")"};
     }
     if (to.is_bool())
         return {in_parentheses_below(value, Precedence::shift) + (from.is_float() ? " != 0.0" : " != 0") +
@@ -138,11 +157,12 @@ Text print_load(const Load& load, const Expr& e, Context& context) {
         std::vector<Expr> first = load.indices;
         first.back() = ramp->base;
         const std::string vector = value_type(e->type, *context.needs);
-        return {"*reinterpret_cast<const " + vector + "*>(&" + print_place(load.buffer, first, context).text + ")",
+        return {"*reinterpret_cast<const " + vector + "*>(&" + print_place(load.buffer, first, context).text +
+                    ")",
                 Precedence::unary};
     }
     Text place = print_place(load.buffer, load.indices, context);
-    if (buffer.element == Type::boolean() && access_of(buffer) != Access::scalar)
+    if (buffer.element == Type::boolean() && access_of(buffer) != Addressing::scalar)
         return {in_parentheses_below(place, Precedence::unary) + " != 0", Precedence::equality};
     return place;
 }
@@ -185,7 +205,8 @@ std::string exactly_typed(const Text& text, const Type& type, Context& context) 
     return (index ? context.index_type : value_type(type, *context.needs)) + "{" + text.text + "}";
 }
 
-Text helper_call(const std::string& helper, const std::vector<Text>& arguments, const Type& type, Context& context) {
+Text helper_call(const std::string& helper, const std::vector<Text>& arguments, const Type& type,
+                 Context& context) {
     context.needs->helpers.insert(helper);
     // on the device, indices may be narrower than values of the same IR type: the type is always named
     bool name_type = context.dialect == Dialect::device && is_index(type);
@@ -195,47 +216,49 @@ Text helper_call(const std::string& helper, const std::vector<Text>& arguments, 
         list += (list.empty() ? "" : ", ") + argument.text;
     }
     const std::string named = is_index(type) && context.dialect == Dialect::device
-                                  ? context.index_type : value_type(type, *context.needs);
+                                  ? context.index_type
+                                  : value_type(type, *context.needs);
     return {helper + (name_type ? "<" + named + ">" : "") + "(" + list + ")"};
 }
 
 Text print_expression(const Expr& e, Context& context) {
-    return std::visit(
-        overloaded{
-            [&](const Constant& n) { return print_constant(n, e->type, context); },
-            [&](const Variable& n) { return Text{context.names[n.symbol]}; },
-            [&](const Load& n) { return print_load(n, e, context); },
-            [&](const Unary& n) { return print_unary(n, e->type, context); },
-            [&](const Binary& n) { return print_binary(n, e, context); },
-            [&](const Compare& n) { return print_compare(n, context); },
-            [&](const Logic& n) { return print_logic(n, e->type, context); },
-            [&](const Select& n) { return print_select(n, e->type, context); },
-            [&](const Cast& n) { return print_cast(n, e->type, context); },
-            [&](const Call& n) { return print_call(n, e, context); },
-            [&](const Ramp& n) { return print_ramp(n, e->type, context); },
-            [&](const Broadcast& n) {
-                // x - 0 is x, also for -0 and NaN
-                return Text{text_of(n.value, context, Precedence::additive) + " - " +
-                                value_type(e->type, *context.needs) + "{}",
-                            Precedence::additive};
-            },
-            [&](const LaneReduce& n) { return print_lane_reduce(n, e->type, context); },
-            [&](const Make&) {
-                not_supported(context, "a record or small array", e->origin);
-                return Text{"0"};
-            },
-            [&](const Member&) {
-                not_supported(context, "a record or small array", e->origin);
-                return Text{"0"};
-            },
-            [&](const Hole&) {
-                not_supported(context, "a bound that inference has not filled", e->origin);
-                return Text{"0"};
-            }},
-        e->node);
+    return std::visit(overloaded{[&](const Constant& n) { return print_constant(n, e->type, context); },
+                                 [&](const Variable& n) { return Text{context.names[n.symbol]}; },
+                                 [&](const Load& n) { return print_load(n, e, context); },
+                                 [&](const Unary& n) { return print_unary(n, e->type, context); },
+                                 [&](const Binary& n) { return print_binary(n, e, context); },
+                                 [&](const Compare& n) { return print_compare(n, context); },
+                                 [&](const Logic& n) { return print_logic(n, e->type, context); },
+                                 [&](const Select& n) { return print_select(n, e->type, context); },
+                                 [&](const Cast& n) { return print_cast(n, e->type, context); },
+                                 [&](const Call& n) { return print_call(n, e, context); },
+                                 [&](const Ramp& n) { return print_ramp(n, e->type, context); },
+                                 [&](const Broadcast& n) {
+                                     // x - 0 is x, also for -0 and NaN
+                                     return Text{text_of(n.value, context, Precedence::additive) + " - " +
+                                                     value_type(e->type, *context.needs) + "{}",
+                                                 Precedence::additive};
+                                 },
+                                 [&](const LaneReduce& n) { return print_lane_reduce(n, e->type, context); },
+                                 [&](const Make&) {
+                                     not_supported(context, "a record or small array", e->origin);
+                                     return Text{"0"};
+                                 },
+                                 [&](const Member&) {
+                                     not_supported(context, "a record or small array", e->origin);
+                                     return Text{"0"};
+                                 },
+                                 [&](const Hole&) {
+                                     not_supported(context, "a bound that inference has not filled",
+                                                   e->origin);
+                                     return Text{"0"};
+                                 }},
+                      e->node);
 }
 
-std::string text_of(const Expr& e, Context& context) { return print_expression(e, context).text; }
+std::string text_of(const Expr& e, Context& context) {
+    return print_expression(e, context).text;
+}
 
 std::string text_of(const Expr& e, Context& context, Precedence least) {
     return in_parentheses_below(print_expression(e, context), least);
@@ -277,7 +300,22 @@ Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Fac
     bool strided = false;
     for (const Dimension& dimension : buffer.dimensions) strided = strided || dimension.stride != nullptr;
     Expr offset;
-    const auto add = [&](const Expr& term) { offset = offset ? build::add(offset, term) : term; };
+    // a + (b + c) would be printed with its parentheses: sums are added term by term
+    const std::function<void(const Expr&)> add = [&](const Expr& term) {
+        const auto* sum = get<Binary>(term);
+        const bool flat = sum && !sum->wraps && (sum->op == BinaryOp::add || sum->op == BinaryOp::subtract);
+        if (!offset) {
+            offset = term;
+        } else if (!flat) {
+            offset = build::add(offset, term);
+        } else {
+            add(sum->left);
+            if (sum->op == BinaryOp::add)
+                add(sum->right);
+            else
+                offset = build::subtract(offset, sum->right);
+        }
+    };
     if (strided) {
         Expr dense = build::integer(1);  // what a null stride means, from the innermost dimension outwards
         std::vector<Expr> strides(rank);
@@ -301,18 +339,21 @@ Text print_place(const Symbol& symbol, const std::vector<Expr>& indices, Context
     if (!buffer.levels.empty()) not_supported(context, "tree storage", nullptr);
     const std::string& name = context.names[symbol];
     switch (access_of(buffer)) {
-        case Access::scalar: return {name};
-        case Access::array: {
+        case Addressing::scalar:
+            return {name};
+        case Addressing::array: {
             std::string text = name;
             for (std::size_t k = 0; k < indices.size(); ++k) {
                 const Expr& min = buffer.dimensions[k].min;
-                const Expr index =
-                    !min || build::is_zero(min) ? indices[k] : simplify(build::subtract(indices[k], min), context.facts);
+                const Expr index = !min || build::is_zero(min)
+                                       ? indices[k]
+                                       : simplify(build::subtract(indices[k], min), context.facts);
                 text += "[" + text_of(index, context) + "]";
             }
             return {text};
         }
-        case Access::pointer: break;
+        case Addressing::pointer:
+            break;
     }
     if (indices.empty()) return {"*" + name, Precedence::unary};
     return {name + "[" + text_of(offset_of(buffer, indices, context.facts), context) + "]"};

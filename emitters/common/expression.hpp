@@ -10,8 +10,19 @@ namespace nestor {
 
 /// Binding strength in C++, strongest last.
 enum class Precedence {
-    conditional = 1, logical_or, logical_and, bit_or, bit_xor, bit_and, equality, relational, shift, additive,
-    multiplicative, unary, postfix
+    conditional = 1,
+    logical_or,
+    logical_and,
+    bit_or,
+    bit_xor,
+    bit_and,
+    equality,
+    relational,
+    shift,
+    additive,
+    multiplicative,
+    unary,
+    postfix
 };
 
 /// A printed expression. `untyped` marks bare integer literals: they are of type int whatever the IR says.
@@ -33,7 +44,8 @@ std::string exactly_typed(const Text& text, const Type& type, Context& context);
 /// The condition's opposite: `M < N` for `M >= N`, `!(a && b)`.
 std::string negated_text(const Expr& condition, Context& context);
 
-/// The place in memory of `buffer[indices]`, as what may stand left of `=`: `C[m * C_row + n]`, `sum`, `*total`.
+/// The place in memory of `buffer[indices]`, as what may stand left of `=`: `C[m * C_row + n]`, `sum`,
+/// `*total`.
 Text print_place(const Symbol& buffer, const std::vector<Expr>& indices, Context& context);
 /// The element offset of `indices` in a buffer that is reached by a pointer: strides, or Horner's scheme over
 /// dense extents; null for rank 0.
@@ -45,6 +57,7 @@ Expr element_count(const Buffer& buffer);
 Text print_combination(ReduceOp op, const Text& a, const Text& b, const Type& type, Context& context);
 
 /// A helper of runtime/ applied: `wrap_add(a, b)`, with the type named where literals would hide it.
-Text helper_call(const std::string& helper, const std::vector<Text>& arguments, const Type& type, Context& context);
+Text helper_call(const std::string& helper, const std::vector<Text>& arguments, const Type& type,
+                 Context& context);
 
 }  // namespace nestor

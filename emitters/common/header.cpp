@@ -18,8 +18,10 @@ std::string documented(const std::string& text, const std::string& place) {
     std::string line = " * " + harmless(text);
     if (place.empty()) return line + "\n";
     const std::size_t column = 72;
-    if (line.size() + 2 < column) line += std::string(column - line.size(), ' ');
-    else line += "  ";
+    if (line.size() + 2 < column)
+        line += std::string(column - line.size(), ' ');
+    else
+        line += "  ";
     return line + harmless(place) + "\n";
 }
 
@@ -44,7 +46,8 @@ std::string shape_text(const Parameter& parameter, Context& context) {
 std::string documentation(const FileInterface& file, const Interface& interface, const Program& program,
                           Context& context, const std::string& notes) {
     std::string text = "/*\n";
-    for (const auto& [formula, place] : formulas_of(program, *interface.function)) text += documented(formula, place);
+    for (const auto& [formula, place] : formulas_of(program, *interface.function))
+        text += documented(formula, place);
     if (text.size() > 3) text += " *\n";
     std::size_t width = 0;
     for (const Parameter* parameter : interface.parameters)
@@ -61,10 +64,11 @@ std::string documentation(const FileInterface& file, const Interface& interface,
         text += " *" + line + "\n";
         if (!parameter->remark.empty()) text += documented("    " + parameter->remark, "");
     }
-    text += " *\n * Strides count elements; NULL means dense, row-major. A size of 0 is legal; sizes are at most 2^40.\n";
+    text += " *\n * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.\n";
     if (!notes.empty()) text += documented(notes, "");
-    text += " * Returns " + code_name(file, error_ok) + " or an error code; " + interface.last_error + "() tells why. " +
-            "Errors found at entry leave the outputs as they were.\n */\n";
+    text += " * Returns " + code_name(file, error_ok) + ", or an error code and its text by " +
+            interface.last_error +
+            "().\n * Outputs are untouched when sizes, pointers or strides are wrong.\n */\n";
     // long lines of documentation are broken here, where a comment continues with ` *`
     std::string out;
     std::size_t begin = 0;
@@ -83,7 +87,8 @@ std::string documentation(const FileInterface& file, const Interface& interface,
 }
 
 std::string codes(const FileInterface& file) {
-    std::string text = "#ifndef " + file.code_prefix + "CODES\n#define " + file.code_prefix + "CODES\nenum {\n";
+    std::string text =
+        "#ifndef " + file.code_prefix + "CODES\n#define " + file.code_prefix + "CODES\nenum {\n";
     std::set<std::string> seen;
     std::vector<std::pair<std::string, std::string>> lines;
     for (std::size_t i = 0; i < file.errors.size(); ++i) {
@@ -93,7 +98,8 @@ std::string codes(const FileInterface& file) {
                            file.errors[i].text.empty() ? "done" : file.errors[i].text);
     }
     for (std::size_t i = 0; i < lines.size(); ++i)
-        text += lines[i].first + (i + 1 < lines.size() ? "," : "") + "  /* " + harmless(lines[i].second) + " */\n";
+        text += lines[i].first + (i + 1 < lines.size() ? "," : "") + "  /* " + harmless(lines[i].second) +
+                " */\n";
     return text + "};\n#endif\n";
 }
 
@@ -131,7 +137,9 @@ public:
             parameters.push_back("const " + view + "& " + name);
         }
         if (views.empty()) return "";
-        out.line("/// The same for mdspan-like views (data_handle, extent, stride); throws std::invalid_argument.");
+        out.line(
+            "/// The same for mdspan-like views (data_handle, extent, stride); throws "
+            "std::invalid_argument.");
         out.line("template <" + views + ">");
         std::string list;
         for (const std::string& parameter : parameters) list += (list.empty() ? "" : ", ") + parameter;
@@ -163,13 +171,13 @@ private:
     }
 
     void print_body(Writer& writer) {
-        const std::string fails =
-            " != " + code_name(file_, error_ok) + ")";
+        const std::string fails = " != " + code_name(file_, error_ok) + ")";
         writer.line("const auto size = [](auto value) { return static_cast<int64_t>(value); };");
         Writer checks(1);
         print_checks(checks, fails);
         if (checks.text().find("require(") != std::string::npos) {
-            writer.line("const auto require = [](int64_t given, int64_t wanted, const char* what, const char* as) {");
+            writer.line(
+                "const auto require = [](int64_t given, int64_t wanted, const char* what, const char* as) {");
             writer.indent();
             writer.line("if (given == wanted) return;");
             writer.line("throw std::invalid_argument(std::string(" + string_literal(interface_.user_name) +
@@ -181,7 +189,8 @@ private:
         for (const Parameter* parameter : interface_.parameters) {
             const auto source = sources_.find(parameter->symbol);
             if (parameter->role == Role::size && source != sources_.end())
-                writer.line("const int64_t " + context_.names[parameter->symbol] + " = size(" + source->second.text + ");");
+                writer.line("const int64_t " + context_.names[parameter->symbol] + " = size(" +
+                            source->second.text + ");");
         }
         writer.raw(checks.text());
         std::string arguments;
@@ -211,7 +220,8 @@ private:
     void require(Writer& writer, const Parameter& parameter, std::size_t dimension, const std::string& wanted,
                  const std::string& as) {
         const std::string given = extent_of(parameter, dimension);
-        writer.line("require(size(" + given + "), " + wanted + ", " + string_literal(given) + ", " + string_literal(as) + ");");
+        writer.line("require(size(" + given + "), " + wanted + ", " + string_literal(given) + ", " +
+                    string_literal(as) + ");");
     }
 
     void print_checks(Writer& writer, const std::string& fails) {
@@ -231,7 +241,8 @@ private:
                 if (const auto* variable = get<Variable>(extent)) {
                     const std::string& name = context_.names[variable->symbol];
                     if (!is_source(*parameter, k))
-                        require(writer, *parameter, k, name, name + " = " + sources_.at(variable->symbol).text);
+                        require(writer, *parameter, k, name,
+                                name + " = " + sources_.at(variable->symbol).text);
                 } else if (constant) {
                     require(writer, *parameter, k, std::to_string(*constant), "the declared size");
                 } else if (is_written(*parameter)) {
@@ -242,7 +253,8 @@ private:
             if (is_written(*parameter)) rank += parameter->buffer->dimensions.size();
         }
         if (inferred == 0) return;
-        const std::string min = context_.names.declare_local("min"), extent = context_.names.declare_local("extent");
+        const std::string min = context_.names.declare_local("min"),
+                          extent = context_.names.declare_local("extent");
         const std::string size = "[" + std::to_string(rank) + "]";
         writer.line("int64_t " + min + size + ", " + extent + size + ";");
         print_failing(writer, "if (" + interface_.shape + "(" + list + min + ", " + extent + ")" + fails);
@@ -251,8 +263,8 @@ private:
             if (!is_array(*parameter) || !is_written(*parameter)) continue;
             for (const auto& [which, position] : later)
                 if (which == parameter)
-                    require(writer, *parameter, position - first, extent + "[" + std::to_string(position) + "]",
-                            "the inferred size");
+                    require(writer, *parameter, position - first,
+                            extent + "[" + std::to_string(position) + "]", "the inferred size");
             first += parameter->buffer->dimensions.size();
         }
     }
@@ -311,9 +323,11 @@ std::string header_text(const FileInterface& file, const Program& program, const
         text += signature(interface, context, names, options.more_parameters) + ";\n";
         std::vector<std::string> outputs;
         for (const Parameter* parameter : interface.parameters)
-            if (is_array(*parameter) && is_written(*parameter)) outputs.push_back(context.names[parameter->symbol]);
+            if (is_array(*parameter) && is_written(*parameter))
+                outputs.push_back(context.names[parameter->symbol]);
         text += "\n/* The first index and the size of each dimension" +
-                (outputs.empty() ? std::string() : " of " + enumeration(outputs) + ", one after the other") + ". */\n";
+                (outputs.empty() ? std::string() : " of " + enumeration(outputs) + ", one after the other") +
+                ". */\n";
         text += shape_signature(interface, context) + ";\n";
         text += "\n/* The text of the last error on this thread, \"\" if there was none. */\nconst char* " +
                 interface.last_error + "(void);\n";

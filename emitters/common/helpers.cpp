@@ -15,7 +15,9 @@ struct Helper {
     std::string text;
 };
 
-bool starts_with(const std::string& text, const std::string& start) { return text.rfind(start, 0) == 0; }
+bool starts_with(const std::string& text, const std::string& start) {
+    return text.rfind(start, 0) == 0;
+}
 
 Helper take_apart(const std::string& text) {
     Helper helper;
@@ -69,7 +71,10 @@ void collect(const std::string& name, bool for_device, Needs& needs, std::set<st
     for (const std::string& dependency : found->second.dependencies)
         collect(dependency, for_device, needs, done, texts);
     needs.includes.insert(found->second.includes.begin(), found->second.includes.end());
-    const bool mark = for_device && !starts_with(name, "cuda/");
+    // what only entries use stays on the host: it calls what devices do not have
+    static const std::set<std::string> host_only = {"allocate", "bytes_of", "dense_strides", "is_empty",
+                                                    "overlap"};
+    const bool mark = for_device && !starts_with(name, "cuda/") && host_only.count(name) == 0;
     texts.push_back(mark ? marked_for_device(found->second.text) : found->second.text);
 }
 
@@ -77,8 +82,10 @@ void collect(const std::string& name, bool for_device, Needs& needs, std::set<st
 std::string declared_name(const std::string& line) {
     const bool is_function = line.find("inline ") != std::string::npos || starts_with(line, "__device__");
     std::size_t end = line.find('(');
-    if (starts_with(line, "struct ")) end = line.find(' ', 7);
-    else if (!is_function) return "";
+    if (starts_with(line, "struct "))
+        end = line.find(' ', 7);
+    else if (!is_function)
+        return "";
     if (end == std::string::npos) return "";
     std::size_t begin = end;
     const auto in_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };

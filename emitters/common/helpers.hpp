@@ -20,9 +20,9 @@ extern const std::size_t helper_file_count;
 
 /// What a generated file needs besides its functions; printers add to it as they go.
 struct Needs {
-    std::set<std::string> helpers;   ///< names of helper files
-    std::set<std::string> includes;  ///< `<cmath>`
-    std::set<std::string> typedefs;  ///< whole declarations, one line each
+    std::set<std::string> helpers;     ///< names of helper files
+    std::set<std::string> includes;    ///< `<cmath>`
+    std::set<std::string> typedefs;    ///< whole declarations, one line each
     std::set<std::string> reductions;  ///< `omp declare reduction(..)`
 };
 

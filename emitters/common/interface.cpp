@@ -43,7 +43,9 @@ std::string parameter_text(const std::string& type, const std::string& name, boo
 
 }  // namespace
 
-bool is_array(const Parameter& parameter) { return parameter.buffer && !parameter.buffer->dimensions.empty(); }
+bool is_array(const Parameter& parameter) {
+    return parameter.buffer && !parameter.buffer->dimensions.empty();
+}
 
 bool is_written(const Parameter& parameter) {
     return parameter.role == Role::output || parameter.role == Role::inout;
@@ -90,7 +92,8 @@ FileInterface file_interface(const Program& program, const EmitOptions& options,
     // one enumeration for all targets: no suffix
     const bool single = file.functions.size() == 1;
     file.code_prefix =
-        upper_case(legal_public(prefix + (single ? file.functions[0].user_name : stem(options.input_name)))) + "_";
+        upper_case(legal_public(prefix + (single ? file.functions[0].user_name : stem(options.input_name)))) +
+        "_";
     file.taken = names.taken();
     for (const ErrorEntry& entry : file.errors) file.taken.insert(file.code_prefix + upper_case(entry.name));
     file.taken.insert(file.guard);
@@ -133,19 +136,21 @@ std::string signature(const Interface& interface, Context& context, const EntryN
                       const std::vector<std::string>& more, bool only_used) {
     std::vector<std::vector<std::string>> groups;
     for (const Parameter* parameter : interface.parameters) {
-        const bool used = !only_used || parameter->role != Role::scalar || context.names.was_used(parameter->symbol);
+        const bool used =
+            !only_used || parameter->role != Role::scalar || context.names.was_used(parameter->symbol);
         std::string name = context.names[parameter->symbol];
         if (parameter->buffer) {
             const bool constant = !is_written(*parameter);
-            std::vector<std::string> group = {
-                (constant ? "const " : "") + c_type(parameter->buffer->element) + "* " + name};
+            std::vector<std::string> group = {(constant ? "const " : "") +
+                                              c_type(parameter->buffer->element) + "* " + name};
             if (is_array(*parameter))
                 group.push_back("const int64_t " + names.stride.at(parameter->symbol) + "[" +
                                 std::to_string(parameter->buffer->dimensions.size()) + "]");
             groups.push_back(std::move(group));
             continue;
         }
-        if (parameter->role == Role::scalar && parameter->type.is_bool()) name = name.substr(1, name.find(' ') - 1);
+        if (parameter->role == Role::scalar && parameter->type.is_bool())
+            name = name.substr(1, name.find(' ') - 1);
         const std::string type = parameter->role == Role::size ? "int64_t" : c_type(parameter->type);
         if (groups.empty() || groups.back()[0].find('*') != std::string::npos) groups.emplace_back();
         groups.back().push_back(parameter_text(type, name, used));
@@ -163,7 +168,8 @@ std::string shape_signature(const Interface& interface, Context& context, bool o
         if (parameter->buffer) continue;
         const bool used = !only_used || context.names.was_used(parameter->symbol);
         std::string name = context.names[parameter->symbol];
-        if (parameter->role == Role::scalar && parameter->type.is_bool()) name = name.substr(1, name.find(' ') - 1);
+        if (parameter->role == Role::scalar && parameter->type.is_bool())
+            name = name.substr(1, name.find(' ') - 1);
         parameters.push_back(
             parameter_text(parameter->role == Role::size ? "int64_t" : c_type(parameter->type), name, used));
     }

@@ -15,10 +15,10 @@ namespace nestor {
 /// One entry function as C sees it.
 struct Interface {
     const Function* function = nullptr;
-    std::string user_name;   ///< for messages: `matmul`
-    std::string name;        ///< `matmul`, with the prefix; `matmul_cuda`
-    std::string last_error;  ///< `matmul_last_error`
-    std::string shape;       ///< `matmul_shape`
+    std::string user_name;                     ///< for messages: `matmul`
+    std::string name;                          ///< `matmul`, with the prefix; `matmul_cuda`
+    std::string last_error;                    ///< `matmul_last_error`
+    std::string shape;                         ///< `matmul_shape`
     std::vector<const Parameter*> parameters;  ///< sizes, scalars and buffers; strides belong to their arrays
 };
 

@@ -21,14 +21,14 @@ Text float_literal(double value, const Type& type, Context& context) {
             return {std::string(negative ? "-" : "") + (std::isnan(value) ? "NAN" : "INFINITY"), precedence};
         }
         context.needs->includes.insert("<limits>");
-        return {std::string(negative ? "-" : "") + "std::numeric_limits<double>::" +
-                    (std::isnan(value) ? "quiet_NaN()" : "infinity()"),
+        return {std::string(negative ? "-" : "") +
+                    "std::numeric_limits<double>::" + (std::isnan(value) ? "quiet_NaN()" : "infinity()"),
                 precedence};
     }
     std::array<char, 64> digits{};
-    const auto result = is_double ? std::to_chars(digits.data(), digits.data() + digits.size(), value)
-                                  : std::to_chars(digits.data(), digits.data() + digits.size(),
-                                                  static_cast<float>(value));
+    const auto result =
+        is_double ? std::to_chars(digits.data(), digits.data() + digits.size(), value)
+                  : std::to_chars(digits.data(), digits.data() + digits.size(), static_cast<float>(value));
     std::string text(digits.data(), result.ptr);
     if (text.find_first_of(".e") == std::string::npos) text += ".0";
     if (!is_double) text += "f";
@@ -37,10 +37,13 @@ Text float_literal(double value, const Type& type, Context& context) {
 
 Text signed_literal(std::int64_t value, const Type& type) {
     const int bits = type.bits;
-    const std::int64_t lowest = bits >= 64 ? std::numeric_limits<std::int64_t>::min() : -(std::int64_t{1} << (bits - 1));
+    const std::int64_t lowest =
+        bits >= 64 ? std::numeric_limits<std::int64_t>::min() : -(std::int64_t{1} << (bits - 1));
     const std::int64_t highest = -(lowest + 1);
-    if (bits >= 32 && value == lowest) return {"INT" + std::to_string(bits) + "_MIN", Precedence::unary, true};
-    if (bits >= 32 && value == highest) return {"INT" + std::to_string(bits) + "_MAX", Precedence::postfix, true};
+    if (bits >= 32 && value == lowest)
+        return {"INT" + std::to_string(bits) + "_MIN", Precedence::unary, true};
+    if (bits >= 32 && value == highest)
+        return {"INT" + std::to_string(bits) + "_MAX", Precedence::postfix, true};
     return {std::to_string(value), value < 0 ? Precedence::unary : Precedence::postfix, true};
 }
 
@@ -58,7 +61,8 @@ Text print_constant(const Constant& constant, const Type& type, Context& context
     const double as_float = std::visit([](auto v) { return static_cast<double>(v); }, constant.value);
     if (type.is_bool()) return {as_float != 0 ? "true" : "false", Precedence::postfix};
     if (type.is_float()) return float_literal(as_float, type, context);
-    if (const auto* value = std::get_if<std::uint64_t>(&constant.value)) return unsigned_literal(*value, type);
+    if (const auto* value = std::get_if<std::uint64_t>(&constant.value))
+        return unsigned_literal(*value, type);
     const auto* exact = std::get_if<std::int64_t>(&constant.value);
     const std::int64_t value = exact ? *exact : static_cast<std::int64_t>(as_float);
     if (type.is_signed()) return signed_literal(value, type);

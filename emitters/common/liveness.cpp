@@ -29,7 +29,8 @@ void collect(const std::vector<Argument>& arguments, std::set<Symbol>& used) {
 Use use_of(const Stmt& stmt, const std::set<Symbol>& allocated) {
     Use use;
     if (get<Compute>(stmt)) return use;  // its region is not printed
-    each_child(stmt, [&](const Expr& e) { collect(e, use.used); }, [](const Stmt&) {});
+    each_child(
+        stmt, [&](const Expr& e) { collect(e, use.used); }, [](const Stmt&) {});
     if (const auto* let = get<Let>(stmt)) {
         use.defined = {let->symbol};
     } else if (const auto* declare = get<Declare>(stmt)) {

@@ -15,7 +15,7 @@ bool allocates_heap(const Block& block) {
         block,
         [&](const Stmt& s) {
             const auto* allocate = get<Allocate>(s);
-            found = found || (allocate && access_of(allocate->buffer) == Access::pointer);
+            found = found || (allocate && access_of(allocate->buffer) == Addressing::pointer);
         },
         [](const Expr&) {});
     return found;
@@ -24,7 +24,8 @@ bool allocates_heap(const Block& block) {
 }  // namespace
 
 std::string StatementPrinter::end_of(const For& loop) {
-    return text_of(simplify(build::add(loop.low, loop.extent), context_.facts), context_, Precedence::additive);
+    const Expr end = simplify(build::add(loop.low, loop.extent), context_.facts);
+    return text_of(named(end), context_, Precedence::additive);
 }
 
 std::string StatementPrinter::reduction_operator(const Reduction& reduction, const Type& type) {
@@ -38,21 +39,30 @@ std::string StatementPrinter::reduction_operator(const Reduction& reduction, con
         context_.needs->helpers.insert(helper);
         context_.needs->includes.insert(type.bits == 64 ? "<limits>" : "<cmath>");
         const std::string infinity = type.bits == 64 ? "std::numeric_limits<double>::infinity()" : "INFINITY";
-        context_.needs->reductions.insert("omp declare reduction(" + name + " : " + spelled + " : omp_out = " +
-                                          helper + "(omp_out, omp_in)) initializer(omp_priv = " +
-                                          (largest ? "-" : "") + infinity + ")");
+        context_.needs->reductions.insert(
+            "omp declare reduction(" + name + " : " + spelled + " : omp_out = " + helper +
+            "(omp_out, omp_in)) initializer(omp_priv = " + (largest ? "-" : "") + infinity + ")");
         return name;
     }
     switch (reduction.op) {
-        case ReduceOp::add: return "+";
-        case ReduceOp::multiply: return "*";
-        case ReduceOp::minimum: return type.is_bool() ? "&&" : "min";
-        case ReduceOp::maximum: return type.is_bool() ? "||" : "max";
-        case ReduceOp::logical_and: return "&&";
-        case ReduceOp::logical_or: return "||";
-        case ReduceOp::bit_and: return "&";
-        case ReduceOp::bit_or: return "|";
-        case ReduceOp::bit_xor: return "^";
+        case ReduceOp::add:
+            return "+";
+        case ReduceOp::multiply:
+            return "*";
+        case ReduceOp::minimum:
+            return type.is_bool() ? "&&" : "min";
+        case ReduceOp::maximum:
+            return type.is_bool() ? "||" : "max";
+        case ReduceOp::logical_and:
+            return "&&";
+        case ReduceOp::logical_or:
+            return "||";
+        case ReduceOp::bit_and:
+            return "&";
+        case ReduceOp::bit_or:
+            return "|";
+        case ReduceOp::bit_xor:
+            return "^";
     }
     return "";
 }
@@ -63,13 +73,15 @@ std::string StatementPrinter::reduction_clauses(const For& loop) {
         if (reduction.form == ReductionForm::atomic) continue;
         const Buffer& buffer = context_.buffers.at(reduction.buffer);
         std::string section;
-        if (access_of(buffer) == Access::pointer) {
+        if (access_of(buffer) == Addressing::pointer) {
             Expr last = build::integer(0);  // the largest offset: strides of what is reduced are positive
             std::vector<Expr> corner;
             for (const Dimension& dimension : buffer.dimensions)
-                corner.push_back(build::subtract(build::add(dimension.min, dimension.extent), build::integer(1)));
+                corner.push_back(
+                    build::subtract(build::add(dimension.min, dimension.extent), build::integer(1)));
             if (!corner.empty()) last = offset_of(buffer, corner, context_.facts);
-            section = "[:" + text_of(simplify(build::add(last, build::integer(1)), context_.facts), context_) + "]";
+            section =
+                "[:" + text_of(simplify(build::add(last, build::integer(1)), context_.facts), context_) + "]";
         }
         clauses += " reduction(" + reduction_operator(reduction, buffer.element) + ":" +
                    context_.names[reduction.buffer] + section + ")";
@@ -79,7 +91,8 @@ std::string StatementPrinter::reduction_clauses(const For& loop) {
 
 std::vector<std::string> StatementPrinter::pragmas_of(const For& loop, bool parallel) {
     if (!options_.openmp) return {};
-    const std::string simdlen = loop.mode.width > 0 ? " simdlen(" + std::to_string(loop.mode.width) + ")" : "";
+    const std::string simdlen =
+        loop.mode.width > 0 ? " simdlen(" + std::to_string(loop.mode.width) + ")" : "";
     switch (loop.mode.kind) {
         case ModeKind::parallel: {
             if (!parallel) return {};  // inside another parallel loop
@@ -88,7 +101,8 @@ std::vector<std::string> StatementPrinter::pragmas_of(const For& loop, bool para
             if (loop.mode.collapse > 1) text += " collapse(" + std::to_string(loop.mode.collapse) + ")";
             return {text + " schedule(static)" + reduction_clauses(loop)};
         }
-        case ModeKind::vectorized: return {"omp simd" + simdlen + reduction_clauses(loop)};
+        case ModeKind::vectorized:
+            return {"omp simd" + simdlen + reduction_clauses(loop)};
         case ModeKind::unrolled: {
             const auto extent = build::as_integer(loop.extent);
             const std::int64_t factor = loop.mode.width > 0 ? loop.mode.width : extent.value_or(0);
@@ -101,7 +115,8 @@ std::vector<std::string> StatementPrinter::pragmas_of(const For& loop, bool para
         case ModeKind::gpu_block_z:
         case ModeKind::gpu_thread_x:
         case ModeKind::gpu_thread_y:
-        case ModeKind::gpu_thread_z: return {};
+        case ModeKind::gpu_thread_z:
+            return {};
     }
     return {};
 }
@@ -140,15 +155,15 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     {
         const NameScope scope(context_.names);
         const std::string index = context_.names.declare(loop.index);
-        const std::string head = "for (" + context_.index_type + " " + index + " = " + low.text + "; " + index +
-                                 " < " + end + "; ++" + index + ")";
+        const std::string head = "for (" + context_.index_type + " " + index + " = " + low.text + "; " +
+                                 index + " < " + end + "; ++" + index + ")";
         print_braced(head, loop.body, [&] { assume_inside(context_.facts, loop); });
     }
     --loop_depth_;
     parallel_depth_ -= parallel ? 1 : 0;
     atomic_ = std::move(atomic);
     if (flag) {
-        writer_->line("if (" + out_of_memory_ + ") " + options_.leave(error_memory));
+        writer_->guarded(out_of_memory_, options_.leave(error_memory));
         out_of_memory_.clear();
     }
 }
@@ -175,7 +190,7 @@ void StatementPrinter::print_region(const Region& region) {
     }
     --region_depth_;
     if (flag) {
-        writer_->line("if (" + out_of_memory_ + ") " + options_.leave(error_memory));
+        writer_->guarded(out_of_memory_, options_.leave(error_memory));
         out_of_memory_.clear();
     }
 }

@@ -20,9 +20,11 @@ bool mentions(const Stmt& stmt, const Symbol& buffer) {
             if (const auto* update = get<Update>(s)) found = found || update->target.buffer == buffer;
             if (const auto* call = get<CallStmt>(s))
                 for (const Argument& argument : call->arguments)
-                    found = found || (std::holds_alternative<Symbol>(argument) && std::get<Symbol>(argument) == buffer);
+                    found = found || (std::holds_alternative<Symbol>(argument) &&
+                                      std::get<Symbol>(argument) == buffer);
             if (const auto* loop = get<For>(s))
-                for (const Reduction& reduction : loop->reductions) found = found || reduction.buffer == buffer;
+                for (const Reduction& reduction : loop->reductions)
+                    found = found || reduction.buffer == buffer;
         },
         [&](const Expr& e) {
             const auto* load = get<Load>(e);
@@ -51,49 +53,60 @@ bool has_loads(const Expr& e) {
 
 /// Operators for which `place op= value` is right for the type; "" where the whole assignment is printed.
 const char* compound_operator(ReduceOp op, const Type& type) {
-    const bool plain = type.is_float() || type.lanes != 1 || (type.kind == TypeKind::natural && type.bits >= 32);
+    const bool plain =
+        type.is_float() || type.lanes != 1 || (type.kind == TypeKind::natural && type.bits >= 32);
     const bool bits = type.is_int() && type.bits >= 32;
     switch (op) {
-        case ReduceOp::add: return plain ? " += " : "";
-        case ReduceOp::multiply: return plain ? " *= " : "";
-        case ReduceOp::bit_and: return bits ? " &= " : "";
-        case ReduceOp::bit_or: return bits ? " |= " : "";
-        case ReduceOp::bit_xor: return bits ? " ^= " : "";
+        case ReduceOp::add:
+            return plain ? " += " : "";
+        case ReduceOp::multiply:
+            return plain ? " *= " : "";
+        case ReduceOp::bit_and:
+            return bits ? " &= " : "";
+        case ReduceOp::bit_or:
+            return bits ? " |= " : "";
+        case ReduceOp::bit_xor:
+            return bits ? " ^= " : "";
         case ReduceOp::minimum:
         case ReduceOp::maximum:
         case ReduceOp::logical_and:
-        case ReduceOp::logical_or: return "";
+        case ReduceOp::logical_or:
+            return "";
     }
     return "";
 }
 
 }  // namespace
 
-void StatementPrinter::print_allocate(const Allocate& allocate, const std::vector<Item>& items, std::size_t position) {
+void StatementPrinter::print_allocate(const Allocate& allocate, const std::vector<Item>& items,
+                                      std::size_t position) {
     const Buffer& buffer = allocate.buffer;
     if (!buffer.levels.empty()) not_supported(context_, "tree storage", nullptr);
-    context_.buffers[buffer.symbol] = buffer;
+    context_.buffers[buffer.symbol] = with_named_extents(buffer);
     if (live_.count(buffer.symbol) == 0) return;
     switch (access_of(buffer)) {
-        case Access::scalar: {
+        case Addressing::scalar: {
             for (std::size_t i = position + 1; i < items.size(); ++i) {
                 if (!mentions(items[i].stmt, buffer.symbol)) continue;
                 if (!is_first_value(items[i].stmt, buffer.symbol)) break;
                 pending_.insert(buffer.symbol);
                 return;
             }
-            writer_->line(value_type(buffer.element, *context_.needs) + " " + context_.names.declare(buffer.symbol) + ";");
+            writer_->line(value_type(buffer.element, *context_.needs) + " " +
+                          context_.names.declare(buffer.symbol) + ";");
             return;
         }
-        case Access::array: {
+        case Addressing::array: {
             std::string extents;
             for (const Dimension& dimension : buffer.dimensions)
                 extents += "[" + text_of(dimension.extent, context_) + "]";
-            writer_->line(element_type(buffer.element, *context_.needs) + " " + context_.names.declare(buffer.symbol) +
-                          extents + ";");
+            writer_->line(element_type(buffer.element, *context_.needs) + " " +
+                          context_.names.declare(buffer.symbol) + extents + ";");
             return;
         }
-        case Access::pointer: print_heap(buffer); return;
+        case Addressing::pointer:
+            print_heap(buffer);
+            return;
     }
 }
 
@@ -103,12 +116,13 @@ void StatementPrinter::print_heap(const Buffer& buffer) {
     for (const Dimension& dimension : buffer.dimensions)
         extents += (extents.empty() ? "" : ", ") + text_of(dimension.extent, context_);
     const std::string type = element_type(buffer.element, *context_.needs);
+    writer_->gap_after_block();
     const std::string name = context_.names.declare(buffer.symbol);
     const std::string memory = context_.names.declare_local(name + "_memory");
     writer_->line("const auto " + memory + " = allocate<" + type + ">({" + extents + "});");
     writer_->line(type + "* const " + name + " = " + memory + ".get();");
     if (out_of_memory_.empty()) {
-        writer_->line("if (!" + name + ") " + options_.leave(error_memory));
+        writer_->guarded("!" + name, options_.leave(error_memory));
     } else if (loop_depth_ > 0 && (parallel_depth_ > 0 || region_depth_ == 0)) {
         writer_->open("if (!" + name + ")");
         writer_->line(out_of_memory_ + " = true;");
@@ -147,15 +161,15 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
             Target target = store.targets[i];
             for (Expr& index : target.indices) {
                 if (!has_loads(index)) continue;
-                const Symbol name(target.buffer.name() + "_index", UINT32_MAX - static_cast<std::uint32_t>(writes.size()));
+                const Symbol name = context_.fresh(target.buffer.name() + "_index");
                 writer_->line("const " + context_.index_type + " " + context_.names.declare(name) + " = " +
                               text_of(index, context_) + ";");
                 index = build::variable(name);
             }
             const Type& type = store.values[i]->type;
-            const Symbol name(target.buffer.name() + "_value", UINT32_MAX / 2 - static_cast<std::uint32_t>(i));
-            writer_->line("const " + value_type(type, *context_.needs) + " " + context_.names.declare(name) + " = " +
-                          text_of(store.values[i], context_) + ";");
+            const Symbol name = context_.fresh(target.buffer.name() + "_value");
+            writer_->line("const " + value_type(type, *context_.needs) + " " + context_.names.declare(name) +
+                          " = " + text_of(store.values[i], context_) + ";");
             writes.push_back({{target}, {build::variable(name, type)}, store.op});
         }
         for (const Store& write : writes) print_store(write, origin);
@@ -166,8 +180,8 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
     const Type& type = value->type;
     const Buffer& buffer = context_.buffers.at(target.buffer);
     if (pending_.erase(target.buffer) != 0) {
-        writer_->line(value_type(type, *context_.needs) + " " + context_.names.declare(target.buffer) + " = " +
-                      text_of(value, context_) + ";");
+        writer_->line(value_type(type, *context_.needs) + " " + context_.names.declare(target.buffer) +
+                      " = " + text_of(value, context_) + ";");
         return;
     }
     const std::string place = vector_place(target, type);
@@ -177,8 +191,8 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
     }
     const ReduceOp op = *store.op;
     if (atomic_.count(target.buffer) != 0) {
-        const UpdateOp update = op == ReduceOp::add        ? UpdateOp::add
-                                : op == ReduceOp::multiply ? UpdateOp::multiply
+        const UpdateOp update = op == ReduceOp::add                                      ? UpdateOp::add
+                                : op == ReduceOp::multiply                               ? UpdateOp::multiply
                                 : op == ReduceOp::minimum || op == ReduceOp::logical_and ? UpdateOp::minimum
                                 : op == ReduceOp::maximum || op == ReduceOp::logical_or  ? UpdateOp::maximum
                                 : op == ReduceOp::bit_and                                ? UpdateOp::bit_and
@@ -199,9 +213,11 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
         next = {name};
     }
     Text old{place};
-    const bool in_memory = access_of(buffer) != Access::scalar;
-    if (buffer.element == Type::boolean() && in_memory) old = {"(" + place + " != 0)"};
-    else if (place[0] == '*') old.precedence = Precedence::unary;
+    const bool in_memory = access_of(buffer) != Addressing::scalar;
+    if (buffer.element == Type::boolean() && in_memory)
+        old = {"(" + place + " != 0)"};
+    else if (place[0] == '*')
+        old.precedence = Precedence::unary;
     writer_->line(place + " = " + print_combination(op, old, next, type, context_).text + ";");
 }
 
@@ -216,22 +232,31 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
     const std::string place = print_place(update.target.buffer, update.target.indices, context_).text;
     const auto combined = [&](const Text& old) -> Text {
         switch (update.op) {
-            case UpdateOp::add: return print_combination(ReduceOp::add, old, value, type, context_);
+            case UpdateOp::add:
+                return print_combination(ReduceOp::add, old, value, type, context_);
             case UpdateOp::subtract: {
                 if (type.is_int() && type.is_signed() && type.bits >= 32)
                     return helper_call("wrap_subtract", {old, value}, type, context_);
-                const std::string text = old.text + " - " + in_parentheses_below(value, Precedence::multiplicative);
+                const std::string text =
+                    old.text + " - " + in_parentheses_below(value, Precedence::multiplicative);
                 if (type.is_float() || type.bits >= 32) return {text, Precedence::additive};
                 return {"static_cast<" + value_type(type, *context_.needs) + ">(" + text + ")"};
             }
-            case UpdateOp::multiply: return print_combination(ReduceOp::multiply, old, value, type, context_);
-            case UpdateOp::minimum: return print_combination(ReduceOp::minimum, old, value, type, context_);
-            case UpdateOp::maximum: return print_combination(ReduceOp::maximum, old, value, type, context_);
-            case UpdateOp::bit_and: return print_combination(ReduceOp::bit_and, old, value, type, context_);
-            case UpdateOp::bit_or: return print_combination(ReduceOp::bit_or, old, value, type, context_);
-            case UpdateOp::bit_xor: return print_combination(ReduceOp::bit_xor, old, value, type, context_);
+            case UpdateOp::multiply:
+                return print_combination(ReduceOp::multiply, old, value, type, context_);
+            case UpdateOp::minimum:
+                return print_combination(ReduceOp::minimum, old, value, type, context_);
+            case UpdateOp::maximum:
+                return print_combination(ReduceOp::maximum, old, value, type, context_);
+            case UpdateOp::bit_and:
+                return print_combination(ReduceOp::bit_and, old, value, type, context_);
+            case UpdateOp::bit_or:
+                return print_combination(ReduceOp::bit_or, old, value, type, context_);
+            case UpdateOp::bit_xor:
+                return print_combination(ReduceOp::bit_xor, old, value, type, context_);
             case UpdateOp::exchange:
-            case UpdateOp::append: break;
+            case UpdateOp::append:
+                break;
         }
         return {exactly_typed(value, type, context_)};
     };
@@ -239,8 +264,8 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
     const std::string result_type = value_type(type, *context_.needs);
     if (!options_.openmp) {
         if (wanted)
-            writer_->line("const " + result_type + " " + context_.names.declare(update.result) + " = " + place +
-                          (bool_in_memory ? " != 0" : "") + ";");
+            writer_->line("const " + result_type + " " + context_.names.declare(update.result) + " = " +
+                          place + (bool_in_memory ? " != 0" : "") + ";");
         const Text old{bool_in_memory ? "(" + place + " != 0)" : place};
         writer_->line(place + " = " + combined(old).text + ";");
         return;

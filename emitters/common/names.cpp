@@ -10,16 +10,22 @@
 namespace nestor {
 namespace {
 
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_upper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
 
 /// Letters, digits and single underscores only, not empty, not starting as reserved names do.
 std::string identifier(const std::string& name) {
     std::string out;
     for (const char c : name) {
         const bool legal = (c >= 'a' && c <= 'z') || is_upper(c) || is_digit(c);
-        if (legal) out += c;
-        else if (out.empty() || out.back() != '_') out += '_';
+        if (legal)
+            out += c;
+        else if (out.empty() || out.back() != '_')
+            out += '_';
     }
     if (out.size() > 1 && out[0] == '_' && is_upper(out[1])) out.erase(0, 1);
     if (out.empty() || out == "_") return "unnamed";
@@ -28,7 +34,9 @@ std::string identifier(const std::string& name) {
 }
 
 /// `_` after a name, without making `__`.
-std::string underscored(const std::string& name) { return name.back() == '_' ? name + "x" : name + "_"; }
+std::string underscored(const std::string& name) {
+    return name.back() == '_' ? name + "x" : name + "_";
+}
 
 std::string numbered(const std::string& name, int number) {
     return name + (name.back() == '_' ? "" : "_") + std::to_string(number);
@@ -54,11 +62,14 @@ std::string legal_public(const std::string& name) {
 
 std::string upper_case(const std::string& name) {
     std::string out;
-    for (const char c : identifier(name)) out += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    for (const char c : identifier(name))
+        out += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     return out;
 }
 
-Names::Names(std::set<std::string> taken) { scopes_.push_back(std::move(taken)); }
+Names::Names(std::set<std::string> taken) {
+    scopes_.push_back(std::move(taken));
+}
 
 bool Names::is_taken(const std::string& name) const {
     for (const std::set<std::string>& scope : scopes_)
@@ -74,13 +85,17 @@ std::string Names::declare_local(const std::string& wish) {
     return name;
 }
 
-const std::string& Names::declare(const Symbol& symbol) { return declare(symbol, symbol.name()); }
+const std::string& Names::declare(const Symbol& symbol) {
+    return declare(symbol, symbol.name());
+}
 
 const std::string& Names::declare(const Symbol& symbol, const std::string& wish) {
     return spelled_[symbol] = declare_local(wish);
 }
 
-void Names::bind(const Symbol& symbol, const std::string& text) { spelled_[symbol] = text; }
+void Names::bind(const Symbol& symbol, const std::string& text) {
+    spelled_[symbol] = text;
+}
 
 const std::string& Names::operator[](const Symbol& symbol) const {
     const auto found = spelled_.find(symbol);

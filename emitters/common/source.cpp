@@ -45,7 +45,7 @@ std::function<bool(const Symbol&)> failing_functions(const Program& program) {
                     const auto* allocate = get<Allocate>(stmt);
                     const auto* call = get<CallStmt>(stmt);
                     found = found || get<Assert>(stmt) ||
-                            (allocate && access_of(allocate->buffer) == Access::pointer) ||
+                            (allocate && access_of(allocate->buffer) == Addressing::pointer) ||
                             (call && fails[call->function]);
                 },
                 [](const Expr&) {});
@@ -78,7 +78,8 @@ std::string user_name_of(const Program& program, const Function& function) {
     return function.symbol.name();
 }
 
-StatementOptions statement_options(const Program& program, const FileInterface& file, const Function& function) {
+StatementOptions statement_options(const Program& program, const FileInterface& file,
+                                   const Function& function) {
     StatementOptions options;
     const std::string user_name = user_name_of(program, function);
     options.leave = [&file, user_name](int error) { return leave_text(file, user_name, error); };
@@ -105,16 +106,18 @@ std::string internal_function(const Program& program, const FileInterface& file,
     for (const Parameter& parameter : function.parameters) {
         const bool used = context.names.was_used(parameter.symbol);
         const std::string name = context.names[parameter.symbol];
-        std::string type = parameter.role == Role::size || parameter.role == Role::stride
-                               ? "int64_t" : parameter.buffer ? "" : value_type(parameter.type, needs);
+        std::string type = parameter.role == Role::size || parameter.role == Role::stride ? "int64_t"
+                           : parameter.buffer                                             ? ""
+                                              : value_type(parameter.type, needs);
         if (parameter.buffer)
-            type = std::string(is_written(parameter) ? "" : "const ") + element_type(parameter.buffer->element, needs) +
-                   "* __restrict";
+            type = std::string(is_written(parameter) ? "" : "const ") +
+                   element_type(parameter.buffer->element, needs) + "* __restrict";
         list += (list.empty() ? "" : ", ") + type + (used ? " " + name : " /*" + name + "*/");
     }
     Writer out;
     out.comment(purpose(user_name_of(program, function), function));
-    out.line(std::string(fails ? "int " : "void ") + file.function_names.at(function.symbol) + "(" + list + ") {");
+    out.line(std::string(fails ? "int " : "void ") + file.function_names.at(function.symbol) + "(" + list +
+             ") {");
     out.raw(body.text());
     out.line("}");
     return out.text();
@@ -145,14 +148,17 @@ std::string source_text(const FileInterface& file, SourceParts parts, Needs& nee
     std::string text = "// " + harmless(file.banner) + "\n#include \"" + file.header_name + "\"\n\n";
     needs.includes.insert("<cstdint>");
     for (const std::string& include : needs.includes) text += "#include " + include + "\n";
-    text += "\nnamespace {\n\nthread_local const char* last_error = \"\";\n\n"
-            "int fail(int code, const char* text) {\n    last_error = text;\n    return code;\n}\n";
+    text +=
+        "\nnamespace {\n\nthread_local const char* last_error = \"\";\n\n"
+        "int fail(int code, const char* text) {\n    last_error = text;\n    return code;\n}\n";
     for (const Interface& interface : file.functions)
         if (has_sizes(interface)) {
-            text += "\nconstexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit\n";
+            text +=
+                "\nconstexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit\n";
             break;
         }
-    if (!needs.typedefs.empty()) text += "\n// Vectors as values; they may stand wherever one of their elements may.\n";
+    if (!needs.typedefs.empty())
+        text += "\n// Vectors as values; they may stand wherever one of their elements may.\n";
     for (const std::string& declaration : needs.typedefs) text += declaration + "\n";
     for (const std::string& helper : helpers) text += "\n" + helper;
     if (!needs.reductions.empty()) text += "\n";

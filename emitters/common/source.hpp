@@ -24,7 +24,8 @@ std::function<bool(const Symbol&)> failing_functions(const Program& program);
 std::string user_name_of(const Program& program, const Function& function);
 
 /// Options that do not depend on the target: how to leave, what calls are called.
-StatementOptions statement_options(const Program& program, const FileInterface& file, const Function& function);
+StatementOptions statement_options(const Program& program, const FileInterface& file,
+                                   const Function& function);
 
 /// `last_error` and region queries of all entries.
 std::string query_functions(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported);

@@ -13,7 +13,8 @@ namespace {
 
 bool contains_label(const Block& block) {
     bool found = false;
-    visit(block, [&](const Stmt& s) { found = found || get<Label>(s); }, [](const Expr&) {});
+    visit(
+        block, [&](const Stmt& s) { found = found || get<Label>(s); }, [](const Expr&) {});
     return found;
 }
 
@@ -39,9 +40,20 @@ StatementPrinter::StatementPrinter(Context& context, Writer& writer, StatementOp
 bool StatementPrinter::print_body(const Block& body, bool returns_code) {
     live_ = live_symbols(body);
     assigned_ = assigned_symbols(body);
+    name_sizes(body);
+    // names that turn out to be unused are not printed: compilers warn about them
+    Writer inner(writer_->indentation());
+    Writer* const outer = writer_;
+    writer_ = &inner;
     std::vector<Item> items;
     flatten(body, nullptr, items);
     print_items(items, returns_code);
+    writer_ = outer;
+    print_named_sizes();
+    if (!writer_->text().empty() && !writer_->text().ends_with("\n\n") &&
+        inner.text().find("//") < inner.text().find('\n'))
+        writer_->gap();
+    writer_->raw(inner.text());
     return returns_code && returns_on_every_path(body);
 }
 
@@ -65,18 +77,20 @@ void StatementPrinter::print_items(const std::vector<Item>& items, bool tail) {
         const Item& item = items[i];
         const bool last = tail && i + 1 == items.size();
         if (const auto* allocate = get<Allocate>(item.stmt)) {
-            if (!options_.intercept || !options_.intercept(*this, item.stmt)) print_allocate(*allocate, items, i);
-        }
-        else if (const auto* branch = get<If>(item.stmt); branch && last) print_if(*branch, true);
-        else if (const auto* call = get<CallStmt>(item.stmt); call && last) print_call(*call, true);
-        else print_item(item);
+            if (!options_.intercept || !options_.intercept(*this, item.stmt))
+                print_allocate(*allocate, items, i);
+        } else if (const auto* branch = get<If>(item.stmt); branch && last)
+            print_if(*branch, true);
+        else if (const auto* call = get<CallStmt>(item.stmt); call && last)
+            print_call(*call, true);
+        else
+            print_item(item);
     }
 }
 
 void StatementPrinter::print_item(const Item& item) {
     if (get<For>(item.stmt) || get<Store>(item.stmt) || get<Update>(item.stmt)) {
-        if (item.formula) print_formula(item.formula);
-        else if (loop_depth_ == 0) print_formula(item.stmt->origin);
+        print_formula(item.formula ? item.formula : item.stmt->origin);
     }
     print_statement(item.stmt);
 }
@@ -120,7 +134,8 @@ std::string StatementPrinter::body_text(const Block& body, bool tail, const std:
     return inner.text();
 }
 
-void StatementPrinter::print_braced(const std::string& head, const Block& body, const std::function<void()>& before) {
+void StatementPrinter::print_braced(const std::string& head, const Block& body,
+                                    const std::function<void()>& before) {
     const NameScope scope(context_.names);
     const std::string text = body_text(body, false, before);
     if (is_one_line(text)) {
@@ -159,8 +174,9 @@ void StatementPrinter::print_let(const Let& let) {
     const Text value = print_expression(let.value, context_);
     const bool index = type == Type::index();
     if (index && !has_loads(let.value)) context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
-    const std::string spelled =
-        index && context_.dialect == Dialect::device ? context_.index_type : value_type(type, *context_.needs);
+    const std::string spelled = index && context_.dialect == Dialect::device
+                                    ? context_.index_type
+                                    : value_type(type, *context_.needs);
     writer_->line("const " + spelled + " " + context_.names.declare(let.symbol) + " = " + value.text + ";");
 }
 
@@ -172,7 +188,7 @@ void StatementPrinter::print_call(const CallStmt& call, bool tail) {
             list += text_of(*e, context_);
         } else {
             const Symbol& buffer = std::get<Symbol>(argument);
-            const bool scalar = access_of(context_.buffers.at(buffer)) == Access::scalar;
+            const bool scalar = access_of(context_.buffers.at(buffer)) == Addressing::scalar;
             list += (scalar ? "&" : "") + context_.names[buffer];
         }
     }
@@ -193,7 +209,8 @@ void StatementPrinter::print_call(const CallStmt& call, bool tail) {
 bool StatementPrinter::returns_on_every_path(const Block& block) const {
     if (block.statements.empty()) return false;
     const Stmt& last = block.statements.back();
-    if (const auto* call = get<CallStmt>(last)) return call->results.empty() && options_.can_fail(call->function);
+    if (const auto* call = get<CallStmt>(last))
+        return call->results.empty() && options_.can_fail(call->function);
     if (get<Return>(last)) return true;
     if (const auto* branch = get<If>(last))
         return returns_on_every_path(branch->then) && returns_on_every_path(branch->otherwise);
@@ -206,10 +223,14 @@ void StatementPrinter::print_print(const Print& print) {
     for (const auto& part : print.parts) {
         if (const auto* text = std::get_if<std::string>(&part)) {
             for (const char c : *text) {
-                if (c == '\n') format += "\\n";
-                else if (c == '%') format += "%%";
-                else if (c == '"' || c == '\\') format += std::string("\\") + c;
-                else format += harmless(std::string(1, c)).empty() ? " " : harmless(std::string(1, c));
+                if (c == '\n')
+                    format += "\\n";
+                else if (c == '%')
+                    format += "%%";
+                else if (c == '"' || c == '\\')
+                    format += std::string("\\") + c;
+                else
+                    format += harmless(std::string(1, c)).empty() ? " " : harmless(std::string(1, c));
             }
             continue;
         }
@@ -235,7 +256,7 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
         overloaded{
             [&](const Nop&) {},
             [&](const Assert& n) {
-                writer_->line("if (" + negated_text(n.condition, context_) + ") " + options_.leave(n.error));
+                writer_->guarded(negated_text(n.condition, context_), options_.leave(n.error));
                 assume(context_.facts, n.condition, true, {assigned_.begin(), assigned_.end()});
             },
             [&](const Block& n) { print_block(n); },
@@ -252,7 +273,8 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
                 const bool index = n.type == Type::index() && context_.dialect == Dialect::device;
                 const std::string type = index ? context_.index_type : value_type(n.type, *context_.needs);
                 const bool constant = n.value && assigned_.count(n.symbol) == 0;
-                writer_->line((constant ? "const " : "") + type + " " + context_.names.declare(n.symbol) + value + ";");
+                writer_->line((constant ? "const " : "") + type + " " + context_.names.declare(n.symbol) +
+                              value + ";");
             },
             [&](const Assign& n) {
                 if (live_.count(n.symbol) != 0)

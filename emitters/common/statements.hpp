@@ -37,10 +37,12 @@ public:
     bool print_body(const Block& body, bool returns_code);
 
     // For interceptors: parts of the default printing.
-    void print_block(const Block& block);                     ///< in the current C++ scope
+    void print_block(const Block& block);  ///< in the current C++ scope
     void print_statement(const Stmt& stmt);
-    /// `head { body }`, without braces where the body is one line. Opens a scope; `before` prints first in it.
-    void print_braced(const std::string& head, const Block& body, const std::function<void()>& before = nullptr);
+    /// `head { body }`, without braces where the body is one line. Opens a scope; `before` prints first in
+    /// it.
+    void print_braced(const std::string& head, const Block& body,
+                      const std::function<void()>& before = nullptr);
     /// Comments that stand before a statement: the formula, and what a directive made of it.
     void print_comments(const Stmt& stmt);
     /// The text of the limit above the last iteration: `M`, `m_min + 4`.
@@ -69,6 +71,12 @@ private:
     std::string body_text(const Block& body, bool tail, const std::function<void()>& before);
     bool returns_on_every_path(const Block& block) const;
 
+    // sizes.cpp
+    void name_sizes(const Block& body);
+    void print_named_sizes();
+    Expr named(const Expr& size) const;
+    Buffer with_named_extents(const Buffer& buffer) const;
+
     // loops.cpp
     void print_for(const For& loop, const Stmt& stmt);
     std::vector<std::string> pragmas_of(const For& loop, bool parallel);
@@ -85,12 +93,13 @@ private:
     Context& context_;
     Writer* writer_;
     StatementOptions options_;
-    std::set<Symbol> live_;            ///< symbols whose values matter: all others are not printed
-    std::set<Symbol> assigned_;        ///< locals that statements assign to
-    std::set<Symbol> atomic_;          ///< buffers that the loops around reduce by atomics
-    std::set<Symbol> pending_;         ///< scalars whose first store declares them
+    std::vector<std::pair<Expr, Symbol>> sizes_;  ///< sizes worth a name, in terms of parameters alone
+    std::set<Symbol> live_;                       ///< symbols whose values matter: all others are not printed
+    std::set<Symbol> assigned_;                   ///< locals that statements assign to
+    std::set<Symbol> atomic_;                     ///< buffers that the loops around reduce by atomics
+    std::set<Symbol> pending_;                    ///< scalars whose first store declares them
     std::string last_formula_;
-    std::string out_of_memory_;        ///< the shared flag inside a parallel loop or region
+    std::string out_of_memory_;  ///< the shared flag inside a parallel loop or region
     int parallel_depth_ = 0;
     int region_depth_ = 0;
     int loop_depth_ = 0;

@@ -15,14 +15,21 @@ std::string vector_name(const Type& type) {
 
 std::string c_type(const Type& type) {
     switch (type.kind) {
-        case TypeKind::boolean: return "uint8_t";
-        case TypeKind::integer: return "int" + std::to_string(type.bits) + "_t";
-        case TypeKind::natural: return "uint" + std::to_string(type.bits) + "_t";
-        case TypeKind::floating: return type.bits == 64 ? "double" : type.bits == 32 ? "float" : "uint16_t";
-        case TypeKind::brain: return "uint16_t";
-        case TypeKind::none: return "void";
+        case TypeKind::boolean:
+            return "uint8_t";
+        case TypeKind::integer:
+            return "int" + std::to_string(type.bits) + "_t";
+        case TypeKind::natural:
+            return "uint" + std::to_string(type.bits) + "_t";
+        case TypeKind::floating:
+            return type.bits == 64 ? "double" : type.bits == 32 ? "float" : "uint16_t";
+        case TypeKind::brain:
+            return "uint16_t";
+        case TypeKind::none:
+            return "void";
         case TypeKind::record:
-        case TypeKind::array: break;
+        case TypeKind::array:
+            break;
     }
     throw std::logic_error("type " + to_string(type) + " has no spelling in C");
 }

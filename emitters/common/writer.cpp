@@ -32,7 +32,8 @@ std::vector<BreakPoint> break_points(const std::string& line, std::size_t start)
         // after an operator, but before the parts of a conditional
         const bool binary = head.ends_with(" +") || head.ends_with(" -") || head.ends_with(" *") ||
                             head.ends_with(" &&") || head.ends_with(" ||") || head.ends_with(" =") ||
-                            rest.starts_with("? ") || rest.starts_with(": ");
+                            head.ends_with(" +=") || head.ends_with(" *=") || rest.starts_with("? ") ||
+                            rest.starts_with(": ");
         if (before == ',' || before == ';' || binary) points.push_back({i, depth});
     }
     return points;
@@ -65,8 +66,7 @@ std::string broken_at(const std::string& line, std::size_t otherwise) {
             if (!best) best = &point;
             break;
         }
-        if (point.position < start + 24 && best) continue;
-        if (!best || point.depth <= best->depth || best->position < line_limit / 2) best = &point;
+        if (!best || point.depth <= best->depth || best->position < start + 16) best = &point;
     }
     if (!best) return line;
     const std::size_t column = continuation(line, best->position, otherwise);
@@ -86,7 +86,8 @@ std::string harmless(std::string_view text) {
             continue;
         }
         char safe = c;
-        if (static_cast<unsigned char>(c) < 32 || static_cast<unsigned char>(c) > 126 || c == '\\') safe = '?';
+        if (static_cast<unsigned char>(c) < 32 || static_cast<unsigned char>(c) > 126 || c == '\\')
+            safe = '?';
         if (!out.empty()) {
             const char last = out.back();
             const bool bracket = (last == '*' && safe == '/') || (last == '/' && safe == '*');
@@ -119,7 +120,21 @@ void Writer::line(const std::string& text) {
     text_ += broken_line(std::string(static_cast<std::size_t>(indentation_) * 4, ' ') + text) + "\n";
 }
 
-void Writer::pragma(const std::string& text) { text_ += "#pragma " + text + "\n"; }
+void Writer::guarded(const std::string& condition, const std::string& then) {
+    const std::string one_line = "if (" + condition + ") " + then;
+    if (one_line.size() + static_cast<std::size_t>(indentation_) * 4 < line_limit) {
+        line(one_line);
+        return;
+    }
+    line("if (" + condition + ")");
+    indent();
+    line(then);
+    outdent();
+}
+
+void Writer::pragma(const std::string& text) {
+    text_ += "#pragma " + text + "\n";
+}
 
 void Writer::comment(const std::string& text, const std::string& right) {
     const std::string start = std::string(static_cast<std::size_t>(indentation_) * 4, ' ') + "// ";
@@ -130,7 +145,8 @@ void Writer::comment(const std::string& text, const std::string& right) {
         if (current.size() + (place.empty() ? 0 : place.size() + 2) < line_limit) {
             if (!place.empty()) {
                 const std::size_t pad = current.size() + 2 < place_column ? place_column - current.size() : 2;
-                current += std::string(std::min(pad, line_limit - 1 - place.size() - current.size()), ' ') + place;
+                current +=
+                    std::string(std::min(pad, line_limit - 1 - place.size() - current.size()), ' ') + place;
             }
             text_ += current + "\n";
             return;
@@ -150,6 +166,10 @@ void Writer::comment(const std::string& text, const std::string& right) {
 void Writer::gap() {
     if (text_.empty() || text_.ends_with("\n\n") || text_.ends_with("{\n")) return;
     text_ += '\n';
+}
+
+void Writer::gap_after_block() {
+    if (text_.ends_with("}\n")) text_ += '\n';
 }
 
 void Writer::open(const std::string& text) {

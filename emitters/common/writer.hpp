@@ -24,14 +24,18 @@ public:
     /// One line at the current indentation; an empty one is an empty line. A line above the limit is broken
     /// after commas and operators, continued at the last open parenthesis or eight columns in.
     void line(const std::string& text);
+    /// `if (condition) then`, on one line where it fits.
+    void guarded(const std::string& condition, const std::string& then);
     /// `#pragma ..` at column 0.
     void pragma(const std::string& text);
     /// `// text` at the current indentation, wrapped; `right` (a source place) stands at the right margin.
     void comment(const std::string& text, const std::string& right = "");
     /// An empty line, unless the text is empty, ends with one, or a block was just opened.
     void gap();
-    void open(const std::string& text);              ///< `text {` and one level in
-    void close(const std::string& text = "}");       ///< one level out, `}`
+    /// An empty line after a closing brace.
+    void gap_after_block();
+    void open(const std::string& text);         ///< `text {` and one level in
+    void close(const std::string& text = "}");  ///< one level out, `}`
     void indent() { ++indentation_; }
     void outdent() { --indentation_; }
     /// Lines made elsewhere, as they are.

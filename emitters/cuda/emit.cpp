@@ -28,7 +28,8 @@ std::map<Symbol, std::array<std::int64_t, 3>> launch_blocks(const Program& progr
                 const Launch* launch = get<Launch>(s);
                 if (!launch) return;
                 auto& block = blocks[launch->function];
-                for (std::size_t k = 0; k < 3; ++k) block[k] = build::as_integer(launch->block[k]).value_or(1);
+                for (std::size_t k = 0; k < 3; ++k)
+                    block[k] = build::as_integer(launch->block[k]).value_or(1);
             },
             [](const Expr&) {});
     }
@@ -55,12 +56,14 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     std::map<Symbol, MoreNames> more_names;
     const auto fresh = [&](const std::string& wish) {
         std::string name = legal_public(wish);
-        for (int n = 2; !file.taken.insert(name).second; ++n) name = legal_public(wish) + "_" + std::to_string(n);
+        for (int n = 2; !file.taken.insert(name).second; ++n)
+            name = legal_public(wish) + "_" + std::to_string(n);
         return name;
     };
     const std::string prefix = options.prefix.empty() ? "" : options.prefix + "_";
     for (const Interface& f : file.functions)
-        more_names[f.function->symbol] = {fresh(prefix + f.user_name + "_workspace"), fresh(prefix + f.user_name + "_host")};
+        more_names[f.function->symbol] = {fresh(prefix + f.user_name + "_workspace"),
+                                          fresh(prefix + f.user_name + "_host")};
 
     Constants constants(file.taken);
     FileState state{needs, unsupported, file.taken, constants};
@@ -85,12 +88,15 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     HeaderOptions header;
     header.includes = {"<stddef.h>", "<cuda_runtime_api.h>"};
     header.more_parameters = {"void* workspace", "size_t workspace_bytes", "cudaStream_t stream"};
-    header.notes = "Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a multiple of 256 bytes.";
+    header.notes =
+        "Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a multiple "
+        "of 256 bytes.";
     header.views = false;
     for (const Interface& f : file.functions) {
         const MoreNames& names = more_names.at(f.function->symbol);
         entries.push_back(print_entry(f, file, names, host));
-        for (const std::string& line : more_declarations(f, file, names, state)) header.declarations.push_back(line);
+        for (const std::string& line : more_declarations(f, file, names, state))
+            header.declarations.push_back(line);
     }
 
     needs.includes.insert("<cuda_runtime.h>");

@@ -71,7 +71,8 @@ std::string joined(const std::vector<std::string>& words, const std::string& sep
 
 class EntryPrinter {
 public:
-    EntryPrinter(const Interface& interface, const FileInterface& file, const MoreNames& names, HostState& state)
+    EntryPrinter(const Interface& interface, const FileInterface& file, const MoreNames& names,
+                 HostState& state)
         : interface_(interface), file_(file), names_(names), state_(state) {}
 
     std::string workspace_query() {
@@ -92,7 +93,8 @@ public:
                 std::vector<std::string> extents;
                 for (const Dimension& d : b.dimensions) extents.push_back(text_of(d.extent, context));
                 body.line("if (!add_temporary({" + joined(extents, ", ") + "}, sizeof(" +
-                          element_type(b.element, state_.file.needs) + "), " + (path.empty() ? bytes : "&" + path) + "))");
+                          element_type(b.element, state_.file.needs) + "), " +
+                          (path.empty() ? bytes : "&" + path) + "))");
                 body.indent();
                 body.line(failure(error_size, "the temporaries do not fit"));
                 body.outdent();
@@ -101,7 +103,8 @@ public:
         }
         body.line("return " + code_name(file_, error_ok) + ";");
         Writer out;
-        out.open("int " + names_.workspace + "(" + joined(query_parameters(context, bytes, true), ", ") + ")");
+        out.open("int " + names_.workspace + "(" + joined(query_parameters(context, bytes, true), ", ") +
+                 ")");
         out.raw(body.text());
         out.close();
         return out.text();
@@ -122,10 +125,13 @@ public:
             temporaries = context.names.declare_local("temporaries");
             body.gap();
             body.line("size_t " + needed + ";");
-            body.line("const int code = " + names_.workspace + "(" + joined(query_arguments(context, "&" + needed), ", ") + ");");
+            body.line("const int code = " + names_.workspace + "(" +
+                      joined(query_arguments(context, "&" + needed), ", ") + ");");
             body.line("if (code != " + code_name(file_, error_ok) + ") return code;");
-            body.line("if (" + size + " < " + needed + ") " + failure(error_workspace, "the workspace is too small"));
-            body.line("if (" + needed + " > 0 && !" + memory + ") " + failure(error_null, "the workspace is null"));
+            body.line("if (" + size + " < " + needed + ") " +
+                      failure(error_workspace, "the workspace is too small"));
+            body.line("if (" + needed + " > 0 && !" + memory + ") " +
+                      failure(error_null, "the workspace is null"));
             body.line("if (reinterpret_cast<uintptr_t>(" + memory + ") % 256 != 0)");
             body.indent();
             body.line(failure(error_workspace, "the workspace must start at a multiple of 256 bytes"));
@@ -136,11 +142,12 @@ public:
         print_work(context, body, temporaries, stream);
         const std::string error = context.names.declare_local("error");
         body.line("const cudaError_t " + error + " = cudaGetLastError();");
-        body.line("if (" + error + " != cudaSuccess) return fail(" + code_name(file_, error_cuda) + ", cudaGetErrorString(" + error + "));");
+        body.line("if (" + error + " != cudaSuccess) return fail(" + code_name(file_, error_cuda) +
+                  ", cudaGetErrorString(" + error + "));");
         body.line("return " + code_name(file_, error_ok) + ";");
-        const std::vector<std::string> more = {uses_workspace ? "void* " + memory : "void* /*" + memory + "*/",
-                                               uses_workspace ? "size_t " + size : "size_t /*" + size + "*/",
-                                               "cudaStream_t " + stream};
+        const std::vector<std::string> more = {
+            uses_workspace ? "void* " + memory : "void* /*" + memory + "*/",
+            uses_workspace ? "size_t " + size : "size_t /*" + size + "*/", "cudaStream_t " + stream};
         return signature(interface_, context, strides, more, true) + " {\n" + body.text() + "}\n";
     }
 
@@ -156,7 +163,8 @@ public:
         const std::string workspace = context.names.declare_local("workspace");
         body.gap();
         body.line("size_t " + size + ";");
-        body.line("int code = " + names_.workspace + "(" + joined(query_arguments(context, "&" + size), ", ") + ");");
+        body.line("int code = " + names_.workspace + "(" +
+                  joined(query_arguments(context, "&" + size), ", ") + ");");
         body.line("if (code != " + code_name(file_, error_ok) + ") return code;");
         body.line("const cudaStream_t " + stream + " = nullptr;");
         body.line("DeviceCopy " + workspace + "({0, " + size + "});");
@@ -175,7 +183,8 @@ public:
             arguments.push_back(copy + ".at(" + name + ")");
             if (is_array(*p)) arguments.push_back(strides.stride.at(p->symbol));
         }
-        const std::string failed = "return fail(" + code_name(file_, error_cuda) + ", cudaGetErrorString(cudaGetLastError()));";
+        const std::string failed =
+            "return fail(" + code_name(file_, error_cuda) + ", cudaGetErrorString(cudaGetLastError()));";
         body.line("if (!" + joined(uploads, " || !") + ")");
         body.indent();
         body.line(failed);
@@ -203,20 +212,23 @@ public:
         const EntryNames strides = declare_parameters(interface_, context);
         Interface wrapper = interface_;
         wrapper.name = names_.host;
-        return {"/* The bytes that the workspace of " + interface_.name + " needs, which may be 0. */",
-                "int " + names_.workspace + "(" + joined(query_parameters(context, bytes, false), ", ") + ");",
-                "/* The same as " + interface_.name + " on host memory: copies, runs, copies back and waits. */",
-                signature(wrapper, context, strides) + ";"};
+        return {
+            "/* The bytes that the workspace of " + interface_.name + " needs, which may be 0. */",
+            "int " + names_.workspace + "(" + joined(query_parameters(context, bytes, false), ", ") + ");",
+            "/* The same as " + interface_.name + " on host memory: copies, runs, copies back and waits. */",
+            signature(wrapper, context, strides) + ";"};
     }
 
 private:
     Context fresh() { return Context(Names(file_.taken), state_.file.needs, state_.file.unsupported); }
 
     std::string failure(int code, const std::string& text) const {
-        return "return fail(" + code_name(file_, code) + ", " + string_literal(interface_.user_name + ": " + text) + ");";
+        return "return fail(" + code_name(file_, code) + ", " +
+               string_literal(interface_.user_name + ": " + text) + ");";
     }
 
-    std::vector<std::string> query_parameters(Context& context, const std::string& bytes, bool only_used) const {
+    std::vector<std::string> query_parameters(Context& context, const std::string& bytes,
+                                              bool only_used) const {
         std::vector<std::string> list;
         for (const Parameter* p : interface_.parameters)
             if (!p->buffer) {
@@ -259,7 +271,8 @@ private:
         print_array_checks(interface_, file_, strides, context, body);
     }
 
-    void print_work(Context& context, Writer& body, const std::string& temporaries, const std::string& stream) {
+    void print_work(Context& context, Writer& body, const std::string& temporaries,
+                    const std::string& stream) {
         Block work;
         for (const Stmt& s : std::get<Block>(interface_.function->body).statements)
             if (!get<Assert>(s)) work.statements.push_back(s);
@@ -285,8 +298,8 @@ std::string print_entry(const Interface& interface, const FileInterface& file, c
     return printer.workspace_query() + "\n" + printer.entry() + "\n" + printer.host();
 }
 
-std::vector<std::string> more_declarations(const Interface& interface, const FileInterface& file, const MoreNames& names,
-                                           FileState& state) {
+std::vector<std::string> more_declarations(const Interface& interface, const FileInterface& file,
+                                           const MoreNames& names, FileState& state) {
     HostState host{{}, {}, {}, state};
     return EntryPrinter(interface, file, names, host).declarations();
 }

@@ -12,8 +12,8 @@ namespace nestor::cuda {
 
 /// The public names that CUDA adds to an entry's own.
 struct MoreNames {
-    std::string workspace;   ///< `softmax_workspace`
-    std::string host;        ///< `softmax_host`
+    std::string workspace;  ///< `softmax_workspace`
+    std::string host;       ///< `softmax_host`
 };
 
 /// `softmax_workspace`, `softmax_cuda` and `softmax_host`, definitions one after another.
@@ -21,7 +21,7 @@ std::string print_entry(const Interface& interface, const FileInterface& file, c
                         HostState& state);
 
 /// Their prototypes beside the entry's, with comments, for the header.
-std::vector<std::string> more_declarations(const Interface& interface, const FileInterface& file, const MoreNames& names,
-                                           FileState& state);
+std::vector<std::string> more_declarations(const Interface& interface, const FileInterface& file,
+                                           const MoreNames& names, FileState& state);
 
 }  // namespace nestor::cuda

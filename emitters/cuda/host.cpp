@@ -15,7 +15,9 @@ Expr positive_when(const Expr& extent) {
     if (!quotient || quotient->op != BinaryOp::floor_divide) return extent;
     const auto divisor = build::as_integer(quotient->right);
     const Binary* raised = get<Binary>(quotient->left);
-    if (!divisor || !raised || raised->op != BinaryOp::add || build::as_integer(raised->right) != *divisor - 1) return extent;
+    if (!divisor || !raised || raised->op != BinaryOp::add ||
+        build::as_integer(raised->right) != *divisor - 1)
+        return extent;
     return raised->left;
 }
 
@@ -29,7 +31,8 @@ public:
             print_launch(printer, *launch);
             return true;
         }
-        if (const Allocate* allocate = get<Allocate>(s); allocate && allocate->buffer.place == Place::gpu_global) {
+        if (const Allocate* allocate = get<Allocate>(s);
+            allocate && allocate->buffer.place == Place::gpu_global) {
             print_workspace(printer, allocate->buffer);
             return true;
         }
@@ -53,8 +56,10 @@ private:
         const std::string name = context.names.declare(buffer.symbol);
         context.buffers[buffer.symbol] = buffer;
         const std::string place =
-            offset_ ? "(" + workspace_ + " + " + text_of(offset_, context, Precedence::additive) + ")" : "(" + workspace_ + ")";
-        printer.writer().line(element + "* const " + name + " = reinterpret_cast<" + element + "*>" + place + ";");
+            offset_ ? "(" + workspace_ + " + " + text_of(offset_, context, Precedence::additive) + ")"
+                    : "(" + workspace_ + ")";
+        printer.writer().line(element + "* const " + name + " = reinterpret_cast<" + element + "*>" + place +
+                              ";");
         Expr bytes = build::integer(buffer.element.bytes());
         for (const Dimension& d : buffer.dimensions) bytes = build::multiply(d.extent, bytes);
         const Expr alignment = build::integer(workspace_alignment);
@@ -83,7 +88,8 @@ private:
         for (const Expr& extent : launch.grid) {
             if (build::as_integer(extent).value_or(0) > 0) continue;
             condition += (condition.empty() ? "" : " && ") +
-                         text_of(build::compare(CompareOp::greater, positive_when(extent), build::integer(0)), context);
+                         text_of(build::compare(CompareOp::greater, positive_when(extent), build::integer(0)),
+                                 context);
         }
         const bool own_scope = !condition.empty();
         if (own_scope) writer.open("if (" + condition + ")");
@@ -97,12 +103,14 @@ private:
         } else if (!kernel.plan.may_be_narrow) {
             writer.line(kernel.name + "<int64_t>" + configuration + wide + ");");
         } else if (kernel.plan.bounds.empty()) {
-            writer.line(kernel.name + "<int32_t>" + configuration + list(arguments(launch, kernel, context, true)) + ");");
+            writer.line(kernel.name + "<int32_t>" + configuration +
+                        list(arguments(launch, kernel, context, true)) + ");");
         } else {
             writer.comment("32-bit indices where all index arithmetic fits");
             writer.line("if (" + narrow_condition(launch, kernel, context) + ")");
             writer.indent();
-            writer.line(kernel.name + "<int32_t>" + configuration + list(arguments(launch, kernel, context, true)) + ");");
+            writer.line(kernel.name + "<int32_t>" + configuration +
+                        list(arguments(launch, kernel, context, true)) + ");");
             writer.outdent();
             writer.line("else");
             writer.indent();
@@ -123,7 +131,8 @@ private:
         for (std::size_t k = 0; k < rank; ++k)
             extents.push_back(build::is_one(launch.grid[k])
                                   ? "1"
-                                  : "grid_extent(" + text_of(launch.grid[k], context) + ", " + (k == 0 ? "2147483647" : "65535") + ")");
+                                  : "grid_extent(" + text_of(launch.grid[k], context) + ", " +
+                                        (k == 0 ? "2147483647" : "65535") + ")");
         const std::string name = context.names.declare_local("grid");
         printer.writer().line("const dim3 " + name + "(" + list(extents) + ");");
         return name;
@@ -135,7 +144,8 @@ private:
         return "dim3(" + sizes[0] + ", " + sizes[1] + (sizes[2] == "1" ? "" : ", " + sizes[2]) + ")";
     }
 
-    std::vector<std::string> arguments(const Launch& launch, const Kernel& kernel, Context& context, bool narrow) {
+    std::vector<std::string> arguments(const Launch& launch, const Kernel& kernel, Context& context,
+                                       bool narrow) {
         const Function& function = *state_.functions.at(launch.function);
         std::vector<std::string> out;
         for (std::size_t k = 0; k < launch.arguments.size(); ++k) {
@@ -162,25 +172,29 @@ private:
         for (const std::vector<Expr>& values_of_degree : kernel.plan.bounds) {
             std::vector<std::string> texts;
             for (const Expr& e : values_of_degree) texts.push_back(text_of(substitute(e, values), context));
-            condition += (condition.empty() ? "" : " && ") + std::string("fits_32_bits({") + list(texts) + "})";
+            condition +=
+                (condition.empty() ? "" : " && ") + std::string("fits_32_bits({") + list(texts) + "})";
         }
         return condition;
     }
 
     HostState& state_;
     std::string workspace_, stream_;
-    Expr offset_;   ///< of the next temporary
+    Expr offset_;  ///< of the next temporary
 };
 
 }  // namespace
 
-std::function<bool(StatementPrinter&, const Stmt&)> host_interceptor(HostState& state, const std::string& workspace,
+std::function<bool(StatementPrinter&, const Stmt&)> host_interceptor(HostState& state,
+                                                                     const std::string& workspace,
                                                                      const std::string& stream) {
     auto printer = std::make_shared<HostPrinter>(state, workspace, stream);
     return [printer](StatementPrinter& p, const Stmt& s) { return (*printer)(p, s); };
 }
 
-bool needs_workspace(const Function& function) { return function.workspace_bytes != nullptr; }
+bool needs_workspace(const Function& function) {
+    return function.workspace_bytes != nullptr;
+}
 
 std::string print_host_function(const Function& function, HostState& state) {
     FileState& file = state.file;
@@ -192,7 +206,8 @@ std::string print_host_function(const Function& function, HostState& state) {
         std::string text;
         if (p.buffer) {
             context.buffers[p.symbol] = *p.buffer;
-            text = (p.role == Role::input ? "const " : "") + element_type(p.buffer->element, file.needs) + "* " + name;
+            text = (p.role == Role::input ? "const " : "") + element_type(p.buffer->element, file.needs) +
+                   "* " + name;
         } else {
             text = value_type(p.type, file.needs) + " " + name;
         }

@@ -19,7 +19,8 @@ struct HostState {
 
 /// Prints launches, workspace and calls of host functions; everything else as on the CPU. `workspace` and
 /// `stream` are the names of the function's own parameters.
-std::function<bool(StatementPrinter&, const Stmt&)> host_interceptor(HostState& state, const std::string& workspace,
+std::function<bool(StatementPrinter&, const Stmt&)> host_interceptor(HostState& state,
+                                                                     const std::string& workspace,
                                                                      const std::string& stream);
 
 /// `void softmax_dense(int64_t N, .., char* workspace, cudaStream_t stream) { .. }`

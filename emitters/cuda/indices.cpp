@@ -20,7 +20,7 @@ namespace {
 /// Products of parameters with their factors; the empty product is the constant part.
 using Polynomial = std::map<std::vector<Symbol>, double>;
 
-constexpr std::size_t most_monomials = 15;   // as fits_32_bits says
+constexpr std::size_t most_monomials = 15;  // as fits_32_bits says
 constexpr double most_constant = 1 << 26;
 
 Polynomial sum(Polynomial a, const Polynomial& b) {
@@ -51,11 +51,14 @@ public:
 
     IndexPlan run() {
         for (const Parameter& p : kernel_.parameters) {
-            if (p.buffer) buffers_[p.symbol] = *p.buffer;
+            if (p.buffer)
+                buffers_[p.symbol] = *p.buffer;
             else if (p.type == Type::index()) {
                 magnitude_[p.symbol] = {{{p.symbol}, 1.0}};
-                if (p.role == Role::scalar) scalars_.insert(p.symbol);
-                else plan_.indices.insert(p.symbol);
+                if (p.role == Role::scalar)
+                    scalars_.insert(p.symbol);
+                else
+                    plan_.indices.insert(p.symbol);
             }
         }
         plan_.body = block(std::get<Block>(kernel_.body));
@@ -79,8 +82,10 @@ private:
             copy.extent = index(loop->extent);
             plan_.indices.insert(loop->index);
             const auto low = bound(loop->low), extent = bound(loop->extent);
-            if (low && extent) note(magnitude_[loop->index] = sum(*low, *extent));
-            else plan_.may_be_narrow = false;
+            if (low && extent)
+                note(magnitude_[loop->index] = sum(*low, *extent));
+            else
+                plan_.may_be_narrow = false;
             copy.body = block(loop->body);
             return with(s, std::move(copy));
         }
@@ -120,13 +125,15 @@ private:
     std::vector<Expr> subscripts(const Symbol& buffer, std::vector<Expr> indices) {
         for (Expr& e : indices) e = index(e);
         const auto it = buffers_.find(buffer);
-        if (it != buffers_.end() && access_of(it->second) == Access::pointer && !indices.empty()) {
+        if (it != buffers_.end() && access_of(it->second) == Addressing::pointer && !indices.empty()) {
             // what is not index arithmetic is int64 and makes the sum int64: only the rest must fit
             std::vector<Expr> known = indices;
             for (Expr& e : known)
                 if (!bound(e)) e = build::integer(0);
-            if (const auto size = bound(offset_of(it->second, known, {}))) note(*size);
-            else plan_.may_be_narrow = false;
+            if (const auto size = bound(offset_of(it->second, known, {})))
+                note(*size);
+            else
+                plan_.may_be_narrow = false;
         }
         return indices;
     }
@@ -134,11 +141,13 @@ private:
     /// An expression whose value counts: indices in it are widened.
     Expr value(const Expr& e) {
         if (const Variable* v = get<Variable>(e)) {
-            if (e->type != Type::index() || (!plan_.indices.contains(v->symbol) && !scalars_.contains(v->symbol)))
+            if (e->type != Type::index() ||
+                (!plan_.indices.contains(v->symbol) && !scalars_.contains(v->symbol)))
                 return e;
             return with(e, Variable{wide(v->symbol)});
         }
-        if (const Load* load = get<Load>(e)) return with(e, Load{load->buffer, subscripts(load->buffer, load->indices)});
+        if (const Load* load = get<Load>(e))
+            return with(e, Load{load->buffer, subscripts(load->buffer, load->indices)});
         if (const Compare* compare = get<Compare>(e); compare && compare->left->type == Type::index()) {
             if (bound(compare->left) && bound(compare->right))
                 return with(e, Compare{compare->op, index(compare->left), index(compare->right)});
@@ -155,14 +164,16 @@ private:
 
     void use_scalars(const Expr& e) {
         visit(e, [&](const Expr& child) {
-            if (const Variable* v = get<Variable>(child); v && scalars_.contains(v->symbol)) plan_.indices.insert(v->symbol);
+            if (const Variable* v = get<Variable>(child); v && scalars_.contains(v->symbol))
+                plan_.indices.insert(v->symbol);
         });
     }
 
     /// Bounds the magnitude of every part of an index expression; nothing when it is none.
     std::optional<Polynomial> bound(const Expr& e) const {
         if (e->type != Type::index()) return std::nullopt;
-        if (const auto constant = build::as_integer(e)) return Polynomial{{{}, std::abs(static_cast<double>(*constant))}};
+        if (const auto constant = build::as_integer(e))
+            return Polynomial{{{}, std::abs(static_cast<double>(*constant))}};
         if (const Variable* v = get<Variable>(e)) {
             const auto it = magnitude_.find(v->symbol);
             return it == magnitude_.end() ? std::nullopt : std::optional<Polynomial>(it->second);
@@ -178,8 +189,10 @@ private:
             case BinaryOp::add:
             case BinaryOp::subtract:
             case BinaryOp::minimum:
-            case BinaryOp::maximum: return sum(*left, *right);
-            case BinaryOp::multiply: return product(*left, *right);
+            case BinaryOp::maximum:
+                return sum(*left, *right);
+            case BinaryOp::multiply:
+                return product(*left, *right);
             case BinaryOp::floor_divide:
             case BinaryOp::divide:
             case BinaryOp::euclidean_divide:
@@ -194,7 +207,8 @@ private:
             case BinaryOp::bit_or:
             case BinaryOp::bit_xor:
             case BinaryOp::shift_left:
-            case BinaryOp::shift_right: return std::nullopt;
+            case BinaryOp::shift_right:
+                return std::nullopt;
         }
         return std::nullopt;
     }
@@ -222,23 +236,28 @@ private:
         for (const auto& [symbols, factor] : monomials_)
             for (std::size_t n = 1; n < symbols.size(); ++n) {
                 for (const Symbol& s : symbols) all.try_emplace({s}, 1.0);
-                all.try_emplace(std::vector<Symbol>(symbols.begin(), symbols.begin() + static_cast<std::ptrdiff_t>(n)), 1.0);
+                all.try_emplace(
+                    std::vector<Symbol>(symbols.begin(), symbols.begin() + static_cast<std::ptrdiff_t>(n)),
+                    1.0);
             }
         // in the order of the parameters, as readers know them
         std::map<Symbol, std::size_t> position;
-        for (std::size_t k = 0; k < kernel_.parameters.size(); ++k) position[kernel_.parameters[k].symbol] = k;
+        for (std::size_t k = 0; k < kernel_.parameters.size(); ++k)
+            position[kernel_.parameters[k].symbol] = k;
         for (std::size_t degree = 1; degree <= 6; ++degree) {
             std::vector<Expr> list;
             for (const auto& [symbols, factor] : all) {
                 if (symbols.size() != degree) continue;
                 Expr e;
-                for (const Symbol& s : symbols) e = e ? build::multiply(e, build::variable(s)) : build::variable(s);
+                for (const Symbol& s : symbols)
+                    e = e ? build::multiply(e, build::variable(s)) : build::variable(s);
                 const auto whole = static_cast<std::int64_t>(std::ceil(factor - 1e-9));
                 list.push_back(whole > 1 ? build::multiply(build::integer(whole), e) : e);
             }
             if (!list.empty()) plan_.bounds.push_back(std::move(list));
         }
-        const bool deep = std::any_of(all.begin(), all.end(), [](const auto& term) { return term.first.size() > 6; });
+        const bool deep =
+            std::any_of(all.begin(), all.end(), [](const auto& term) { return term.first.size() > 6; });
         if (deep) plan_.may_be_narrow = false;
     }
 
@@ -247,12 +266,14 @@ private:
     IndexPlan plan_;
     std::map<Symbol, Buffer> buffers_;
     std::map<Symbol, Polynomial> magnitude_;
-    std::set<Symbol> scalars_;   ///< int64 values of the language that may also stand in indices
+    std::set<Symbol> scalars_;  ///< int64 values of the language that may also stand in indices
     Polynomial monomials_;
 };
 
 }  // namespace
 
-IndexPlan plan_indices(const Function& kernel, SymbolSource& symbols) { return Planner(kernel, symbols).run(); }
+IndexPlan plan_indices(const Function& kernel, SymbolSource& symbols) {
+    return Planner(kernel, symbols).run();
+}
 
 }  // namespace nestor::cuda

@@ -12,10 +12,10 @@ namespace nestor::cuda {
 
 /// A kernel whose index arithmetic may be printed in a type of either width.
 struct IndexPlan {
-    Block body;                        ///< uses of an index as a value stand as `wide` symbols
-    std::set<Symbol> indices;          ///< loop indices, sizes, strides and lets of the index type
-    std::map<Symbol, Symbol> wide;     ///< an index to the symbol of its value as int64
-    bool may_be_narrow = true;         ///< false: 64 bits always
+    Block body;                     ///< uses of an index as a value stand as `wide` symbols
+    std::set<Symbol> indices;       ///< loop indices, sizes, strides and lets of the index type
+    std::map<Symbol, Symbol> wide;  ///< an index to the symbol of its value as int64
+    bool may_be_narrow = true;      ///< false: 64 bits always
     /// In the kernel's parameters: 32 bits are enough when all of these are small (runtime's fits_32_bits).
     /// Later lists may only be evaluated when the earlier ones passed: they cannot overflow then.
     std::vector<std::vector<Expr>> bounds;

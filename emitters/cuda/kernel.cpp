@@ -27,16 +27,23 @@ struct GpuMode {
 
 std::optional<GpuMode> gpu_mode(const For& loop) {
     switch (loop.mode.kind) {
-        case ModeKind::gpu_block_x: return GpuMode{false, 0};
-        case ModeKind::gpu_block_y: return GpuMode{false, 1};
-        case ModeKind::gpu_block_z: return GpuMode{false, 2};
-        case ModeKind::gpu_thread_x: return GpuMode{true, 0};
-        case ModeKind::gpu_thread_y: return GpuMode{true, 1};
-        case ModeKind::gpu_thread_z: return GpuMode{true, 2};
+        case ModeKind::gpu_block_x:
+            return GpuMode{false, 0};
+        case ModeKind::gpu_block_y:
+            return GpuMode{false, 1};
+        case ModeKind::gpu_block_z:
+            return GpuMode{false, 2};
+        case ModeKind::gpu_thread_x:
+            return GpuMode{true, 0};
+        case ModeKind::gpu_thread_y:
+            return GpuMode{true, 1};
+        case ModeKind::gpu_thread_z:
+            return GpuMode{true, 2};
         case ModeKind::serial:
         case ModeKind::parallel:
         case ModeKind::vectorized:
-        case ModeKind::unrolled: break;
+        case ModeKind::unrolled:
+            break;
     }
     return std::nullopt;
 }
@@ -66,8 +73,10 @@ std::set<std::string> words_of(const std::string& text) {
     std::set<std::string> words;
     std::string word;
     for (char c : text + " ") {
-        if (std::isalnum(static_cast<unsigned char>(c)) || c == '_') word += c;
-        else if (!word.empty()) words.insert(std::exchange(word, ""));
+        if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
+            word += c;
+        else if (!word.empty())
+            words.insert(std::exchange(word, ""));
     }
     return words;
 }
@@ -76,8 +85,12 @@ class KernelPrinter {
 public:
     KernelPrinter(const Function& function, const std::array<std::int64_t, 3>& block, SymbolSource& symbols,
                   FileState& file)
-        : function_(function), block_(block), symbols_(symbols), file_(file),
-          context_(Names(file.taken), file.needs, file.unsupported), writer_(1) {
+        : function_(function),
+          block_(block),
+          symbols_(symbols),
+          file_(file),
+          context_(Names(file.taken), file.needs, file.unsupported),
+          writer_(1) {
         context_.dialect = Dialect::device;
         context_.index_type = "int64_t";  // values; indices are declared as Index by this printer
         context_.facts = facts_of(function);
@@ -101,7 +114,9 @@ public:
         options.leave = [](int) { return std::string(); };
         options.can_fail = [](const Symbol&) { return false; };
         options.function_name = [](const Symbol& f) { return f.name(); };
-        options.intercept = [this](StatementPrinter& printer, const Stmt& s) { return intercept(printer, s); };
+        options.intercept = [this](StatementPrinter& printer, const Stmt& s) {
+            return intercept(printer, s);
+        };
         StatementPrinter printer(context_, writer_, std::move(options));
         printer.print_body(kernel_.plan.body, false);
         assemble();
@@ -132,8 +147,8 @@ private:
         const auto it = kernel_.plan.wide.find(index);
         if (it == kernel_.plan.wide.end() || !context_.names.has(index)) return;
         const std::string name = context_.names[index];
-        context_.names.bind(it->second,
-                            kernel_.plan.indices.contains(index) ? "static_cast<int64_t>(" + name + ")" : name);
+        context_.names.bind(
+            it->second, kernel_.plan.indices.contains(index) ? "static_cast<int64_t>(" + name + ")" : name);
     }
 
     std::string parameter(const Parameter& p) {
@@ -167,8 +182,8 @@ private:
         std::string threads;
         for (const std::string& size : kernel_.block_sizes)
             if (size != "1") threads += (threads.empty() ? "" : " * ") + size;
-        text.line("__global__ __launch_bounds__(" + (threads.empty() ? "1" : threads) + ") void " + kernel_.name + "(" +
-                  parameters + ") {");
+        text.line("__global__ __launch_bounds__(" + (threads.empty() ? "1" : threads) + ") void " +
+                  kernel_.name + "(" + parameters + ") {");
         text.raw(body);
         text.line("}");
         kernel_.text = text.text();
@@ -195,14 +210,20 @@ private:
         if (const Let* let = get<Let>(s)) return print_let(printer, *let);
         if (const Store* store = get<Store>(s)) {
             if (store->values.size() != 1 || !is_block_reduction(store->values[0])) return false;
-            writer(printer).line(context_.names[store->targets[0].buffer] + " = " + block_reduction(store->values[0]) + ";");
+            writer(printer).line(context_.names[store->targets[0].buffer] + " = " +
+                                 block_reduction(store->values[0]) + ";");
             return true;
         }
         if (const Update* update = get<Update>(s)) return print_update(printer, *update, s->origin);
         if (const Allocate* allocate = get<Allocate>(s)) {
-            if (allocate->buffer.place == Place::registers || allocate->buffer.place == Place::stack) return false;
-            if (allocate->buffer.place == Place::gpu_shared) print_shared(printer, allocate->buffer);
-            else not_supported(context_, "an allocation of `" + allocate->buffer.symbol.name() + "` inside a kernel", s->origin);
+            if (allocate->buffer.place == Place::registers || allocate->buffer.place == Place::stack)
+                return false;
+            if (allocate->buffer.place == Place::gpu_shared)
+                print_shared(printer, allocate->buffer);
+            else
+                not_supported(context_,
+                              "an allocation of `" + allocate->buffer.symbol.name() + "` inside a kernel",
+                              s->origin);
             return true;
         }
         return false;
@@ -218,7 +239,8 @@ private:
             [&](const Stmt& child) {
                 if (const Store* store = get<Store>(child))
                     for (const Target& t : store->targets) writes = writes || is_memory(t.buffer);
-                if (const Update* update = get<Update>(child)) writes = writes || is_memory(update->target.buffer);
+                if (const Update* update = get<Update>(child))
+                    writes = writes || is_memory(update->target.buffer);
                 if (const For* loop = get<For>(child)) deals = deals || gpu_mode(*loop);
                 if (get<Barrier>(child)) deals = true;
             },
@@ -227,22 +249,25 @@ private:
         std::string condition;
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (block_[axis] > 1 && !inside_[axis])
-                condition += std::string(condition.empty() ? "" : " && ") + "threadIdx." + axis_names[axis] + " == 0";
+                condition +=
+                    std::string(condition.empty() ? "" : " && ") + "threadIdx." + axis_names[axis] + " == 0";
         return condition;
     }
 
     bool is_memory(const Symbol& buffer) const {
         const auto it = context_.buffers.find(buffer);
         return it != context_.buffers.end() &&
-               (it->second.place == Place::gpu_shared || access_of(it->second) == Access::pointer);
+               (it->second.place == Place::gpu_shared || access_of(it->second) == Addressing::pointer);
     }
 
     void print_loop(StatementPrinter& printer, const Stmt& s, const For& loop) {
         const auto mode = gpu_mode(loop);
         printer.print_comments(s);
         const Facts facts = context_.facts;
-        if (mode && mode->thread) print_thread_loop(printer, loop, mode->axis);
-        else print_walk(printer, loop, mode);
+        if (mode && mode->thread)
+            print_thread_loop(printer, loop, mode->axis);
+        else
+            print_walk(printer, loop, mode);
         context_.facts = facts;
     }
 
@@ -289,8 +314,8 @@ private:
         const std::string index = declared_index(loop.index);
         assume_inside(context_.facts, loop);
         inside_[axis] = true;
-        printer.print_braced("for (Index " + index + " = " + start + "; " + index + end + "; " + index + " += " +
-                                 kernel_.block_sizes[axis] + ")",
+        printer.print_braced("for (Index " + index + " = " + start + "; " + index + end + "; " + index +
+                                 " += " + kernel_.block_sizes[axis] + ")",
                              loop.body);
         inside_ = outer;
     }
@@ -303,12 +328,13 @@ private:
             mode ? with_low(loop, "static_cast<Index>(blockIdx." + axis + ")") : text_of(loop.low, context_);
         NameScope scope(context_.names);
         const std::string index = declared_index(loop.index);
-        const std::string step =
-            mode ? index + " += static_cast<Index>(gridDim." + axis + ")" : "++" + index;
+        const std::string step = mode ? index + " += static_cast<Index>(gridDim." + axis + ")" : "++" + index;
         assume_inside(context_.facts, loop);
         if (loop.mode.kind == ModeKind::unrolled)
-            writer(printer).pragma("unroll" + (loop.mode.width > 0 ? " " + std::to_string(loop.mode.width) : ""));
-        printer.print_braced("for (Index " + index + " = " + start + "; " + index + end + "; " + step + ")", loop.body);
+            writer(printer).pragma("unroll" +
+                                   (loop.mode.width > 0 ? " " + std::to_string(loop.mode.width) : ""));
+        printer.print_braced("for (Index " + index + " = " + start + "; " + index + end + "; " + step + ")",
+                             loop.body);
     }
 
     bool print_let(StatementPrinter& printer, const Let& let) {
@@ -320,7 +346,8 @@ private:
         }
         if (!kernel_.plan.indices.contains(let.symbol)) return false;
         const auto wide = kernel_.plan.wide.find(let.symbol);
-        if (!live_.contains(let.symbol) && (wide == kernel_.plan.wide.end() || !live_.contains(wide->second))) return true;
+        if (!live_.contains(let.symbol) && (wide == kernel_.plan.wide.end() || !live_.contains(wide->second)))
+            return true;
         context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
         const std::string value = text_of(with_block_size(let.value), context_);
         writer(printer).line("const Index " + declared_index(let.symbol) + " = " + value + ";");
@@ -340,7 +367,8 @@ private:
             const Symbol size = symbols_.fresh(constant->second);
             context_.names.bind(size, constant->second);
             return with(child, Binary{BinaryOp::add,
-                                      with(sum->left, Binary{BinaryOp::multiply, product->left, build::variable(size), false}),
+                                      with(sum->left, Binary{BinaryOp::multiply, product->left,
+                                                             build::variable(size), false}),
                                       sum->right, false});
         });
     }
@@ -352,13 +380,17 @@ private:
         file_.needs.helpers.insert("cuda/" + call.function);
         const std::string type = value_type(e->type, file_.needs);
         const auto [it, fresh] = shared_values_.try_emplace(type);
-        if (fresh) it->second = context_.names.declare_local(shared_values_.size() == 1 ? "warp_values" : "warp_values_" + type);
-        return call.function + "<" + kernel_.block_sizes[0] + ">(" + text_of(call.arguments[0], context_) + ", " + it->second + ")";
+        if (fresh)
+            it->second = context_.names.declare_local(shared_values_.size() == 1 ? "warp_values"
+                                                                                 : "warp_values_" + type);
+        return call.function + "<" + kernel_.block_sizes[0] + ">(" + text_of(call.arguments[0], context_) +
+               ", " + it->second + ")";
     }
 
     bool print_update(StatementPrinter& printer, const Update& update, const Origin& origin) {
         const Type& type = update.value->type;
-        const char* function = update.op == UpdateOp::add && type.bits >= 32 && type != Type::index() ? "atomicAdd" : nullptr;
+        const char* function =
+            update.op == UpdateOp::add && type.bits >= 32 && type != Type::index() ? "atomicAdd" : nullptr;
         if (!function || update.result) {
             not_supported(context_, "this atomic update on the device", origin);
             return true;
@@ -370,10 +402,11 @@ private:
     }
 
     void print_shared(StatementPrinter& printer, const Buffer& buffer) {
-        if (access_of(buffer) == Access::pointer)
+        if (access_of(buffer) == Addressing::pointer)
             not_supported(context_, "shared memory of variable size", nullptr);
         context_.buffers[buffer.symbol] = buffer;
-        std::string text = "__shared__ " + value_type(buffer.element, file_.needs) + " " + context_.names.declare(buffer.symbol);
+        std::string text = "__shared__ " + value_type(buffer.element, file_.needs) + " " +
+                           context_.names.declare(buffer.symbol);
         for (const Dimension& d : buffer.dimensions) text += "[" + text_of(d.extent, context_) + "]";
         writer(printer).line(text + ";");
     }
@@ -385,10 +418,10 @@ private:
     Context context_;
     Writer writer_;
     Kernel kernel_;
-    std::set<Symbol> live_;                              ///< what reaches memory or control flow
-    std::array<bool, 3> inside_{};                       ///< thread loops around, by axis; all: the first thread
-    std::map<std::string, std::string> shared_values_;   ///< type to the array that reductions use
-    std::map<Symbol, std::string> block_constant_;       ///< index of a thread loop without a loop: its extent
+    std::set<Symbol> live_;         ///< what reaches memory or control flow
+    std::array<bool, 3> inside_{};  ///< thread loops around, by axis; all: the first thread
+    std::map<std::string, std::string> shared_values_;  ///< type to the array that reductions use
+    std::map<Symbol, std::string> block_constant_;      ///< index of a thread loop without a loop: its extent
 };
 
 }  // namespace
@@ -407,13 +440,13 @@ std::string Constants::block_size(const std::string& variable, std::int64_t valu
 std::string Constants::text() const {
     std::string text;
     for (const Constant& c : constants_)
-        text += "constexpr int " + c.name + " = " + std::to_string(c.value) + ";  // threads of a block along " +
-                harmless(c.variable) + "\n";
+        text += "constexpr int " + c.name + " = " + std::to_string(c.value) +
+                ";  // threads of a block along " + harmless(c.variable) + "\n";
     return text;
 }
 
-Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block, const std::string& name,
-                    SymbolSource& symbols, FileState& file) {
+Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block,
+                    const std::string& name, SymbolSource& symbols, FileState& file) {
     return KernelPrinter(function, block, symbols, file).print(name);
 }
 

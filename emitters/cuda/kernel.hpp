@@ -33,21 +33,21 @@ private:
 struct Kernel {
     std::string name;
     std::string text;
-    bool is_template = false;                 ///< on the index type
-    std::vector<bool> prints;                 ///< per parameter: whether the text has it
-    std::array<std::string, 3> block_sizes;   ///< `block_d`, `1`
+    bool is_template = false;                ///< on the index type
+    std::vector<bool> prints;                ///< per parameter: whether the text has it
+    std::array<std::string, 3> block_sizes;  ///< `block_d`, `1`
     IndexPlan plan;
 };
 
 struct FileState {
     Needs& needs;
     std::vector<Diagnostic>& unsupported;
-    std::set<std::string>& taken;             ///< names at file scope
+    std::set<std::string>& taken;  ///< names at file scope
     Constants& constants;
 };
 
 /// `block`: the threads of a block, from its launch.
-Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block, const std::string& name,
-                    SymbolSource& symbols, FileState& file);
+Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block,
+                    const std::string& name, SymbolSource& symbols, FileState& file);
 
 }  // namespace nestor::cuda

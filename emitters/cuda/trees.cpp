@@ -11,15 +11,24 @@ namespace {
 
 const char* helper_name(ReduceOp op) {
     switch (op) {
-        case ReduceOp::add: return "block_sum";
-        case ReduceOp::multiply: return "block_product";
-        case ReduceOp::minimum: return "block_min";
-        case ReduceOp::maximum: return "block_max";
-        case ReduceOp::logical_and: return "block_all";
-        case ReduceOp::logical_or: return "block_any";
-        case ReduceOp::bit_and: return "block_bit_and";
-        case ReduceOp::bit_or: return "block_bit_or";
-        case ReduceOp::bit_xor: return "block_bit_xor";
+        case ReduceOp::add:
+            return "block_sum";
+        case ReduceOp::multiply:
+            return "block_product";
+        case ReduceOp::minimum:
+            return "block_min";
+        case ReduceOp::maximum:
+            return "block_max";
+        case ReduceOp::logical_and:
+            return "block_all";
+        case ReduceOp::logical_or:
+            return "block_any";
+        case ReduceOp::bit_and:
+            return "block_bit_and";
+        case ReduceOp::bit_or:
+            return "block_bit_or";
+        case ReduceOp::bit_xor:
+            return "block_bit_xor";
     }
     return "";
 }
@@ -63,7 +72,8 @@ Found stores_to(const Block& body, const Symbol& buffer) {
 bool sets_identity(const Stmt& s, const Symbol& buffer, ReduceOp op) {
     const Store* store = s ? get<Store>(s) : nullptr;
     return store && !store->op && store->targets.size() == 1 && store->targets[0].buffer == buffer &&
-           store->targets[0].indices.empty() && same(store->values[0], build::identity(op, store->values[0]->type));
+           store->targets[0].indices.empty() &&
+           same(store->values[0], build::identity(op, store->values[0]->type));
 }
 
 class Expander {
@@ -75,7 +85,8 @@ public:
         Block out;
         for (std::size_t i = 0; i < source.statements.size(); ++i) {
             const Stmt& s = source.statements[i];
-            if (const Allocate* allocate = get<Allocate>(s); allocate && allocate->buffer.place == Place::registers)
+            if (const Allocate* allocate = get<Allocate>(s);
+                allocate && allocate->buffer.place == Place::registers)
                 registers_.insert(allocate->buffer.symbol);
             const Reduction* tree = tree_of(s);
             if (!tree) {
@@ -95,7 +106,8 @@ private:
             copy.body = block(loop->body);
             return with(s, std::move(copy));
         }
-        if (const If* branch = get<If>(s)) return with(s, If{branch->condition, block(branch->then), block(branch->otherwise)});
+        if (const If* branch = get<If>(s))
+            return with(s, If{branch->condition, block(branch->then), block(branch->otherwise)});
         if (const While* loop = get<While>(s)) return with(s, While{loop->condition, block(loop->body)});
         if (const Block* inner = get<Block>(s)) return with(s, block(*inner));
         return s;
@@ -117,12 +129,15 @@ private:
             const Expr value = build::load(r.buffer, type, {}, s->origin);
             if (registers_.contains(r.buffer) && target.indices.empty() && reductions.size() == 1 &&
                 sets_identity(before, r.buffer, r.op)) {
-                after.push_back(build::make(Store{{target}, {combined(r.op, value)}, std::nullopt}, s->origin));
+                after.push_back(
+                    build::make(Store{{target}, {combined(r.op, value)}, std::nullopt}, s->origin));
                 continue;
             }
             const Symbol part = symbols_.fresh(r.buffer.name() + "_part");
-            const Symbol whole = symbols_.fresh(r.buffer.name() + "_" + std::string(helper_name(r.op)).substr(6));
-            out.statements.push_back(build::make(Allocate{Buffer{part, type, {}, Place::registers, {}, {}}}, s->origin));
+            const Symbol whole =
+                symbols_.fresh(r.buffer.name() + "_" + std::string(helper_name(r.op)).substr(6));
+            out.statements.push_back(
+                build::make(Allocate{Buffer{part, type, {}, Place::registers, {}, {}}}, s->origin));
             out.statements.push_back(
                 build::make(Store{{{part, {}}}, {build::identity(r.op, type)}, std::nullopt}, s->origin));
             loop.body = rewrite_stmts(loop.body, [&](const Stmt& child) -> Stmt {
@@ -130,7 +145,8 @@ private:
                 if (!store || store->targets[0].buffer != r.buffer) return child;
                 return with(child, Store{{{part, {}}}, store->values, store->op});
             });
-            after.push_back(build::make(Let{whole, combined(r.op, build::load(part, type, {}, s->origin))}, s->origin));
+            after.push_back(
+                build::make(Let{whole, combined(r.op, build::load(part, type, {}, s->origin))}, s->origin));
             after.push_back(build::make(Store{{target}, {build::variable(whole, type)}, r.op}, s->origin));
         }
         out.statements.push_back(with(s, std::move(loop)));
@@ -144,7 +160,8 @@ private:
     void refuse(const Stmt& s, const Reduction& r) {
         Diagnostic diagnostic;
         diagnostic.id = "EMIT-1";
-        diagnostic.text = "this reduction into `" + r.buffer.name() + "` over the threads of a block cannot be emitted yet";
+        diagnostic.text =
+            "this reduction into `" + r.buffer.name() + "` over the threads of a block cannot be emitted yet";
         if (s->origin) diagnostic.range = s->origin->range;
         diagnostic.unsupported = true;
         unsupported_.push_back(std::move(diagnostic));

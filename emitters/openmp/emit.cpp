@@ -45,7 +45,8 @@ void order_functions(const Program& program, const Function& function, std::set<
     ordered.push_back(&function);
 }
 
-Result<Emitted> emit(const Program& program, const EmitOptions& options, const std::string& target, bool openmp) {
+Result<Emitted> emit(const Program& program, const EmitOptions& options, const std::string& target,
+                     bool openmp) {
     std::vector<Diagnostic> unsupported;
     refuse_unsupported(program, unsupported);
     if (!unsupported.empty()) return refusals(unsupported);
@@ -60,12 +61,14 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
         if (function->place != FunctionPlace::internal) continue;
         StatementOptions statements = statement_options(program, file, *function);
         statements.openmp = openmp;
-        parts.internal += (parts.internal.empty() ? "" : "\n") +
-                          internal_function(program, file, *function, std::move(statements), needs, unsupported);
+        parts.internal +=
+            (parts.internal.empty() ? "" : "\n") +
+            internal_function(program, file, *function, std::move(statements), needs, unsupported);
     }
     parts.entries = query_functions(file, needs, unsupported);
     for (std::size_t i = 0; i < file.functions.size(); ++i)
-        parts.entries += (i == 0 ? "" : "\n") + entry_function(program, file, file.functions[i], openmp, needs, unsupported);
+        parts.entries += (i == 0 ? "" : "\n") +
+                         entry_function(program, file, file.functions[i], openmp, needs, unsupported);
 
     Emitted emitted;
     emitted.header = header_text(file, program, {}, unsupported);

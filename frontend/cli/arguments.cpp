@@ -33,8 +33,8 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 /// `NAME=VALUE` words by name; unknown and repeated names are errors.
-Result<Words> words_of(const std::vector<std::string>& texts, const std::string& option, const std::string& form,
-                       const std::vector<std::string>& known) {
+Result<Words> words_of(const std::vector<std::string>& texts, const std::string& option,
+                       const std::string& form, const std::vector<std::string>& known) {
     Words words;
     for (const std::string& text : texts) {
         const auto pair = split_assignment(text, form);
@@ -57,7 +57,8 @@ using Sizes = std::map<Symbol, KnownSize>;
 
 std::string shape_text(const Array& array) {
     std::string text;
-    for (const std::int64_t extent : array.extents) text += (text.empty() ? "" : ", ") + std::to_string(extent);
+    for (const std::int64_t extent : array.extents)
+        text += (text.empty() ? "" : ", ") + std::to_string(extent);
     return "[" + text + "]";
 }
 
@@ -66,25 +67,27 @@ std::optional<Diagnostic> learn_sizes(const Parameter& parameter, const Array& a
     const auto& dimensions = parameter.buffer->dimensions;
     const std::string& name = parameter.symbol.name();
     if (array.extents.size() != dimensions.size())
-        return run_error("`" + name + "` has " + std::to_string(dimensions.size()) + " dimensions, the array given is " +
-                         shape_text(array));
+        return run_error("`" + name + "` has " + std::to_string(dimensions.size()) +
+                         " dimensions, the array given is " + shape_text(array));
     for (std::size_t d = 0; d < dimensions.size(); ++d) {
         const std::string place = "dimension " + std::to_string(d) + " of `" + name + "`";
         const std::int64_t given = array.extents[d];
         if (const auto fixed = build::as_integer(dimensions[d].extent); fixed && *fixed != given)
-            return run_error(place + " must be " + std::to_string(*fixed) + ", the array given has " + std::to_string(given));
+            return run_error(place + " must be " + std::to_string(*fixed) + ", the array given has " +
+                             std::to_string(given));
         const auto* variable = get<Variable>(dimensions[d].extent);
         if (!variable) continue;
         const auto [known, is_new] = sizes.try_emplace(variable->symbol, KnownSize{given, place});
         if (!is_new && known->second.value != given)
-            return run_error(place + " is " + std::to_string(given) + ", but `" + variable->symbol.name() + "` is " +
-                             std::to_string(known->second.value) + " by " + known->second.from);
+            return run_error(place + " is " + std::to_string(given) + ", but `" + variable->symbol.name() +
+                             "` is " + std::to_string(known->second.value) + " by " + known->second.from);
     }
     return std::nullopt;
 }
 
 /// Arrays that have a shape of their own, in the parameter's element type.
-Result<std::map<std::string, Array>> read_arrays(const Function& function, const Words& in, Diagnostics& remarks) {
+Result<std::map<std::string, Array>> read_arrays(const Function& function, const Words& in,
+                                                 Diagnostics& remarks) {
     std::map<std::string, Array> arrays;
     for (const Parameter& parameter : function.parameters) {
         const auto word = in.find(parameter.symbol.name());
@@ -108,7 +111,9 @@ std::optional<Diagnostic> read_definitions(const Function& function, const Words
         if (word == definitions.end()) continue;
         const Type type = parameter.role == Role::size ? Type::index() : parameter.type;
         const auto value = parse_scalar(word->second, type);
-        if (!value) return usage_error("-D " + word->first + ": `" + word->second + "` is no value of type " + to_string(type));
+        if (!value)
+            return usage_error("-D " + word->first + ": `" + word->second + "` is no value of type " +
+                               to_string(type));
         if (parameter.role == Role::size) {
             const std::int64_t size = std::get<std::int64_t>(*value);
             if (size < 0) return usage_error("-D " + word->first + ": a size is not negative");
@@ -128,12 +133,14 @@ std::optional<Diagnostic> check_complete(const Function& function, const Words& 
         if (parameter.role == Role::size) {
             const auto known = sizes.find(parameter.symbol);
             if (known == sizes.end())
-                return run_error("size `" + name + "` is not known", "give it with -D " + name + "=VALUE, or an array that has it");
+                return run_error("size `" + name + "` is not known",
+                                 "give it with -D " + name + "=VALUE, or an array that has it");
             arguments.scalars[name] = Scalar(known->second.value);
         } else if (parameter.role == Role::scalar && !arguments.scalars.contains(name)) {
             return run_error("scalar `" + name + "` is missing", "give it with -D " + name + "=VALUE");
         } else if (parameter.role == Role::input && !in.contains(name)) {
-            return run_error("input `" + name + "` is missing", "give it with --in " + name + "=a.npy, =iota, =random:1 or =const:0");
+            return run_error("input `" + name + "` is missing",
+                             "give it with --in " + name + "=a.npy, =iota, =random:1 or =const:0");
         }
     }
     return std::nullopt;
@@ -147,7 +154,8 @@ std::optional<std::vector<std::int64_t>> extents_of(const Buffer& buffer, Scalar
         const auto extents = bounds_of(buffer, bound).extents;
         std::int64_t elements = 1;
         for (const std::int64_t extent : extents)
-            if (__builtin_mul_overflow(elements, extent, &elements) || elements > largest_generated) return std::nullopt;
+            if (__builtin_mul_overflow(elements, extent, &elements) || elements > largest_generated)
+                return std::nullopt;
         return extents;
     } catch (const EvaluationError&) {
         return std::nullopt;
@@ -184,13 +192,15 @@ Result<Arguments> bind_words(const Function& function, const Options& options, D
     if (!arrays) return arrays.error();
     arguments.arrays = *std::move(arrays);
     for (const Parameter& parameter : function.parameters)
-        if (const auto array = arguments.arrays.find(parameter.symbol.name()); array != arguments.arrays.end())
+        if (const auto array = arguments.arrays.find(parameter.symbol.name());
+            array != arguments.arrays.end())
             if (const auto error = learn_sizes(parameter, array->second, sizes)) return *error;
     if (const auto error = check_complete(function, *in, sizes, arguments)) return *error;
 
     ScalarSurroundings bound;
     for (const Parameter& parameter : function.parameters)
-        if (const auto value = arguments.scalars.find(parameter.symbol.name()); value != arguments.scalars.end())
+        if (const auto value = arguments.scalars.find(parameter.symbol.name());
+            value != arguments.scalars.end())
             bound.values[parameter.symbol] = value->second;
     for (const Parameter& parameter : function.parameters) {
         const std::string& name = parameter.symbol.name();
@@ -200,7 +210,8 @@ Result<Arguments> bind_words(const Function& function, const Options& options, D
         if (!takes_array(parameter) || (!generated && !zeros)) continue;
         const auto extents = extents_of(*parameter.buffer, bound);
         if (!extents)
-            return run_error("`" + name + "` would have more than " + std::to_string(largest_generated) + " elements");
+            return run_error("`" + name + "` would have more than " + std::to_string(largest_generated) +
+                             " elements");
         if (zeros) remarks.add(remark("`" + name + "` is not given and starts as zeros"));
         auto array = generate(zeros ? "const:0" : word->second, parameter.buffer->element, *extents);
         if (!array) return array.error();

@@ -60,10 +60,13 @@ void place(const Places& places, Emitted emitted, Texts& texts) {
     if (places.source.empty()) {
         if (places.header != "-") texts.printed += emitted.source;
     } else {
-        texts.files.push_back({to_folder ? places.source + emitted.source_name : places.source, emitted.source});
+        texts.files.push_back(
+            {to_folder ? places.source + emitted.source_name : places.source, emitted.source});
     }
-    if (places.header == "-") texts.printed += emitted.header;
-    else if (!places.header.empty()) texts.files.push_back({places.header, emitted.header});
+    if (places.header == "-")
+        texts.printed += emitted.header;
+    else if (!places.header.empty())
+        texts.files.push_back({places.header, emitted.header});
     else if (!places.source.empty())
         texts.files.push_back({folder(places.source) + emitted.header_name, emitted.header});
 }

@@ -8,7 +8,8 @@ namespace {
 
 std::string language_names() {
     std::string names;
-    for (const Language& language : languages()) names += std::string(names.empty() ? "" : ", ") + language.name;
+    for (const Language& language : languages())
+        names += std::string(names.empty() ? "" : ", ") + language.name;
     return names;
 }
 
@@ -17,7 +18,8 @@ std::string language_names() {
 Result<const Language*> language_for(const Options& options, const std::string& path) {
     if (!options.language.empty()) {
         if (const Language* language = find_language(options.language)) return language;
-        return usage_error("there is no language `" + options.language + "`", "languages are " + language_names());
+        return usage_error("there is no language `" + options.language + "`",
+                           "languages are " + language_names());
     }
     if (path == "-") return usage_error("standard input needs --lang", "languages are " + language_names());
     if (const Language* language = language_of_file(path)) return language;
@@ -30,15 +32,19 @@ Result<CompileOptions> compile_options(const Options& options, const std::string
     auto named = target_named(target);
     if (!named) return named.error();
     compile.target = *named;
-    if (options.schedule == "none") compile.plain = true;
-    else if (options.schedule.ends_with(".sched")) return unsupported("schedule files are not supported yet");
+    if (options.schedule == "none")
+        compile.plain = true;
+    else if (options.schedule.ends_with(".sched"))
+        return unsupported("schedule files are not supported yet");
     else if (options.schedule != "default")
-        return usage_error("there is no schedule `" + options.schedule + "`", "schedules are default and none");
+        return usage_error("there is no schedule `" + options.schedule + "`",
+                           "schedules are default and none");
     if (options.strided != "on" && options.strided != "off")
         return usage_error("--strided is `on` or `off`, not `" + options.strided + "`");
     compile.strided = options.strided == "on";
     for (const std::string& warning : options.warnings)
-        if (warning != "error") return usage_error("unknown option -W" + warning, "-Werror makes warnings errors");
+        if (warning != "error")
+            return usage_error("unknown option -W" + warning, "-Werror makes warnings errors");
     return compile;
 }
 

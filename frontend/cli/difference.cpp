@@ -42,8 +42,9 @@ void edit_middle(const Lines& before, const Lines& after, std::vector<Edit>& edi
     };
     for (std::size_t row = rows; row-- > 0;)
         for (std::size_t column = columns; column-- > 0;)
-            at(row, column) = before[row] == after[column] ? at(row + 1, column + 1) + 1
-                                                           : std::max(at(row + 1, column), at(row, column + 1));
+            at(row, column) = before[row] == after[column]
+                                  ? at(row + 1, column + 1) + 1
+                                  : std::max(at(row + 1, column), at(row, column + 1));
     std::size_t row = 0, column = 0;
     while (row < rows || column < columns) {
         if (row < rows && column < columns && before[row] == after[column]) {
@@ -65,27 +66,34 @@ std::string difference(const std::string& before, const std::string& after) {
     std::vector<Edit> edits;
     std::size_t start = 0;
     const std::size_t shorter = std::min(old_lines.size(), new_lines.size());
-    while (start < shorter && old_lines[start] == new_lines[start]) edits.push_back({' ', old_lines[start++]});
+    while (start < shorter && old_lines[start] == new_lines[start])
+        edits.push_back({' ', old_lines[start++]});
     std::size_t tail = 0;
-    while (tail < shorter - start && old_lines[old_lines.size() - 1 - tail] == new_lines[new_lines.size() - 1 - tail])
+    while (tail < shorter - start &&
+           old_lines[old_lines.size() - 1 - tail] == new_lines[new_lines.size() - 1 - tail])
         ++tail;
     const auto middle = [&](const Lines& lines) {
-        return Lines(lines.begin() + static_cast<std::ptrdiff_t>(start), lines.end() - static_cast<std::ptrdiff_t>(tail));
+        return Lines(lines.begin() + static_cast<std::ptrdiff_t>(start),
+                     lines.end() - static_cast<std::ptrdiff_t>(tail));
     };
     edit_middle(middle(old_lines), middle(new_lines), edits);
-    for (std::size_t i = old_lines.size() - tail; i < old_lines.size(); ++i) edits.push_back({' ', old_lines[i]});
+    for (std::size_t i = old_lines.size() - tail; i < old_lines.size(); ++i)
+        edits.push_back({' ', old_lines[i]});
 
     constexpr std::size_t context = 2;
     std::vector<bool> shown(edits.size(), false);
     for (std::size_t i = 0; i < edits.size(); ++i) {
         if (edits[i].mark == ' ') continue;
-        for (std::size_t j = i >= context ? i - context : 0; j <= std::min(i + context, edits.size() - 1); ++j)
+        for (std::size_t j = i >= context ? i - context : 0; j <= std::min(i + context, edits.size() - 1);
+             ++j)
             shown[j] = true;
     }
     std::string out;
     for (std::size_t i = 0; i < edits.size(); ++i) {
-        if (shown[i]) out += std::string(1, edits[i].mark) + " " + std::string(edits[i].line) + "\n";
-        else if (i == 0 || shown[i - 1]) out += "..\n";
+        if (shown[i])
+            out += std::string(1, edits[i].mark) + " " + std::string(edits[i].line) + "\n";
+        else if (i == 0 || shown[i - 1])
+            out += "..\n";
     }
     return out;
 }

@@ -29,11 +29,22 @@ void check(const std::string& stage, const Program& program) {
     if (!violations.empty()) throw InternalError(stage, violations.front());
 }
 
+/// True when some entry function addresses an array by stride parameters.
+bool has_strides(const Program& program) {
+    for (const Function& function : program.functions)
+        for (const Parameter& parameter : function.parameters)
+            if (parameter.role == Role::stride) return true;
+    return false;
+}
+
 const char* name_of(TargetKind kind) {
     switch (kind) {
-        case TargetKind::serial: return "serial";
-        case TargetKind::openmp: return "openmp";
-        case TargetKind::cuda: return "cuda";
+        case TargetKind::serial:
+            return "serial";
+        case TargetKind::openmp:
+            return "openmp";
+        case TargetKind::cuda:
+            return "cuda";
     }
     return "";
 }
@@ -50,23 +61,28 @@ Result<Machine> target_named(const std::string& name) {
     return usage_error("there is no target `" + name + "`", "targets are serial, openmp and cuda");
 }
 
-Result<Stages> compile(const Language& language, const SourceFilePtr& file, const CompileOptions& options) {
+Result<Stages> compile(const Language& language, const SourceFilePtr& file, const CompileOptions& options,
+                       Stage last) {
     auto translation = at_stage("translate", [&] { return language.translate(file); });
     if (!translation) return translation.error();
     Stages stages;
     stages.messages = translation->messages;
     stages.source = translation->program;
     check("translate", stages.source);
+    if (last == Stage::source) return stages;
     stages.lowered = at_stage("lower", [&] { return lower(stages.source); });
     check("lower", stages.lowered);
+    if (last == Stage::lowered) return stages;
     const auto schedule = [&](const DefaultOptions& defaults) {
         if (options.plain) return stages.lowered;
-        return at_stage("schedule", [&] { return default_schedule(stages.lowered, options.target, defaults); });
+        return at_stage("schedule",
+                        [&] { return default_schedule(stages.lowered, options.target, defaults); });
     };
     stages.scheduled = schedule({});
     check("schedule", stages.scheduled);
+    if (last == Stage::scheduled) return stages;
     stages.paths = stages.scheduled;
-    if (options.strided) {
+    if (options.strided && !has_strides(stages.scheduled)) {
         const Program plain = schedule({.plain = true});
         stages.paths = at_stage("strides", [&] { return add_stride_paths(stages.scheduled, plain); });
         check("strides", stages.paths);
@@ -77,7 +93,8 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
 
 Result<Emitted> emit(const Stages& stages, const CompileOptions& options, const EmitOptions& names) {
     const Emitter* emitter = find_emitter(name_of(options.target.kind));
-    if (!emitter) return unsupported(std::string("target `") + name_of(options.target.kind) + "` is not supported yet");
+    if (!emitter)
+        return unsupported(std::string("target `") + name_of(options.target.kind) + "` is not supported yet");
     return at_stage("emit", [&] { return emitter->emit(stages.final, names); });
 }
 

@@ -12,8 +12,8 @@ namespace nestor::cli {
 
 struct CompileOptions {
     Machine target;
-    bool plain = false;    ///< `-s none`: the plain lowering, no default loops
-    bool strided = true;   ///< also the nest for inner strides other than 1
+    bool plain = false;   ///< `-s none`: the plain lowering, no default loops
+    bool strided = true;  ///< also the nest for inner strides other than 1
 };
 
 /// `serial`, `openmp` or `cuda`; an error for another name.
@@ -29,9 +29,13 @@ struct Stages {
     Diagnostics messages;
 };
 
-/// Translates, lowers, schedules and runs the passes; verifies after each. A violated invariant is an
-/// InternalError that names the stage.
-Result<Stages> compile(const Language& language, const SourceFilePtr& file, const CompileOptions& options);
+enum class Stage { source, lowered, scheduled, final };
+
+/// Translates, lowers, schedules and runs the passes, up to `last`; verifies after each. A violated
+/// invariant is an InternalError that names the stage. A program that has its stride paths already (a
+/// `.nest` text of a late stage) gets no others.
+Result<Stages> compile(const Language& language, const SourceFilePtr& file, const CompileOptions& options,
+                       Stage last = Stage::final);
 
 /// The generated texts of a compiled program.
 Result<Emitted> emit(const Stages& stages, const CompileOptions& options, const EmitOptions& names);

@@ -63,7 +63,8 @@ void discard(const std::vector<Pending>& pending) {
 /// Special files (`/dev/stdout`, pipes) cannot be replaced by a rename; they are written in place.
 bool is_special(const std::string& path) {
     struct stat information;
-    return stat(path.c_str(), &information) == 0 && !S_ISREG(information.st_mode) && !S_ISDIR(information.st_mode);
+    return stat(path.c_str(), &information) == 0 && !S_ISREG(information.st_mode) &&
+           !S_ISDIR(information.st_mode);
 }
 
 bool has_content(const std::string& path, const std::string& content) {
@@ -112,7 +113,8 @@ Result<std::string> read_file(const std::string& path, std::size_t limit) {
 Result<SourceFilePtr> read_source(const std::string& path) {
     auto content = read_file(path, largest_input);
     if (!content) return content.error();
-    return SourceFilePtr(std::make_shared<const SourceFile>(path == "-" ? "<stdin>" : path, *std::move(content)));
+    return SourceFilePtr(
+        std::make_shared<const SourceFile>(path == "-" ? "<stdin>" : path, *std::move(content)));
 }
 
 Diagnostics write_files(const std::vector<OutputFile>& files, bool only_if_changed) {
@@ -148,7 +150,8 @@ Diagnostics write_files(const std::vector<OutputFile>& files, bool only_if_chang
 }
 
 Diagnostics write_standard_output(const std::string& text) {
-    if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) return {};
+    if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0)
+        return {};
     Diagnostics diagnostics;
     diagnostics.add(file_error("standard output cannot be written: " + reason()));
     return diagnostics;

@@ -14,9 +14,12 @@ int dispatch(const std::vector<std::string>& arguments) {
     const auto options = parse_options(arguments);
     if (!options) return fail(options.error());
     switch (options->command) {
-        case Command::build: return command_build(*options);
-        case Command::show: return command_show(*options);
-        case Command::run: return command_run(*options);
+        case Command::build:
+            return command_build(*options);
+        case Command::show:
+            return command_show(*options);
+        case Command::run:
+            return command_run(*options);
         case Command::help: {
             const auto written = write_standard_output(options->help_text);
             return written.has_errors() ? fail(written) : exit_ok;

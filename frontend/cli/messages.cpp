@@ -34,7 +34,9 @@ Diagnostic usage_error(const std::string& text, const std::string& hint) {
     return message(Severity::error, usage_id, text, hint);
 }
 
-Diagnostic file_error(const std::string& text) { return message(Severity::error, file_id, text); }
+Diagnostic file_error(const std::string& text) {
+    return message(Severity::error, file_id, text);
+}
 
 Diagnostic run_error(const std::string& text, const std::string& hint) {
     return message(Severity::error, run_id, text, hint);
@@ -46,7 +48,9 @@ Diagnostic unsupported(const std::string& text) {
     return diagnostic;
 }
 
-Diagnostic remark(const std::string& text) { return message(Severity::remark, "", text); }
+Diagnostic remark(const std::string& text) {
+    return message(Severity::remark, "", text);
+}
 
 int exit_code(const Diagnostics& diagnostics) {
     if (!diagnostics.has_errors()) return exit_ok;

@@ -10,7 +10,7 @@ namespace nestor::cli {
 
 enum ExitCode : int {
     exit_ok = 0,
-    exit_rejected = 1,     ///< the input was rejected, or the program that `run` ran failed
+    exit_rejected = 1,  ///< the input was rejected, or the program that `run` ran failed
     exit_usage = 2,
     exit_files = 3,
     exit_unsupported = 4,  ///< valid, but not supported yet

@@ -111,7 +111,9 @@ std::string default_native_cache() {
     return {};
 }
 
-void* NativeLibrary::symbol(const std::string& name) const { return dlsym(handle_.get(), name.c_str()); }
+void* NativeLibrary::symbol(const std::string& name) const {
+    return dlsym(handle_.get(), name.c_str());
+}
 
 std::pair<int, std::string> run_process(const std::vector<std::string>& words) {
     std::vector<char*> arguments;
@@ -136,7 +138,8 @@ std::pair<int, std::string> run_process(const std::vector<std::string>& words) {
     close(ends[0]);
     if (started != 0) return {-1, output};
     int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
     return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), output};
 }
 

@@ -20,7 +20,8 @@ std::string c_type(const Type& type) {
 std::vector<const Parameter*> interface_of(const Function& function) {
     std::vector<const Parameter*> parameters;
     for (const Parameter& parameter : function.parameters)
-        if (parameter.role != Role::stride && parameter.role != Role::workspace) parameters.push_back(&parameter);
+        if (parameter.role != Role::stride && parameter.role != Role::workspace)
+            parameters.push_back(&parameter);
     return parameters;
 }
 
@@ -41,10 +42,12 @@ std::string caller_text(const Function& function) {
             continue;
         }
         add("void*", place);
-        if (!parameter->buffer->dimensions.empty()) add("const int64_t*", "static_cast<const int64_t*>(" + take() + ")");
+        if (!parameter->buffer->dimensions.empty())
+            add("const int64_t*", "static_cast<const int64_t*>(" + take() + ")");
     }
     return "#include <cstdint>\nextern \"C\" int " + std::string(caller_name) +
-           "(int (*f)(), void** a) {\n    return reinterpret_cast<int (*)(" + types + ")>(f)(\n        " + values + ");\n}\n";
+           "(int (*f)(), void** a) {\n    return reinterpret_cast<int (*)(" + types + ")>(f)(\n        " +
+           values + ");\n}\n";
 }
 
 /// A scalar as the bytes of its C type.
@@ -59,7 +62,8 @@ void allocate_outputs(const Function& function, ScalarSurroundings& bound, Argum
     for (const Parameter* parameter : interface_of(function)) {
         const std::string& name = parameter->symbol.name();
         if (!parameter->buffer || arguments.arrays.contains(name)) continue;
-        arguments.arrays.emplace(name, Array(parameter->buffer->element, bounds_of(*parameter->buffer, bound).extents));
+        arguments.arrays.emplace(
+            name, Array(parameter->buffer->element, bounds_of(*parameter->buffer, bound).extents));
     }
 }
 
@@ -83,7 +87,8 @@ Outcome call(const Function& function, const Entry& entry, Arguments& arguments,
             places.push_back(array.data.empty() ? nullptr : array.data.data());
             if (parameter->buffer->dimensions.empty()) continue;
             const auto given = strides.find(parameter->symbol.name());
-            places.push_back(given == strides.end() ? nullptr : const_cast<std::int64_t*>(given->second.data()));
+            places.push_back(given == strides.end() ? nullptr
+                                                    : const_cast<std::int64_t*>(given->second.data()));
             continue;
         }
         const Type type = parameter->role == Role::size ? Type::index() : parameter->type;
@@ -122,13 +127,14 @@ Result<NativeCall> native_call(const Emitted& emitted, const Program& program, c
         problem.text = "the compiled program has no function `" + name + "`";
         return problem;
     }
-    return NativeCall([entry, kept = *library, function = *found](Arguments& arguments, const Strides& strides) {
-        try {
-            return call(function, entry, arguments, strides);
-        } catch (const EvaluationError& error) {  // a bound that overflows, say
-            return Outcome{-1, error.what()};
-        }
-    });
+    return NativeCall(
+        [entry, kept = *library, function = *found](Arguments& arguments, const Strides& strides) {
+            try {
+                return call(function, entry, arguments, strides);
+            } catch (const EvaluationError& error) {  // a bound that overflows, say
+                return Outcome{-1, error.what()};
+            }
+        });
 }
 
 }  // namespace nestor

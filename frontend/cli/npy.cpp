@@ -39,11 +39,20 @@ bool read_type(const std::string& text, Header& header) {
     const int bytes = text[3] - '0';
     if (text[4] != '\'' || (bytes != 1 && bytes != 2 && bytes != 4 && bytes != 8)) return false;
     switch (text[2]) {
-        case 'b': header.element = Type::boolean(); return bytes == 1;
-        case 'i': header.element = Type::int_(8 * bytes); return true;
-        case 'u': header.element = Type::uint(8 * bytes); return true;
-        case 'f': header.element = Type::float_(8 * bytes); return bytes > 1;
-        default: return false;
+        case 'b':
+            header.element = Type::boolean();
+            return bytes == 1;
+        case 'i':
+            header.element = Type::int_(8 * bytes);
+            return true;
+        case 'u':
+            header.element = Type::uint(8 * bytes);
+            return true;
+        case 'f':
+            header.element = Type::float_(8 * bytes);
+            return bytes > 1;
+        default:
+            return false;
     }
 }
 
@@ -60,18 +69,22 @@ bool read_shape(const std::string& text, Header& header) {
         std::int64_t extent = 0;
         if (!std::isdigit(static_cast<unsigned char>(text[i]))) return false;
         for (; i < text.size() && std::isdigit(static_cast<unsigned char>(text[i])); ++i)
-            if (__builtin_mul_overflow(extent, 10, &extent) || __builtin_add_overflow(extent, text[i] - '0', &extent))
+            if (__builtin_mul_overflow(extent, 10, &extent) ||
+                __builtin_add_overflow(extent, text[i] - '0', &extent))
                 return false;
         header.extents.push_back(extent);
-        if (__builtin_mul_overflow(elements, std::max<std::int64_t>(extent, 1), &elements) || elements > (std::int64_t{1} << 56))
+        if (__builtin_mul_overflow(elements, std::max<std::int64_t>(extent, 1), &elements) ||
+            elements > (std::int64_t{1} << 56))
             return false;
     }
 }
 
 std::optional<Header> read_header(const std::string& text) {
     Header header;
-    const auto type = value_of(text, "descr"), order = value_of(text, "fortran_order"), shape = value_of(text, "shape");
-    if (!type || !order || !shape || !read_type(*type, header) || !read_shape(*shape, header)) return std::nullopt;
+    const auto type = value_of(text, "descr"), order = value_of(text, "fortran_order"),
+               shape = value_of(text, "shape");
+    if (!type || !order || !shape || !read_type(*type, header) || !read_shape(*shape, header))
+        return std::nullopt;
     header.fortran_order = order->starts_with("True");
     return header;
 }
@@ -103,9 +116,14 @@ std::string type_name(const Type& type) {
 }  // namespace
 
 Result<Array> decode_npy(const std::string& bytes, const std::string& name) {
-    const auto malformed = [&](const std::string& what) { return file_error("`" + name + "` is no .npy file: " + what); };
-    if (bytes.size() < 10 || bytes.compare(0, magic_size, magic) != 0) return malformed("its first bytes differ");
-    const auto byte = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(bytes[i])); };
+    const auto malformed = [&](const std::string& what) {
+        return file_error("`" + name + "` is no .npy file: " + what);
+    };
+    if (bytes.size() < 10 || bytes.compare(0, magic_size, magic) != 0)
+        return malformed("its first bytes differ");
+    const auto byte = [&](std::size_t i) {
+        return static_cast<std::size_t>(static_cast<unsigned char>(bytes[i]));
+    };
     const std::size_t version = byte(6);
     if (version < 1 || version > 3) return malformed("unknown version");
     const std::size_t start = version == 1 ? 10 : 12;
@@ -119,7 +137,8 @@ Result<Array> decode_npy(const std::string& bytes, const std::string& name) {
     // the size is compared before memory for it is asked for
     std::int64_t elements = 1;
     for (const std::int64_t extent : header->extents) elements *= extent;
-    const auto expected = static_cast<std::size_t>(elements) * static_cast<std::size_t>(header->element.bytes());
+    const auto expected =
+        static_cast<std::size_t>(elements) * static_cast<std::size_t>(header->element.bytes());
     if (bytes.size() - start - length < expected) return malformed("it ends early");
     Array array(header->element, header->extents);
     if (expected > 0) std::memcpy(array.data.data(), bytes.data() + start + length, expected);
@@ -141,9 +160,12 @@ std::string encode_npy(const Array& array) {
     }
     std::string shape;
     for (const std::int64_t extent : array.extents) shape += std::to_string(extent) + ", ";
-    if (array.extents.size() > 1) shape.resize(shape.size() - 2);
-    else if (array.extents.size() == 1) shape.pop_back();
-    std::string header = "{'descr': '" + type_name(array.element) + "', 'fortran_order': False, 'shape': (" + shape + "), }";
+    if (array.extents.size() > 1)
+        shape.resize(shape.size() - 2);
+    else if (array.extents.size() == 1)
+        shape.pop_back();
+    std::string header =
+        "{'descr': '" + type_name(array.element) + "', 'fortran_order': False, 'shape': (" + shape + "), }";
     while ((10 + header.size() + 1) % 64 != 0) header += ' ';
     header += '\n';
     std::string bytes(magic, magic_size);

@@ -36,7 +36,8 @@ struct OptionRow {
     unsigned commands;
     const char* value;
     const char* help;
-    std::variant<std::string Options::*, std::vector<std::string> Options::*, int Options::*, bool Options::*> to;
+    std::variant<std::string Options::*, std::vector<std::string> Options::*, int Options::*, bool Options::*>
+        to;
 };
 
 const OptionRow option_rows[] = {
@@ -44,11 +45,12 @@ const OptionRow option_rows[] = {
     {"--lang", build | show | run, "NAME", "language of the input (tc, nest); otherwise its extension tells",
      &Options::language},
     {"--target", build | show | run, "NAME",
-     "build and show: serial, openmp, cuda; run: serial, openmp, interp, lazy (default openmp)", &Options::target},
+     "build and show: serial, openmp, cuda; run: serial, openmp, interp, lazy (default openmp)",
+     &Options::target},
     {"-s,--schedule", build | show | run, "NAME", "`default` loops, or `none`: the plain lowering",
      &Options::schedule},
-    {"--strided", build | show | run, "on|off", "print the nest for inner strides other than 1 too (default on)",
-     &Options::strided},
+    {"--strided", build | show | run, "on|off",
+     "print the nest for inner strides other than 1 too (default on)", &Options::strided},
     {"-W", build | show | run, "error", "-Werror: warnings are errors", &Options::warnings},
     {"-o,--output", build, "PATH", "where the source goes; a folder with several inputs; default: printed",
      &Options::output},
@@ -90,7 +92,8 @@ void add(CLI::App& app, const OptionRow& row, Options& options) {
 
 std::string names_of_subcommands() {
     std::string names;
-    for (const Subcommand& subcommand : subcommands) names += std::string(names.empty() ? "" : ", ") + subcommand.name;
+    for (const Subcommand& subcommand : subcommands)
+        names += std::string(names.empty() ? "" : ", ") + subcommand.name;
     return names;
 }
 
@@ -108,8 +111,9 @@ std::string lower_case_text(std::string text) {
 Result<Options> parse_options(const std::vector<std::string>& arguments) {
     Options options;
     CLI::App app("nestor translates tensor programs into readable OpenMP C++ and CUDA.", "nestor");
-    app.footer("`nestor FILE` alone means `nestor build FILE`: the source is printed.\n"
-               "Example: nestor samples/tc/matmul.tc");
+    app.footer(
+        "`nestor FILE` alone means `nestor build FILE`: the source is printed.\n"
+        "Example: nestor samples/tc/matmul.tc");
     app.set_version_flag("--version", "nestor " NESTOR_VERSION, "print the version");
     app.require_subcommand(1);
     for (const Subcommand& subcommand : subcommands) {
@@ -143,9 +147,9 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
         options.help_text = std::string(version.what()) + "\n";
         return options;
     } catch (const CLI::ParseError& error) {
-        return usage_error(lower_case_text(error.what()),
-                           "`nestor --help` lists the subcommands (" + names_of_subcommands() +
-                               "), `nestor COMMAND --help` their options");
+        return usage_error(lower_case_text(error.what()), "`nestor --help` lists the subcommands (" +
+                                                              names_of_subcommands() +
+                                                              "), `nestor COMMAND --help` their options");
     }
     return options;
 }

@@ -29,7 +29,8 @@ public:
     /// A whole number in [1, largest].
     std::optional<std::int64_t> number(std::int64_t largest) {
         const std::string word = next();
-        if (word.empty() || word.size() > 9 || !std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c); }))
+        if (word.empty() || word.size() > 9 ||
+            !std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c); }))
             return std::nullopt;
         const std::int64_t value = std::stoll(word);
         return value >= 1 && value <= largest ? std::optional(value) : std::nullopt;
@@ -44,10 +45,10 @@ private:
 
 constexpr std::int64_t widest = 1 << 20;
 
-
 void swap_bytes(std::vector<std::byte>& data, std::size_t width) {
     for (std::size_t i = 0; i + width <= data.size(); i += width)
-        std::reverse(data.begin() + static_cast<std::ptrdiff_t>(i), data.begin() + static_cast<std::ptrdiff_t>(i + width));
+        std::reverse(data.begin() + static_cast<std::ptrdiff_t>(i),
+                     data.begin() + static_cast<std::ptrdiff_t>(i + width));
 }
 
 /// PFM stores rows from the bottom.
@@ -88,7 +89,9 @@ bool is_picture(const std::string& path) {
 }
 
 Result<Array> decode_picture(const std::string& bytes, const std::string& name) {
-    const auto malformed = [&](const std::string& what) { return file_error("`" + name + "` is no picture: " + what); };
+    const auto malformed = [&](const std::string& what) {
+        return file_error("`" + name + "` is no picture: " + what);
+    };
     Words words(bytes);
     const std::string kind = words.next();
     const bool floats = kind == "Pf" || kind == "PF";
@@ -110,12 +113,14 @@ Result<Array> decode_picture(const std::string& bytes, const std::string& name) 
     const Type element = floats ? Type::float_(32) : Type::uint(largest > 255 ? 16 : 8);
     const std::int64_t samples = *width * *height * (colours ? 3 : 1);
     const auto expected = static_cast<std::size_t>(samples * element.bytes());
-    if (bytes.size() < words.samples() || bytes.size() - words.samples() < expected) return malformed("it ends early");
+    if (bytes.size() < words.samples() || bytes.size() - words.samples() < expected)
+        return malformed("it ends early");
     std::vector<std::int64_t> extents = {*height, *width};
     if (colours) extents.push_back(3);
     Array array(element, extents);
     std::memcpy(array.data.data(), bytes.data() + words.samples(), expected);
-    if (element.bytes() == 2 || (floats && !little_endian)) swap_bytes(array.data, static_cast<std::size_t>(element.bytes()));
+    if (element.bytes() == 2 || (floats && !little_endian))
+        swap_bytes(array.data, static_cast<std::size_t>(element.bytes()));
     if (floats) flip_rows(array);
     return array;
 }
@@ -123,8 +128,9 @@ Result<Array> decode_picture(const std::string& bytes, const std::string& name) 
 Result<std::string> encode_picture(const Array& array, const std::string& path) {
     const bool colours = array.extents.size() == 3 && array.extents[2] == 3;
     const bool floats = path.ends_with(".pfm");
-    const bool fits = floats ? colours || array.extents.size() == 2
-                             : path.ends_with(".ppm") ? colours : array.extents.size() == 2;
+    const bool fits = floats                   ? colours || array.extents.size() == 2
+                      : path.ends_with(".ppm") ? colours
+                                               : array.extents.size() == 2;
     if (!fits || array.extents[0] == 0 || array.extents[1] == 0)
         return file_error("`" + path + "` cannot hold the array: a picture is [height, width]" +
                           (path.ends_with(".pgm") ? "" : " or [height, width, 3]") + " and not empty");

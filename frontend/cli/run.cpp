@@ -19,15 +19,21 @@ namespace {
 
 using Call = std::function<Outcome(Arguments&)>;
 
-bool is_evaluator(const std::string& target) { return target == "interp" || target == "lazy"; }
+bool is_evaluator(const std::string& target) {
+    return target == "interp" || target == "lazy";
+}
 
 /// How the chosen target calls the function.
 Result<Call> call_of(const Options& options, const CompileOptions& compiling, const Stages& stages,
                      const std::string& function, const std::string& input) {
     if (options.target == "lazy")
-        return Call([&stages, function](Arguments& arguments) { return evaluate(stages.source, function, arguments); });
+        return Call([&stages, function](Arguments& arguments) {
+            return evaluate(stages.source, function, arguments);
+        });
     if (options.target == "interp")
-        return Call([&stages, function](Arguments& arguments) { return interpret(stages.final, function, arguments); });
+        return Call([&stages, function](Arguments& arguments) {
+            return interpret(stages.final, function, arguments);
+        });
     const auto emitted = emit(stages, compiling, emit_options(compiling, input, "program"));
     if (!emitted) return emitted.error();
     NativeOptions native;
@@ -52,15 +58,18 @@ Outcome run_and_time(const Call& call, int repetitions, Arguments& arguments) {
         milliseconds.push_back(spent.count());
     }
     std::sort(milliseconds.begin(), milliseconds.end());
-    fmt::print(stderr, "time: median {:.3f} ms, shortest {:.3f} ms of {} runs\n", milliseconds[milliseconds.size() / 2],
-               milliseconds.front(), repetitions);
+    fmt::print(stderr, "time: median {:.3f} ms, shortest {:.3f} ms of {} runs\n",
+               milliseconds[milliseconds.size() / 2], milliseconds.front(), repetitions);
     return outcome;
 }
 
-bool is_output(const Parameter& parameter) { return parameter.role == Role::output || parameter.role == Role::inout; }
+bool is_output(const Parameter& parameter) {
+    return parameter.role == Role::output || parameter.role == Role::inout;
+}
 
 /// Writes every output where --out says, or prints it.
-int write_outputs(const Function& function, const Arguments& arguments, const std::map<std::string, std::string>& out) {
+int write_outputs(const Function& function, const Arguments& arguments,
+                  const std::map<std::string, std::string>& out) {
     std::vector<OutputFile> files;
     std::string text;
     for (const Parameter& parameter : function.parameters) {
@@ -88,10 +97,11 @@ Result<std::map<std::string, std::string>> outputs_of(const Function& function, 
     for (const std::string& text : options.arrays_out) {
         const auto pair = split_assignment(text, "--out NAME=WHERE");
         if (!pair) return pair.error();
-        const bool known = std::any_of(function.parameters.begin(), function.parameters.end(), [&](const Parameter& p) {
-            return is_output(p) && p.symbol.name() == pair->first;
-        });
-        if (!known) return usage_error("--out names `" + pair->first + "`, which is no output of the function");
+        const bool known =
+            std::any_of(function.parameters.begin(), function.parameters.end(),
+                        [&](const Parameter& p) { return is_output(p) && p.symbol.name() == pair->first; });
+        if (!known)
+            return usage_error("--out names `" + pair->first + "`, which is no output of the function");
         if (!out.insert(*pair).second) return usage_error("--out names `" + pair->first + "` twice");
     }
     return out;
@@ -102,7 +112,8 @@ Result<std::map<std::string, std::string>> outputs_of(const Function& function, 
 int command_run(const Options& options) {
     if (options.target == "cuda") return fail(unsupported("run with target `cuda` is not supported yet"));
     if (!is_evaluator(options.target) && options.target != "openmp" && options.target != "serial")
-        return fail(usage_error("run has no target `" + options.target + "`", "targets are openmp, serial, interp and lazy"));
+        return fail(usage_error("run has no target `" + options.target + "`",
+                                "targets are openmp, serial, interp and lazy"));
     const auto compiling = compile_options(options, is_evaluator(options.target) ? "openmp" : options.target);
     if (!compiling) return fail(compiling.error());
     if (options.inputs.size() != 1) return fail(usage_error("run takes one input"));
@@ -129,8 +140,8 @@ int command_run(const Options& options) {
     Arguments values = *std::move(arguments);
     const Outcome outcome = run_and_time(*call, options.repetitions, values);
     if (outcome.error != 0)
-        return fail(run_error("`" + (*function)->symbol.name() + "` returned error " + std::to_string(outcome.error) + ": " +
-                              outcome.message));
+        return fail(run_error("`" + (*function)->symbol.name() + "` returned error " +
+                              std::to_string(outcome.error) + ": " + outcome.message));
     return write_outputs(**function, values, *out);
 }
 

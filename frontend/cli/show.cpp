@@ -26,7 +26,8 @@ std::string pass_differences(const Program& program, const Machine& target, cons
     run_passes(program, target, [&](const Pass& pass, const Program& result) {
         const std::string after = print(result, printing);
         const std::string changes = difference(before, after);
-        out += std::string("== ") + pass.name + ": " + pass.summary + "\n" + (changes.empty() ? "(no change)\n" : changes);
+        out += std::string("== ") + pass.name + ": " + pass.summary + "\n" +
+               (changes.empty() ? "(no change)\n" : changes);
         before = after;
     });
     return out;
@@ -43,9 +44,11 @@ std::vector<std::string> function_names(const Program& program) {
 
 int command_show(const Options& options) {
     for (const char* later : {"bounds", "graph", "query"})
-        if (options.stage == later) return fail(unsupported("stage `" + options.stage + "` is not supported yet"));
+        if (options.stage == later)
+            return fail(unsupported("stage `" + options.stage + "` is not supported yet"));
     if (!is_stage(options.stage))
-        return fail(usage_error("there is no stage `" + options.stage + "`", std::string("stages are ") + stage_names));
+        return fail(usage_error("there is no stage `" + options.stage + "`",
+                                std::string("stages are ") + stage_names));
     if (options.inputs.size() != 1) return fail(usage_error("show takes one input"));
     const auto compiling = compile_options(options, options.target);
     if (!compiling) return fail(compiling.error());
@@ -65,14 +68,18 @@ int command_show(const Options& options) {
 
     PrintOptions printing;
     printing.only = options.only;
-    const auto stages = compile(**language, *file, *compiling);
+    const Stage last = options.stage == "ir"          ? Stage::source
+                       : options.stage == "lowered"   ? Stage::lowered
+                       : options.stage == "scheduled" ? Stage::scheduled
+                                                      : Stage::final;
+    const auto stages = compile(**language, *file, *compiling, last);
     if (!stages) return fail(stages.error());
     if (!accepted(options, stages->messages)) return exit_rejected;
     if (options.stage == "passes") return write(pass_differences(stages->paths, compiling->target, printing));
-    const Program& program = options.stage == "ir"          ? stages->source
-                             : options.stage == "lowered"   ? stages->lowered
-                             : options.stage == "scheduled" ? stages->scheduled
-                                                            : stages->final;
+    const Program& program = last == Stage::source      ? stages->source
+                             : last == Stage::lowered   ? stages->lowered
+                             : last == Stage::scheduled ? stages->scheduled
+                                                        : stages->final;
     if (!options.only.empty()) {
         const auto names = function_names(program);
         if (std::find(names.begin(), names.end(), options.only) == names.end()) {

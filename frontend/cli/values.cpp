@@ -26,8 +26,10 @@ std::uint64_t random_bits(std::uint64_t seed, std::uint64_t position) {
 std::vector<std::string> split(const std::string& text, char separator) {
     std::vector<std::string> parts(1);
     for (const char c : text) {
-        if (c == separator) parts.emplace_back();
-        else parts.back() += c;
+        if (c == separator)
+            parts.emplace_back();
+        else
+            parts.back() += c;
     }
     return parts;
 }
@@ -42,8 +44,9 @@ std::optional<T> parse(const std::string& text) {
 }
 
 Diagnostic bad_generator(const std::string& what) {
-    return usage_error("`" + what + "` is not understood",
-                       "arrays are a .npy, .pgm, .ppm or .pfm file, iota, random:SEED[:LOW:HIGH], const:VALUE");
+    return usage_error(
+        "`" + what + "` is not understood",
+        "arrays are a .npy, .pgm, .ppm or .pfm file, iota, random:SEED[:LOW:HIGH], const:VALUE");
 }
 
 Result<Array> random_array(const std::string& what, Array array) {
@@ -58,10 +61,13 @@ Result<Array> random_array(const std::string& what, Array array) {
         low = *first, high = *last;
     }
     for (std::int64_t i = 0; i < array.size(); ++i) {
-        const double unit = static_cast<double>(random_bits(*seed, static_cast<std::uint64_t>(i)) >> 11) * 0x1p-53;
+        const double unit =
+            static_cast<double>(random_bits(*seed, static_cast<std::uint64_t>(i)) >> 11) * 0x1p-53;
         const double value = low + unit * (high - low);
-        if (floats) array.set(i, Scalar(value));
-        else array.set(i, convert(Scalar(std::floor(value)), Type::float_(64), array.element));
+        if (floats)
+            array.set(i, Scalar(value));
+        else
+            array.set(i, convert(Scalar(std::floor(value)), Type::float_(64), array.element));
     }
     return array;
 }
@@ -74,10 +80,12 @@ std::string element_text(const Array& array, std::int64_t position) {
     if (array.element.is_bool()) return array.number(position) != 0 ? "true" : "false";
     if (array.element.is_float()) {
         const double number = array.number(position);
-        end = array.element.bits == 64 ? std::to_chars(buffer, buffer + sizeof buffer, number)
-                                       : std::to_chars(buffer, buffer + sizeof buffer, static_cast<float>(number));
+        end = array.element.bits == 64
+                  ? std::to_chars(buffer, buffer + sizeof buffer, number)
+                  : std::to_chars(buffer, buffer + sizeof buffer, static_cast<float>(number));
     } else if (array.element.is_signed()) {
-        end = std::to_chars(buffer, buffer + sizeof buffer, static_cast<std::int64_t>(std::get<std::int64_t>(value)));
+        end = std::to_chars(buffer, buffer + sizeof buffer,
+                            static_cast<std::int64_t>(std::get<std::int64_t>(value)));
     } else {
         const auto* natural = std::get_if<std::uint64_t>(&value);
         end = natural ? std::to_chars(buffer, buffer + sizeof buffer, *natural)
@@ -112,7 +120,8 @@ void print_values(const Array& array, std::size_t d, std::int64_t position, bool
 
 }  // namespace
 
-Result<std::pair<std::string, std::string>> split_assignment(const std::string& text, const std::string& form) {
+Result<std::pair<std::string, std::string>> split_assignment(const std::string& text,
+                                                             const std::string& form) {
     const auto equals = text.find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
         return usage_error("`" + text + "` is not understood", "the form is " + form);
@@ -130,7 +139,8 @@ Result<Array> read_array(const std::string& path) {
     return is_picture(path) ? decode_picture(*bytes, path) : decode_npy(*bytes, path);
 }
 
-Result<Array> generate(const std::string& what, const Type& element, const std::vector<std::int64_t>& extents) {
+Result<Array> generate(const std::string& what, const Type& element,
+                       const std::vector<std::int64_t>& extents) {
     Array array(element, extents);
     if (what.starts_with("random:")) return random_array(what, std::move(array));
     std::optional<Scalar> constant;
@@ -189,8 +199,10 @@ Result<OutputFile> array_file(const Array& array, const std::string& path) {
 
 std::string array_text(const std::string& name, const Array& array, bool whole) {
     std::string shape;
-    for (const std::int64_t extent : array.extents) shape += (shape.empty() ? "" : ", ") + std::to_string(extent);
-    std::string out = name + " " + to_string(array.element) + (array.extents.empty() ? "" : "[" + shape + "]") + "\n";
+    for (const std::int64_t extent : array.extents)
+        shape += (shape.empty() ? "" : ", ") + std::to_string(extent);
+    std::string out =
+        name + " " + to_string(array.element) + (array.extents.empty() ? "" : "[" + shape + "]") + "\n";
     if (array.size() == 0) return out;
     print_values(array, 0, 0, whole || array.size() <= largest_whole, out);
     if (out.back() != '\n') out += '\n';

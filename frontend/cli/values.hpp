@@ -12,7 +12,8 @@
 namespace nestor::cli {
 
 /// `A=a.npy` -> {A, a.npy}; an error that shows `form` when there is no name or no `=`.
-Result<std::pair<std::string, std::string>> split_assignment(const std::string& text, const std::string& form);
+Result<std::pair<std::string, std::string>> split_assignment(const std::string& text,
+                                                             const std::string& form);
 
 /// True for `iota`, `random:..` and `const:..`, which take their shape from the parameter.
 bool is_generator(const std::string& what);
@@ -22,7 +23,8 @@ Result<Array> read_array(const std::string& path);
 
 /// `iota` counts from 0 in row-major order; `random:SEED[:LOW:HIGH]` is uniform in [LOW, HIGH), 0:1 for
 /// floats and 0:100 for integers if not given; `const:VALUE`. The same everywhere for the same seed.
-Result<Array> generate(const std::string& what, const Type& element, const std::vector<std::int64_t>& extents);
+Result<Array> generate(const std::string& what, const Type& element,
+                       const std::vector<std::int64_t>& extents);
 
 /// A number as a scalar of a type; nothing when the text is none or does not fit.
 std::optional<Scalar> parse_scalar(const std::string& text, const Type& type);

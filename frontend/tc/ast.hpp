@@ -24,27 +24,61 @@ struct Identifier {
 };
 
 /// `0.5`, `3u`; the spelling is kept for printing
-struct Number { Literal literal; std::string spelling; };
-/// `i`, `N`, a tensor of rank 0
-struct Name { std::string name; };
-/// `A(i, j)`, `exp(x)`, `min(a, b)`: a read, a built-in or a call, which only names in scope can tell
-struct Application { Identifier callee; std::vector<Expression> arguments; };
-/// `float(x)`
-struct Conversion { std::string type; std::vector<Expression> arguments; };
-/// `A.0`
-struct TensorExtent { Identifier tensor; std::string dimension; };
-enum class UnaryOperator { plus, minus, logical_not };
-struct UnaryExpression { UnaryOperator op; Expression value; };
-enum class BinaryOperator {
-    add, subtract, multiply, divide, remainder,
-    less, greater, less_equal, greater_equal, equal, not_equal, logical_and, logical_or
+struct Number {
+    Literal literal;
+    std::string spelling;
 };
-struct BinaryExpression { BinaryOperator op; Expression left, right; };
+/// `i`, `N`, a tensor of rank 0
+struct Name {
+    std::string name;
+};
+/// `A(i, j)`, `exp(x)`, `min(a, b)`: a read, a built-in or a call, which only names in scope can tell
+struct Application {
+    Identifier callee;
+    std::vector<Expression> arguments;
+};
+/// `float(x)`
+struct Conversion {
+    std::string type;
+    std::vector<Expression> arguments;
+};
+/// `A.0`
+struct TensorExtent {
+    Identifier tensor;
+    std::string dimension;
+};
+enum class UnaryOperator { plus, minus, logical_not };
+struct UnaryExpression {
+    UnaryOperator op;
+    Expression value;
+};
+enum class BinaryOperator {
+    add,
+    subtract,
+    multiply,
+    divide,
+    remainder,
+    less,
+    greater,
+    less_equal,
+    greater_equal,
+    equal,
+    not_equal,
+    logical_and,
+    logical_or
+};
+struct BinaryExpression {
+    BinaryOperator op;
+    Expression left, right;
+};
 /// `c ? a : b`
-struct Conditional { Expression condition, then, otherwise; };
+struct Conditional {
+    Expression condition, then, otherwise;
+};
 
 struct ExpressionNode {
-    std::variant<Number, Name, Application, Conversion, TensorExtent, UnaryExpression, BinaryExpression, Conditional>
+    std::variant<Number, Name, Application, Conversion, TensorExtent, UnaryExpression, BinaryExpression,
+                 Conditional>
         node;
     TextRange range;
     int depth = 1;  ///< levels of nesting, parentheses included
@@ -60,11 +94,19 @@ struct Assignment {
 };
 
 /// `i in lo:hi`
-struct RangeClause { Identifier variable; Expression low, high; };
+struct RangeClause {
+    Identifier variable;
+    Expression low, high;
+};
 /// `x = e`
-struct LetClause { Identifier name; Expression value; };
+struct LetClause {
+    Identifier name;
+    Expression value;
+};
 /// `exists e`
-struct ExistsClause { Expression value; };
+struct ExistsClause {
+    Expression value;
+};
 using WhereClause = std::variant<RangeClause, LetClause, ExistsClause>;
 
 /// `T(i, j) += e <=> Q(i) where i in 0:N`

@@ -36,9 +36,12 @@ private:
             scope_.messages.add(errors::duplicate_name(range, name.name, first->second));
             return false;
         }
-        if (is_builtin(name.name)) scope_.messages.add(errors::name_of_builtin(range, name.name));
-        else if (scope_.definitions.count(name.name) != 0) scope_.messages.add(errors::name_of_definition(range, name.name));
-        else return declared_.emplace(name.name, range).second;
+        if (is_builtin(name.name))
+            scope_.messages.add(errors::name_of_builtin(range, name.name));
+        else if (scope_.definitions.count(name.name) != 0)
+            scope_.messages.add(errors::name_of_definition(range, name.name));
+        else
+            return declared_.emplace(name.name, range).second;
         return false;
     }
 
@@ -98,7 +101,8 @@ private:
             const TensorType& type = *result.type;
             Tensor unused;
             set_type(unused, type);
-            scope_.messages.add(errors::not_supported("TC-15", scope_.at(result.range), "returns with a type are"));
+            scope_.messages.add(
+                errors::not_supported("TC-15", scope_.at(result.range), "returns with a type are"));
         }
         Tensor tensor;
         tensor.name = result.name.name;

@@ -15,7 +15,9 @@ namespace {
 
 const PrintOptions plain{.numbers = false};
 
-std::string text_of(const Read& read) { return std::string(read.load->origin->range.text()); }
+std::string text_of(const Read& read) {
+    return std::string(read.load->origin->range.text());
+}
 
 bool uses_data(const Expr& e) {
     bool data = false;
@@ -34,27 +36,47 @@ bool takes_its_bounds(const Expr& e, std::set<Symbol>& seen, const Inference& in
     if (get<Constant>(e)) return true;
     const auto* binary = get<Binary>(e);
     if (!binary || binary->wraps) return false;
-    if (!takes_its_bounds(binary->left, seen, inference) || !takes_its_bounds(binary->right, seen, inference)) return false;
+    if (!takes_its_bounds(binary->left, seen, inference) || !takes_its_bounds(binary->right, seen, inference))
+        return false;
     switch (binary->op) {
         case BinaryOp::add:
         case BinaryOp::subtract:
         case BinaryOp::minimum:
-        case BinaryOp::maximum: return true;
+        case BinaryOp::maximum:
+            return true;
         case BinaryOp::multiply:
         case BinaryOp::divide: {
             const auto factor = build::as_integer(binary->right);
             return factor && *factor > 0;
         }
-        default: return false;
+        default:
+            return false;
     }
+}
+
+/// Quotients by constants in their shortest form: (2*N - 1) / 2 becomes N - 1 where N is known to be
+/// positive.
+Expr with_short_quotients(const Expr& bound, const Facts& facts) {
+    return rewrite(bound, [&](const Expr& e) -> Expr {
+        const auto* binary = get<Binary>(e);
+        if (!binary || !(e->type == Type::index())) return e;
+        const Affine top = affine(binary->left), bottom = affine(binary->right);
+        if (!bottom.is_constant() || bottom.constant <= 0) return e;
+        const bool floors = binary->op == BinaryOp::floor_divide ||
+                            (binary->op == BinaryOp::divide && is_nonnegative(top, facts));
+        const Expr quotient = floors ? floor_of(top, bottom) : nullptr;
+        return quotient ? quotient : e;
+    });
 }
 
 /// `form >= 0` as people write it: `N + 1 <= M`, `N < M`.
 Expr condition_of(const Affine& form) {
     Affine left, right;
     for (const Term& term : form.terms) {
-        if (term.coefficient < 0) left.terms.push_back({-term.coefficient, term.atoms});
-        else right.terms.push_back(term);
+        if (term.coefficient < 0)
+            left.terms.push_back({-term.coefficient, term.atoms});
+        else
+            right.terms.push_back(term);
     }
     const bool strict = form.constant == -1;
     if (form.constant < 0 && !strict) left.constant = -form.constant;
@@ -85,7 +107,10 @@ Expr unless_empty(const Affine& form, const Inference& inference, const Facts& s
 class Checker {
 public:
     Checker(const Inference& inference, const CheckedStatement& statement, Scope& scope)
-        : inference_(inference), statement_(statement), scope_(scope), sizes_(size_facts(scope.definition)),
+        : inference_(inference),
+          statement_(statement),
+          scope_(scope),
+          sizes_(size_facts(scope.definition)),
           domain_(domain_facts(inference, scope.definition)) {}
 
     void run() {
@@ -105,13 +130,18 @@ private:
         if (!read.guards.empty()) return leave(read, "it is read only under a condition");
         if (uses_data(subscript)) return leave(read, "its index depends on data");
         if (const auto form = linear(requirement.form, inference_.indices, scope_))
-            return demand(lowest(*form, inference_.indices, nullptr), read.load->origin->range, text_of(read));
+            return demand(lowest(*form, inference_.indices, nullptr), read.load->origin->range,
+                          text_of(read));
         std::set<Symbol> seen;
         const Interval bounds = interval(subscript, domain_);
-        const Expr& bound = requirement.lower ? bounds.low : bounds.high;
-        if (!bound || !takes_its_bounds(subscript, seen, inference_)) return leave(read, "its index is not linear");
-        const Affine moved = requirement.form - (requirement.lower ? affine(subscript) : Integer(-1) * affine(subscript));
-        demand(requirement.lower ? moved + affine(bound) : moved - affine(bound), read.load->origin->range, text_of(read));
+        Expr bound = requirement.lower ? bounds.low : bounds.high;
+        if (bound) bound = with_short_quotients(bound, domain_);
+        if (!bound || !takes_its_bounds(subscript, seen, inference_))
+            return leave(read, "its index is not linear");
+        const Affine moved =
+            requirement.form - (requirement.lower ? affine(subscript) : Integer(-1) * affine(subscript));
+        demand(requirement.lower ? moved + affine(bound) : moved - affine(bound), read.load->origin->range,
+               text_of(read));
     }
 
     /// Checks form >= 0 at entry, once.
@@ -123,7 +153,8 @@ private:
             if (same(check.condition, condition)) return;
         const std::string shown = print(condition_of(form), plain);
         const bool never = is_nonnegative(Integer(-1) * form - affine(Integer(1)), domain_);
-        scope_.messages.add(never ? errors::always_outside(range, read, shown) : errors::checked_at_entry(range, read, shown));
+        scope_.messages.add(never ? errors::always_outside(range, read, shown)
+                                  : errors::checked_at_entry(range, read, shown));
         scope_.definition.checks.push_back({condition, "`" + read + "` needs `" + shown + "`", range});
     }
 
@@ -190,7 +221,8 @@ bool check_order(const Inference& inference, const CheckedStatement& statement, 
         const Load& load = *get<Load>(read.load);
         const Tensor& tensor = scope.definition.tensors[read.tensor];
         if (read.tensor == statement.tensor) {
-            const bool in_place = !statement.initialises && statement.reductions.empty() && at_written_indices(load, statement);
+            const bool in_place =
+                !statement.initialises && statement.reductions.empty() && at_written_indices(load, statement);
             if (!in_place && !disjoint(load, statement, facts)) {
                 scope.messages.add(errors::self_read(read.load->origin->range, tensor.name, statement.range));
                 good = false;
@@ -212,7 +244,8 @@ bool check_order(const Inference& inference, const CheckedStatement& statement, 
         scope.messages.add(errors::temporary_not_initialised(at, tensor.name, assignment.spelling));
         return false;
     }
-    if (!tensor.incoming) scope.messages.add(errors::takes_incoming_values(at, tensor.name, assignment.spelling));
+    if (!tensor.incoming)
+        scope.messages.add(errors::takes_incoming_values(at, tensor.name, assignment.spelling));
     tensor.incoming = true;
     return good;
 }

@@ -31,24 +31,28 @@ std::string quoted(const std::vector<std::string>& names) {
 }
 
 std::string count(std::size_t n, const char* noun) {
-    return fmt::format("{} {}{}", n, noun, n == 1 ? "" : noun[std::string_view(noun).size() - 1] == 'x' ? "es" : "s");
+    if (std::string_view(noun) == "index" && n != 1) return fmt::format("{} indices", n);
+    return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
 }
 
 }  // namespace
 
 // -------------------------------------------------------------------------------------- text and syntax
 
-Diagnostic unexpected(const SourceRange& range, const std::string& token, const std::vector<std::string>& expected,
-                      bool at_end) {
+Diagnostic unexpected(const SourceRange& range, const std::string& token,
+                      const std::vector<std::string>& expected, bool at_end) {
     std::string text = at_end ? "unterminated `def`: " : "";
-    if (!expected.empty()) text += "expected " + alternatives(expected) + ", found ";
-    else text += at_end ? "found " : "unexpected ";
+    if (!expected.empty())
+        text += "expected " + alternatives(expected) + ", found ";
+    else
+        text += at_end ? "found " : "unexpected ";
     text += at_end || range.text().empty() ? token : fmt::format("`{}`", range.text());
     return error("TC-60", range, text);
 }
 
 Diagnostic bitwise_operator(const SourceRange& range) {
-    return error("TC-7", range, fmt::format("`{}` is a bitwise operator, which the language does not have", range.text()),
+    return error("TC-7", range,
+                 fmt::format("`{}` is a bitwise operator, which the language does not have", range.text()),
                  "for conditions use `&&` and `||`");
 }
 
@@ -61,7 +65,9 @@ Diagnostic stray_text(const SourceRange& range, std::string_view text) {
     return error("TC-60", range, fmt::format("`{}` begins no token", shown));
 }
 
-Diagnostic bad_number(const SourceRange& range, const std::string& why) { return error("TC-4", range, why); }
+Diagnostic bad_number(const SourceRange& range, const std::string& why) {
+    return error("TC-4", range, why);
+}
 
 Diagnostic too_deep(const SourceRange& range, int deepest) {
     return error("TC-60", range, fmt::format("the expression is nested deeper than {} levels", deepest),
@@ -86,7 +92,8 @@ Diagnostic not_supported(const std::string& id, const SourceRange& range, const 
 // -------------------------------------------------------------------------- definitions and declarations
 
 Diagnostic duplicate_definition(const SourceRange& range, const std::string& name, const SourceRange& first) {
-    return error("TC-17", range, fmt::format("`{}` is defined twice", name), {}, {{"the first definition", first}});
+    return error("TC-17", range, fmt::format("`{}` is defined twice", name), {},
+                 {{"the first definition", first}});
 }
 
 Diagnostic duplicate_name(const SourceRange& range, const std::string& name, const SourceRange& first) {
@@ -94,7 +101,8 @@ Diagnostic duplicate_name(const SourceRange& range, const std::string& name, con
                  "sizes, tensors and returns share one name space", {{"the first declaration", first}});
 }
 
-Diagnostic unknown_type(const SourceRange& range, const std::string& name, const std::vector<std::string>& types) {
+Diagnostic unknown_type(const SourceRange& range, const std::string& name,
+                        const std::vector<std::string>& types) {
     const std::string near = nearest_name(name, types);
     return error("TC-61", range, fmt::format("there is no type `{}`", name),
                  near.empty() ? "" : fmt::format("did you mean `{}`?", near));
@@ -144,11 +152,12 @@ Diagnostic left_repeated(const SourceRange& range, const std::string& name) {
 }
 
 Diagnostic left_taken(const SourceRange& range, const std::string& name, const std::string& what) {
-    return error("TC-14", range, fmt::format("`{}` is {} and cannot be an index of the left side", name, what));
+    return error("TC-14", range,
+                 fmt::format("`{}` is {} and cannot be an index of the left side", name, what));
 }
 
-Diagnostic rank_mismatch(const SourceRange& range, const std::string& name, std::size_t rank, std::size_t wanted,
-                         const SourceRange& first) {
+Diagnostic rank_mismatch(const SourceRange& range, const std::string& name, std::size_t rank,
+                         std::size_t wanted, const SourceRange& first) {
     return error("TC-26", range,
                  fmt::format("`{}` is written with {}, but it has {}", name, count(rank, "index"),
                              count(wanted, "dimension")),
@@ -156,25 +165,30 @@ Diagnostic rank_mismatch(const SourceRange& range, const std::string& name, std:
 }
 
 Diagnostic reduction_needs_operator(const SourceRange& range, const std::string& index) {
-    return error("TC-21", range, fmt::format("`{}` is not on the left side, so `=` would have to reduce over it", index),
+    return error("TC-21", range,
+                 fmt::format("`{}` is not on the left side, so `=` would have to reduce over it", index),
                  "use a reduction such as `+=!`, or put the index on the left");
 }
 
 Diagnostic narrowing(const SourceRange& range, const std::string& name, const std::string& from,
                      const std::string& to, const SourceRange& first) {
-    return error("TC-9", range, fmt::format("a value of type `{}` does not fit `{}` of type `{}`", from, name, to),
+    return error("TC-9", range,
+                 fmt::format("a value of type `{}` does not fit `{}` of type `{}`", from, name, to),
                  fmt::format("convert it: `{}(..)`", to), {{"the type was decided here", first}});
 }
 
-Diagnostic temporary_not_initialised(const SourceRange& range, const std::string& name, const std::string& op) {
-    return error("TC-19", range, fmt::format("`{}` takes values of temporary `{}` that are not proved written", op, name),
+Diagnostic temporary_not_initialised(const SourceRange& range, const std::string& name,
+                                     const std::string& op) {
+    return error("TC-19", range,
+                 fmt::format("`{}` takes values of temporary `{}` that are not proved written", op, name),
                  fmt::format("use `{}!` to initialise first", op));
 }
 
 Diagnostic self_read(const SourceRange& read, const std::string& name, const SourceRange& write) {
-    return error("TC-25", read,
-                 fmt::format("`{}` is read where it is written, so the result would depend on the order", name),
-                 "write to a temporary first", {{"the statement that writes it", write}});
+    return error(
+        "TC-25", read,
+        fmt::format("`{}` is read where it is written, so the result would depend on the order", name),
+        "write to a temporary first", {{"the statement that writes it", write}});
 }
 
 // ------------------------------------------------------------------------------------------- expressions
@@ -184,20 +198,25 @@ Diagnostic unknown_tensor(const SourceRange& range, const std::string& name, con
                  nearest.empty() ? "" : fmt::format("did you mean `{}`?", nearest));
 }
 
-Diagnostic read_before_write(const SourceRange& range, const std::string& name, const SourceRange& written_later) {
+Diagnostic read_before_write(const SourceRange& range, const std::string& name,
+                             const SourceRange& written_later) {
     std::vector<Note> notes;
     if (written_later.file) notes.push_back({"it is written here", written_later});
-    return error("TC-25", range, fmt::format("`{}` is read before it is written", name), {}, std::move(notes));
+    return error("TC-25", range, fmt::format("`{}` is read before it is written", name), {},
+                 std::move(notes));
 }
 
 Diagnostic unwritten_element(const SourceRange& range, const std::string& name) {
-    return error("TC-59", range, fmt::format("elements of temporary `{}` that are read here are not proved written", name),
+    return error("TC-59", range,
+                 fmt::format("elements of temporary `{}` that are read here are not proved written", name),
                  "initialise all of it first");
 }
 
-Diagnostic index_count(const SourceRange& range, const std::string& name, std::size_t rank, std::size_t given) {
-    return error("TC-61", range, fmt::format("`{}` has {}, but {} {} given", name, count(rank, "dimension"),
-                                             count(given, "index"), given == 1 ? "is" : "are"));
+Diagnostic index_count(const SourceRange& range, const std::string& name, std::size_t rank,
+                       std::size_t given) {
+    return error("TC-61", range,
+                 fmt::format("`{}` has {}, but {} {} given", name, count(rank, "dimension"),
+                             count(given, "index"), given == 1 ? "is" : "are"));
 }
 
 Diagnostic scalar_with_indices(const SourceRange& range, const std::string& name, const std::string& what) {
@@ -205,7 +224,8 @@ Diagnostic scalar_with_indices(const SourceRange& range, const std::string& name
 }
 
 Diagnostic tensor_without_indices(const SourceRange& range, const std::string& name, std::size_t rank) {
-    return error("TC-61", range, fmt::format("`{}` is a tensor of {} and needs indices", name, count(rank, "dimension")));
+    return error("TC-61", range,
+                 fmt::format("`{}` is a tensor of {} and needs indices", name, count(rank, "dimension")));
 }
 
 Diagnostic builtin_without_arguments(const SourceRange& range, const std::string& name) {
@@ -213,16 +233,19 @@ Diagnostic builtin_without_arguments(const SourceRange& range, const std::string
 }
 
 Diagnostic arity(const SourceRange& range, const std::string& name, std::size_t wanted, std::size_t given) {
-    return error("TC-61", range, fmt::format("`{}` takes {}, but {} {} given", name, count(wanted, "argument"),
-                                             given, given == 1 ? "is" : "are"));
+    return error("TC-61", range,
+                 fmt::format("`{}` takes {}, but {} {} given", name, count(wanted, "argument"), given,
+                             given == 1 ? "is" : "are"));
 }
 
 Diagnostic bool_wanted(const SourceRange& range, const std::string& where, const std::string& type) {
-    return error("TC-32", range, fmt::format("{} wants a bool, found `{}`", where, type), "compare with 0: `x != 0`");
+    return error("TC-32", range, fmt::format("{} wants a bool, found `{}`", where, type),
+                 "compare with 0: `x != 0`");
 }
 
 Diagnostic not_an_integer_index(const SourceRange& range, const std::string& type) {
-    return error("TC-36", range, fmt::format("an index is an integer, found `{}`", type), "convert it: `int32(..)`");
+    return error("TC-36", range, fmt::format("an index is an integer, found `{}`", type),
+                 "convert it: `int32(..)`");
 }
 
 Diagnostic literal_too_large(const SourceRange& range) {
@@ -276,9 +299,11 @@ Diagnostic only_in_exists(const SourceRange& range, const std::string& name) {
 
 // ------------------------------------------------------------------------------------------------- ranges
 
-Diagnostic unsolved(const SourceRange& range, const std::vector<std::string>& variables, std::vector<Note> notes) {
-    return error("TC-52", range, fmt::format("the {} of {} cannot be inferred", variables.size() == 1 ? "range" : "ranges",
-                                             quoted(variables)),
+Diagnostic unsolved(const SourceRange& range, const std::vector<std::string>& variables,
+                    std::vector<Note> notes) {
+    return error("TC-52", range,
+                 fmt::format("the {} of {} cannot be inferred", variables.size() == 1 ? "range" : "ranges",
+                             quoted(variables)),
                  fmt::format("state one: `where {} in lo:hi`", variables.front()), std::move(notes));
 }
 
@@ -297,16 +322,19 @@ Diagnostic takes_incoming_values(const SourceRange& range, const std::string& na
 
 Diagnostic empty_interval(const SourceRange& range, const std::string& name, const std::string& low,
                           const std::string& high) {
-    return other(Severity::warning, "TC-54", range, fmt::format("the range of `{}` is empty: `{}:{}`", name, low, high));
+    return other(Severity::warning, "TC-54", range,
+                 fmt::format("the range of `{}` is empty: `{}:{}`", name, low, high));
 }
 
 Diagnostic backward_range(const SourceRange& range, const std::string& name) {
-    return other(Severity::warning, "TC-42", range, fmt::format("the range of `{}` ends before it begins", name));
+    return other(Severity::warning, "TC-42", range,
+                 fmt::format("the range of `{}` ends before it begins", name));
 }
 
 Diagnostic extent_with_minimum(const SourceRange& range, const std::string& name) {
-    return other(Severity::warning, "TC-44", range,
-                 fmt::format("this is the number of elements, but the indices of `{}` do not begin at 0", name));
+    return other(
+        Severity::warning, "TC-44", range,
+        fmt::format("this is the number of elements, but the indices of `{}` do not begin at 0", name));
 }
 
 Diagnostic equivalence_ignored(const SourceRange& range) {

@@ -11,8 +11,8 @@
 namespace nestor::tc::errors {
 
 // text and syntax
-Diagnostic unexpected(const SourceRange& range, const std::string& token, const std::vector<std::string>& expected,
-                      bool at_end);
+Diagnostic unexpected(const SourceRange& range, const std::string& token,
+                      const std::vector<std::string>& expected, bool at_end);
 Diagnostic bitwise_operator(const SourceRange& range);
 Diagnostic stray_text(const SourceRange& range, std::string_view text);
 Diagnostic bad_number(const SourceRange& range, const std::string& why);
@@ -24,7 +24,8 @@ Diagnostic not_supported(const std::string& id, const SourceRange& range, const 
 // definitions and declarations
 Diagnostic duplicate_definition(const SourceRange& range, const std::string& name, const SourceRange& first);
 Diagnostic duplicate_name(const SourceRange& range, const std::string& name, const SourceRange& first);
-Diagnostic unknown_type(const SourceRange& range, const std::string& name, const std::vector<std::string>& types);
+Diagnostic unknown_type(const SourceRange& range, const std::string& name,
+                        const std::vector<std::string>& types);
 Diagnostic bad_dimension(const SourceRange& range);
 Diagnostic name_of_builtin(const SourceRange& range, const std::string& name);
 Diagnostic name_of_definition(const SourceRange& range, const std::string& name);
@@ -37,19 +38,22 @@ Diagnostic bare_operator(const SourceRange& range, const std::string& op);
 Diagnostic left_not_identifier(const SourceRange& range);
 Diagnostic left_repeated(const SourceRange& range, const std::string& name);
 Diagnostic left_taken(const SourceRange& range, const std::string& name, const std::string& what);
-Diagnostic rank_mismatch(const SourceRange& range, const std::string& name, std::size_t rank, std::size_t wanted,
-                         const SourceRange& first);
+Diagnostic rank_mismatch(const SourceRange& range, const std::string& name, std::size_t rank,
+                         std::size_t wanted, const SourceRange& first);
 Diagnostic reduction_needs_operator(const SourceRange& range, const std::string& index);
 Diagnostic narrowing(const SourceRange& range, const std::string& name, const std::string& from,
                      const std::string& to, const SourceRange& first);
-Diagnostic temporary_not_initialised(const SourceRange& range, const std::string& name, const std::string& op);
+Diagnostic temporary_not_initialised(const SourceRange& range, const std::string& name,
+                                     const std::string& op);
 Diagnostic self_read(const SourceRange& read, const std::string& name, const SourceRange& write);
 
 // expressions
 Diagnostic unknown_tensor(const SourceRange& range, const std::string& name, const std::string& nearest);
-Diagnostic read_before_write(const SourceRange& range, const std::string& name, const SourceRange& written_later);
+Diagnostic read_before_write(const SourceRange& range, const std::string& name,
+                             const SourceRange& written_later);
 Diagnostic unwritten_element(const SourceRange& range, const std::string& name);
-Diagnostic index_count(const SourceRange& range, const std::string& name, std::size_t rank, std::size_t given);
+Diagnostic index_count(const SourceRange& range, const std::string& name, std::size_t rank,
+                       std::size_t given);
 Diagnostic scalar_with_indices(const SourceRange& range, const std::string& name, const std::string& what);
 Diagnostic tensor_without_indices(const SourceRange& range, const std::string& name, std::size_t rank);
 Diagnostic builtin_without_arguments(const SourceRange& range, const std::string& name);
@@ -71,7 +75,8 @@ Diagnostic range_of_no_index(const SourceRange& range, const std::string& name, 
 Diagnostic only_in_exists(const SourceRange& range, const std::string& name);
 
 // ranges
-Diagnostic unsolved(const SourceRange& range, const std::vector<std::string>& variables, std::vector<Note> notes);
+Diagnostic unsolved(const SourceRange& range, const std::vector<std::string>& variables,
+                    std::vector<Note> notes);
 Diagnostic unconstrained(const SourceRange& range, const std::string& name);
 
 // warnings and remarks

@@ -13,7 +13,8 @@ namespace {
 
 class Typer {
 public:
-    Typer(Use use, Scope& scope, StatementScope& statement) : use_(use), scope_(scope), statement_(statement) {}
+    Typer(Use use, Scope& scope, StatementScope& statement)
+        : use_(use), scope_(scope), statement_(statement) {}
 
     Value type(const Expression& e) {
         return std::visit([&](const auto& node) { return of(node, e->range); }, e->node);
@@ -34,7 +35,8 @@ private:
             return {with_origin(build::variable(size->second), range), std::nullopt, true};
         if (const Tensor* tensor = scope_.tensor(name.name)) return read(*tensor, {}, false, range);
         if (is_builtin(name.name)) return fail(errors::builtin_without_arguments(at(range), name.name));
-        if (scope_.definitions.count(name.name) != 0) return fail(errors::call_in_expression(at(range), name.name));
+        if (scope_.definitions.count(name.name) != 0)
+            return fail(errors::call_in_expression(at(range), name.name));
         return index(name.name, range);
     }
 
@@ -43,8 +45,10 @@ private:
         const SourceRange callee = at(application.callee.range);
         if (statement_.lets.count(name) != 0) return fail(errors::scalar_with_indices(callee, name, "a let"));
         if (is_builtin(name)) return builtin(application, range);
-        if (const Tensor* tensor = scope_.tensor(name)) return read(*tensor, application.arguments, true, range);
-        if (scope_.sizes.count(name) != 0) return fail(errors::scalar_with_indices(callee, name, "a size variable"));
+        if (const Tensor* tensor = scope_.tensor(name))
+            return read(*tensor, application.arguments, true, range);
+        if (scope_.sizes.count(name) != 0)
+            return fail(errors::scalar_with_indices(callee, name, "a size variable"));
         if (const auto def = scope_.definitions.find(name); def != scope_.definitions.end())
             return fail(errors::call_in_expression(callee, name));
         if (const auto later = scope_.written_later.find(name); later != scope_.written_later.end())
@@ -70,7 +74,8 @@ private:
         if (value.literal && fits_truncated(*value.literal, type))
             return {constant_of(value.literal->value, type), std::nullopt, true};
         const Expr expr = settled(value);
-        return {build::cast(expr, type), std::nullopt, value.plain && type == Type::index() && expr->type.is_int()};
+        return {build::cast(expr, type), std::nullopt,
+                value.plain && type == Type::index() && expr->type.is_int()};
     }
 
     Value of(const TensorExtent& extent, TextRange range) {
@@ -83,7 +88,8 @@ private:
             return fail(errors::extent_out_of_range(at(range), tensor->name, *tensor->rank));
         if (broken(*tensor)) return {};
         const Bounds& bounds = tensor->hull[dimension];
-        if (!build::is_zero(bounds.low)) scope_.messages.add(errors::extent_with_minimum(at(range), tensor->name));
+        if (!build::is_zero(bounds.low))
+            scope_.messages.add(errors::extent_with_minimum(at(range), tensor->name));
         return {with_origin(build::subtract(bounds.high, bounds.low), range), std::nullopt, true};
     }
 
@@ -91,7 +97,8 @@ private:
         if (unary.op == UnaryOperator::logical_not) {
             const Expr value = condition(unary.value, "`!`", use_);
             if (!value) return {};
-            return {build::make(Unary{UnaryOp::logical_not, value, false}, Type::boolean(), scope_.origin(range))};
+            return {build::make(Unary{UnaryOp::logical_not, value, false}, Type::boolean(),
+                                scope_.origin(range))};
         }
         const Value value = type(unary.value);
         if (unary.op == UnaryOperator::plus) return identity_of(value);
@@ -101,19 +108,32 @@ private:
     Value of(const BinaryExpression& binary, TextRange range) {
         const Origin origin = scope_.origin(range);
         switch (binary.op) {
-            case BinaryOperator::add: return arithmetic(BinaryOp::add, binary, origin);
-            case BinaryOperator::subtract: return arithmetic(BinaryOp::subtract, binary, origin);
-            case BinaryOperator::multiply: return arithmetic(BinaryOp::multiply, binary, origin);
-            case BinaryOperator::divide: return arithmetic(BinaryOp::divide, binary, origin);
-            case BinaryOperator::remainder: return arithmetic(BinaryOp::remainder, binary, origin);
-            case BinaryOperator::less: return comparison(CompareOp::less, binary, origin);
-            case BinaryOperator::greater: return comparison(CompareOp::greater, binary, origin);
-            case BinaryOperator::less_equal: return comparison(CompareOp::less_equal, binary, origin);
-            case BinaryOperator::greater_equal: return comparison(CompareOp::greater_equal, binary, origin);
-            case BinaryOperator::equal: return comparison(CompareOp::equal, binary, origin);
-            case BinaryOperator::not_equal: return comparison(CompareOp::not_equal, binary, origin);
-            case BinaryOperator::logical_and: return logic(LogicOp::conjunction, "`&&`", binary, origin);
-            case BinaryOperator::logical_or: return logic(LogicOp::disjunction, "`||`", binary, origin);
+            case BinaryOperator::add:
+                return arithmetic(BinaryOp::add, binary, origin);
+            case BinaryOperator::subtract:
+                return arithmetic(BinaryOp::subtract, binary, origin);
+            case BinaryOperator::multiply:
+                return arithmetic(BinaryOp::multiply, binary, origin);
+            case BinaryOperator::divide:
+                return arithmetic(BinaryOp::divide, binary, origin);
+            case BinaryOperator::remainder:
+                return arithmetic(BinaryOp::remainder, binary, origin);
+            case BinaryOperator::less:
+                return comparison(CompareOp::less, binary, origin);
+            case BinaryOperator::greater:
+                return comparison(CompareOp::greater, binary, origin);
+            case BinaryOperator::less_equal:
+                return comparison(CompareOp::less_equal, binary, origin);
+            case BinaryOperator::greater_equal:
+                return comparison(CompareOp::greater_equal, binary, origin);
+            case BinaryOperator::equal:
+                return comparison(CompareOp::equal, binary, origin);
+            case BinaryOperator::not_equal:
+                return comparison(CompareOp::not_equal, binary, origin);
+            case BinaryOperator::logical_and:
+                return logic(LogicOp::conjunction, "`&&`", binary, origin);
+            case BinaryOperator::logical_or:
+                return logic(LogicOp::disjunction, "`||`", binary, origin);
         }
         return {};
     }
@@ -176,8 +196,10 @@ private:
         return {with_origin(build::variable(found->second.symbol), range), std::nullopt, true};
     }
 
-    Value read(const Tensor& tensor, const std::vector<Expression>& indices, bool parentheses, TextRange range) {
-        if (!tensor.rank && !tensor.broken) return fail(errors::read_before_write(at(range), tensor.name, tensor.written));
+    Value read(const Tensor& tensor, const std::vector<Expression>& indices, bool parentheses,
+               TextRange range) {
+        if (!tensor.rank && !tensor.broken)
+            return fail(errors::read_before_write(at(range), tensor.name, tensor.written));
         if (tensor.broken || !tensor.rank) {
             statement_.reads_broken = true;
             for (const Expression& e : indices) Typer(Use::subscript, scope_, statement_).type(e);
@@ -189,8 +211,9 @@ private:
         if (!parentheses && *tensor.rank > 0)
             return fail(errors::tensor_without_indices(at(range), tensor.name, *tensor.rank));
         if (indices.size() != *tensor.rank)
-            return fail(*tensor.rank == 0 ? errors::scalar_with_indices(at(range), tensor.name, "a scalar")
-                                          : errors::index_count(at(range), tensor.name, *tensor.rank, indices.size()));
+            return fail(*tensor.rank == 0
+                            ? errors::scalar_with_indices(at(range), tensor.name, "a scalar")
+                            : errors::index_count(at(range), tensor.name, *tensor.rank, indices.size()));
         if (scalar_input) {
             const bool plain = tensor.type.is_int() && (use_ == Use::subscript || use_ == Use::bound);
             return {with_origin(build::variable(tensor.symbol, tensor.type), range), std::nullopt, plain};
@@ -226,8 +249,8 @@ private:
         if (arguments.size() != arity) return fail(errors::arity(at(range), name, arity, arguments.size()));
         if (!all) return {};
         if (extreme)
-            return tc::arithmetic(name == "min" ? BinaryOp::minimum : BinaryOp::maximum, arguments[0], arguments[1],
-                                  exact(), scope_.origin(range));
+            return tc::arithmetic(name == "min" ? BinaryOp::minimum : BinaryOp::maximum, arguments[0],
+                                  arguments[1], exact(), scope_.origin(range));
         Type common = common_type(arguments);
         if (common.is_bool()) common = Type::int_(32);
         if (!(function->integers && common.is_int()) && !common.is_float()) common = Type::float_(32);
@@ -257,7 +280,9 @@ private:
         return names;
     }
 
-    Expr with_origin(const Expr& e, TextRange range) const { return build::make(e->node, e->type, scope_.origin(range)); }
+    Expr with_origin(const Expr& e, TextRange range) const {
+        return build::make(e->node, e->type, scope_.origin(range));
+    }
     SourceRange at(TextRange range) const { return scope_.at(range); }
     Value fail(Diagnostic diagnostic) {
         scope_.messages.add(std::move(diagnostic));

@@ -19,8 +19,8 @@ struct Scope {
     Diagnostics& messages;
     CheckedDefinition& definition;
     std::map<std::string, Symbol> sizes;
-    std::map<std::string, std::size_t> tensors;          ///< in scope now; indices of definition.tensors
-    std::map<std::string, SourceRange> written_later;    ///< temporaries that are not written yet
+    std::map<std::string, std::size_t> tensors;        ///< in scope now; indices of definition.tensors
+    std::map<std::string, SourceRange> written_later;  ///< temporaries that are not written yet
 
     SourceRange at(TextRange range) const { return {file, range.begin, range.end}; }
     Origin origin(TextRange range) const;
@@ -60,7 +60,9 @@ public:
     bool small(const Expression& e) const;
 
 private:
-    struct Measure { std::size_t nodes = 1, depth = 1; };
+    struct Measure {
+        std::size_t nodes = 1, depth = 1;
+    };
     Measure measure(const Expression& e) const;
     std::map<std::string, Measure> lets_;
 };

@@ -17,7 +17,9 @@ using boost::multiprecision::cpp_int;
 constexpr std::size_t most_digits = 1000;
 constexpr int largest_exponent = 5000;  // far outside every type, small enough to compute with
 
-cpp_int power(int base, int exponent) { return boost::multiprecision::pow(cpp_int(base), static_cast<unsigned>(exponent)); }
+cpp_int power(int base, int exponent) {
+    return boost::multiprecision::pow(cpp_int(base), static_cast<unsigned>(exponent));
+}
 
 int digit_value(char c) {
     if (c >= '0' && c <= '9') return c - '0';
@@ -28,7 +30,8 @@ int digit_value(char c) {
 std::string_view split_suffix(std::string_view text, std::string_view letters, std::string& suffix) {
     std::size_t end = text.size();
     while (end > 0 && letters.find(text[end - 1]) != std::string_view::npos) --end;
-    for (const char c : text.substr(end)) suffix += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    for (const char c : text.substr(end))
+        suffix += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     return text.substr(0, end);
 }
 
@@ -53,7 +56,8 @@ std::variant<Literal, std::string> parse_integer(std::string_view text) {
         if (!fits(literal.value, literal.type)) literal.type = Type::uint(64);
     } else if (base != 10) {
         // C gives octal and hexadecimal numbers the first of int, unsigned, long, unsigned long that fits
-        if (!fits(literal.value, Type::int_(32)) && fits(literal.value, Type::uint(32))) literal.type = Type::uint(32);
+        if (!fits(literal.value, Type::int_(32)) && fits(literal.value, Type::uint(32)))
+            literal.type = Type::uint(32);
     }
     return literal;
 }
@@ -98,7 +102,8 @@ std::variant<Literal, std::string> parse_floating(std::string_view text, bool he
     const int shift = hexadecimal ? exponent - 4 * fraction : exponent - fraction;
     const int step = hexadecimal ? 2 : 10;
     Literal literal{{}, true, {}};
-    literal.value = shift >= 0 ? Rational(mantissa * power(step, shift)) : Rational(mantissa, power(step, -shift));
+    literal.value =
+        shift >= 0 ? Rational(mantissa * power(step, shift)) : Rational(mantissa, power(step, -shift));
     if (suffix == "f") literal.type = Type::float_(32);
     if (suffix == "l") literal.type = Type::float_(64);
     return literal;
@@ -138,8 +143,10 @@ double round_to_float(const Rational& value, const Type& type) {
     int exponent = static_cast<int>(msb(top)) - static_cast<int>(msb(bottom));
     if (exponent >= 0 ? top < (bottom << exponent) : (top << -exponent) < bottom) --exponent;
     const int unit = std::max(exponent - precision + 1, lowest);
-    if (unit >= 0) bottom <<= unit;
-    else top <<= -unit;
+    if (unit >= 0)
+        bottom <<= unit;
+    else
+        top <<= -unit;
     cpp_int quotient, rest;
     divide_qr(top, bottom, quotient, rest);
     rest *= 2;

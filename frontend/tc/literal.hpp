@@ -24,8 +24,8 @@ struct Literal {
 /// Reads a literal of C syntax; the text of what is wrong with it otherwise.
 std::variant<Literal, std::string> parse_literal(std::string_view text);
 
-/// The type of an unsuffixed literal that nothing decides: float32; for integers the first of int32, int64 and
-/// uint64 that holds the value, and none when no type does.
+/// The type of an unsuffixed literal that nothing decides: float32; for integers the first of int32, int64
+/// and uint64 that holds the value, and none when no type does.
 Type default_type(const Literal& literal);
 
 /// True when an integer type holds the value exactly.

@@ -24,7 +24,10 @@ Origin origin_of(const SourceRange& range) {
 class Lowering {
 public:
     Lowering(const CheckedDefinition& definition, SymbolSource& symbols, Program& program)
-        : definition_(definition), symbols_(symbols), program_(program), current_(definition.tensors.size()),
+        : definition_(definition),
+          symbols_(symbols),
+          program_(program),
+          current_(definition.tensors.size()),
           statements_(definition.tensors.size(), 0) {}
 
     Function run() {
@@ -50,9 +53,9 @@ public:
 private:
     struct Version {
         Func func;
-        std::size_t last = 0;                                 ///< the last statement that writes it
-        bool read = false;                                    ///< by a later statement than its writes
-        std::vector<std::pair<std::size_t, Symbol>> reads;    ///< tensors its stages read, as of then
+        std::size_t last = 0;                               ///< the last statement that writes it
+        bool read = false;                                  ///< by a later statement than its writes
+        std::vector<std::pair<std::size_t, Symbol>> reads;  ///< tensors its stages read, as of then
         std::size_t tensor = 0;
     };
 
@@ -60,17 +63,20 @@ private:
 
     void parameters(Function& function) {
         for (const SizeVariable& size : definition_.sizes) {
-            Parameter parameter{size.symbol, Role::size, Type::index(), std::nullopt, {}, origin_of(size.first)};
+            Parameter parameter{size.symbol,  Role::size, Type::index(),
+                                std::nullopt, {},         origin_of(size.first)};
             function.parameters.push_back(std::move(parameter));
         }
         for (std::size_t k = 0; k < definition_.tensors.size(); ++k) {
             const Tensor& tensor = definition_.tensors[k];
             if (tensor.kind == TensorKind::temporary) continue;
-            Parameter parameter{tensor.symbol, Role::input, tensor.type, std::nullopt, {}, origin_of(tensor.declared)};
+            Parameter parameter{tensor.symbol, Role::input, tensor.type,
+                                std::nullopt,  {},          origin_of(tensor.declared)};
             if (tensor.kind == TensorKind::input && tensor.hull.empty()) {
                 parameter.role = Role::scalar;
             } else {
-                parameter.buffer = Buffer{tensor.symbol, tensor.type, dimensions(tensor), Place::caller, {}, {}};
+                parameter.buffer =
+                    Buffer{tensor.symbol, tensor.type, dimensions(tensor), Place::caller, {}, {}};
                 if (tensor.kind == TensorKind::output) output(k, parameter);
             }
             parameter_[k] = function.parameters.size();
@@ -81,8 +87,10 @@ private:
     void output(std::size_t k, Parameter& parameter) const {
         const Tensor& tensor = definition_.tensors[k];
         parameter.role = keeps_values(tensor) ? Role::inout : Role::output;
-        if (tensor.incoming) parameter.remark = "the values that it holds take part";
-        else if (keeps_values(tensor)) parameter.remark = "elements that no statement writes keep their values";
+        if (tensor.incoming)
+            parameter.remark = "the values that it holds take part";
+        else if (keeps_values(tensor))
+            parameter.remark = "elements that no statement writes keep their values";
     }
 
     /// True when what the caller left in an output matters.
@@ -126,7 +134,8 @@ private:
     }
 
     Symbol symbol_of(std::size_t tensor) const {
-        return current_[tensor] ? versions_[*current_[tensor]].func.symbols[0] : definition_.tensors[tensor].symbol;
+        return current_[tensor] ? versions_[*current_[tensor]].func.symbols[0]
+                                : definition_.tensors[tensor].symbol;
     }
 
     /// The func that the statement joins, or a new version of its tensor.
@@ -134,9 +143,10 @@ private:
         std::optional<std::size_t>& current = current_[statement.tensor];
         if (current) {
             Version& version = versions_[*current];
-            const bool movable = std::all_of(version.reads.begin(), version.reads.end(), [&](const auto& read) {
-                return read.first == statement.tensor || symbol_of(read.first) == read.second;
-            });
+            const bool movable =
+                std::all_of(version.reads.begin(), version.reads.end(), [&](const auto& read) {
+                    return read.first == statement.tensor || symbol_of(read.first) == read.second;
+                });
             if (!version.read && movable) return version;
         }
         const Tensor& tensor = definition_.tensors[statement.tensor];
@@ -148,12 +158,11 @@ private:
         func.origin = origin_of(statement.range);
         for (const Bounds& bounds : tensor.hull) func.region.emplace_back(bounds.low, storage_extent(bounds));
         if (tensor.kind == TensorKind::output) func.parameter = parameter_.at(statement.tensor);
+        func.symbols = {symbols_.fresh(tensor.name)};
         if (current) {
-            func.symbols = {symbols_.fresh(tensor.name)};
             func.initial = Initial::former;
             func.former = versions_[*current].func.symbols[0];
         } else {
-            func.symbols = {tensor.symbol};
             func.initial = keeps_values(tensor) ? Initial::incoming : Initial::nothing;
         }
         versions_.push_back(std::move(version));
@@ -168,7 +177,8 @@ private:
             Stage init{name + ".init", {}, nullptr, {}, {}, std::nullopt, origin};
             for (const Index& index : statement.left) {
                 const Symbol symbol = symbols_.fresh(index.symbol.name());
-                init.iterators.push_back({symbol, LoopKind::pure, index.range->low, loop_extent(*index.range)});
+                init.iterators.push_back(
+                    {symbol, LoopKind::pure, index.range->low, loop_extent(*index.range)});
                 init.left.push_back(build::variable(symbol));
             }
             init.values = {build::identity(*statement.op, func.types[0])};
@@ -176,11 +186,13 @@ private:
         }
         Stage stage{name, {}, nullptr, {}, {value}, statement.op, origin};
         for (const Index& index : statement.left) {
-            stage.iterators.push_back({index.symbol, LoopKind::pure, index.range->low, loop_extent(*index.range)});
+            stage.iterators.push_back(
+                {index.symbol, LoopKind::pure, index.range->low, loop_extent(*index.range)});
             stage.left.push_back(build::variable(index.symbol));
         }
         for (const Index& index : statement.reductions)
-            stage.iterators.push_back({index.symbol, LoopKind::reduction, index.range->low, loop_extent(*index.range)});
+            stage.iterators.push_back(
+                {index.symbol, LoopKind::reduction, index.range->low, loop_extent(*index.range)});
         func.stages.push_back(std::move(stage));
     }
 

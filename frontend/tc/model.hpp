@@ -25,23 +25,24 @@ enum class TensorKind { input, output, temporary };
 struct Tensor {
     std::string name;
     TensorKind kind = TensorKind::input;
-    Symbol symbol;              ///< inputs and outputs: the parameter's
+    Symbol symbol;  ///< inputs and outputs: the parameter's
     Type type;
     std::optional<std::size_t> rank;
-    Box hull;                   ///< what the statements so far write, intervals clamped (TC-55, TC-58)
-    Box covered;                ///< a box of which every element is written so far
+    Box hull;     ///< what the statements so far write, intervals clamped (TC-55, TC-58)
+    Box covered;  ///< a box of which every element is written so far
     bool written_once = false;
-    bool incoming = false;      ///< an operator without `!` takes the caller's values (TC-19)
-    bool broken = false;        ///< an error was reported on it: nothing follows from it any more
-    SourceRange declared;       ///< the declaration, or for a temporary the first write
-    SourceRange written;        ///< the first statement that writes it
+    bool incoming = false;  ///< an operator without `!` takes the caller's values (TC-19)
+    bool broken = false;    ///< an error was reported on it: nothing follows from it any more
+    SourceRange declared;   ///< the declaration, or for a temporary the first write
+    SourceRange written;    ///< the first statement that writes it
 };
 
 /// An index variable of a statement.
 struct Index {
     Symbol symbol;
-    SourceRange first;           ///< where it occurs first
-    std::optional<Bounds> range; ///< what `where` says, then what inference finds
+    SourceRange first;            ///< where it occurs first
+    std::optional<Bounds> range;  ///< what `where` says, then what inference finds
+    bool reported = false;        ///< a warning already says that the range is empty
 };
 
 /// A statement: tensors[tensor](left) op= value, over all indices. Loads name tensors by their symbol.
@@ -71,8 +72,8 @@ struct SizeVariable {
 struct CheckedDefinition {
     std::string name;
     Symbol symbol;
-    std::vector<SizeVariable> sizes;    ///< in the order of their first appearance
-    std::vector<Tensor> tensors;        ///< inputs, outputs, then temporaries by first write
+    std::vector<SizeVariable> sizes;  ///< in the order of their first appearance
+    std::vector<Tensor> tensors;      ///< inputs, outputs, then temporaries by first write
     std::vector<CheckedStatement> statements;
     std::vector<EntryCheck> checks;
     SourceRange range;

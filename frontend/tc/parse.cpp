@@ -4,14 +4,14 @@
 #include <algorithm>
 
 #include "frontend/tc/errors.hpp"
-#include "frontend/tc/parser.hpp"
 #include "frontend/tc/lexer.hpp"
+#include "frontend/tc/parser.hpp"
 
 namespace nestor::tc {
 namespace {
 
-constexpr int deepest = 500;     // levels of an expression: every later walk over it is recursive
-constexpr int most_open = 10000; // entries of the parser's stack, which grows before any node is made
+constexpr int deepest = 500;      // levels of an expression: every later walk over it is recursive
+constexpr int most_open = 10000;  // entries of the parser's stack, which grows before any node is made
 constexpr int most_strays = 50;
 
 }  // namespace
@@ -59,14 +59,18 @@ Expression ParseContext::number(const std::string& spelling, TextRange range) {
     return make(Number{std::get<Literal>(std::move(parsed)), spelling}, range, {});
 }
 
-Expression ParseContext::name(const std::string& name, TextRange range) { return make(Name{name}, range, {}); }
+Expression ParseContext::name(const std::string& name, TextRange range) {
+    return make(Name{name}, range, {});
+}
 
-Expression ParseContext::application(const Identifier& callee, std::vector<Expression> arguments, TextRange range) {
+Expression ParseContext::application(const Identifier& callee, std::vector<Expression> arguments,
+                                     TextRange range) {
     const std::vector<Expression> children = arguments;
     return make(Application{callee, std::move(arguments)}, range, {}, children);
 }
 
-Expression ParseContext::conversion(const std::string& type, std::vector<Expression> arguments, TextRange range) {
+Expression ParseContext::conversion(const std::string& type, std::vector<Expression> arguments,
+                                    TextRange range) {
     const std::vector<Expression> children = arguments;
     return make(Conversion{type, std::move(arguments)}, range, {}, children);
 }
@@ -85,9 +89,11 @@ Expression ParseContext::binary(BinaryOperator op, Expression left, Expression r
     return make(BinaryExpression{op, std::move(left), std::move(right)}, range, {&a, &b});
 }
 
-Expression ParseContext::conditional(Expression condition, Expression then, Expression otherwise, TextRange range) {
+Expression ParseContext::conditional(Expression condition, Expression then, Expression otherwise,
+                                     TextRange range) {
     const Expression c = condition, a = then, b = otherwise;
-    return make(Conditional{std::move(condition), std::move(then), std::move(otherwise)}, range, {&c, &a, &b});
+    return make(Conditional{std::move(condition), std::move(then), std::move(otherwise)}, range,
+                {&c, &a, &b});
 }
 
 Expression ParseContext::parenthesised(const Expression& inner, TextRange range) {
@@ -105,7 +111,8 @@ Parsed parse_all(const SourceFilePtr& source) {
     nestor_tc_lex_destroy(scanner);
     auto& definitions = context.file.definitions;
     std::erase_if(definitions, [](const Definition& d) { return d.name.name.empty(); });
-    if (definitions.empty() && !context.messages.has_errors()) context.messages.add(errors::empty_file(source));
+    if (definitions.empty() && !context.messages.has_errors())
+        context.messages.add(errors::empty_file(source));
     return {std::move(context.file), std::move(context.messages)};
 }
 

@@ -77,6 +77,7 @@ definitions:
 
 definition:
   signature LEFT_BRACE statements RIGHT_BRACE  { $$ = std::move($1); $$.statements = std::move($3); $$.range = @$; }
+| signature LEFT_BRACE error RIGHT_BRACE  { $$ = {}; }
 | DEF error RIGHT_BRACE  { $$ = {}; }
 ;
 

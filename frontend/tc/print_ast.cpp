@@ -8,28 +8,44 @@ namespace {
 
 const char* name_of(UnaryOperator op) {
     switch (op) {
-        case UnaryOperator::plus: return "+";
-        case UnaryOperator::minus: return "-";
-        case UnaryOperator::logical_not: return "!";
+        case UnaryOperator::plus:
+            return "+";
+        case UnaryOperator::minus:
+            return "-";
+        case UnaryOperator::logical_not:
+            return "!";
     }
     return "";
 }
 
 const char* name_of(BinaryOperator op) {
     switch (op) {
-        case BinaryOperator::add: return "+";
-        case BinaryOperator::subtract: return "-";
-        case BinaryOperator::multiply: return "*";
-        case BinaryOperator::divide: return "/";
-        case BinaryOperator::remainder: return "%";
-        case BinaryOperator::less: return "<";
-        case BinaryOperator::greater: return ">";
-        case BinaryOperator::less_equal: return "<=";
-        case BinaryOperator::greater_equal: return ">=";
-        case BinaryOperator::equal: return "==";
-        case BinaryOperator::not_equal: return "!=";
-        case BinaryOperator::logical_and: return "&&";
-        case BinaryOperator::logical_or: return "||";
+        case BinaryOperator::add:
+            return "+";
+        case BinaryOperator::subtract:
+            return "-";
+        case BinaryOperator::multiply:
+            return "*";
+        case BinaryOperator::divide:
+            return "/";
+        case BinaryOperator::remainder:
+            return "%";
+        case BinaryOperator::less:
+            return "<";
+        case BinaryOperator::greater:
+            return ">";
+        case BinaryOperator::less_equal:
+            return "<=";
+        case BinaryOperator::greater_equal:
+            return ">=";
+        case BinaryOperator::equal:
+            return "==";
+        case BinaryOperator::not_equal:
+            return "!=";
+        case BinaryOperator::logical_and:
+            return "&&";
+        case BinaryOperator::logical_or:
+            return "||";
     }
     return "";
 }
@@ -49,12 +65,13 @@ public:
 private:
     template <class... Arguments>
     void line(int level, fmt::format_string<const Arguments&...> format, const Arguments&... arguments) {
-        text += std::string(static_cast<std::size_t>(2 * level), ' ') + fmt::format(format, arguments...) + "\n";
+        text +=
+            std::string(static_cast<std::size_t>(2 * level), ' ') + fmt::format(format, arguments...) + "\n";
     }
 
     void print(const char* what, const Declaration& declaration) {
-        line(1, "{} {}{}{}", what, declaration.type ? declaration.type->scalar.name : "", declaration.type ? " " : "",
-             declaration.name.name);
+        line(1, "{} {}{}{}", what, declaration.type ? declaration.type->scalar.name : "",
+             declaration.type ? " " : "", declaration.name.name);
         if (!declaration.type) return;
         for (const Expression& dimension : declaration.type->dimensions) print(dimension, 2);
     }

@@ -45,13 +45,15 @@ void collect(const Expr& e, std::vector<std::pair<Expr, bool>>& guards, bool eva
 int sign_of(const Affine& coefficient, const Scope& scope) {
     const auto is_size = [&](const Expr& atom) {
         const auto* variable = get<Variable>(atom);
-        return variable && std::any_of(scope.definition.sizes.begin(), scope.definition.sizes.end(),
-                                       [&](const SizeVariable& size) { return size.symbol == variable->symbol; });
+        return variable &&
+               std::any_of(scope.definition.sizes.begin(), scope.definition.sizes.end(),
+                           [&](const SizeVariable& size) { return size.symbol == variable->symbol; });
     };
     int sign = coefficient.constant > 0 ? 1 : coefficient.constant < 0 ? -1 : 0;
     for (const Term& term : coefficient.terms) {
         const int own = term.coefficient > 0 ? 1 : -1;
-        if (!std::all_of(term.atoms.begin(), term.atoms.end(), is_size) || (sign != 0 && own != sign)) return 0;
+        if (!std::all_of(term.atoms.begin(), term.atoms.end(), is_size) || (sign != 0 && own != sign))
+            return 0;
         sign = own;
     }
     return sign;
@@ -62,31 +64,13 @@ bool is_variable(const Expr& e, const Symbol& symbol) {
     return variable && variable->symbol == symbol;
 }
 
-/// floor(a / divisor); what the divisor divides is taken out, so that (2*N + 5) / 2 becomes N + 2.
-Expr floor_of(const Affine& a, const Affine& divisor) {
-    if (!divisor.is_constant()) {
-        const Expr left = to_expr(a), right = to_expr(divisor);
-        return left && right ? build::floor_divide(left, right) : nullptr;
-    }
-    const Integer& by = divisor.constant;
-    Affine whole, rest;
-    for (const Term& term : a.terms) {
-        if (term.coefficient % by == 0) whole.terms.push_back({term.coefficient / by, term.atoms});
-        else rest.terms.push_back(term);
-    }
-    whole.constant = floor_quotient(a.constant, by);
-    if (rest.terms.empty()) return to_expr(whole);
-    rest.constant = a.constant - whole.constant * by;
-    const Expr top = to_expr(rest), bottom = to_expr(affine(by));
-    if (!top || !bottom) return nullptr;
-    return to_expr(affine(build::floor_divide(top, bottom)) + whole);
-}
-
 /// The bound that coefficient * index + rest >= 0 puts on the index: the lowest value for a positive
 /// coefficient, the end (one past the largest) for a negative one. Null when it does not fit 64 bits.
 Expr bound_of(const Linear::Part& part, const Affine& rest) {
     if (part.positive) {
-        const Affine up = part.coefficient - affine(Integer(1)) - rest;  // ceil(-rest / c) = floor((c - 1 - rest) / c)
+        if (rest == affine(Integer(0))) return build::integer(0);
+        const Affine up =
+            part.coefficient - affine(Integer(1)) - rest;  // ceil(-rest / c) = floor((c - 1 - rest) / c)
         return floor_of(up, part.coefficient);
     }
     const Expr last = floor_of(rest, Integer(-1) * part.coefficient);
@@ -109,8 +93,10 @@ Candidate candidate_for(const Index& index, Inference& inference, const Scope& s
         bool others_known = true;
         for (const Linear::Part& part : form->parts) {
             const Index* other = inference.indices[part.index];
-            if (other == &index) own = &part;
-            else others_known = others_known && other->range.has_value();
+            if (other == &index)
+                own = &part;
+            else
+                others_known = others_known && other->range.has_value();
         }
         if (!own || !others_known) continue;
         const Expr bound = bound_of(*own, lowest(*form, inference.indices, &index));
@@ -119,8 +105,10 @@ Candidate candidate_for(const Index& index, Inference& inference, const Scope& s
             continue;
         }
         Expr& side = own->positive ? out.low : out.high;
-        if (!side) side = bound;
-        else side = own->positive ? larger(side, bound, facts) : smaller(side, bound, facts);
+        if (!side)
+            side = bound;
+        else
+            side = own->positive ? larger(side, bound, facts) : smaller(side, bound, facts);
         out.from.push_back(&requirement);
         if (!own->coefficient.is_constant())
             inference.positive.push_back(own->positive ? own->coefficient : Integer(-1) * own->coefficient);
@@ -135,26 +123,50 @@ void report_open(const Inference& inference, const CheckedStatement& statement, 
         if (index->range) continue;
         const bool mentioned = std::any_of(inference.requirements.begin(), inference.requirements.end(),
                                            [&](const Requirement& r) { return uses(r.form, index->symbol); });
-        if (mentioned) names.push_back(index->symbol.name());
-        else scope.messages.add(errors::unconstrained(index->first, index->symbol.name()));
+        if (mentioned)
+            names.push_back(index->symbol.name());
+        else
+            scope.messages.add(errors::unconstrained(index->first, index->symbol.name()));
     }
     if (names.empty()) return;
     for (const Requirement& requirement : inference.requirements) {
-        const bool concerns = std::any_of(inference.indices.begin(), inference.indices.end(), [&](const Index* index) {
-            return !index->range && uses(requirement.form, index->symbol);
-        });
+        const bool concerns = std::any_of(
+            inference.indices.begin(), inference.indices.end(),
+            [&](const Index* index) { return !index->range && uses(requirement.form, index->symbol); });
         if (!concerns || !requirement.lower) continue;
         const Read& read = inference.reads[requirement.read];
         const Tensor& tensor = scope.definition.tensors[read.tensor];
         const Expr& e = get<Load>(read.load)->indices[requirement.dimension];
-        notes.push_back({"`" + std::string(e->origin ? e->origin->range.text() : "") + "` must lie in dimension " +
-                             std::to_string(requirement.dimension) + " of `" + tensor.name + "`",
+        notes.push_back({"`" + std::string(e->origin ? e->origin->range.text() : "") +
+                             "` must lie in dimension " + std::to_string(requirement.dimension) + " of `" +
+                             tensor.name + "`",
                          read.load->origin->range});
     }
     scope.messages.add(errors::unsolved(statement.range, names, std::move(notes)));
 }
 
 }  // namespace
+
+Expr floor_of(const Affine& a, const Affine& divisor) {
+    if (!divisor.is_constant()) {
+        const Expr left = to_expr(a), right = to_expr(divisor);
+        return left && right ? build::floor_divide(left, right) : nullptr;
+    }
+    const Integer& by = divisor.constant;
+    Affine whole, rest;
+    for (const Term& term : a.terms) {
+        if (term.coefficient % by == 0)
+            whole.terms.push_back({term.coefficient / by, term.atoms});
+        else
+            rest.terms.push_back(term);
+    }
+    whole.constant = floor_quotient(a.constant, by);
+    if (rest.terms.empty()) return to_expr(whole);
+    rest.constant = a.constant - whole.constant * by;
+    const Expr top = to_expr(rest), bottom = to_expr(affine(by));
+    if (!top || !bottom) return nullptr;
+    return to_expr(affine(build::floor_divide(top, bottom)) + whole);
+}
 
 std::optional<Linear> linear(const Affine& form, const std::vector<Index*>& indices, const Scope& scope) {
     Linear out;
@@ -179,9 +191,12 @@ std::optional<Linear> linear(const Affine& form, const std::vector<Index*>& indi
             if (data) return std::nullopt;
             if (plain) others.push_back(atom);
         }
-        if (!index) out.rest.terms.push_back(term);
-        else if (others.empty()) coefficients[*index].constant += term.coefficient;
-        else coefficients[*index].terms.push_back({term.coefficient, others});
+        if (!index)
+            out.rest.terms.push_back(term);
+        else if (others.empty())
+            coefficients[*index].constant += term.coefficient;
+        else
+            coefficients[*index].terms.push_back({term.coefficient, others});
     }
     for (std::size_t k = 0; k < indices.size(); ++k) {
         if (coefficients[k].terms.empty() && coefficients[k].constant == 0) continue;
@@ -218,7 +233,8 @@ Inference requirements_of(CheckedStatement& statement, const Scope& scope) {
             const Affine e = affine(subscripts[k]);
             const Bounds& bounds = tensor.hull[k];
             inference.requirements.push_back({e - affine(bounds.low), r, k, true, false});
-            inference.requirements.push_back({affine(bounds.high) - affine(Integer(1)) - e, r, k, false, false});
+            inference.requirements.push_back(
+                {affine(bounds.high) - affine(Integer(1)) - e, r, k, false, false});
         }
     }
     return inference;
@@ -250,9 +266,10 @@ bool infer_ranges(Inference& inference, const CheckedStatement& statement, Scope
         return false;
     }
     for (const Index* index : inference.indices) {
-        if (!at_most(index->range->high, index->range->low, facts)) continue;
+        if (index->reported || !at_most(index->range->high, index->range->low, facts)) continue;
         const PrintOptions plain{.numbers = false};
-        scope.messages.add(errors::empty_interval(index->first, index->symbol.name(), print(index->range->low, plain),
+        scope.messages.add(errors::empty_interval(index->first, index->symbol.name(),
+                                                  print(index->range->low, plain),
                                                   print(index->range->high, plain)));
     }
     return true;

@@ -29,13 +29,17 @@ struct Inference {
     std::vector<Index*> indices;  ///< left, then reductions
     std::vector<Read> reads;
     std::vector<Requirement> requirements;
-    std::vector<Affine> positive; ///< coefficients that were divided by
+    std::vector<Affine> positive;  ///< coefficients that were divided by
 };
 
 /// A form split by index variables: the sum of coefficient * index, and a rest free of indices. Coefficients
 /// are free of indices and of known sign; nothing when the form is not of this kind (TC-51).
 struct Linear {
-    struct Part { std::size_t index; Affine coefficient; bool positive; };
+    struct Part {
+        std::size_t index;
+        Affine coefficient;
+        bool positive;
+    };
     std::vector<Part> parts;
     Affine rest;
 };
@@ -44,6 +48,10 @@ std::optional<Linear> linear(const Affine& form, const std::vector<Index*>& indi
 /// The lowest value of the form over the known ranges, parts of `except` left out.
 Affine lowest(const Linear& form, const std::vector<Index*>& indices, const Index* except);
 
+/// floor(a / divisor) for a positive divisor; what the divisor divides is taken out, so that (2*N + 5) / 2
+/// becomes N + 2. Null when a constant does not fit 64 bits.
+Expr floor_of(const Affine& a, const Affine& divisor);
+
 /// All loads of the statement with what they require.
 Inference requirements_of(CheckedStatement& statement, const Scope& scope);
 
@@ -51,7 +59,8 @@ Inference requirements_of(CheckedStatement& statement, const Scope& scope);
 bool infer_ranges(Inference& inference, const CheckedStatement& statement, Scope& scope,
                   const StatementScope& names);
 
-/// What holds at every point of the statement's domain: ranges of the indices, sizes, no index range is empty.
+/// What holds at every point of the statement's domain: ranges of the indices, sizes, no index range is
+/// empty.
 Facts domain_facts(const Inference& inference, const CheckedDefinition& definition);
 
 /// Proves what inference left over, or adds checks at entry (TC-53).

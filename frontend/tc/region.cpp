@@ -21,14 +21,19 @@ Expr inside_clamp(const Bounds& bounds) {
     return maximum->right;
 }
 
-bool at_least_as_long_as_nothing(const Bounds& b, const Facts& facts) { return at_most(b.low, b.high, facts); }
+bool at_least_as_long_as_nothing(const Bounds& b, const Facts& facts) {
+    return at_most(b.low, b.high, facts);
+}
 
 /// b begins where a ends, and neither is shorter than nothing.
 bool follows(const Bounds& a, const Bounds& b, const Facts& facts) {
-    return equal_forms(a.high, b.low) && at_least_as_long_as_nothing(a, facts) && at_least_as_long_as_nothing(b, facts);
+    return equal_forms(a.high, b.low) && at_least_as_long_as_nothing(a, facts) &&
+           at_least_as_long_as_nothing(b, facts);
 }
 
-bool equal(const Bounds& a, const Bounds& b) { return equal_forms(a.low, b.low) && equal_forms(a.high, b.high); }
+bool equal(const Bounds& a, const Bounds& b) {
+    return equal_forms(a.low, b.low) && equal_forms(a.high, b.high);
+}
 
 /// The two boxes as one box, where they are neighbours along one dimension; empty otherwise.
 Box joined(const Box& a, const Box& b, const Facts& facts) {
@@ -38,9 +43,12 @@ Box joined(const Box& a, const Box& b, const Facts& facts) {
         if (equal(a[k], b[k])) continue;
         if (found) return {};
         found = true;
-        if (follows(a[k], b[k], facts)) out[k] = {a[k].low, b[k].high};
-        else if (follows(b[k], a[k], facts)) out[k] = {b[k].low, a[k].high};
-        else return {};
+        if (follows(a[k], b[k], facts))
+            out[k] = {a[k].low, b[k].high};
+        else if (follows(b[k], a[k], facts))
+            out[k] = {b[k].low, a[k].high};
+        else
+            return {};
     }
     return out;
 }

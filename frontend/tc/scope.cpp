@@ -19,7 +19,9 @@ std::vector<Expression> children(const Expression& e) {
         std::vector<Expression> operator()(const TensorExtent&) const { return {}; }
         std::vector<Expression> operator()(const UnaryExpression& u) const { return {u.value}; }
         std::vector<Expression> operator()(const BinaryExpression& b) const { return {b.left, b.right}; }
-        std::vector<Expression> operator()(const Conditional& c) const { return {c.condition, c.then, c.otherwise}; }
+        std::vector<Expression> operator()(const Conditional& c) const {
+            return {c.condition, c.then, c.otherwise};
+        }
     };
     return std::visit(Children{}, e->node);
 }
@@ -66,9 +68,9 @@ bool SizeOfLets::add(const std::string& name, const Expression& value) {
 }
 
 const std::vector<std::string>& type_names() {
-    static const std::vector<std::string> names = {"bool", "int8", "int16", "int32", "int64", "uint8", "uint16",
-                                                   "uint32", "uint64", "float16", "bfloat16", "float32", "float64",
-                                                   "half", "float", "double", "byte", "int"};
+    static const std::vector<std::string> names = {
+        "bool",    "int8",     "int16",   "int32",   "int64", "uint8", "uint16", "uint32", "uint64",
+        "float16", "bfloat16", "float32", "float64", "half",  "float", "double", "byte",   "int"};
     return names;
 }
 
@@ -82,8 +84,12 @@ Type type_of_name(const std::string& name) {
     return scalar_type(name);
 }
 
-bool is_half(const Type& type) { return type.is_float() && type.bits == 16; }
+bool is_half(const Type& type) {
+    return type.is_float() && type.bits == 16;
+}
 
-bool is_builtin(const std::string& name) { return name == "min" || name == "max" || find_builtin(name) != nullptr; }
+bool is_builtin(const std::string& name) {
+    return name == "min" || name == "max" || find_builtin(name) != nullptr;
+}
 
 }  // namespace nestor::tc

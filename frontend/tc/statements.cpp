@@ -44,7 +44,8 @@ private:
     bool is_call() const {
         const auto* application = std::get_if<Application>(&source_.value->node);
         return application && source_.assignment.spelling == "=" && source_.indices.empty() &&
-               scope_.definitions.count(application->callee.name) != 0 && !scope_.tensor(application->callee.name);
+               scope_.definitions.count(application->callee.name) != 0 &&
+               !scope_.tensor(application->callee.name);
     }
 
     void call() {
@@ -59,12 +60,16 @@ private:
         const SourceRange range = at(name.range);
         if (const auto found = scope_.tensors.find(name.name); found != scope_.tensors.end()) {
             const Tensor& tensor = scope_.definition.tensors[found->second];
-            if (tensor.kind == TensorKind::input) fail(errors::writes_input(range, name.name, tensor.declared));
+            if (tensor.kind == TensorKind::input)
+                fail(errors::writes_input(range, name.name, tensor.declared));
             return found->second;
         }
-        if (scope_.sizes.count(name.name) != 0) fail(errors::writes_size(range, name.name));
-        else if (is_builtin(name.name)) fail(errors::name_of_builtin(range, name.name));
-        else if (scope_.definitions.count(name.name) != 0) fail(errors::name_of_definition(range, name.name));
+        if (scope_.sizes.count(name.name) != 0)
+            fail(errors::writes_size(range, name.name));
+        else if (is_builtin(name.name))
+            fail(errors::name_of_builtin(range, name.name));
+        else if (scope_.definitions.count(name.name) != 0)
+            fail(errors::name_of_definition(range, name.name));
         return std::nullopt;
     }
 
@@ -88,10 +93,14 @@ private:
                 fail(errors::left_not_identifier(at(e->range)));
                 continue;
             }
-            const std::string what = name->name == source_.tensor.name ? "a tensor" : scope_.what_is(name->name);
-            if (!what.empty()) fail(errors::left_taken(at(e->range), name->name, what));
-            else if (!seen.insert(name->name).second) fail(errors::left_repeated(at(e->range), name->name));
-            else names_.indices.emplace(name->name, Index{scope_.symbols.fresh(name->name), at(e->range), {}});
+            const std::string what =
+                name->name == source_.tensor.name ? "a tensor" : scope_.what_is(name->name);
+            if (!what.empty())
+                fail(errors::left_taken(at(e->range), name->name, what));
+            else if (!seen.insert(name->name).second)
+                fail(errors::left_repeated(at(e->range), name->name));
+            else
+                names_.indices.emplace(name->name, Index{scope_.symbols.fresh(name->name), at(e->range), {}});
             left_.push_back(name->name);
         }
     }
@@ -152,17 +161,24 @@ private:
         if (names_.lets.count(name) != 0) return fail(errors::let_misused(range, name, "has no range"));
         if (!what.empty()) return fail(errors::range_of_no_index(range, name, what));
         const Expr low = bound(clause.low), high = bound(clause.high);
-        Index& index = names_.indices.emplace(name, Index{scope_.symbols.fresh(name), range, {}}).first->second;
+        Index& index =
+            names_.indices.emplace(name, Index{scope_.symbols.fresh(name), range, {}}).first->second;
         ranged_.push_back(name);
         if (!low || !high) {
             good_ = false;
             return;
         }
         const auto first = build::as_integer(low), end = build::as_integer(high);
-        if (first && end && *end < *first) scope_.messages.add(errors::backward_range(range, name));
+        if (first && end && *end < *first) {
+            scope_.messages.add(errors::backward_range(range, name));
+            index.reported = true;
+        }
         const Facts facts = size_facts(scope_.definition);
-        if (!index.range) index.range = Bounds{low, high};
-        else index.range = Bounds{larger(index.range->low, low, facts), smaller(index.range->high, high, facts)};
+        if (!index.range)
+            index.range = Bounds{low, high};
+        else
+            index.range =
+                Bounds{larger(index.range->low, low, facts), smaller(index.range->high, high, facts)};
     }
 
     Expr bound(const Expression& e) {
@@ -178,7 +194,8 @@ private:
     }
 
     void type_parts() {
-        if (source_.assignment.bare) fail(errors::bare_operator(at(source_.assignment.range), source_.assignment.spelling));
+        if (source_.assignment.bare)
+            fail(errors::bare_operator(at(source_.assignment.range), source_.assignment.spelling));
         if (!small_) return;
         for (auto& [name, let] : names_.lets) let.used = false;
         value_ = type_expression(source_.value, Use::value, scope_, names_);
@@ -190,7 +207,8 @@ private:
         for (const WhereClause& clause : source_.where) {
             const auto* let = std::get_if<LetClause>(&clause);
             const auto* exists = std::get_if<ExistsClause>(&clause);
-            if (let && names_.lets.count(let->name.name) != 0 && !names_.lets[let->name.name].used) infer_from(let->value);
+            if (let && names_.lets.count(let->name.name) != 0 && !names_.lets[let->name.name].used)
+                infer_from(let->value);
             if (exists) infer_from(exists->value);
         }
         if (source_.equivalent) {
@@ -210,10 +228,11 @@ private:
     // ------------------------------------------------------------------------------------ rank and type
 
     void decide_rank(Tensor& tensor) {
-        if (!tensor.rank) tensor.rank = source_.indices.size();
+        if (!tensor.rank)
+            tensor.rank = source_.indices.size();
         else if (*tensor.rank != source_.indices.size())
-            fail(errors::rank_mismatch(at(source_.tensor.range), tensor.name, source_.indices.size(), *tensor.rank,
-                                       tensor.written));
+            fail(errors::rank_mismatch(at(source_.tensor.range), tensor.name, source_.indices.size(),
+                                       *tensor.rank, tensor.written));
     }
 
     void decide_type(Tensor& tensor) {
@@ -225,11 +244,12 @@ private:
             tensor.type = type;
             tensor.written = scope_.at(source_.range);
         }
-        const bool literal_fits = value_.literal && (tensor.type.is_float() || (!value_.literal->floating &&
-                                                                                 fits(value_.literal->value, tensor.type)));
+        const bool literal_fits =
+            value_.literal && (tensor.type.is_float() ||
+                               (!value_.literal->floating && fits(value_.literal->value, tensor.type)));
         if (!literal_fits && !(promote(tensor.type, type) == tensor.type))
-            fail(errors::narrowing(at(source_.value->range), tensor.name, to_string(type), to_string(tensor.type),
-                                   tensor.written));
+            fail(errors::narrowing(at(source_.value->range), tensor.name, to_string(type),
+                                   to_string(tensor.type), tensor.written));
     }
 
     // ---------------------------------------------------------------------------------------- the indices
@@ -237,7 +257,8 @@ private:
     /// Tells left indices, reduction indices, and those that take part in nothing.
     void classify_indices() {
         for (const std::string& name : left_)
-            if (const auto found = names_.indices.find(name); found != names_.indices.end()) statement_.left.push_back(found->second);
+            if (const auto found = names_.indices.find(name); found != names_.indices.end())
+                statement_.left.push_back(found->second);
         if (!value_.ok()) return;
         std::set<std::string> placed(left_.begin(), left_.end());
         const auto place = [&](const Index& index) {
@@ -248,13 +269,15 @@ private:
             const auto* variable = get<Variable>(e);
             if (!variable) return;
             const auto found = names_.indices.find(variable->symbol.name());
-            if (found != names_.indices.end() && found->second.symbol == variable->symbol) place(found->second);
+            if (found != names_.indices.end() && found->second.symbol == variable->symbol)
+                place(found->second);
         });
         for (const std::string& name : ranged_) place(names_.indices.at(name));
         for (const auto& [name, index] : names_.indices)
             if (placed.count(name) == 0) fail(errors::only_in_exists(index.first, name));
         if (!source_.assignment.op && !source_.assignment.bare && !statement_.reductions.empty())
-            fail(errors::reduction_needs_operator(statement_.reductions[0].first, statement_.reductions[0].symbol.name()));
+            fail(errors::reduction_needs_operator(statement_.reductions[0].first,
+                                                  statement_.reductions[0].symbol.name()));
     }
 
     /// Ranges and what follows from them.
@@ -298,14 +321,17 @@ private:
 
 }  // namespace
 
-void check_statement(const Comprehension& statement, Scope& scope) { Statements(statement, scope).run(); }
+void check_statement(const Comprehension& statement, Scope& scope) {
+    Statements(statement, scope).run();
+}
 
 void check_statement(const CallStatement& statement, Scope& scope) {
     const auto* application = std::get_if<Application>(&statement.call->node);
     if (!application || scope.definitions.count(application->callee.name) == 0)
         scope.messages.add(errors::results_need_call(scope.at(statement.call->range)));
     else
-        scope.messages.add(errors::not_supported("TC-27", scope.at(statement.call->range), "calls between defs are"));
+        scope.messages.add(
+            errors::not_supported("TC-27", scope.at(statement.call->range), "calls between defs are"));
     for (const Identifier& result : statement.results) {
         if (!scope.tensors.count(result.name)) {
             Tensor tensor;

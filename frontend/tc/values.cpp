@@ -14,11 +14,16 @@ std::optional<Rational> folded(BinaryOp op, const Literal& a, const Literal& b) 
     using boost::multiprecision::cpp_int;
     const bool floating = a.floating || b.floating;
     switch (op) {
-        case BinaryOp::add: return a.value + b.value;
-        case BinaryOp::subtract: return a.value - b.value;
-        case BinaryOp::multiply: return a.value * b.value;
-        case BinaryOp::minimum: return std::min(a.value, b.value);
-        case BinaryOp::maximum: return std::max(a.value, b.value);
+        case BinaryOp::add:
+            return a.value + b.value;
+        case BinaryOp::subtract:
+            return a.value - b.value;
+        case BinaryOp::multiply:
+            return a.value * b.value;
+        case BinaryOp::minimum:
+            return std::min(a.value, b.value);
+        case BinaryOp::maximum:
+            return std::max(a.value, b.value);
         case BinaryOp::divide:
             if (b.value == 0) return std::nullopt;
             if (floating) return a.value / b.value;
@@ -26,7 +31,8 @@ std::optional<Rational> folded(BinaryOp op, const Literal& a, const Literal& b) 
         case BinaryOp::remainder:
             if (b.value == 0 || floating) return std::nullopt;
             return Rational(cpp_int(numerator(a.value) % numerator(b.value)));
-        default: return std::nullopt;
+        default:
+            return std::nullopt;
     }
 }
 
@@ -37,18 +43,25 @@ bool reasonable(const Rational& value) {
 
 bool compared(CompareOp op, const Rational& a, const Rational& b) {
     switch (op) {
-        case CompareOp::equal: return a == b;
-        case CompareOp::not_equal: return a != b;
-        case CompareOp::less: return a < b;
-        case CompareOp::less_equal: return a <= b;
-        case CompareOp::greater: return a > b;
-        case CompareOp::greater_equal: return a >= b;
+        case CompareOp::equal:
+            return a == b;
+        case CompareOp::not_equal:
+            return a != b;
+        case CompareOp::less:
+            return a < b;
+        case CompareOp::less_equal:
+            return a <= b;
+        case CompareOp::greater:
+            return a > b;
+        case CompareOp::greater_equal:
+            return a >= b;
     }
     return false;
 }
 
 bool wraps(BinaryOp op) {
-    return op == BinaryOp::add || op == BinaryOp::subtract || op == BinaryOp::multiply || op == BinaryOp::divide;
+    return op == BinaryOp::add || op == BinaryOp::subtract || op == BinaryOp::multiply ||
+           op == BinaryOp::divide;
 }
 
 }  // namespace
@@ -91,7 +104,8 @@ Type common_type(const std::vector<Value>& values) {
 
 Expr in_type(const Value& value, const Type& type) {
     if (value.literal) return constant_of(value.literal->value, type);
-    if (const auto constant = build::as_integer(value.expr); constant && type.is_int() && value.expr->type.is_int())
+    if (const auto constant = build::as_integer(value.expr);
+        constant && type.is_int() && value.expr->type.is_int())
         return constant_of(Rational(*constant), type);
     return build::cast(value.expr, type);
 }
@@ -102,7 +116,9 @@ Type type_of(const Value& value) {
     return type.kind == TypeKind::none ? Type::uint(64) : type;
 }
 
-Expr settled(const Value& value) { return in_type(value, type_of(value)); }
+Expr settled(const Value& value) {
+    return in_type(value, type_of(value));
+}
 
 Value arithmetic(BinaryOp op, const Value& a, const Value& b, bool exact, const Origin& origin) {
     if (!a.ok() || !b.ok()) return {};
@@ -119,10 +135,11 @@ Value arithmetic(BinaryOp op, const Value& a, const Value& b, bool exact, const 
 
 Value comparison(CompareOp op, const Value& a, const Value& b, const Origin& origin) {
     if (!a.ok() || !b.ok()) return {};
-    if (a.literal && b.literal) return {build::boolean(compared(op, a.literal->value, b.literal->value)), std::nullopt, true};
+    if (a.literal && b.literal)
+        return {build::boolean(compared(op, a.literal->value, b.literal->value)), std::nullopt, true};
     const Type type = common_type({a, b});
-    return {build::make(Compare{op, in_type(a, type), in_type(b, type)}, Type::boolean(), origin), std::nullopt,
-            a.plain && b.plain};
+    return {build::make(Compare{op, in_type(a, type), in_type(b, type)}, Type::boolean(), origin),
+            std::nullopt, a.plain && b.plain};
 }
 
 Value negation(const Value& a, bool exact, const Origin& origin) {
@@ -130,7 +147,8 @@ Value negation(const Value& a, bool exact, const Origin& origin) {
     if (a.literal) return {nullptr, Literal{-a.literal->value, a.literal->floating, {}}, true};
     const Type type = a.expr->type.is_bool() ? Type::int_(32) : a.expr->type;
     const bool wrapping = type.is_int() && !(exact && a.plain && type == Type::index());
-    return {build::make(Unary{UnaryOp::negate, in_type(a, type), wrapping}, type, origin), std::nullopt, a.plain};
+    return {build::make(Unary{UnaryOp::negate, in_type(a, type), wrapping}, type, origin), std::nullopt,
+            a.plain};
 }
 
 Value identity_of(const Value& a) {
@@ -138,6 +156,8 @@ Value identity_of(const Value& a) {
     return {build::cast(a.expr, Type::int_(32)), std::nullopt, a.plain};
 }
 
-Expr as_index(const Value& value) { return in_type(value, Type::index()); }
+Expr as_index(const Value& value) {
+    return in_type(value, Type::index());
+}
 
 }  // namespace nestor::tc

@@ -11,9 +11,12 @@ namespace {
 
 const char* severity_name(Severity severity) {
     switch (severity) {
-        case Severity::error: return "error";
-        case Severity::warning: return "warning";
-        case Severity::remark: return "remark";
+        case Severity::error:
+            return "error";
+        case Severity::warning:
+            return "warning";
+        case Severity::remark:
+            return "remark";
     }
     return "";
 }
@@ -26,8 +29,10 @@ std::string printable(std::string_view text) {
     std::string out(text);
     for (char& c : out) {
         const auto byte = static_cast<unsigned char>(c);
-        if (c == '\t') c = ' ';
-        else if (byte < 0x20 || byte == 0x7f) c = '?';
+        if (c == '\t')
+            c = ' ';
+        else if (byte < 0x20 || byte == 0x7f)
+            c = '?';
     }
     return out;
 }
@@ -84,9 +89,9 @@ std::string render(const Diagnostic& diagnostic, bool color) {
                                                                   : "\033[1;36m";
     const char* on = color ? tint : "";
     const char* off = color ? "\033[0m" : "";
-    std::string out = fmt::format("{}{}{}:{} {}{}\n", place(diagnostic.range), on,
-                                  severity_name(diagnostic.severity), off, diagnostic.text,
-                                  diagnostic.id.empty() ? "" : " [" + diagnostic.id + "]");
+    std::string out =
+        fmt::format("{}{}{}:{} {}{}\n", place(diagnostic.range), on, severity_name(diagnostic.severity), off,
+                    diagnostic.text, diagnostic.id.empty() ? "" : " [" + diagnostic.id + "]");
     out += snippet(diagnostic.range);
     for (const Note& note : diagnostic.notes)
         out += fmt::format("{}note: {}\n{}", place(note.range), note.text, snippet(note.range));

@@ -32,7 +32,9 @@ std::string_view SourceRange::text() const {
     return std::string_view(file->text()).substr(begin, end > begin ? end - begin : 0);
 }
 
-SourceFile::Position SourceRange::start() const { return file ? file->position(begin) : SourceFile::Position{}; }
+SourceFile::Position SourceRange::start() const {
+    return file ? file->position(begin) : SourceFile::Position{};
+}
 
 std::string SourceRange::file_and_line() const {
     if (!file) return {};

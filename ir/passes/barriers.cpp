@@ -33,10 +33,10 @@ struct ThreadLoop {
 struct Access {
     Symbol buffer;
     bool writes = false;
-    bool by_all = false;               ///< a load outside thread loops
-    std::vector<ThreadLoop> threads;   ///< empty and not by all: the block's first thread
-    std::vector<Expr> indices;         ///< lets resolved
-    std::set<Symbol> varying;          ///< serial loop indices around it, inside the block loops
+    bool by_all = false;              ///< a load outside thread loops
+    std::vector<ThreadLoop> threads;  ///< empty and not by all: the block's first thread
+    std::vector<Expr> indices;        ///< lets resolved
+    std::set<Symbol> varying;         ///< serial loop indices around it, inside the block loops
 };
 using Accesses = std::vector<Access>;
 
@@ -181,9 +181,9 @@ private:
             bool fixed = true;
             visit(rest, [&](const Expr& e) {
                 const Variable* v = get<Variable>(e);
-                const bool thread = v && std::any_of(b.threads.begin(), b.threads.end(), [&](const ThreadLoop& t) {
-                                        return t.index == v->symbol;
-                                    });
+                const bool thread =
+                    v && std::any_of(b.threads.begin(), b.threads.end(),
+                                     [&](const ThreadLoop& t) { return t.index == v->symbol; });
                 fixed = fixed && !get<Load>(e) && !thread &&
                         !(v && (a.varying.contains(v->symbol) || b.varying.contains(v->symbol)));
             });
@@ -217,7 +217,8 @@ private:
     void collect(const Expr& e, const std::vector<ThreadLoop>& threads, const std::set<Symbol>& varying,
                  Accesses& into) const {
         visit(e, [&](const Expr& child) {
-            if (const Load* load = get<Load>(child)) note(load->buffer, load->indices, false, threads, varying, into);
+            if (const Load* load = get<Load>(child))
+                note(load->buffer, load->indices, false, threads, varying, into);
         });
     }
 
@@ -235,21 +236,24 @@ private:
         const std::size_t lets = lets_.size();
         if (const For* loop = get<For>(s)) {
             if (is_thread(loop->mode.kind))
-                threads.push_back({loop->index, loop->mode, substitute(loop->low, lets_), substitute(loop->extent, lets_)});
-            else varying.insert(loop->index);
+                threads.push_back(
+                    {loop->index, loop->mode, substitute(loop->low, lets_), substitute(loop->extent, lets_)});
+            else
+                varying.insert(loop->index);
         }
         each_child(
             s, [](const Expr&) {},
             [&](const Stmt& child) {
-                if (const Let* let = get<Let>(child)) lets_.emplace_back(let->symbol, substitute(let->value, lets_));
+                if (const Let* let = get<Let>(child))
+                    lets_.emplace_back(let->symbol, substitute(let->value, lets_));
                 collect(child, threads, varying, into);
             });
         lets_.resize(lets);
     }
 
-    std::set<Symbol> memory_;   ///< buffers that several threads see
-    std::set<Symbol> shared_;   ///< those of them that belong to one block
-    std::set<Symbol> serial_;   ///< indices of the serial loops around the current statement
+    std::set<Symbol> memory_;  ///< buffers that several threads see
+    std::set<Symbol> shared_;  ///< those of them that belong to one block
+    std::set<Symbol> serial_;  ///< indices of the serial loops around the current statement
     Substitution lets_;
 };
 

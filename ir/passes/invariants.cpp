@@ -14,8 +14,10 @@ namespace {
 std::string value_name(const Load& load) {
     std::string joined;
     bool letters = true;
-    for (const Expr& index : load.indices) letters = letters && get<Variable>(index)->symbol.name().size() == 1;
-    for (const Expr& index : load.indices) joined += (letters ? "" : "_") + get<Variable>(index)->symbol.name();
+    for (const Expr& index : load.indices)
+        letters = letters && get<Variable>(index)->symbol.name().size() == 1;
+    for (const Expr& index : load.indices)
+        joined += (letters ? "" : "_") + get<Variable>(index)->symbol.name();
     return load.buffer.name() + (letters ? "_" : "") + joined;
 }
 

@@ -24,32 +24,40 @@ bool is_block_loop(const Stmt& s) {
 /// 0, 1, 2 for x, y, z; nothing for other loops.
 std::optional<std::size_t> block_axis(const For& loop) {
     switch (loop.mode.kind) {
-        case ModeKind::gpu_block_x: return 0;
-        case ModeKind::gpu_block_y: return 1;
-        case ModeKind::gpu_block_z: return 2;
+        case ModeKind::gpu_block_x:
+            return 0;
+        case ModeKind::gpu_block_y:
+            return 1;
+        case ModeKind::gpu_block_z:
+            return 2;
         case ModeKind::serial:
         case ModeKind::parallel:
         case ModeKind::vectorized:
         case ModeKind::unrolled:
         case ModeKind::gpu_thread_x:
         case ModeKind::gpu_thread_y:
-        case ModeKind::gpu_thread_z: break;
+        case ModeKind::gpu_thread_z:
+            break;
     }
     return std::nullopt;
 }
 
 std::optional<std::size_t> thread_axis(const For& loop) {
     switch (loop.mode.kind) {
-        case ModeKind::gpu_thread_x: return 0;
-        case ModeKind::gpu_thread_y: return 1;
-        case ModeKind::gpu_thread_z: return 2;
+        case ModeKind::gpu_thread_x:
+            return 0;
+        case ModeKind::gpu_thread_y:
+            return 1;
+        case ModeKind::gpu_thread_z:
+            return 2;
         case ModeKind::serial:
         case ModeKind::parallel:
         case ModeKind::vectorized:
         case ModeKind::unrolled:
         case ModeKind::gpu_block_x:
         case ModeKind::gpu_block_y:
-        case ModeKind::gpu_block_z: break;
+        case ModeKind::gpu_block_z:
+            break;
     }
     return std::nullopt;
 }
@@ -62,7 +70,8 @@ bool loads(const Expr& e) {
 
 bool contains(const Stmt& s, const std::function<bool(const Stmt&)>& holds) {
     bool found = false;
-    visit(s, [&](const Stmt& child) { found = found || holds(child); }, [](const Expr&) {});
+    visit(
+        s, [&](const Stmt& child) { found = found || holds(child); }, [](const Expr&) {});
     return found;
 }
 
@@ -117,8 +126,10 @@ public:
         : program_(program), symbols_(symbols), function_(function) {
         for (const Parameter& p : function.parameters) {
             order_.push_back(p.symbol);
-            if (p.buffer) buffers_[p.symbol] = *p.buffer;
-            else types_[p.symbol] = p.type, parameters_[p.symbol] = p;
+            if (p.buffer)
+                buffers_[p.symbol] = *p.buffer;
+            else
+                types_[p.symbol] = p.type, parameters_[p.symbol] = p;
         }
         for (const Function& f : program.functions) names_.insert(f.symbol.name());
     }
@@ -127,7 +138,8 @@ public:
         Block flat = spliced(std::get<Block>(function_.body));
         flat = promoted(flat);
         function_.body = host_block(flat);
-        if (!kernels.empty() && function_.place == FunctionPlace::internal) function_.place = FunctionPlace::host;
+        if (!kernels.empty() && function_.place == FunctionPlace::internal)
+            function_.place = FunctionPlace::host;
     }
 
     std::vector<Function> kernels;
@@ -142,7 +154,8 @@ private:
             const Block* inner = compute ? &compute->body : label ? &label->body : get<Block>(s);
             if (inner) {
                 const Block content = spliced(*inner);
-                out.statements.insert(out.statements.end(), content.statements.begin(), content.statements.end());
+                out.statements.insert(out.statements.end(), content.statements.begin(),
+                                      content.statements.end());
             } else {
                 out.statements.push_back(s);
             }
@@ -176,8 +189,10 @@ private:
             }
             bool outlives = false;
             for (std::size_t j = i + 1; j < block.statements.size(); ++j)
-                outlives = outlives || (group[j] != group[i] &&
-                                        used_symbols(Block{{block.statements[j]}}).buffers.contains(allocate->buffer.symbol));
+                outlives =
+                    outlives ||
+                    (group[j] != group[i] &&
+                     used_symbols(Block{{block.statements[j]}}).buffers.contains(allocate->buffer.symbol));
             Buffer buffer = allocate->buffer;
             if (outlives) buffer.place = Place::gpu_global;
             out.statements.push_back(with(block.statements[i], Allocate{std::move(buffer)}));
@@ -188,9 +203,9 @@ private:
     Block host_block(const Block& block) {
         Block out, together;
         const auto flush = [&] {
-            const bool works = std::any_of(together.statements.begin(), together.statements.end(), [](const Stmt& s) {
-                return !get<Allocate>(s) && !get<Let>(s) && !get<Nop>(s);
-            });
+            const bool works =
+                std::any_of(together.statements.begin(), together.statements.end(),
+                            [](const Stmt& s) { return !get<Allocate>(s) && !get<Let>(s) && !get<Nop>(s); });
             if (works) out.statements.push_back(launch(together));
             together.statements.clear();
         };
@@ -213,8 +228,10 @@ private:
                 continue;
             }
             flush();
-            if (is_block_loop(s)) out.statements.push_back(launch(Block{{s}}));
-            else out.statements.push_back(host_statement(s));
+            if (is_block_loop(s))
+                out.statements.push_back(launch(Block{{s}}));
+            else
+                out.statements.push_back(host_statement(s));
         }
         flush();
         return out;
@@ -321,8 +338,10 @@ private:
             if (variables.contains(symbol) && types_.contains(symbol)) {
                 const Symbol fresh = renaming[symbol] = symbols_.fresh(symbol.name());
                 Parameter p;
-                if (const auto it = parameters_.find(symbol); it != parameters_.end()) p = it->second;
-                else p.role = Role::scalar, p.type = types_.at(symbol), p.origin = origin;
+                if (const auto it = parameters_.find(symbol); it != parameters_.end())
+                    p = it->second;
+                else
+                    p.role = Role::scalar, p.type = types_.at(symbol), p.origin = origin;
                 p.symbol = fresh;
                 kernel.parameters.push_back(std::move(p));
                 call.arguments.push_back(build::variable(symbol, types_.at(symbol)));
@@ -353,7 +372,8 @@ private:
             [&](const Stmt& s) {
                 if (const Store* store = get<Store>(s))
                     for (const Target& t : store->targets) written = written || t.buffer == buffer;
-                if (const Update* update = get<Update>(s)) written = written || update->target.buffer == buffer;
+                if (const Update* update = get<Update>(s))
+                    written = written || update->target.buffer == buffer;
             },
             [](const Expr&) {});
         return written ? Role::inout : Role::input;
@@ -362,10 +382,10 @@ private:
     Program& program_;
     SymbolSource& symbols_;
     Function& function_;
-    std::vector<Symbol> order_;              ///< parameters, then root lets and allocations: parameters' order
-    std::map<Symbol, Buffer> buffers_;       ///< buffers that the host sees
-    std::map<Symbol, Type> types_;           ///< values that the host sees
-    std::map<Symbol, Parameter> parameters_; ///< those of them that are parameters
+    std::vector<Symbol> order_;         ///< parameters, then root lets and allocations: parameters' order
+    std::map<Symbol, Buffer> buffers_;  ///< buffers that the host sees
+    std::map<Symbol, Type> types_;      ///< values that the host sees
+    std::map<Symbol, Parameter> parameters_;  ///< those of them that are parameters
     std::set<std::string> names_;
 };
 

@@ -1,5 +1,6 @@
 // Cuts CUDA functions into kernels and the host code that launches them.
-//   for n in (0, N) gpu_block_x { .. }   =>   launch f_C grid (N, 1, 1) block (256, 1, 1) shared 0 (N, D, I, O)
+//   for n in (0, N) gpu_block_x { .. }   =>   launch f_C grid (N, 1, 1) block (256, 1, 1) shared 0 (N, D, I,
+//   O)
 // and a device function f_C with the nest as its body.
 #pragma once
 

@@ -14,9 +14,15 @@
 namespace nestor {
 namespace {
 
-bool always(const Machine&) { return true; }
-bool on_gpu(const Machine& machine) { return machine.kind == TargetKind::cuda; }
-bool on_cpu(const Machine& machine) { return machine.kind != TargetKind::cuda; }
+bool always(const Machine&) {
+    return true;
+}
+bool on_gpu(const Machine& machine) {
+    return machine.kind == TargetKind::cuda;
+}
+bool on_cpu(const Machine& machine) {
+    return machine.kind != TargetKind::cuda;
+}
 
 }  // namespace
 

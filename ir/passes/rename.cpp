@@ -44,8 +44,10 @@ Stmt rename_definitions(const Stmt& s, const Renaming& renaming) {
         return with(s, std::move(copy));
     }
     if (const Let* let = get<Let>(s)) return with(s, Let{mapped(let->symbol, renaming), let->value});
-    if (const Assign* assign = get<Assign>(s)) return with(s, Assign{mapped(assign->symbol, renaming), assign->value});
-    if (const Declare* d = get<Declare>(s)) return with(s, Declare{mapped(d->symbol, renaming), d->type, d->value});
+    if (const Assign* assign = get<Assign>(s))
+        return with(s, Assign{mapped(assign->symbol, renaming), assign->value});
+    if (const Declare* d = get<Declare>(s))
+        return with(s, Declare{mapped(d->symbol, renaming), d->type, d->value});
     if (const Allocate* allocate = get<Allocate>(s)) {
         Buffer copy = allocate->buffer;
         copy.symbol = mapped(copy.symbol, renaming);

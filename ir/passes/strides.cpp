@@ -10,7 +10,9 @@
 namespace nestor {
 namespace {
 
-bool is_array(const Parameter& p) { return p.buffer && !p.buffer->dimensions.empty(); }
+bool is_array(const Parameter& p) {
+    return p.buffer && !p.buffer->dimensions.empty();
+}
 
 /// `A_row` for the last but one dimension, `A_plane` before it, `A_stride0` for the others and for the last.
 std::string stride_name(const std::string& array, std::size_t dimension, std::size_t rank) {
@@ -46,8 +48,9 @@ std::vector<Parameter> with_strides(const std::vector<Parameter>& parameters, bo
 /// The callee's arguments taken from the entry function: strides are matched by array and dimension.
 std::vector<Argument> arguments(const Function& entry, const Function& callee) {
     const auto buffer_of = [&](const Symbol& symbol) -> const Buffer& {
-        return *std::find_if(entry.parameters.begin(), entry.parameters.end(),
-                             [&](const Parameter& p) { return p.symbol == symbol; })->buffer;
+        return *std::find_if(entry.parameters.begin(), entry.parameters.end(), [&](const Parameter& p) {
+                    return p.symbol == symbol;
+                })->buffer;
     };
     std::vector<Argument> out;
     for (const Parameter& p : callee.parameters) {

@@ -21,17 +21,20 @@ Expr widen(const Expr& e, const Symbol& index, const Expr& base, int lanes) {
         // contiguous means that the subscript is the index plus what does not depend on it
         const Variable* plain = get<Variable>(indices.back());
         const Binary* sum = get<Binary>(indices.back());
-        const bool shifted = sum && !sum->wraps && (sum->op == BinaryOp::add || sum->op == BinaryOp::subtract) &&
-                             get<Variable>(sum->left) && get<Variable>(sum->left)->symbol == index &&
-                             !uses(sum->right, index);
+        const bool shifted =
+            sum && !sum->wraps && (sum->op == BinaryOp::add || sum->op == BinaryOp::subtract) &&
+            get<Variable>(sum->left) && get<Variable>(sum->left)->symbol == index && !uses(sum->right, index);
         if (!plain && !shifted) return nullptr;
-        indices.back() = build::make(Ramp{at_base, build::integer(1)}, Type::index().with_lanes(lanes), e->origin);
+        indices.back() =
+            build::make(Ramp{at_base, build::integer(1)}, Type::index().with_lanes(lanes), e->origin);
         return build::make(Load{load->buffer, std::move(indices)}, e->type.with_lanes(lanes), e->origin);
     }
     if (const Binary* binary = get<Binary>(e)) {
-        const Expr left = widen(binary->left, index, base, lanes), right = widen(binary->right, index, base, lanes);
+        const Expr left = widen(binary->left, index, base, lanes),
+                   right = widen(binary->right, index, base, lanes);
         if (!left || !right || !e->type.is_float()) return nullptr;
-        return build::make(Binary{binary->op, left, right, binary->wraps}, e->type.with_lanes(lanes), e->origin);
+        return build::make(Binary{binary->op, left, right, binary->wraps}, e->type.with_lanes(lanes),
+                           e->origin);
     }
     return nullptr;
 }
@@ -39,11 +42,12 @@ Expr widen(const Expr& e, const Symbol& index, const Expr& base, int lanes) {
 /// The statements that replace the loop; none when it has another form.
 std::vector<Stmt> lanes_of(const Stmt& s, SymbolSource& symbols) {
     const For* loop = get<For>(s);
-    if (!loop || loop->mode.kind != ModeKind::vectorized || loop->mode.width < 2 || loop->reductions.size() != 1 ||
-        loop->body.statements.size() != 1)
+    if (!loop || loop->mode.kind != ModeKind::vectorized || loop->mode.width < 2 ||
+        loop->reductions.size() != 1 || loop->body.statements.size() != 1)
         return {};
     const Store* store = get<Store>(loop->body.statements[0]);
-    const bool extreme = store && store->op && (*store->op == ReduceOp::minimum || *store->op == ReduceOp::maximum);
+    const bool extreme =
+        store && store->op && (*store->op == ReduceOp::minimum || *store->op == ReduceOp::maximum);
     if (!extreme || store->targets.size() != 1 || !store->targets[0].indices.empty() ||
         !store->values[0]->type.is_float())
         return {};
@@ -73,7 +77,8 @@ std::vector<Stmt> lanes_of(const Stmt& s, SymbolSource& symbols) {
     steady.extent = blocks;
     steady.mode = {};
     steady.reductions.clear();
-    steady.body = Block{{build::make(Store{{{lanes, {}}}, {value}, store->op}, loop->body.statements[0]->origin)}};
+    steady.body =
+        Block{{build::make(Store{{{lanes, {}}}, {value}, store->op}, loop->body.statements[0]->origin)}};
     add(std::move(steady));
     const Expr held = build::load(lanes, wide, {}, origin);
     add(Store{store->targets, {build::make(LaneReduce{*store->op, held}, type, origin)}, store->op});
@@ -90,8 +95,10 @@ Block widen_loops(const Block& block, SymbolSource& symbols) {
     Block out;
     for (const Stmt& s : block.statements) {
         const std::vector<Stmt> made = lanes_of(s, symbols);
-        if (made.empty()) out.statements.push_back(map_blocks(s, [&](const Block& b) { return widen_loops(b, symbols); }));
-        else out.statements.insert(out.statements.end(), made.begin(), made.end());
+        if (made.empty())
+            out.statements.push_back(map_blocks(s, [&](const Block& b) { return widen_loops(b, symbols); }));
+        else
+            out.statements.insert(out.statements.end(), made.begin(), made.end());
     }
     return out;
 }

@@ -11,7 +11,8 @@ namespace {
 
 bool launches(const Block& block) {
     bool found = false;
-    visit(block, [&](const Stmt& s) { found = found || get<Launch>(s); }, [](const Expr&) {});
+    visit(
+        block, [&](const Stmt& s) { found = found || get<Launch>(s); }, [](const Expr&) {});
     return found;
 }
 

@@ -10,8 +10,8 @@ namespace nestor {
 inline constexpr std::int64_t workspace_alignment = 256;
 
 /// Host-side temporaries (`heap` in a function that launches) become `gpu_global`: they stand in the caller's
-/// workspace one after another, in the order of their allocations. `workspace_bytes` of such a function is the
-/// sum, of an entry the largest that one of its callees needs.
+/// workspace one after another, in the order of their allocations. `workspace_bytes` of such a function is
+/// the sum, of an entry the largest that one of its callees needs.
 Program assign_workspace(const Program& program, const Machine& target);
 
 }  // namespace nestor

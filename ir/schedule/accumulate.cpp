@@ -14,15 +14,22 @@ namespace {
 
 const char* register_name(ReduceOp op) {
     switch (op) {
-        case ReduceOp::add: return "sum";
-        case ReduceOp::multiply: return "product";
-        case ReduceOp::minimum: return "smallest";
-        case ReduceOp::maximum: return "largest";
-        case ReduceOp::logical_and: return "all";
-        case ReduceOp::logical_or: return "any";
+        case ReduceOp::add:
+            return "sum";
+        case ReduceOp::multiply:
+            return "product";
+        case ReduceOp::minimum:
+            return "smallest";
+        case ReduceOp::maximum:
+            return "largest";
+        case ReduceOp::logical_and:
+            return "all";
+        case ReduceOp::logical_or:
+            return "any";
         case ReduceOp::bit_and:
         case ReduceOp::bit_or:
-        case ReduceOp::bit_xor: return "bits";
+        case ReduceOp::bit_xor:
+            return "bits";
     }
     return "";
 }
@@ -74,12 +81,15 @@ Block rewrite_block(const Block& block, const Directive& directive, SymbolSource
         const Store& store = *get<Store>(update);
         const Target& target = store.targets[0];
         const Type type = store.values[0]->type;
-        const Symbol sum = symbols.fresh(directive.words.empty() ? register_name(*store.op) : directive.words[0]);
+        const Symbol sum =
+            symbols.fresh(directive.words.empty() ? register_name(*store.op) : directive.words[0]);
         const Expr held = build::load(sum, type, {}, update->origin);
 
         Expr initial = i > 0 ? initial_value(block.statements[i - 1], target) : nullptr;
-        if (initial) out.statements.pop_back();
-        else initial = build::load(target.buffer, type, target.indices, update->origin);
+        if (initial)
+            out.statements.pop_back();
+        else
+            initial = build::load(target.buffer, type, target.indices, update->origin);
         out.statements.push_back(build::make(Allocate{{sum, type, {}, Place::registers, {}, {}}}, s->origin));
         out.statements.push_back(build::make(Store{{{sum, {}}}, {initial}, std::nullopt}, s->origin));
         Stmt inner = with(update, Store{{{sum, {}}}, store.values, store.op});
@@ -109,11 +119,12 @@ Refusal check_accumulate(const Subject& subject, const Directive& directive) {
         for (const Expr& index : target.indices)
             if (uses(index, loop->index))
                 return refusal(directive, "SCH-51",
-                               fmt::format("{} does not reduce: `{}` is written at its index", print(loop->name),
-                                           target.buffer.name()));
+                               fmt::format("{} does not reduce: `{}` is written at its index",
+                                           print(loop->name), target.buffer.name()));
     }
     if (reads(update, target.buffer))
-        return refusal(directive, "SCH-52", fmt::format("`{}` is also read in the loop", target.buffer.name()));
+        return refusal(directive, "SCH-52",
+                       fmt::format("`{}` is also read in the loop", target.buffer.name()));
     return std::nullopt;
 }
 

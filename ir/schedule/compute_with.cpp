@@ -1,7 +1,8 @@
 // compute-with(first, second, depth): two neighbouring nests run as one over their first `depth` loops.
 //   for n { a }  for n' { b }   =>   for n { a; b[n' := n] }
 // The merged loops keep the names of the nest with the deeper contents: an initialisation merges into its
-// update. Allocations between the nests, and constants set there that the first does not touch, move in front.
+// update. Allocations between the nests, and constants set there that the first does not touch, move in
+// front.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +26,9 @@ std::vector<const For*> prefix(const For& loop, std::size_t depth) {
 }
 
 bool equal_limits(const For& a, const For& b, const Substitution& renaming) {
-    const auto equal = [&](const Expr& x, const Expr& y) { return same(simplify(x), simplify(substitute(y, renaming))); };
+    const auto equal = [&](const Expr& x, const Expr& y) {
+        return same(simplify(x), simplify(substitute(y, renaming)));
+    };
     return equal(a.low, b.low) && equal(a.extent, b.extent);
 }
 
@@ -42,7 +45,8 @@ Block in_common_block(const Block& block, const Directive& directive,
     if (first && second) return *first < *second ? f(block, *first, *second) : block;
     Block out;
     for (const Stmt& s : block.statements)
-        out.statements.push_back(map_blocks(s, [&](const Block& b) { return in_common_block(b, directive, f); }));
+        out.statements.push_back(
+            map_blocks(s, [&](const Block& b) { return in_common_block(b, directive, f); }));
     return out;
 }
 
@@ -54,12 +58,15 @@ struct Siblings {
 
 Siblings siblings(const Subject& subject, const Directive& directive) {
     Siblings result;
-    in_common_block(subject.body(), directive, [&](const Block& block, std::size_t first, std::size_t second) {
-        const auto begin = block.statements.begin();
-        result = {block.statements[first], block.statements[second],
-                  {begin + static_cast<std::ptrdiff_t>(first) + 1, begin + static_cast<std::ptrdiff_t>(second)}};
-        return block;
-    });
+    in_common_block(subject.body(), directive,
+                    [&](const Block& block, std::size_t first, std::size_t second) {
+                        const auto begin = block.statements.begin();
+                        result = {block.statements[first],
+                                  block.statements[second],
+                                  {begin + static_cast<std::ptrdiff_t>(first) + 1,
+                                   begin + static_cast<std::ptrdiff_t>(second)}};
+                        return block;
+                    });
     return result;
 }
 
@@ -112,8 +119,9 @@ Refusal check_compute_with(const Subject& subject, const Directive& directive) {
     Substitution renaming;
     for (std::size_t k = 0; k < depth; ++k) {
         if (!equal_limits(*left[k], *right[k], renaming))
-            return refusal(directive, "SCH-32",
-                           fmt::format("{} and {} have different limits", print(left[k]->name), print(right[k]->name)));
+            return refusal(
+                directive, "SCH-32",
+                fmt::format("{} and {} have different limits", print(left[k]->name), print(right[k]->name)));
         renaming.emplace_back(right[k]->index, build::variable(left[k]->index));
     }
     if (const auto conflict = merge_conflict(subject, a, b, static_cast<int>(depth)))
@@ -154,18 +162,19 @@ Block rewrite_compute_with(const Subject& subject, const Directive& directive, S
         merged = build::make(std::move(loop), origin);
     }
 
-    return in_common_block(subject.body(), directive, [&](const Block& block, std::size_t first, std::size_t second) {
-        Block out;
-        for (std::size_t i = 0; i < block.statements.size(); ++i) {
-            if (i < first || i > second) {
-                out.statements.push_back(block.statements[i]);
-            } else if (i == first) {
-                out.statements.insert(out.statements.end(), s.between.begin(), s.between.end());
-                out.statements.push_back(merged);
+    return in_common_block(
+        subject.body(), directive, [&](const Block& block, std::size_t first, std::size_t second) {
+            Block out;
+            for (std::size_t i = 0; i < block.statements.size(); ++i) {
+                if (i < first || i > second) {
+                    out.statements.push_back(block.statements[i]);
+                } else if (i == first) {
+                    out.statements.insert(out.statements.end(), s.between.begin(), s.between.end());
+                    out.statements.push_back(merged);
+                }
             }
-        }
-        return out;
-    });
+            return out;
+        });
 }
 
 }  // namespace nestor::schedule

@@ -24,9 +24,11 @@ namespace {
 using namespace schedule;
 
 constexpr std::int64_t tile_rows = 8, tile_columns = 32;  // threads of a two-dimensional gpu block
-constexpr std::int64_t strip_columns = 1024;                // columns of a strip: a row of it stays in cache
+constexpr std::int64_t strip_columns = 1024;              // columns of a strip: a row of it stays in cache
 
-bool pure(const For* loop) { return loop->kind == LoopKind::pure; }
+bool pure(const For* loop) {
+    return loop->kind == LoopKind::pure;
+}
 
 /// How many loops of the nest, from the outermost, stand directly in each other and are pure.
 std::size_t pure_depth(const Stmt& nest) {
@@ -48,10 +50,17 @@ std::vector<Symbol> buffers_of(const Stmt& s) {
     return found;
 }
 
+/// True when all loops in it are short reductions.
+bool only_short(const Block& block) {
+    const auto loops = all_loops(block);
+    return std::all_of(loops.begin(), loops.end(), [](const For* loop) { return is_short(*loop); });
+}
+
 bool share_data(const Stmt& a, const Stmt& b) {
     const auto left = buffers_of(a), right = buffers_of(b);
-    return std::any_of(left.begin(), left.end(),
-                       [&](const Symbol& s) { return std::find(right.begin(), right.end(), s) != right.end(); });
+    return std::any_of(left.begin(), left.end(), [&](const Symbol& s) {
+        return std::find(right.begin(), right.end(), s) != right.end();
+    });
 }
 
 class Scheduler {
@@ -61,7 +70,8 @@ public:
 
     Program plain() {
         attempt({"flatten", {}, {}, {}, "", {}});
-        merge_neighbours([&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? pure_depth(a) : 0; });
+        merge_neighbours(
+            [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? pure_depth(a) : 0; });
         hold_in_registers();
         for (const LoopName& name : nests()) traverse(name, "parallel", {}, "");
         return program_;
@@ -70,8 +80,10 @@ public:
     Program cache() {
         attempt({"flatten", {}, {}, {}, "", {}});
         for (const LoopName& name : nests()) strip(order(name, cache_order(statement(name))));
-        merge_neighbours([&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? common_depth(a, b) : 0; });
-        merge_neighbours([&](const Stmt& a, const Stmt& b) { return share_data(a, b) ? common_depth(a, b) : 0; });
+        merge_neighbours(
+            [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? common_depth(a, b) : 0; });
+        merge_neighbours(
+            [&](const Stmt& a, const Stmt& b) { return share_data(a, b) ? common_depth(a, b) : 0; });
         privatise();
         merge_inside();
         hold_in_registers();
@@ -93,13 +105,16 @@ public:
         merge_neighbours([&](const Stmt& a, const Stmt& b) {
             return is_initialisation(a, b) ? pure_depth(a) : std::size_t{0};
         });
-        merge_neighbours([&](const Stmt& a, const Stmt& b) { return share_data(a, b) ? grid_depth(a, b) : 0; });
+        merge_neighbours(
+            [&](const Stmt& a, const Stmt& b) { return share_data(a, b) ? grid_depth(a, b) : 0; });
         privatise();
         merge_inside();
         hold_in_registers();
         for (const LoopName& name : nests()) {
-            if (rows_.contains(name)) map_rows(name);
-            else map_tiles(name);
+            if (rows_.contains(name))
+                map_rows(name);
+            else
+                map_tiles(name);
         }
         return program_;
     }
@@ -151,15 +166,18 @@ private:
         for (const For* loop : loops)
             if (loop->kind == LoopKind::reduction && loop->name != wanted.back())
                 before += (before.empty() ? "" : ", ") + loop->name.variable;
-        if (!before.empty()) order_reasons_[wanted[0]] = fmt::format("{} before {}: memory is contiguous along {}", before, last, last);
+        if (!before.empty())
+            order_reasons_[wanted[0]] =
+                fmt::format("{} before {}: memory is contiguous along {}", before, last, last);
         return wanted[0];
     }
 
-    /// A nest whose only pure loop runs innermost (sums of columns) has nothing to be parallel over: strips of
-    /// that loop become the outermost loop. Its initialisation is cut alike when the two are merged.
+    /// A nest whose only pure loop runs innermost (sums of columns) has nothing to be parallel over: strips
+    /// of that loop become the outermost loop. Its initialisation is cut alike when the two are merged.
     void strip(const LoopName& name) {
         const auto loops = perfect_nest(*find_loop(body(), name));
-        if (loops.size() < 2 || std::count_if(loops.begin(), loops.end(), pure) != 1 || !pure(loops.back())) return;
+        if (loops.size() < 2 || std::count_if(loops.begin(), loops.end(), pure) != 1 || !pure(loops.back()))
+            return;
         const LoopName x = loops.back()->name;
         LoopName initial = x;
         initial.stage += ".init";
@@ -176,7 +194,8 @@ private:
             program_ = before;
             return;
         }
-        if (find_loop(body(), initial)) attempt({"split", {initial}, {outer, inner, "min"}, {strip_columns}, "", {}});
+        if (find_loop(body(), initial))
+            attempt({"split", {initial}, {outer, inner, "min"}, {strip_columns}, "", {}});
     }
 
     /// True when `a` only sets what `b` then reduces into.
@@ -186,7 +205,9 @@ private:
         return x.func == y.func && x.stage == y.stage + ".init";
     }
 
-    std::size_t common_depth(const Stmt& a, const Stmt& b) const { return std::min(pure_depth(a), pure_depth(b)); }
+    std::size_t common_depth(const Stmt& a, const Stmt& b) const {
+        return std::min(pure_depth(a), pure_depth(b));
+    }
 
     /// Over how many loops two nests may share a grid; 0 for not at all.
     std::size_t grid_depth(const Stmt& a, const Stmt& b) const {
@@ -214,7 +235,8 @@ private:
             changed = false;
             const auto names = nests();
             for (std::size_t i = 0; i + 1 < names.size() && !changed; ++i)
-                changed = merge(names[i], names[i + 1], depth_of(statement(names[i]), statement(names[i + 1])));
+                changed =
+                    merge(names[i], names[i + 1], depth_of(statement(names[i]), statement(names[i + 1])));
         }
     }
 
@@ -225,11 +247,13 @@ private:
             const For& b = *find_loop(body(), second);
             // merged loops must stay independent, else merging costs the parallelism
             if (crossing(subject, a, b, static_cast<int>(depth))) continue;
-            if (!attempt({"compute-with", {first, second}, {}, {static_cast<std::int64_t>(depth)}, "", {}})) continue;
+            if (!attempt({"compute-with", {first, second}, {}, {static_cast<std::int64_t>(depth)}, "", {}}))
+                continue;
             const LoopName& kept = find_loop(body(), first) ? first : second;
             const LoopName& gone = kept == first ? second : first;
             if (rows_.contains(gone)) rows_[kept] = rows_[gone];
-            if (order_reasons_.contains(gone) && !order_reasons_.contains(kept)) order_reasons_[kept] = order_reasons_[gone];
+            if (order_reasons_.contains(gone) && !order_reasons_.contains(kept))
+                order_reasons_[kept] = order_reasons_[gone];
             return true;
         }
         return false;
@@ -246,7 +270,8 @@ private:
                     if (const For* loop = get<For>(s)) inner.push_back(loop->name);
                 for (std::size_t i = 0; i + 1 < inner.size() && !changed; ++i) {
                     const Stmt a = statement(inner[i]), b = statement(inner[i + 1]);
-                    if (all_loops(get<For>(a)->body).empty() && all_loops(get<For>(b)->body).empty() && share_data(a, b))
+                    if (all_loops(get<For>(a)->body).empty() && all_loops(get<For>(b)->body).empty() &&
+                        share_data(a, b))
                         changed = attempt({"compute-with", {inner[i], inner[i + 1]}, {}, {1}, "", {}});
                 }
                 if (changed) break;
@@ -258,7 +283,8 @@ private:
     void privatise() {
         std::vector<std::string> temporaries;
         for (const Stmt& s : body().statements)
-            if (const Allocate* a = get<Allocate>(s); a && a->buffer.place == Place::heap && !a->buffer.dimensions.empty())
+            if (const Allocate* a = get<Allocate>(s);
+                a && a->buffer.place == Place::heap && !a->buffer.dimensions.empty())
                 temporaries.push_back(a->buffer.symbol.name());
         for (const std::string& name : temporaries)
             for (const LoopName& nest : nests()) {
@@ -285,7 +311,8 @@ private:
                 s,
                 [&](const Stmt& child) {
                     const Allocate* a = get<Allocate>(child);
-                    found = found || (a && a->buffer.symbol.name() == name && a->buffer.place == Place::registers);
+                    found = found ||
+                            (a && a->buffer.symbol.name() == name && a->buffer.place == Place::registers);
                 },
                 [](const Expr&) {});
         return found;
@@ -313,17 +340,20 @@ private:
     void parallelise(const LoopName& name) {
         const For& loop = *find_loop(body(), name);
         const auto nest = perfect_nest(loop);
+        const bool single = nest.size() == 1 || is_short(*nest[1]);
         const std::size_t inside = all_loops(nest.back()->body).size();
         std::string reason = fmt::format("{}: independent, in parallel", name.variable);
-        if (loop.kind == LoopKind::reduction) reason = fmt::format("{}: a reduction, in parallel", name.variable);
+        if (loop.kind == LoopKind::reduction)
+            reason = fmt::format("{}: a reduction, in parallel", name.variable);
         const auto order = order_reasons_.find(name);
         if (order != order_reasons_.end()) reason += "; " + order->second;
-        if (nest.size() == 1 && inside == 0) {
+        if (single && only_short(loop.body)) {
             if (!float_extreme(loop) && traverse(name, "parallel-simd", {}, reason)) return;
         }
         const bool deep = nest.size() >= 2 && pure(nest[0]) && pure(nest[1]) && nest.size() + inside >= 4;
         if (deep) {
-            std::string both = fmt::format("{}, {}: independent, in parallel", name.variable, nest[1]->name.variable);
+            std::string both =
+                fmt::format("{}, {}: independent, in parallel", name.variable, nest[1]->name.variable);
             if (order != order_reasons_.end()) both += "; " + order->second;
             if (traverse(name, "parallel", {2}, both)) return;
         }
@@ -334,7 +364,8 @@ private:
     bool float_extreme(const For& loop) const {
         bool found = false;
         for (const Reduction& r : carried_reductions(loop))
-            found = found || ((r.op == ReduceOp::minimum || r.op == ReduceOp::maximum) && is_float(loop, r.buffer));
+            found = found ||
+                    ((r.op == ReduceOp::minimum || r.op == ReduceOp::maximum) && is_float(loop, r.buffer));
         return found;
     }
     static bool is_float(const For& loop, const Symbol& buffer) {
@@ -352,17 +383,19 @@ private:
 
     /// Lanes for a float min or max: its body must be loads and arithmetic. 0 when it is not.
     std::int64_t lanes(const For& loop) const {
-        const Store* store =
-            loop.body.statements.size() == 1 ? get<Store>(loop.body.statements[0]) : nullptr;
+        const Store* store = loop.body.statements.size() == 1 ? get<Store>(loop.body.statements[0]) : nullptr;
         if (!store || store->targets.size() != 1 || !store->targets[0].indices.empty()) return 0;
         const Type type = store->values[0]->type;
         bool simple = true;
         visit(store->values[0], [&](const Expr& e) {
-            if (get<Load>(e)) simple = simple && e->type == type;
+            if (get<Load>(e))
+                simple = simple && e->type == type;
             else if (const Binary* b = get<Binary>(e))
-                simple = simple && (e->type != type || b->op == BinaryOp::add || b->op == BinaryOp::subtract ||
-                                    b->op == BinaryOp::multiply || b->op == BinaryOp::divide);
-            else simple = simple && (get<Variable>(e) || get<Constant>(e));
+                simple =
+                    simple && (e->type != type || b->op == BinaryOp::add || b->op == BinaryOp::subtract ||
+                               b->op == BinaryOp::multiply || b->op == BinaryOp::divide);
+            else
+                simple = simple && (get<Variable>(e) || get<Constant>(e));
         });
         return simple && type.bits >= 32 ? target_.vector_bytes * 8 / type.bits : 0;
     }
@@ -370,14 +403,17 @@ private:
     void vectorise() {
         std::vector<LoopName> innermost;
         for (const For* loop : all_loops(body()))
-            if (loop->mode.kind == ModeKind::serial && all_loops(loop->body).empty()) innermost.push_back(loop->name);
+            if (loop->mode.kind == ModeKind::serial && !is_short(*loop) && only_short(loop->body))
+                innermost.push_back(loop->name);
         for (const LoopName& name : innermost) {
             const Stmt nest = statement(name);
             const For& loop = *get<For>(nest);
             const Locality moves = locality(nest, loop.index);
             if (moves.strided >= 1 || moves.contiguous == 0) continue;
-            if (!float_extreme(loop)) traverse(name, "vectorize", {}, "");
-            else if (const std::int64_t width = lanes(loop); width > 0) traverse(name, "vectorize", {width}, "");
+            if (!float_extreme(loop))
+                traverse(name, "vectorize", {}, "");
+            else if (const std::int64_t width = lanes(loop); width > 0)
+                traverse(name, "vectorize", {width}, "");
         }
     }
 
@@ -385,8 +421,10 @@ private:
     void map_rows(const LoopName& name) {
         const std::size_t rows = rows_[name];
         auto loops = perfect_nest(*find_loop(body(), name));
-        if (rows > 0) loops.resize(std::min(loops.size(), rows));
-        else loops.clear();
+        if (rows > 0)
+            loops.resize(std::min(loops.size(), rows));
+        else
+            loops.clear();
         std::vector<LoopName> blocks;
         for (const For* loop : loops) blocks.push_back(loop->name);
         const auto in_rows = all_loops(*find_inside(name, rows));
@@ -395,7 +433,8 @@ private:
             if (all_loops(loop->body).empty()) inner.push_back(loop->name);
         const char* axes[] = {"gpu-block-x", "gpu-block-y"};
         for (std::size_t k = 0; k < blocks.size(); ++k)
-            traverse(blocks[blocks.size() - 1 - k], axes[k], {}, fmt::format("{}: a block each", blocks[blocks.size() - 1 - k].variable));
+            traverse(blocks[blocks.size() - 1 - k], axes[k], {},
+                     fmt::format("{}: a block each", blocks[blocks.size() - 1 - k].variable));
         for (const LoopName& loop : inner) traverse(loop, "gpu-thread-x", {target_.block_threads}, "");
     }
 
@@ -432,13 +471,20 @@ private:
         LoopName yo = y, xo = y, yi = y, xi = y;
         yo.variable = y.variable + "_block", xo.variable = x.variable + "_block";
         yi.variable = y.variable + "_thread", xi.variable = x.variable + "_thread";
-        const std::string reason = fmt::format("{}, {}: tiles of {} by {} threads", y.variable, x.variable, tile_rows, tile_columns);
+        const std::string reason =
+            fmt::format("{}, {}: tiles of {} by {} threads", y.variable, x.variable, tile_rows, tile_columns);
         LoopName xo_name = x, xi_name = x;
         xo_name.variable = xo.variable, xi_name.variable = xi.variable;
-        const bool mapped =
-            attempt({"tile", {y, x}, {yo.variable, xo.variable, yi.variable, xi.variable}, {tile_rows, tile_columns}, "", {}}) &&
-            traverse(yo, "gpu-block-y", {}, reason) && traverse(xo_name, "gpu-block-x", {}, "") &&
-            traverse(yi, "gpu-thread-y", {tile_rows}, "") && traverse(xi_name, "gpu-thread-x", {tile_columns}, "");
+        const bool mapped = attempt({"tile",
+                                     {y, x},
+                                     {yo.variable, xo.variable, yi.variable, xi.variable},
+                                     {tile_rows, tile_columns},
+                                     "",
+                                     {}}) &&
+                            traverse(yo, "gpu-block-y", {}, reason) &&
+                            traverse(xo_name, "gpu-block-x", {}, "") &&
+                            traverse(yi, "gpu-thread-y", {tile_rows}, "") &&
+                            traverse(xi_name, "gpu-thread-x", {tile_columns}, "");
         if (!mapped) {
             program_ = before;
             return;
@@ -450,8 +496,8 @@ private:
     std::string function_;
     Machine target_;
     std::vector<Directive>* applied_;
-    std::map<LoopName, std::size_t> rows_;            ///< pure loops around a row-wise reduction, by outermost loop
-    std::map<LoopName, std::string> order_reasons_;   ///< why a nest was reordered, by outermost loop
+    std::map<LoopName, std::size_t> rows_;  ///< pure loops around a row-wise reduction, by outermost loop
+    std::map<LoopName, std::string> order_reasons_;  ///< why a nest was reordered, by outermost loop
 };
 
 }  // namespace
@@ -462,8 +508,10 @@ Program default_schedule(const Program& lowered, const Machine& target, const De
     for (const Function& function : lowered.functions) {
         if (function.place != FunctionPlace::entry || !std::holds_alternative<Block>(function.body)) continue;
         Scheduler scheduler(program, function.symbol.name(), target, applied);
-        if (target.kind == TargetKind::cuda) program = scheduler.grid();
-        else program = options.plain ? scheduler.plain() : scheduler.cache();
+        if (target.kind == TargetKind::cuda)
+            program = scheduler.grid();
+        else
+            program = options.plain ? scheduler.plain() : scheduler.cache();
     }
     return program;
 }

@@ -14,9 +14,12 @@ Block flat(const Block& block) {
         for (const Stmt& s : flat(inner).statements) out.statements.push_back(s);
     };
     for (const Stmt& s : block.statements) {
-        if (const Compute* compute = get<Compute>(s)) splice(compute->body);
-        else if (const Label* label = get<Label>(s)) splice(label->body);
-        else out.statements.push_back(map_blocks(s, flat));
+        if (const Compute* compute = get<Compute>(s))
+            splice(compute->body);
+        else if (const Label* label = get<Label>(s))
+            splice(label->body);
+        else
+            out.statements.push_back(map_blocks(s, flat));
     }
     return out;
 }
@@ -31,6 +34,8 @@ Refusal check_flatten(const Subject& subject, const Directive& directive) {
     return std::nullopt;
 }
 
-Block rewrite_flatten(const Subject& subject, const Directive&, SymbolSource&) { return flat(subject.body()); }
+Block rewrite_flatten(const Subject& subject, const Directive&, SymbolSource&) {
+    return flat(subject.body());
+}
 
 }  // namespace nestor::schedule

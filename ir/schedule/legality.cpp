@@ -23,7 +23,8 @@ std::optional<std::string> reorder_conflict(const Subject& subject, const std::v
     return in_words(interchange_conflict(subject.function, before, after));
 }
 
-std::optional<std::string> merge_conflict(const Subject& subject, const For& first, const For& second, int depth) {
+std::optional<std::string> merge_conflict(const Subject& subject, const For& first, const For& second,
+                                          int depth) {
     return in_words(fusion_conflict(subject.function, first, second, depth));
 }
 

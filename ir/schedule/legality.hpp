@@ -22,7 +22,8 @@ std::optional<std::string> reorder_conflict(const Subject& subject, const std::v
                                             const std::vector<LoopName>& after);
 
 /// The dependence that running two sibling nests as one, merged over their first `depth` loops, would break.
-std::optional<std::string> merge_conflict(const Subject& subject, const For& first, const For& second, int depth);
+std::optional<std::string> merge_conflict(const Subject& subject, const For& first, const For& second,
+                                          int depth);
 
 /// A dependence between iterations of the two nests that differ in one of their first `depth` loops.
 std::optional<std::string> crossing(const Subject& subject, const For& first, const For& second, int depth);

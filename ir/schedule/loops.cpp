@@ -20,7 +20,9 @@ Stmt find_loop_statement(const Block& block, const LoopName& name) {
     return found;
 }
 
-const For* find_loop(const Block& block, const LoopName& name) { return get<For>(find_loop_statement(block, name)); }
+const For* find_loop(const Block& block, const LoopName& name) {
+    return get<For>(find_loop_statement(block, name));
+}
 
 std::vector<const For*> all_loops(const Block& block) {
     std::vector<const For*> loops;
@@ -105,7 +107,8 @@ std::string list(const std::vector<const For*>& loops) {
 
 Refusal require_loops(const Subject& subject, const Directive& directive, std::size_t count) {
     if (directive.loops.size() < count)
-        return refusal(directive, "SCH-3", fmt::format("{} loops wanted, {} given", count, directive.loops.size()));
+        return refusal(directive, "SCH-3",
+                       fmt::format("{} loops wanted, {} given", count, directive.loops.size()));
     for (const LoopName& name : directive.loops) {
         if (find_loop(subject.body(), name)) continue;
         std::vector<const For*> candidates;

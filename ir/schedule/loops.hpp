@@ -22,7 +22,8 @@ std::vector<const For*> all_loops(const Block& block);
 std::vector<const For*> perfect_nest(const For& loop);
 
 /// Replaces the statement that is the named loop by what `f` makes of it (one or several statements).
-Block replace_loop(const Block& block, const LoopName& name, const std::function<std::vector<Stmt>(const Stmt&)>& f);
+Block replace_loop(const Block& block, const LoopName& name,
+                   const std::function<std::vector<Stmt>(const Stmt&)>& f);
 
 /// The loop's statement with other contents: its origin gets `reason` as the maker where it is not empty.
 Stmt with_loop(const Stmt& loop, For contents, const std::string& reason = "");

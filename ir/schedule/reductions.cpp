@@ -1,5 +1,5 @@
-// Which writes of a loop are reductions: all its accesses to the buffer are `op=` with one operator, at a place
-// that does not change with the loop.
+// Which writes of a loop are reductions: all its accesses to the buffer are `op=` with one operator, at a
+// place that does not change with the loop.
 #include <algorithm>
 #include <map>
 
@@ -23,7 +23,8 @@ std::vector<Symbol> changing(const For& loop) {
         loop.body,
         [&](const Stmt& s) {
             const Let* let = get<Let>(s);
-            if (let && std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& v) { return uses(let->value, v); }))
+            if (let && std::any_of(symbols.begin(), symbols.end(),
+                                   [&](const Symbol& v) { return uses(let->value, v); }))
                 symbols.push_back(let->symbol);
         },
         [](const Expr&) {});
@@ -37,7 +38,8 @@ std::vector<Reduction> carried_reductions(const For& loop) {
     std::vector<Symbol> order, own;
     const std::vector<Symbol> moving = changing(loop);
     const auto moves = [&](const Expr& index) {
-        bool result = std::any_of(moving.begin(), moving.end(), [&](const Symbol& v) { return uses(index, v); });
+        bool result =
+            std::any_of(moving.begin(), moving.end(), [&](const Symbol& v) { return uses(index, v); });
         visit(index, [&](const Expr& e) { result = result || get<Load>(e); });
         return result;
     };

@@ -1,7 +1,7 @@
 // The one list of directives, and applying one.
-#include <array>
-
 #include <fmt/format.h>
+
+#include <array>
 
 #include "ir/schedule/directive.hpp"
 #include "ir/schedule/kinds.hpp"
@@ -14,27 +14,30 @@ namespace {
 using namespace schedule;
 
 constexpr std::array<DirectiveKind, 8> all = {{
-    {"accumulate", "accumulate(loop [, name])", "holds what the loops from `loop` inwards reduce into in a register",
-     check_accumulate, rewrite_accumulate},
-    {"compute-with", "compute-with(loop, loop [, depth])", "merges two neighbouring nests over their outer loops",
-     check_compute_with, rewrite_compute_with},
+    {"accumulate", "accumulate(loop [, name])",
+     "holds what the loops from `loop` inwards reduce into in a register", check_accumulate,
+     rewrite_accumulate},
+    {"compute-with", "compute-with(loop, loop [, depth])",
+     "merges two neighbouring nests over their outer loops", check_compute_with, rewrite_compute_with},
     {"flatten", "flatten()", "removes compute and label statements once all bounds are fixed", check_flatten,
      rewrite_flatten},
-    {"reorder", "reorder(outermost, .., innermost)", "reorders loops that stand directly in each other", check_reorder,
-     rewrite_reorder},
-    {"split", "split(loop, outer, inner, factor [, guard | min])", "cuts a loop in two, with a guard or a limit for the rest", check_split,
-     rewrite_split},
+    {"reorder", "reorder(outermost, .., innermost)", "reorders loops that stand directly in each other",
+     check_reorder, rewrite_reorder},
+    {"split", "split(loop, outer, inner, factor [, guard | min])",
+     "cuts a loop in two, with a guard or a limit for the rest", check_split, rewrite_split},
     {"store-at", "store-at(buffer, loop)", "gives each iteration of a loop its own part of a temporary",
      check_store_at, rewrite_store_at},
-    {"tile", "tile(y, x, y_outer, x_outer, y_inner, x_inner, a, b)", "cuts two nested loops into tiles", check_tile,
-     rewrite_tile},
+    {"tile", "tile(y, x, y_outer, x_outer, y_inner, x_inner, a, b)", "cuts two nested loops into tiles",
+     check_tile, rewrite_tile},
     {"traverse", "traverse(loop, mode [, number])", "says how a loop's iterations run", check_traverse,
      rewrite_traverse},
 }};
 
 }  // namespace
 
-std::span<const DirectiveKind> directives() { return all; }
+std::span<const DirectiveKind> directives() {
+    return all;
+}
 
 Result<Program> apply(const Program& program, const std::string& function, const Directive& directive) {
     const DirectiveKind* kind = nullptr;

@@ -20,7 +20,8 @@ std::vector<const For*> band(const Subject& subject, const Directive& directive)
         if (nest.size() < directive.loops.size()) continue;
         nest.resize(directive.loops.size());
         const bool all = std::all_of(nest.begin(), nest.end(), [&](const For* loop) {
-            return std::find(directive.loops.begin(), directive.loops.end(), loop->name) != directive.loops.end();
+            return std::find(directive.loops.begin(), directive.loops.end(), loop->name) !=
+                   directive.loops.end();
         });
         if (all) return nest;
     }
@@ -40,9 +41,11 @@ Refusal check_reorder(const Subject& subject, const Directive& directive) {
     };
     for (const For* inner : nest)
         for (const For* outer : nest)
-            if ((uses(inner->low, outer->index) || uses(inner->extent, outer->index)) && place(inner) < place(outer))
-                return refusal(directive, "SCH-11",
-                               fmt::format("the limits of {} depend on {}", print(inner->name), print(outer->name)));
+            if ((uses(inner->low, outer->index) || uses(inner->extent, outer->index)) &&
+                place(inner) < place(outer))
+                return refusal(
+                    directive, "SCH-11",
+                    fmt::format("the limits of {} depend on {}", print(inner->name), print(outer->name)));
     std::vector<LoopName> before;
     for (const For* loop : nest) before.push_back(loop->name);
     if (const auto conflict = reorder_conflict(subject, before, directive.loops))

@@ -11,6 +11,10 @@
 namespace nestor::schedule {
 namespace {
 
+bool is_pure(const For* loop) {
+    return loop->kind == LoopKind::pure;
+}
+
 template <class F>
 void each_access(const Stmt& nest, const F& access) {
     visit(
@@ -35,16 +39,23 @@ void count(Locality& out, const std::vector<Expr>& indices, const Symbol& index)
         bool alone = true;
         for (const Term& term : form.terms) {
             const Variable* v = term.atoms.size() == 1 ? get<Variable>(term.atoms[0]) : nullptr;
-            if (!v) alone = alone && !uses(Affine{{term}, 0}, index);
-            else if (v->symbol != index) out.window = true;
+            if (!v)
+                alone = alone && !uses(Affine{{term}, 0}, index);
+            else if (v->symbol != index)
+                out.window = true;
         }
         const bool last = k + 1 == indices.size();
-        if (!last || !alone) jumps = true;
-        else if (factor != 1) near = true;
+        if (!last || !alone)
+            jumps = true;
+        else if (factor != 1)
+            near = true;
     }
-    if (jumps) out.strided += 1;
-    else if (near) out.strided += 0.5;
-    else if (moves) ++out.contiguous;
+    if (jumps)
+        out.strided += 1;
+    else if (near)
+        out.strided += 0.5;
+    else if (moves)
+        ++out.contiguous;
 }
 
 /// True when some access uses the indices of all loops.
@@ -55,9 +66,8 @@ bool reads_each_once(const Stmt& nest, const std::vector<const For*>& loops) {
         [&](const Expr& e) {
             const Load* load = get<Load>(e);
             if (!load) return;
-            found = found || std::all_of(loops.begin(), loops.end(), [&](const For* loop) {
-                        return uses(e, loop->index);
-                    });
+            found = found || std::all_of(loops.begin(), loops.end(),
+                                         [&](const For* loop) { return uses(e, loop->index); });
         });
     return found;
 }
@@ -66,7 +76,8 @@ bool reads_each_once(const Stmt& nest, const std::vector<const For*>& loops) {
 const For* innermost_choice(const Stmt& nest, const std::vector<const For*>& loops) {
     const For* best = nullptr;
     Locality best_locality;
-    bool any_pure = std::any_of(loops.begin(), loops.end(), [](const For* l) { return l->kind == LoopKind::pure; });
+    bool any_pure =
+        std::any_of(loops.begin(), loops.end(), [](const For* l) { return l->kind == LoopKind::pure; });
     for (const For* loop : loops) {
         const Locality here = locality(nest, loop->index);
         const bool pure = loop->kind == LoopKind::pure;
@@ -86,6 +97,11 @@ const For* innermost_choice(const Stmt& nest, const std::vector<const For*>& loo
 
 }  // namespace
 
+bool is_short(const For& loop) {
+    const auto extent = build::as_integer(loop.extent);
+    return loop.kind == LoopKind::reduction && extent && *extent <= 8;
+}
+
 Locality locality(const Stmt& nest, const Symbol& index) {
     Locality out;
     each_access(nest, [&](const std::vector<Expr>& indices) { count(out, indices, index); });
@@ -94,8 +110,20 @@ Locality locality(const Stmt& nest, const Symbol& index) {
 
 std::vector<LoopName> cache_order(const Stmt& nest) {
     const auto loops = perfect_nest(*get<For>(nest));
-    const For* innermost = innermost_choice(nest, loops);
+    std::vector<const For*> candidates;
+    std::copy_if(loops.begin(), loops.end(), std::back_inserter(candidates),
+                 [](const For* l) { return !is_short(*l); });
+    const bool window = std::all_of(candidates.begin(), candidates.end(), is_pure) && !candidates.empty();
+    const For* innermost = innermost_choice(nest, window ? candidates : loops);
     std::vector<LoopName> order;
+    if (window) {
+        for (const For* loop : candidates)
+            if (loop != innermost) order.push_back(loop->name);
+        order.push_back(innermost->name);
+        for (const For* loop : loops)
+            if (!is_pure(loop)) order.push_back(loop->name);
+        return order;
+    }
     for (const LoopKind kind : {LoopKind::pure, LoopKind::reduction})
         for (const For* loop : loops)
             if (loop != innermost && loop->kind == kind) order.push_back(loop->name);
@@ -124,7 +152,8 @@ std::vector<LoopName> grid_order(const Stmt& nest) {
 bool row_wise(const Stmt& nest) {
     const auto loops = perfect_nest(*get<For>(nest));
     const For* innermost = innermost_choice(nest, loops);
-    const auto pure = std::count_if(loops.begin(), loops.end(), [](const For* l) { return l->kind == LoopKind::pure; });
+    const auto pure =
+        std::count_if(loops.begin(), loops.end(), [](const For* l) { return l->kind == LoopKind::pure; });
     return innermost && innermost->kind == LoopKind::reduction && pure <= 2 && reads_each_once(nest, loops);
 }
 

@@ -2,7 +2,8 @@
 //   for i in (low, n) { s }  =>  for i_o in (0, ceil(n / f)) { for i_i in (0, f) {
 //                                  let i = low + i_o * f + i_i; if i < low + n { s } } }
 // and with `min`, for loops whose extent need not be constant:
-//                                for i_o in (0, ceil(n / f)) { for i in (low + i_o * f, min(f, n - i_o * f)) { s } }
+//                                for i_o in (0, ceil(n / f)) { for i in (low + i_o * f, min(f, n - i_o * f))
+//                                { s } }
 // tile(x, y, xo, yo, xi, yi, a, b) does so with two nested loops at once: xo, yo, xi, yi, then one guard.
 #include <fmt/format.h>
 
@@ -58,7 +59,8 @@ bool divides(const Cut& cut) {
 }
 
 /// The loops around one body, with lets and the guard; `loops` from the outermost inwards.
-Stmt assemble(const std::vector<Cut>& cuts, std::vector<For> loops, const Stmt& replaced, const std::string& reason) {
+Stmt assemble(const std::vector<Cut>& cuts, std::vector<For> loops, const Stmt& replaced,
+              const std::string& reason) {
     Block body;
     Expr guard = build::boolean(true);
     for (const Cut& cut : cuts) {
@@ -66,13 +68,16 @@ Stmt assemble(const std::vector<Cut>& cuts, std::vector<For> loops, const Stmt& 
         if (!divides(cut)) guard = build::both(guard, inside(cut));
     }
     const Block& inner = cuts.back().loop->body;
-    if (build::as_integer(guard)) body.statements.insert(body.statements.end(), inner.statements.begin(), inner.statements.end());
-    else body.statements.push_back(build::make(If{guard, inner, {}}, replaced->origin));
+    if (build::as_integer(guard))
+        body.statements.insert(body.statements.end(), inner.statements.begin(), inner.statements.end());
+    else
+        body.statements.push_back(build::make(If{guard, inner, {}}, replaced->origin));
     Stmt result;
     for (auto loop = loops.rbegin(); loop != loops.rend(); ++loop) {
         loop->body = result ? Block{{result}} : body;
         const bool first = loop + 1 == loops.rend();
-        result = build::make(std::move(*loop), first && !reason.empty() ? made(replaced->origin, reason) : replaced->origin);
+        result = build::make(std::move(*loop),
+                             first && !reason.empty() ? made(replaced->origin, reason) : replaced->origin);
     }
     return result;
 }
@@ -89,12 +94,15 @@ Stmt by_limit(const Cut& cut, const Stmt& replaced, const std::string& reason) {
     return with_loop(replaced, std::move(outer), reason);
 }
 
-bool wants_limit(const Directive& directive) { return directive.words.size() == 3 && directive.words[2] == "min"; }
+bool wants_limit(const Directive& directive) {
+    return directive.words.size() == 3 && directive.words[2] == "min";
+}
 
 Refusal check_factors(const Directive& directive, std::size_t count) {
     const bool tail = count == 1 && directive.words.size() == 3;
     if (tail && directive.words[2] != "guard" && directive.words[2] != "min")
-        return refusal(directive, "SCH-22", fmt::format("there is no tail `{}`", directive.words[2]), "tails: guard, min");
+        return refusal(directive, "SCH-22", fmt::format("there is no tail `{}`", directive.words[2]),
+                       "tails: guard, min");
     if ((directive.words.size() != 2 * count && !tail) || directive.numbers.size() != count)
         return refusal(directive, "SCH-3", "wrong number of names or factors");
     for (const std::int64_t factor : directive.numbers)
@@ -139,19 +147,23 @@ Refusal check_tile(const Subject& subject, const Directive& directive) {
     const For* y = find_loop(subject.body(), directive.loops[0]);
     const auto nest = perfect_nest(*y);
     if (nest.size() < 2 || nest[1]->name != directive.loops[1])
-        return refusal(directive, "SCH-10", fmt::format("{} does not stand directly in {}", print(directive.loops[1]),
-                                                        print(directive.loops[0])));
+        return refusal(directive, "SCH-10",
+                       fmt::format("{} does not stand directly in {}", print(directive.loops[1]),
+                                   print(directive.loops[0])));
     if (uses(nest[1]->low, y->index) || uses(nest[1]->extent, y->index))
-        return refusal(directive, "SCH-11", fmt::format("the limits of {} depend on {}", print(directive.loops[1]),
-                                                        print(directive.loops[0])));
+        return refusal(directive, "SCH-11",
+                       fmt::format("the limits of {} depend on {}", print(directive.loops[1]),
+                                   print(directive.loops[0])));
     return check_fresh(subject, directive);
 }
 
 Block rewrite_tile(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
     return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
         const auto nest = perfect_nest(*get<For>(s));
-        const Cut y{nest[0], directive.numbers[0], symbols.fresh(directive.words[0]), symbols.fresh(directive.words[2])};
-        const Cut x{nest[1], directive.numbers[1], symbols.fresh(directive.words[1]), symbols.fresh(directive.words[3])};
+        const Cut y{nest[0], directive.numbers[0], symbols.fresh(directive.words[0]),
+                    symbols.fresh(directive.words[2])};
+        const Cut x{nest[1], directive.numbers[1], symbols.fresh(directive.words[1]),
+                    symbols.fresh(directive.words[3])};
         return std::vector<Stmt>{assemble(
             {y, x}, {outer_loop(y), outer_loop(x), inner_loop(y), inner_loop(x)}, s, directive.reason)};
     });

@@ -1,4 +1,5 @@
-// store-at(buffer, loop): a temporary that each iteration of a loop writes and reads for itself lives inside it.
+// store-at(buffer, loop): a temporary that each iteration of a loop writes and reads for itself lives inside
+// it.
 //   allocate t[N, D]; for n { t[n, d] .. }   =>   for n { allocate t[D]; t[d] .. }
 // Dimensions that are always subscripted by the index of `loop`, or of a loop around it, disappear. What is
 // left without a dimension is a register.
@@ -24,7 +25,8 @@ void each_access(const Stmt& s, const F& access) {
         [&](const Stmt& child) {
             if (const Store* store = get<Store>(child))
                 for (const Target& t : store->targets) access(t.buffer, t.indices);
-            if (const Update* update = get<Update>(child)) access(update->target.buffer, update->target.indices);
+            if (const Update* update = get<Update>(child))
+                access(update->target.buffer, update->target.indices);
         },
         [&](const Expr& e) {
             if (const Load* load = get<Load>(e)) access(load->buffer, load->indices);
@@ -41,14 +43,16 @@ Allocation find_allocation(const Block& block, const std::string& name) {
     visit(
         block,
         [&](const Stmt& s) {
-            if (const Allocate* a = get<Allocate>(s); a && a->buffer.symbol.name() == name) found = {&a->buffer, s};
+            if (const Allocate* a = get<Allocate>(s); a && a->buffer.symbol.name() == name)
+                found = {&a->buffer, s};
         },
         [](const Expr&) {});
     return found;
 }
 
 /// The dimensions whose subscript is always the index of one of `loops`.
-std::set<std::size_t> private_dimensions(const Stmt& body, const Buffer& buffer, const std::vector<const For*>& loops) {
+std::set<std::size_t> private_dimensions(const Stmt& body, const Buffer& buffer,
+                                         const std::vector<const For*>& loops) {
     std::set<std::size_t> dimensions;
     for (std::size_t k = 0; k < buffer.dimensions.size(); ++k)
         for (const For* loop : loops) {
@@ -75,7 +79,8 @@ Refusal check_store_at(const Subject& subject, const Directive& directive) {
     if (Refusal missing = require_loops(subject, directive, 1)) return missing;
     const std::string& name = directive.words.at(0);
     const Allocation allocation = find_allocation(subject.body(), name);
-    if (!allocation.buffer) return refusal(directive, "SCH-40", fmt::format("there is no temporary `{}`", name));
+    if (!allocation.buffer)
+        return refusal(directive, "SCH-40", fmt::format("there is no temporary `{}`", name));
     const Stmt loop = find_loop_statement(subject.body(), directive.loops[0]);
     const Symbol symbol = allocation.buffer->symbol;
     std::size_t all = 0, inside = 0;
@@ -83,7 +88,8 @@ Refusal check_store_at(const Subject& subject, const Directive& directive) {
         each_access(s, [&](const Symbol& buffer, const std::vector<Expr>&) { all += buffer == symbol; });
     each_access(loop, [&](const Symbol& buffer, const std::vector<Expr>&) { inside += buffer == symbol; });
     if (all != inside)
-        return refusal(directive, "SCH-41", fmt::format("`{}` is also used outside {}", name, print(directive.loops[0])));
+        return refusal(directive, "SCH-41",
+                       fmt::format("`{}` is also used outside {}", name, print(directive.loops[0])));
     const auto loops = loops_to(subject, directive.loops[0]);
     const auto gone = private_dimensions(loop, *allocation.buffer, loops);
     bool own = false;
@@ -92,8 +98,9 @@ Refusal check_store_at(const Subject& subject, const Directive& directive) {
             if (buffer == symbol) own = own || get<Variable>(indices[k])->symbol == loops.back()->index;
         });
     if (!own)
-        return refusal(directive, "SCH-42",
-                       fmt::format("iterations of {} share elements of `{}`", print(directive.loops[0]), name));
+        return refusal(
+            directive, "SCH-42",
+            fmt::format("iterations of {} share elements of `{}`", print(directive.loops[0]), name));
     return std::nullopt;
 }
 
@@ -115,9 +122,8 @@ Block rewrite_store_at(const Subject& subject, const Directive& directive, Symbo
     if (inner.dimensions.empty()) inner.place = Place::registers;
     const Symbol symbol = inner.symbol;
 
-    const Block without = rewrite_stmts(subject.body(), [&](const Stmt& s) -> Stmt {
-        return s == allocation.statement ? nullptr : s;
-    });
+    const Block without = rewrite_stmts(
+        subject.body(), [&](const Stmt& s) -> Stmt { return s == allocation.statement ? nullptr : s; });
     return replace_loop(without, directive.loops[0], [&](const Stmt& s) {
         For contents = *get<For>(s);
         contents.body = rewrite_exprs(contents.body, [&](const Expr& e) -> Expr {
@@ -146,7 +152,9 @@ Block rewrite_store_at(const Subject& subject, const Directive& directive, Symbo
         auto& statements = contents.body.statements;
         const auto first = std::find_if(statements.begin(), statements.end(), [&](const Stmt& child) {
             bool used = false;
-            each_access(child, [&](const Symbol& buffer, const std::vector<Expr>&) { used = used || buffer == symbol; });
+            each_access(child, [&](const Symbol& buffer, const std::vector<Expr>&) {
+                used = used || buffer == symbol;
+            });
             return used;
         });
         statements.insert(first, build::make(Allocate{inner}, allocation.statement->origin));

@@ -57,7 +57,9 @@ bool is_array_reduction(const For& loop, const Reduction& reduction) {
 }
 
 /// Modes in which iterations keep their order need no proof.
-bool ordered(ModeKind kind) { return kind == ModeKind::serial || kind == ModeKind::unrolled; }
+bool ordered(ModeKind kind) {
+    return kind == ModeKind::serial || kind == ModeKind::unrolled;
+}
 
 }  // namespace
 
@@ -73,8 +75,9 @@ Refusal check_traverse(const Subject& subject, const Directive& directive) {
     const For& loop = *find_loop(subject.body(), directive.loops[0]);
     const auto reductions = carried_reductions(loop);
     if (const auto conflict = carried_conflict(subject, loop.name, reductions))
-        return refusal(directive, "SCH-71",
-                       fmt::format("the iterations of {} depend on each other: {}", print(loop.name), *conflict));
+        return refusal(
+            directive, "SCH-71",
+            fmt::format("the iterations of {} depend on each other: {}", print(loop.name), *conflict));
     for (const Reduction& r : reductions)
         if (is_array_reduction(loop, r))
             return refusal(directive, "SCH-74",
@@ -91,11 +94,13 @@ Refusal check_traverse(const Subject& subject, const Directive& directive) {
                                      : 1;
     const auto nest = perfect_nest(loop);
     if (nest.size() < collapse)
-        return refusal(directive, "SCH-73", fmt::format("{} is not a nest of {} loops", print(loop.name), collapse));
+        return refusal(directive, "SCH-73",
+                       fmt::format("{} is not a nest of {} loops", print(loop.name), collapse));
     for (std::size_t k = 1; k < collapse; ++k) {
         if (const auto conflict = carried_conflict(subject, nest[k]->name, carried_reductions(*nest[k])))
-            return refusal(directive, "SCH-71", fmt::format("the iterations of {} depend on each other: {}",
-                                                            print(nest[k]->name), *conflict));
+            return refusal(directive, "SCH-71",
+                           fmt::format("the iterations of {} depend on each other: {}", print(nest[k]->name),
+                                       *conflict));
         if (carried_reductions(*nest[k]).size() != reductions.size())
             return refusal(directive, "SCH-73", "the collapsed loops do not reduce alike");
     }
@@ -109,8 +114,10 @@ Block rewrite_traverse(const Subject& subject, const Directive& directive, Symbo
         loop.mode = {mode.kind, 0, 1, std::string(mode.name) == "parallel-simd"};
         if (!directive.numbers.empty()) {
             const int number = static_cast<int>(directive.numbers[0]);
-            if (mode.kind == ModeKind::parallel) loop.mode.collapse = number;
-            else loop.mode.width = number;
+            if (mode.kind == ModeKind::parallel)
+                loop.mode.collapse = number;
+            else
+                loop.mode.width = number;
         }
         loop.reductions.clear();
         if (!ordered(mode.kind)) loop.reductions = carried_reductions(loop);

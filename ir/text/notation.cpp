@@ -13,8 +13,8 @@
 namespace nestor::notation {
 namespace {
 
-constexpr Word<Place> places[] = {{Place::caller, "caller"},       {Place::heap, "heap"},
-                                  {Place::stack, "stack"},         {Place::registers, "registers"},
+constexpr Word<Place> places[] = {{Place::caller, "caller"},         {Place::heap, "heap"},
+                                  {Place::stack, "stack"},           {Place::registers, "registers"},
                                   {Place::gpu_shared, "gpu_shared"}, {Place::gpu_global, "gpu_global"}};
 constexpr Word<LevelKind> level_kinds[] = {{LevelKind::dense, "dense"},
                                            {LevelKind::pointer, "pointer"},
@@ -22,31 +22,40 @@ constexpr Word<LevelKind> level_kinds[] = {{LevelKind::dense, "dense"},
                                            {LevelKind::dynamic, "dynamic"}};
 constexpr Word<LoopKind> loop_kinds[] = {
     {LoopKind::pure, "pure"}, {LoopKind::reduction, "reduction"}, {LoopKind::imperative, "imperative"}};
-constexpr Word<ModeKind> mode_kinds[] = {
-    {ModeKind::serial, "serial"},           {ModeKind::parallel, "parallel"},
-    {ModeKind::vectorized, "vectorized"},   {ModeKind::unrolled, "unrolled"},
-    {ModeKind::gpu_block_x, "gpu_block_x"}, {ModeKind::gpu_block_y, "gpu_block_y"},
-    {ModeKind::gpu_block_z, "gpu_block_z"}, {ModeKind::gpu_thread_x, "gpu_thread_x"},
-    {ModeKind::gpu_thread_y, "gpu_thread_y"}, {ModeKind::gpu_thread_z, "gpu_thread_z"}};
+constexpr Word<ModeKind> mode_kinds[] = {{ModeKind::serial, "serial"},
+                                         {ModeKind::parallel, "parallel"},
+                                         {ModeKind::vectorized, "vectorized"},
+                                         {ModeKind::unrolled, "unrolled"},
+                                         {ModeKind::gpu_block_x, "gpu_block_x"},
+                                         {ModeKind::gpu_block_y, "gpu_block_y"},
+                                         {ModeKind::gpu_block_z, "gpu_block_z"},
+                                         {ModeKind::gpu_thread_x, "gpu_thread_x"},
+                                         {ModeKind::gpu_thread_y, "gpu_thread_y"},
+                                         {ModeKind::gpu_thread_z, "gpu_thread_z"}};
 constexpr Word<ReductionForm> reduction_forms[] = {{ReductionForm::clause, "clause"},
                                                    {ReductionForm::private_copies, "private_copies"},
                                                    {ReductionForm::tree, "tree"},
                                                    {ReductionForm::atomic, "atomic"}};
-constexpr Word<ReduceOp> reduce_ops[] = {
-    {ReduceOp::add, "add"},         {ReduceOp::multiply, "multiply"},       {ReduceOp::minimum, "minimum"},
-    {ReduceOp::maximum, "maximum"}, {ReduceOp::logical_and, "logical_and"}, {ReduceOp::logical_or, "logical_or"},
-    {ReduceOp::bit_and, "bit_and"}, {ReduceOp::bit_or, "bit_or"},           {ReduceOp::bit_xor, "bit_xor"}};
-constexpr Word<UpdateOp> update_ops[] = {
-    {UpdateOp::add, "add"},         {UpdateOp::subtract, "subtract"}, {UpdateOp::multiply, "multiply"},
-    {UpdateOp::minimum, "minimum"}, {UpdateOp::maximum, "maximum"},   {UpdateOp::bit_and, "bit_and"},
-    {UpdateOp::bit_or, "bit_or"},   {UpdateOp::bit_xor, "bit_xor"},   {UpdateOp::exchange, "exchange"},
-    {UpdateOp::append, "append"}};
+constexpr Word<ReduceOp> reduce_ops[] = {{ReduceOp::add, "add"},
+                                         {ReduceOp::multiply, "multiply"},
+                                         {ReduceOp::minimum, "minimum"},
+                                         {ReduceOp::maximum, "maximum"},
+                                         {ReduceOp::logical_and, "logical_and"},
+                                         {ReduceOp::logical_or, "logical_or"},
+                                         {ReduceOp::bit_and, "bit_and"},
+                                         {ReduceOp::bit_or, "bit_or"},
+                                         {ReduceOp::bit_xor, "bit_xor"}};
+constexpr Word<UpdateOp> update_ops[] = {{UpdateOp::add, "add"},           {UpdateOp::subtract, "subtract"},
+                                         {UpdateOp::multiply, "multiply"}, {UpdateOp::minimum, "minimum"},
+                                         {UpdateOp::maximum, "maximum"},   {UpdateOp::bit_and, "bit_and"},
+                                         {UpdateOp::bit_or, "bit_or"},     {UpdateOp::bit_xor, "bit_xor"},
+                                         {UpdateOp::exchange, "exchange"}, {UpdateOp::append, "append"}};
 constexpr Word<CopyKind> copy_kinds[] = {{CopyKind::host_to_device, "host_to_device"},
                                          {CopyKind::device_to_host, "device_to_host"},
                                          {CopyKind::device_to_device, "device_to_device"}};
-constexpr Word<Role> roles[] = {{Role::size, "size"},     {Role::scalar, "scalar"}, {Role::stride, "stride"},
-                                {Role::input, "input"},   {Role::output, "output"}, {Role::inout, "inout"},
-                                {Role::workspace, "workspace"}};
+constexpr Word<Role> roles[] = {
+    {Role::size, "size"},     {Role::scalar, "scalar"}, {Role::stride, "stride"},      {Role::input, "input"},
+    {Role::output, "output"}, {Role::inout, "inout"},   {Role::workspace, "workspace"}};
 constexpr Word<FunctionPlace> function_places[] = {{FunctionPlace::entry, "entry"},
                                                    {FunctionPlace::internal, "internal"},
                                                    {FunctionPlace::host, "host"},
@@ -54,9 +63,9 @@ constexpr Word<FunctionPlace> function_places[] = {{FunctionPlace::entry, "entry
 constexpr Word<HoleUse> hole_uses[] = {
     {HoleUse::allocate, "allocate"}, {HoleUse::compute, "compute"}, {HoleUse::loop, "loop"}};
 constexpr Word<HolePart> hole_parts[] = {{HolePart::minimum, "min"}, {HolePart::length, "len"}};
-constexpr Word<CompareOp> compare_ops[] = {{CompareOp::equal, "=="},      {CompareOp::not_equal, "!="},
-                                           {CompareOp::less, "<"},        {CompareOp::less_equal, "<="},
-                                           {CompareOp::greater, ">"},     {CompareOp::greater_equal, ">="}};
+constexpr Word<CompareOp> compare_ops[] = {{CompareOp::equal, "=="},  {CompareOp::not_equal, "!="},
+                                           {CompareOp::less, "<"},    {CompareOp::less_equal, "<="},
+                                           {CompareOp::greater, ">"}, {CompareOp::greater_equal, ">="}};
 
 constexpr Operator operators[] = {{BinaryOp::add, "+", sum},
                                   {BinaryOp::subtract, "-", sum},
@@ -77,16 +86,21 @@ constexpr Operator operators[] = {{BinaryOp::add, "+", sum},
 
 /// Sorted, for binary search.
 constexpr std::string_view keywords[] = {
-    "activate", "allocate", "assert", "barrier", "bits", "block", "break", "call", "cast", "collapse",
-    "compute", "continue", "copy", "deactivate", "div", "ediv", "else", "emod", "errors", "false", "for",
-    "func", "function", "grid", "if", "in", "inf", "initial", "label", "launch", "layout", "let", "levels",
-    "make", "mod", "nan", "nop", "on", "over", "parameter", "pipeline", "print", "record", "reduce",
-    "region", "require", "return", "returns", "shared", "stage", "standard", "state", "to", "true",
-    "update", "var", "while", "workspace"};
+    "activate", "allocate", "assert",   "barrier",   "bits",       "block",    "break",  "call",   "cast",
+    "collapse", "compute",  "continue", "copy",      "deactivate", "div",      "ediv",   "else",   "emod",
+    "errors",   "false",    "for",      "func",      "function",   "grid",     "if",     "in",     "inf",
+    "initial",  "label",    "launch",   "layout",    "let",        "levels",   "make",   "mod",    "nan",
+    "nop",      "on",       "over",     "parameter", "pipeline",   "print",    "record", "reduce", "region",
+    "require",  "return",   "returns",  "shared",    "stage",      "standard", "state",  "to",     "true",
+    "update",   "var",      "while",    "workspace"};
 static_assert(std::is_sorted(std::begin(keywords), std::end(keywords)));
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
 
 /// Letters, digits and `_` in segments between dots, the first not beginning with a digit.
 bool is_dotted_name(std::string_view text) {
@@ -117,8 +131,10 @@ bool is_literal_word(std::string_view text) {
 
 std::string floating_literal(double value, const Type& type) {
     std::string suffix;
-    if (type.kind == TypeKind::brain) suffix = "bf16";
-    else if (type.bits != 64) suffix = "f" + std::to_string(type.bits);
+    if (type.kind == TypeKind::brain)
+        suffix = "bf16";
+    else if (type.bits != 64)
+        suffix = "f" + std::to_string(type.bits);
     const std::string sign = std::signbit(value) ? "-" : "";
     if (std::isnan(value) || std::isinf(value))
         return sign + (std::isnan(value) ? "nan" : "inf") + (suffix.empty() ? "" : "_" + suffix);
@@ -126,7 +142,8 @@ std::string floating_literal(double value, const Type& type) {
     const auto end = type.bits == 64
                          ? std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::fabs(value)).ptr
                          : std::to_chars(buffer.data(), buffer.data() + buffer.size(),
-                                         std::fabs(static_cast<float>(value))).ptr;
+                                         std::fabs(static_cast<float>(value)))
+                               .ptr;
     std::string digits(buffer.data(), end);
     if (digits.find_first_of(".e") == std::string::npos) digits += ".0";
     return sign + digits + suffix;
@@ -134,35 +151,84 @@ std::string floating_literal(double value, const Type& type) {
 
 }  // namespace
 
-template <> std::span<const Word<Place>> words<Place>() { return places; }
-template <> std::span<const Word<LevelKind>> words<LevelKind>() { return level_kinds; }
-template <> std::span<const Word<LoopKind>> words<LoopKind>() { return loop_kinds; }
-template <> std::span<const Word<ModeKind>> words<ModeKind>() { return mode_kinds; }
-template <> std::span<const Word<ReductionForm>> words<ReductionForm>() { return reduction_forms; }
-template <> std::span<const Word<ReduceOp>> words<ReduceOp>() { return reduce_ops; }
-template <> std::span<const Word<UpdateOp>> words<UpdateOp>() { return update_ops; }
-template <> std::span<const Word<CopyKind>> words<CopyKind>() { return copy_kinds; }
-template <> std::span<const Word<Role>> words<Role>() { return roles; }
-template <> std::span<const Word<FunctionPlace>> words<FunctionPlace>() { return function_places; }
-template <> std::span<const Word<HoleUse>> words<HoleUse>() { return hole_uses; }
-template <> std::span<const Word<HolePart>> words<HolePart>() { return hole_parts; }
-template <> std::span<const Word<CompareOp>> words<CompareOp>() { return compare_ops; }
+template <>
+std::span<const Word<Place>> words<Place>() {
+    return places;
+}
+template <>
+std::span<const Word<LevelKind>> words<LevelKind>() {
+    return level_kinds;
+}
+template <>
+std::span<const Word<LoopKind>> words<LoopKind>() {
+    return loop_kinds;
+}
+template <>
+std::span<const Word<ModeKind>> words<ModeKind>() {
+    return mode_kinds;
+}
+template <>
+std::span<const Word<ReductionForm>> words<ReductionForm>() {
+    return reduction_forms;
+}
+template <>
+std::span<const Word<ReduceOp>> words<ReduceOp>() {
+    return reduce_ops;
+}
+template <>
+std::span<const Word<UpdateOp>> words<UpdateOp>() {
+    return update_ops;
+}
+template <>
+std::span<const Word<CopyKind>> words<CopyKind>() {
+    return copy_kinds;
+}
+template <>
+std::span<const Word<Role>> words<Role>() {
+    return roles;
+}
+template <>
+std::span<const Word<FunctionPlace>> words<FunctionPlace>() {
+    return function_places;
+}
+template <>
+std::span<const Word<HoleUse>> words<HoleUse>() {
+    return hole_uses;
+}
+template <>
+std::span<const Word<HolePart>> words<HolePart>() {
+    return hole_parts;
+}
+template <>
+std::span<const Word<CompareOp>> words<CompareOp>() {
+    return compare_ops;
+}
 
 const Operator& operator_of(BinaryOp op) {
-    return *std::find_if(std::begin(operators), std::end(operators), [&](const Operator& o) { return o.op == op; });
+    return *std::find_if(std::begin(operators), std::end(operators),
+                         [&](const Operator& o) { return o.op == op; });
 }
 
 std::string_view store_operator(ReduceOp op) {
     switch (op) {
-        case ReduceOp::add: return "+";
-        case ReduceOp::multiply: return "*";
-        case ReduceOp::minimum: return "min";
-        case ReduceOp::maximum: return "max";
-        case ReduceOp::logical_and: return "&&";
-        case ReduceOp::logical_or: return "||";
-        case ReduceOp::bit_and: return "&";
-        case ReduceOp::bit_or: return "|";
-        case ReduceOp::bit_xor: return "^";
+        case ReduceOp::add:
+            return "+";
+        case ReduceOp::multiply:
+            return "*";
+        case ReduceOp::minimum:
+            return "min";
+        case ReduceOp::maximum:
+            return "max";
+        case ReduceOp::logical_and:
+            return "&&";
+        case ReduceOp::logical_or:
+            return "||";
+        case ReduceOp::bit_and:
+            return "&";
+        case ReduceOp::bit_or:
+            return "|";
+        case ReduceOp::bit_xor:
+            return "^";
     }
     return "?";
 }
@@ -177,7 +243,8 @@ bool is_reserved_function(std::string_view text) {
 }
 
 std::string name(const std::string& text) {
-    const bool plain = is_dotted_name(text) && !has_number_segment(text) && !is_keyword(text) && !is_literal_word(text);
+    const bool plain =
+        is_dotted_name(text) && !has_number_segment(text) && !is_keyword(text) && !is_literal_word(text);
     return plain ? text : quoted(text, '\'');
 }
 
@@ -191,11 +258,16 @@ std::string quoted(std::string_view text, char quote) {
     std::string out(1, quote);
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        if (c == quote || c == '\\') out += {'\\', c};
-        else if (c == '\n') out += "\\n";
-        else if (c == '\t') out += "\\t";
-        else if (byte < 0x20 || byte == 0x7f) out += fmt::format("\\x{:02x}", byte);
-        else out += c;
+        if (c == quote || c == '\\')
+            out += {'\\', c};
+        else if (c == '\n')
+            out += "\\n";
+        else if (c == '\t')
+            out += "\\t";
+        else if (byte < 0x20 || byte == 0x7f)
+            out += fmt::format("\\x{:02x}", byte);
+        else
+            out += c;
     }
     return out + quote;
 }
@@ -208,16 +280,20 @@ std::optional<std::string> unquoted(std::string_view text) {
             continue;
         }
         const char escape = text[++i];
-        if (escape == 'n') out += '\n';
-        else if (escape == 't') out += '\t';
-        else if (escape == '\\' || escape == '\'' || escape == '"') out += escape;
+        if (escape == 'n')
+            out += '\n';
+        else if (escape == 't')
+            out += '\t';
+        else if (escape == '\\' || escape == '\'' || escape == '"')
+            out += escape;
         else if (escape == 'x' && i + 3 < text.size()) {
             unsigned value = 0;
             const auto [end, error] = std::from_chars(&text[i + 1], &text[i + 1] + 2, value, 16);
             if (error != std::errc{} || end != &text[i + 1] + 2) return std::nullopt;
             out += static_cast<char>(value);
             i += 2;
-        } else return std::nullopt;
+        } else
+            return std::nullopt;
     }
     return out;
 }

@@ -65,7 +65,18 @@ std::optional<Enum> read(std::string_view text) {
 
 /// Precedences, from the loosest to the tightest; all binary operators but comparisons associate left.
 enum Precedence : int {
-    any = 0, disjunction, conjunction, comparison, bit_or, bit_xor, bit_and, shift, sum, product, unary, postfix
+    any = 0,
+    disjunction,
+    conjunction,
+    comparison,
+    bit_or,
+    bit_xor,
+    bit_and,
+    shift,
+    sum,
+    product,
+    unary,
+    postfix
 };
 
 /// `+`, `div`, `min`; for minimum and maximum, which are written as functions, the precedence is postfix.

@@ -21,7 +21,8 @@ std::string function_form(const Printer& p, const std::string& name, const std::
 Piece infix(const Printer& p, const std::string& op, int precedence, const Expr& left, const Expr& right) {
     // comparisons do not associate, the others do to the left
     const int left_precedence = precedence == notation::comparison ? precedence + 1 : precedence;
-    return {expression_text(p, left, left_precedence) + " " + op + " " + expression_text(p, right, precedence + 1),
+    return {expression_text(p, left, left_precedence) + " " + op + " " +
+                expression_text(p, right, precedence + 1),
             precedence};
 }
 
@@ -37,7 +38,8 @@ Piece unary(const Printer& p, const Unary& n) {
     const std::string op = std::string(text) + (n.wraps ? "%" : "");
     // `-3` is a constant, `-(3)` the negation of one
     const bool parentheses = n.op == UnaryOp::negate && get<Constant>(n.value);
-    return {op + (parentheses ? "(" + expression_text(p, n.value) + ")" : expression_text(p, n.value, notation::unary)),
+    return {op + (parentheses ? "(" + expression_text(p, n.value) + ")"
+                              : expression_text(p, n.value, notation::unary)),
             notation::unary};
 }
 
@@ -54,7 +56,8 @@ Piece cast(const Printer& p, const Cast& n, const Type& type) {
 
 Piece call(const Printer& p, const Call& n) {
     const bool quotes = notation::is_reserved_function(n.function);
-    return {function_form(p, quotes ? notation::quoted(n.function, '\'') : notation::name(n.function), n.arguments)};
+    return {function_form(p, quotes ? notation::quoted(n.function, '\'') : notation::name(n.function),
+                          n.arguments)};
 }
 
 Piece member(const Printer& p, const Member& n) {
@@ -63,8 +66,10 @@ Piece member(const Printer& p, const Member& n) {
     if (n.value && n.value->type.kind == TypeKind::record && n.index >= 0 &&
         index < n.value->type.record->fields.size())
         field = n.value->type.record->fields[index].name;
-    const bool named = !field.empty() && notation::name(field) == field && field.find('.') == std::string::npos;
-    return {expression_text(p, n.value, notation::postfix) + "." + (named ? field : "[" + std::to_string(n.index) + "]")};
+    const bool named =
+        !field.empty() && notation::name(field) == field && field.find('.') == std::string::npos;
+    return {expression_text(p, n.value, notation::postfix) + "." +
+            (named ? field : "[" + std::to_string(n.index) + "]")};
 }
 
 Piece hole(const Hole& n) {
@@ -82,30 +87,32 @@ Piece piece(const Printer& p, const ExprNode& e) {
         overloaded{
             [&](const Constant& n) { return constant(n, e.type); },
             [&](const Variable& n) { return Piece{symbol_text(p, n.symbol)}; },
-            [&](const Load& n) { return Piece{symbol_text(p, n.buffer) + "[" + list_text(p, n.indices) + "]"}; },
-            [&](const Unary& n) { return unary(p, n); },
-            [&](const Binary& n) { return binary(p, n); },
+            [&](const Load& n) {
+                return Piece{symbol_text(p, n.buffer) + "[" + list_text(p, n.indices) + "]"};
+            },
+            [&](const Unary& n) { return unary(p, n); }, [&](const Binary& n) { return binary(p, n); },
             [&](const Compare& n) {
                 return infix(p, std::string(notation::spell(n.op)), notation::comparison, n.left, n.right);
             },
             [&](const Logic& n) {
                 const bool both = n.op == LogicOp::conjunction;
-                return infix(p, both ? "&&" : "||", both ? notation::conjunction : notation::disjunction, n.left,
-                             n.right);
+                return infix(p, both ? "&&" : "||", both ? notation::conjunction : notation::disjunction,
+                             n.left, n.right);
             },
-            [&](const Select& n) { return Piece{function_form(p, "select", {n.condition, n.then, n.otherwise})}; },
-            [&](const Cast& n) { return cast(p, n, e.type); },
-            [&](const Call& n) { return call(p, n); },
-            [&](const Ramp& n) { return Piece{"ramp(" + list_text(p, {n.base, n.stride}) + lanes}; },
+            [&](const Select& n) {
+                return Piece{function_form(p, "select", {n.condition, n.then, n.otherwise})};
+            },
+            [&](const Cast& n) { return cast(p, n, e.type); }, [&](const Call& n) { return call(p, n); },
+            [&](const Ramp& n) {
+                return Piece{"ramp(" + list_text(p, {n.base, n.stride}) + lanes};
+            },
             [&](const Broadcast& n) { return Piece{"broadcast(" + expression_text(p, n.value) + lanes}; },
             [&](const LaneReduce& n) {
-                return Piece{"reduce_" + std::string(notation::spell(n.op)) + "(" + expression_text(p, n.value) + ")"};
+                return Piece{"reduce_" + std::string(notation::spell(n.op)) + "(" +
+                             expression_text(p, n.value) + ")"};
             },
-            [&](const Make& n) {
-                return Piece{function_form(p, "make " + type_text(e.type), n.elements)};
-            },
-            [&](const Member& n) { return member(p, n); },
-            [&](const Hole& n) { return hole(n); }},
+            [&](const Make& n) { return Piece{function_form(p, "make " + type_text(e.type), n.elements)}; },
+            [&](const Member& n) { return member(p, n); }, [&](const Hole& n) { return hole(n); }},
         e.node);
 }
 

@@ -7,7 +7,9 @@
 namespace nestor {
 namespace {
 
-std::string word(auto value) { return std::string(notation::spell(value)); }
+std::string word(auto value) {
+    return std::string(notation::spell(value));
+}
 
 std::string joined(const std::vector<std::string>& parts) {
     std::string text;
@@ -33,8 +35,9 @@ void print_stage(Printer& p, const Stage& stage) {
     const std::string values = list_text(p, stage.values);
     p.line(head + ":");
     ++p.indent;
-    p.line("[" + list_text(p, stage.left) + "] " + (stage.op ? std::string(notation::store_operator(*stage.op)) : "") +
-           "= " + (stage.values.size() == 1 ? values : "(" + values + ")") + ";");
+    p.line("[" + list_text(p, stage.left) + "] " +
+           (stage.op ? std::string(notation::store_operator(*stage.op)) : "") + "= " +
+           (stage.values.size() == 1 ? values : "(" + values + ")") + ";");
     --p.indent;
 }
 
@@ -59,7 +62,8 @@ std::string parameter_text(const Printer& p, const Parameter& parameter) {
     const bool counts = parameter.role == Role::size || parameter.role == Role::stride;
     const Type usual = counts && !parameter.buffer ? Type::index() : Type{};
     std::string text = word(parameter.role) + " ";
-    text += parameter.buffer ? buffer_text(p, *parameter.buffer, Place::caller) : symbol_text(p, parameter.symbol);
+    text += parameter.buffer ? buffer_text(p, *parameter.buffer, Place::caller)
+                             : symbol_text(p, parameter.symbol);
     if (parameter.type != usual) text += ": " + type_text(parameter.type);
     return parameter.remark.empty() ? text : text + " " + notation::quoted(parameter.remark, '"');
 }
@@ -87,8 +91,10 @@ void print_function(Printer& p, const Function& function) {
         p.indent -= 2;
     }
     ++p.indent;
-    if (!pipeline) print_block(p, std::get<Block>(function.body));
-    else if (const auto& body = std::get<PipelinePtr>(function.body)) print_pipeline(p, *body);
+    if (!pipeline)
+        print_block(p, std::get<Block>(function.body));
+    else if (const auto& body = std::get<PipelinePtr>(function.body))
+        print_pipeline(p, *body);
     --p.indent;
     p.line("}");
 }
@@ -96,7 +102,8 @@ void print_function(Printer& p, const Function& function) {
 /// The table, without the entries with which every table begins; nothing where that is all.
 void print_errors(Printer& p, const std::vector<ErrorEntry>& errors) {
     const std::vector<ErrorEntry> standard = standard_errors();
-    const bool begins = errors.size() >= standard.size() && std::equal(standard.begin(), standard.end(), errors.begin());
+    const bool begins =
+        errors.size() >= standard.size() && std::equal(standard.begin(), standard.end(), errors.begin());
     if (begins && errors.size() == standard.size()) return;
     p.line(begins ? "errors standard {" : "errors {");
     for (std::size_t i = begins ? standard.size() : 0; i < errors.size(); ++i)
@@ -117,16 +124,19 @@ void print_record(Printer& p, const RecordType& record) {
 std::string region_text(const Printer& printer, const std::vector<std::pair<Expr, Expr>>& region) {
     std::vector<std::string> dimensions;
     for (const auto& [min, extent] : region)
-        dimensions.push_back("(" + expression_text(printer, min) + ", " + expression_text(printer, extent) + ")");
+        dimensions.push_back("(" + expression_text(printer, min) + ", " + expression_text(printer, extent) +
+                             ")");
     return joined(dimensions);
 }
 
 std::string buffer_text(const Printer& printer, const Buffer& buffer, std::optional<Place> usual) {
     std::vector<std::string> dimensions;
     for (const Dimension& d : buffer.dimensions)
-        dimensions.push_back("(" + expression_text(printer, d.min) + ", " + expression_text(printer, d.extent) +
+        dimensions.push_back("(" + expression_text(printer, d.min) + ", " +
+                             expression_text(printer, d.extent) +
                              (d.stride ? ", " + expression_text(printer, d.stride) : "") + ")");
-    std::string text = type_text(buffer.element) + " " + symbol_text(printer, buffer.symbol) + "[" + joined(dimensions) + "]";
+    std::string text = type_text(buffer.element) + " " + symbol_text(printer, buffer.symbol) + "[" +
+                       joined(dimensions) + "]";
     if (buffer.place != usual) text += " " + word(buffer.place);
     std::vector<std::string> order;
     for (const int dimension : buffer.layout) order.push_back(std::to_string(dimension));
@@ -142,7 +152,8 @@ std::string buffer_text(const Printer& printer, const Buffer& buffer, std::optio
 
 void print_pipeline(Printer& p, const Pipeline& pipeline) {
     for (const Precondition& condition : pipeline.preconditions)
-        p.line("require " + expression_text(p, condition.condition) + " else " + std::to_string(condition.error) + ";");
+        p.line("require " + expression_text(p, condition.condition) + " else " +
+               std::to_string(condition.error) + ";");
     for (const Func& func : pipeline.funcs) print_func(p, func);
 }
 
@@ -152,7 +163,8 @@ std::string print(const Program& program, const PrintOptions& options) {
     if (options.only.empty()) {
         print_errors(p, program.errors);
         for (const auto& record : program.records) print_record(p, *record);
-        for (const Buffer& buffer : program.state) p.line("state " + buffer_text(p, buffer, std::nullopt) + ";");
+        for (const Buffer& buffer : program.state)
+            p.line("state " + buffer_text(p, buffer, std::nullopt) + ";");
     }
     for (const Function& function : program.functions) {
         if (!options.only.empty() && function.symbol.name() != options.only) continue;

@@ -6,7 +6,9 @@
 namespace nestor {
 namespace {
 
-std::string word(auto value) { return std::string(notation::spell(value)); }
+std::string word(auto value) {
+    return std::string(notation::spell(value));
+}
 
 std::string target_text(const Printer& p, const Target& target) {
     return symbol_text(p, target.buffer) + "[" + list_text(p, target.indices) + "]";
@@ -32,7 +34,8 @@ std::string attributes_text(const Printer& p, const For& n) {
     if (n.kind != LoopKind::pure) text += " " + word(n.kind);
     std::string reductions;
     for (const Reduction& r : n.reductions)
-        reductions += (reductions.empty() ? "" : ", ") + symbol_text(p, r.buffer) + " " + word(r.op) + " " + word(r.form);
+        reductions += (reductions.empty() ? "" : ", ") + symbol_text(p, r.buffer) + " " + word(r.op) + " " +
+                      word(r.form);
     return reductions.empty() ? text : text + " reduce(" + reductions + ")";
 }
 
@@ -58,8 +61,9 @@ std::string launch_text(const Printer& p, const Launch& n) {
     const auto triple = [&](const std::array<Expr, 3>& sizes) {
         return "(" + list_text(p, {sizes.begin(), sizes.end()}) + ")";
     };
-    return "launch " + symbol_text(p, n.function) + arguments_text(p, n.arguments) + " grid " + triple(n.grid) +
-           " block " + triple(n.block) + (n.shared_bytes ? " shared " + expression_text(p, n.shared_bytes) : "");
+    return "launch " + symbol_text(p, n.function) + arguments_text(p, n.arguments) + " grid " +
+           triple(n.grid) + " block " + triple(n.block) +
+           (n.shared_bytes ? " shared " + expression_text(p, n.shared_bytes) : "");
 }
 
 std::string print_text(const Printer& p, const Print& n) {
@@ -121,7 +125,8 @@ struct StatementPrinter {
                 nested(otherwise);
                 break;
             }
-            p.line("} else if " + expression_text(p, n->condition) + " {" + remark(p, otherwise.statements[0]->origin));
+            p.line("} else if " + expression_text(p, n->condition) + " {" +
+                   remark(p, otherwise.statements[0]->origin));
             nested(n->then);
         }
         p.line("}");
@@ -149,8 +154,8 @@ void print_statement(Printer& p, const Stmt& stmt) {
             [&](const Store& n) { printer.simple(store_text(p, n)); },
             [&](const If& n) { printer.conditional(n); },
             [&](const For& n) {
-                printer.with_body("for " + symbol_text(p, n.index) + " in (" + text(n.low) + ", " + text(n.extent) +
-                                      ")" + attributes_text(p, n),
+                printer.with_body("for " + symbol_text(p, n.index) + " in (" + text(n.low) + ", " +
+                                      text(n.extent) + ")" + attributes_text(p, n),
                                   n.body);
             },
             [&](const Let& n) { printer.simple("let " + symbol_text(p, n.symbol) + " = " + text(n.value)); },
@@ -174,7 +179,8 @@ void print_statement(Printer& p, const Stmt& stmt) {
             [&](const Launch& n) { printer.simple(launch_text(p, n)); },
             [&](const Barrier&) { printer.simple("barrier"); },
             [&](const Copy& n) {
-                printer.simple("copy " + symbol_text(p, n.from) + " to " + symbol_text(p, n.to) + " " + word(n.kind));
+                printer.simple("copy " + symbol_text(p, n.from) + " to " + symbol_text(p, n.to) + " " +
+                               word(n.kind));
             },
             [&](const Activate& n) {
                 printer.simple((n.active ? "activate " : "deactivate ") + target_text(p, n.target));

@@ -16,7 +16,9 @@ struct Printer {
     int indent = 0;
 
     /// One line at the present indentation.
-    void line(const std::string& text) { out += std::string(static_cast<std::size_t>(indent) * 4, ' ') + text + "\n"; }
+    void line(const std::string& text) {
+        out += std::string(static_cast<std::size_t>(indent) * 4, ' ') + text + "\n";
+    }
 };
 
 /// An expression, in parentheses where it binds looser than `precedence`; `_` for null.

@@ -47,11 +47,14 @@ private:
     /// A use: a symbol with a number stands for itself.
     void refer(Symbol& symbol, const Origin& origin) {
         if (symbol.number() != 0) return;
-        if (const Symbol* found = find(symbol.name())) symbol = *found;
-        else undeclared(symbol.name(), origin);
+        if (const Symbol* found = find(symbol.name()))
+            symbol = *found;
+        else
+            undeclared(symbol.name(), origin);
     }
 
-    void message(const Origin& origin, const std::string& id, const std::string& text, const std::string& hint) {
+    void message(const Origin& origin, const std::string& id, const std::string& text,
+                 const std::string& hint) {
         const SourceRange& range = origin->range;
         error(reader_, {range.begin, range.end}, id, text, hint);
     }
@@ -92,8 +95,9 @@ private:
         const std::string& all = symbol.name();
         for (std::size_t end = all.size(); symbol.number() == 0;) {
             if (const Symbol* found = find(all.substr(0, end))) {
-                Expr out = typed(build::make(Variable{*found}, end == all.size() ? e->type : Type{}, e->origin),
-                                 Variable{*found});
+                Expr out =
+                    typed(build::make(Variable{*found}, end == all.size() ? e->type : Type{}, e->origin),
+                          Variable{*found});
                 return end == all.size() ? out : fields(e, out, all.substr(end + 1));
             }
             end = all.find_last_of('.', end - 1);
@@ -164,8 +168,10 @@ private:
     }
     void resolve(std::vector<Argument>& arguments, const Origin& origin) {
         for (Argument& argument : arguments) {
-            if (Expr* e = std::get_if<Expr>(&argument)) *e = resolve(*e);
-            else refer(std::get<Symbol>(argument), origin);
+            if (Expr* e = std::get_if<Expr>(&argument))
+                *e = resolve(*e);
+            else
+                refer(std::get<Symbol>(argument), origin);
         }
     }
 
@@ -193,99 +199,99 @@ private:
     }
 
     Stmt resolve(const Stmt& s) {
-        return std::visit(
-            overloaded{
-                [&](const Nop&) { return s; }, [&](const Break&) { return s; }, [&](const Continue&) { return s; },
-                [&](const Barrier&) { return s; },
-                [&](Assert n) {
-                    n.condition = resolve(n.condition);
-                    return finished(s, n);
-                },
-                [&](Block n) {
-                    resolve(n);
-                    return finished(s, n);
-                },
-                [&](Allocate n) {
-                    limits(n.buffer);
-                    introduce(n.buffer.symbol);
-                    return finished(s, n);
-                },
-                [&](Store n) {
-                    for (Target& target : n.targets) resolve(target, s->origin);
-                    resolve(n.values);
-                    return finished(s, n);
-                },
-                [&](If n) {
-                    n.condition = resolve(n.condition);
-                    resolve(n.then);
-                    resolve(n.otherwise);
-                    return finished(s, n);
-                },
-                [&](For n) { return loop(s, std::move(n)); },
-                [&](Let n) {
-                    n.value = resolve(n.value);
-                    introduce(n.symbol);
-                    return finished(s, n);
-                },
-                [&](Compute n) {
-                    resolve(n.region);
-                    return with_body(s, std::move(n));
-                },
-                [&](Label n) { return with_body(s, std::move(n)); },
-                [&](Declare n) {
-                    n.value = resolve(n.value);
-                    introduce(n.symbol);
-                    return finished(s, n);
-                },
-                [&](Assign n) {
-                    refer(n.symbol, s->origin);
-                    n.value = resolve(n.value);
-                    return finished(s, n);
-                },
-                [&](While n) {
-                    n.condition = resolve(n.condition);
-                    return with_body(s, std::move(n));
-                },
-                [&](CallStmt n) {
-                    refer(n.function, s->origin);
-                    resolve(n.arguments, s->origin);
-                    for (Symbol& result : n.results) introduce(result);
-                    return finished(s, n);
-                },
-                [&](Return n) {
-                    resolve(n.values);
-                    return finished(s, n);
-                },
-                [&](Print n) {
-                    for (auto& part : n.parts)
-                        if (Expr* e = std::get_if<Expr>(&part)) *e = resolve(*e);
-                    return finished(s, n);
-                },
-                [&](Update n) {
-                    resolve(n.target, s->origin);
-                    n.value = resolve(n.value);
-                    if (n.result) introduce(n.result);
-                    return finished(s, n);
-                },
-                [&](Region n) { return with_body(s, std::move(n)); },
-                [&](Launch n) {
-                    refer(n.function, s->origin);
-                    for (auto* sizes : {&n.grid, &n.block})
-                        for (Expr& size : *sizes) size = resolve(size);
-                    n.shared_bytes = resolve(n.shared_bytes);
-                    resolve(n.arguments, s->origin);
-                    return finished(s, n);
-                },
-                [&](Copy n) {
-                    refer(n.from, s->origin);
-                    refer(n.to, s->origin);
-                    return finished(s, n);
-                },
-                [&](Activate n) {
-                    resolve(n.target, s->origin);
-                    return finished(s, n);
-                }},
-            s->node);
+        return std::visit(overloaded{[&](const Nop&) { return s; },
+                                     [&](const Break&) { return s; },
+                                     [&](const Continue&) { return s; },
+                                     [&](const Barrier&) { return s; },
+                                     [&](Assert n) {
+                                         n.condition = resolve(n.condition);
+                                         return finished(s, n);
+                                     },
+                                     [&](Block n) {
+                                         resolve(n);
+                                         return finished(s, n);
+                                     },
+                                     [&](Allocate n) {
+                                         limits(n.buffer);
+                                         introduce(n.buffer.symbol);
+                                         return finished(s, n);
+                                     },
+                                     [&](Store n) {
+                                         for (Target& target : n.targets) resolve(target, s->origin);
+                                         resolve(n.values);
+                                         return finished(s, n);
+                                     },
+                                     [&](If n) {
+                                         n.condition = resolve(n.condition);
+                                         resolve(n.then);
+                                         resolve(n.otherwise);
+                                         return finished(s, n);
+                                     },
+                                     [&](For n) { return loop(s, std::move(n)); },
+                                     [&](Let n) {
+                                         n.value = resolve(n.value);
+                                         introduce(n.symbol);
+                                         return finished(s, n);
+                                     },
+                                     [&](Compute n) {
+                                         resolve(n.region);
+                                         return with_body(s, std::move(n));
+                                     },
+                                     [&](Label n) { return with_body(s, std::move(n)); },
+                                     [&](Declare n) {
+                                         n.value = resolve(n.value);
+                                         introduce(n.symbol);
+                                         return finished(s, n);
+                                     },
+                                     [&](Assign n) {
+                                         refer(n.symbol, s->origin);
+                                         n.value = resolve(n.value);
+                                         return finished(s, n);
+                                     },
+                                     [&](While n) {
+                                         n.condition = resolve(n.condition);
+                                         return with_body(s, std::move(n));
+                                     },
+                                     [&](CallStmt n) {
+                                         refer(n.function, s->origin);
+                                         resolve(n.arguments, s->origin);
+                                         for (Symbol& result : n.results) introduce(result);
+                                         return finished(s, n);
+                                     },
+                                     [&](Return n) {
+                                         resolve(n.values);
+                                         return finished(s, n);
+                                     },
+                                     [&](Print n) {
+                                         for (auto& part : n.parts)
+                                             if (Expr* e = std::get_if<Expr>(&part)) *e = resolve(*e);
+                                         return finished(s, n);
+                                     },
+                                     [&](Update n) {
+                                         resolve(n.target, s->origin);
+                                         n.value = resolve(n.value);
+                                         if (n.result) introduce(n.result);
+                                         return finished(s, n);
+                                     },
+                                     [&](Region n) { return with_body(s, std::move(n)); },
+                                     [&](Launch n) {
+                                         refer(n.function, s->origin);
+                                         for (auto* sizes : {&n.grid, &n.block})
+                                             for (Expr& size : *sizes) size = resolve(size);
+                                         n.shared_bytes = resolve(n.shared_bytes);
+                                         resolve(n.arguments, s->origin);
+                                         return finished(s, n);
+                                     },
+                                     [&](Copy n) {
+                                         refer(n.from, s->origin);
+                                         refer(n.to, s->origin);
+                                         return finished(s, n);
+                                     },
+                                     [&](Activate n) {
+                                         resolve(n.target, s->origin);
+                                         return finished(s, n);
+                                     }},
+                          s->node);
     }
 
     Stmt loop(const Stmt& s, For n) {
@@ -312,7 +318,8 @@ private:
         function.workspace_bytes = resolve(function.workspace_bytes);
         if (Block* block = std::get_if<Block>(&function.body)) return resolve(*block);
         Pipeline pipeline = *std::get<PipelinePtr>(function.body);
-        for (Precondition& condition : pipeline.preconditions) condition.condition = resolve(condition.condition);
+        for (Precondition& condition : pipeline.preconditions)
+            condition.condition = resolve(condition.condition);
         for (Func& func : pipeline.funcs) resolve(func);
         function.body = std::make_shared<const Pipeline>(std::move(pipeline));
     }
@@ -349,6 +356,8 @@ private:
 
 }  // namespace
 
-void resolve(Reader& reader) { Resolver(reader).program(); }
+void resolve(Reader& reader) {
+    Resolver(reader).program();
+}
 
 }  // namespace nestor::nest

@@ -47,7 +47,9 @@ int lanes_of(Reader& reader, const TextRange& range, const Expr& e) {
 }
 
 /// A type of which only the lanes are known so far.
-Type lanes_only(int lanes) { return {TypeKind::none, 0, lanes, nullptr, nullptr}; }
+Type lanes_only(int lanes) {
+    return {TypeKind::none, 0, lanes, nullptr, nullptr};
+}
 
 }  // namespace
 
@@ -58,7 +60,8 @@ Parsed expression(Reader& reader, const TextRange& range, ExprVariant node, int 
 
 Parsed literal(Reader& reader, const TextRange& range, const Literal& literal, bool negative) {
     if (!literal.type.is_float()) return integer_constant(reader, range, literal, negative);
-    if (literal.too_large) error(reader, range, "NEST-5", "this number does not fit in " + to_string(literal.type));
+    if (literal.too_large)
+        error(reader, range, "NEST-5", "this number does not fit in " + to_string(literal.type));
     const double value = round_to(literal.value, literal.type);
     return expression(reader, range, Constant{negative ? -value : value}, 0, literal.type);
 }
@@ -76,11 +79,14 @@ Parsed unary(Reader& reader, const TextRange& range, UnaryOp op, bool wraps, con
     return expression(reader, range, Unary{op, value.expr, wraps}, value.depth);
 }
 
-Parsed binary(Reader& reader, const TextRange& range, BinaryOp op, bool wraps, const Parsed& left, const Parsed& right) {
-    return expression(reader, range, Binary{op, left.expr, right.expr, wraps}, std::max(left.depth, right.depth));
+Parsed binary(Reader& reader, const TextRange& range, BinaryOp op, bool wraps, const Parsed& left,
+              const Parsed& right) {
+    return expression(reader, range, Binary{op, left.expr, right.expr, wraps},
+                      std::max(left.depth, right.depth));
 }
 
-Parsed compare(Reader& reader, const TextRange& range, CompareOp op, const Parsed& left, const Parsed& right) {
+Parsed compare(Reader& reader, const TextRange& range, CompareOp op, const Parsed& left,
+               const Parsed& right) {
     return expression(reader, range, Compare{op, left.expr, right.expr}, std::max(left.depth, right.depth));
 }
 
@@ -96,10 +102,13 @@ Parsed form(Reader& reader, const TextRange& range, const std::string& name, con
         return expression(reader, range, std::move(variant), arguments.depth, std::move(type));
     };
     if (!notation::is_reserved_function(plain)) return node(Call{name, a});
-    const std::size_t wanted = plain == "select" || plain == "ramp" ? 3 : plain.starts_with("reduce_") ? 1 : 2;
+    const std::size_t wanted = plain == "select" || plain == "ramp" ? 3
+                               : plain.starts_with("reduce_")       ? 1
+                                                                    : 2;
     if (a.size() != wanted) {
-        error(reader, range, "NEST-8",
-              fmt::format("`{}` takes {} argument{}, not {}", plain, wanted, wanted == 1 ? "" : "s", a.size()));
+        error(
+            reader, range, "NEST-8",
+            fmt::format("`{}` takes {} argument{}, not {}", plain, wanted, wanted == 1 ? "" : "s", a.size()));
         return node(Constant{std::int64_t{0}}, Type::index());
     }
     if (plain == "select") return node(Select{a[0], a[1], a[2]});
@@ -126,8 +135,10 @@ Parsed hole(Reader& reader, const TextRange& range, const std::string& use,
     const auto known_use = notation::read<HoleUse>(use);
     const auto known_part = notation::read<HolePart>(part);
     if (!known_use || !known_part)
-        error(reader, range, "NEST-6", "this is no hole", "?compute(func, 0, min), ?loop(<func, z0, s0, x>, len)");
-    Hole node{std::move(owner), known_use.value_or(HoleUse::compute), dimension, known_part.value_or(HolePart::minimum)};
+        error(reader, range, "NEST-6", "this is no hole",
+              "?compute(func, 0, min), ?loop(<func, z0, s0, x>, len)");
+    Hole node{std::move(owner), known_use.value_or(HoleUse::compute), dimension,
+              known_part.value_or(HolePart::minimum)};
     return expression(reader, range, std::move(node), 0);
 }
 
@@ -173,29 +184,39 @@ void attribute(Reader& reader, const TextRange& range, For& loop, const std::str
     }
 }
 
-Buffer buffer(Type element, const Symbol& symbol, std::vector<Dimension> dimensions, std::optional<Place> place,
-              std::vector<int> layout, std::vector<TreeLevel> levels) {
-    return {symbol, std::move(element), std::move(dimensions), place.value_or(Place::caller), std::move(layout),
+Buffer buffer(Type element, const Symbol& symbol, std::vector<Dimension> dimensions,
+              std::optional<Place> place, std::vector<int> layout, std::vector<TreeLevel> levels) {
+    return {symbol,
+            std::move(element),
+            std::move(dimensions),
+            place.value_or(Place::caller),
+            std::move(layout),
             std::move(levels)};
 }
 
-Parameter parameter(Reader& reader, const TextRange& range, Role role, const Symbol& symbol, std::optional<Type> type,
-                    std::string remark) {
+Parameter parameter(Reader& reader, const TextRange& range, Role role, const Symbol& symbol,
+                    std::optional<Type> type, std::string remark) {
     if (!type && role != Role::size && role != Role::stride)
         error(reader, range, "NEST-7", "this parameter has no type", "scalar x: float32");
-    return {symbol, role, type.value_or(Type::index()), std::nullopt, std::move(remark), origin(reader, range)};
+    return {
+        symbol, role, type.value_or(Type::index()), std::nullopt, std::move(remark), origin(reader, range)};
 }
 
-Parameter parameter(Reader& reader, const TextRange& range, Role role, Buffer buffer, std::optional<Type> type,
-                    std::string remark) {
+Parameter parameter(Reader& reader, const TextRange& range, Role role, Buffer buffer,
+                    std::optional<Type> type, std::string remark) {
     const Symbol symbol = buffer.symbol;
     return {symbol, role, type.value_or(Type{}), std::move(buffer), std::move(remark), origin(reader, range)};
 }
 
-void initial(Reader& reader, const TextRange& range, Func& func, const std::string& word, const Symbol& former) {
-    if (word == "incoming" && !former) func.initial = Initial::incoming;
-    else if (word == "former" && former) func.initial = Initial::former;
-    else error(reader, range, "NEST-6", "an initial value is `incoming` or `former` with a func", "initial former A.3");
+void initial(Reader& reader, const TextRange& range, Func& func, const std::string& word,
+             const Symbol& former) {
+    if (word == "incoming" && !former)
+        func.initial = Initial::incoming;
+    else if (word == "former" && former)
+        func.initial = Initial::former;
+    else
+        error(reader, range, "NEST-6", "an initial value is `incoming` or `former` with a func",
+              "initial former A.3");
     func.former = former;
 }
 

@@ -69,8 +69,8 @@ std::string text_of(Reader& reader, const TextRange& range, const std::string& q
 Symbol numbered(Reader& reader, const TextRange& range, const std::string& name, const std::string& number);
 std::int64_t integer(Reader& reader, const TextRange& range, const Literal& literal, bool negative = false);
 int small(Reader& reader, const TextRange& range, const Literal& literal, bool negative = false);
-LoopName loop_name(Reader& reader, const TextRange& range, std::string func, const std::string& specialization,
-                   std::string stage, std::string variable);
+LoopName loop_name(Reader& reader, const TextRange& range, std::string func,
+                   const std::string& specialization, std::string stage, std::string variable);
 Role role(Reader& reader, const TextRange& range, const std::string& word);
 FunctionPlace function_place(Reader& reader, const TextRange& range, const std::string& word);
 LoopKind loop_kind(Reader& reader, const TextRange& range, const std::string& word);
@@ -93,7 +93,8 @@ Parsed negative(Reader& reader, const TextRange& range, bool wraps, const Litera
 Parsed boolean(Reader& reader, const TextRange& range, bool value);
 Parsed expression(Reader& reader, const TextRange& range, ExprVariant node, int depth, Type type = {});
 Parsed unary(Reader& reader, const TextRange& range, UnaryOp op, bool wraps, const Parsed& value);
-Parsed binary(Reader& reader, const TextRange& range, BinaryOp op, bool wraps, const Parsed& left, const Parsed& right);
+Parsed binary(Reader& reader, const TextRange& range, BinaryOp op, bool wraps, const Parsed& left,
+              const Parsed& right);
 Parsed compare(Reader& reader, const TextRange& range, CompareOp op, const Parsed& left, const Parsed& right);
 Parsed logic(Reader& reader, const TextRange& range, LogicOp op, const Parsed& left, const Parsed& right);
 /// `f(a, b)`: a form with a node of its own (`select`, `min`) or a call.
@@ -117,13 +118,14 @@ void append(ParsedBlock& block, const ParsedStmt& stmt);
 void attribute(Reader& reader, const TextRange& range, For& loop, const std::string& word, int width);
 
 // programs
-Buffer buffer(Type element, const Symbol& symbol, std::vector<Dimension> dimensions, std::optional<Place> place,
-              std::vector<int> layout, std::vector<TreeLevel> levels);
-Parameter parameter(Reader& reader, const TextRange& range, Role role, const Symbol& symbol, std::optional<Type> type,
-                    std::string remark);
-Parameter parameter(Reader& reader, const TextRange& range, Role role, Buffer buffer, std::optional<Type> type,
-                    std::string remark);
-void initial(Reader& reader, const TextRange& range, Func& func, const std::string& word, const Symbol& former);
+Buffer buffer(Type element, const Symbol& symbol, std::vector<Dimension> dimensions,
+              std::optional<Place> place, std::vector<int> layout, std::vector<TreeLevel> levels);
+Parameter parameter(Reader& reader, const TextRange& range, Role role, const Symbol& symbol,
+                    std::optional<Type> type, std::string remark);
+Parameter parameter(Reader& reader, const TextRange& range, Role role, Buffer buffer,
+                    std::optional<Type> type, std::string remark);
+void initial(Reader& reader, const TextRange& range, Func& func, const std::string& word,
+             const Symbol& former);
 void add_record(Reader& reader, const TextRange& range, std::string name, std::vector<Field> fields);
 
 /// Completes a program that was parsed without errors: gives symbols without a number the declaration that

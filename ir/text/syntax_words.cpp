@@ -39,14 +39,50 @@ std::pair<Number, std::string> digits(const std::string& text, bool& too_large) 
 using Words = std::vector<std::string_view>;
 
 /// Tokens that a message sums up in a word.
-const Words statement_begins = {"nop", "assert", "allocate", "{", "(", "if", "for", "let", "compute", "label", "var",
-                                "while", "break", "continue", "call", "return", "print", "update", "region", "launch",
-                                "barrier", "copy", "activate", "deactivate", "a name", "a quoted name",
+const Words statement_begins = {"nop",
+                                "assert",
+                                "allocate",
+                                "{",
+                                "(",
+                                "if",
+                                "for",
+                                "let",
+                                "compute",
+                                "label",
+                                "var",
+                                "while",
+                                "break",
+                                "continue",
+                                "call",
+                                "return",
+                                "print",
+                                "update",
+                                "region",
+                                "launch",
+                                "barrier",
+                                "copy",
+                                "activate",
+                                "deactivate",
+                                "a name",
+                                "a quoted name",
                                 "a numbered symbol"};
-const Words expression_begins = {"an integer", "a number", "a name", "a quoted name", "a numbered symbol", "a type",
-                                 "a truth value", "(", "-", "!", "~", "?", "make", "cast", "bits"};
-const Words operators = {"+", "-", "*", "/", "%", "div", "mod", "ediv", "emod", "&", "|", "^", "<<", ">>", "&&", "||",
-                         "<", ">", "a comparison", ".", "[", "("};
+const Words expression_begins = {"an integer",
+                                 "a number",
+                                 "a name",
+                                 "a quoted name",
+                                 "a numbered symbol",
+                                 "a type",
+                                 "a truth value",
+                                 "(",
+                                 "-",
+                                 "!",
+                                 "~",
+                                 "?",
+                                 "make",
+                                 "cast",
+                                 "bits"};
+const Words operators = {"+", "-",  "*",  "/",  "%",  "div", "mod", "ediv",         "emod", "&", "|",
+                         "^", "<<", ">>", "&&", "||", "<",   ">",   "a comparison", ".",    "[", "("};
 
 /// Replaces what `parts` lists in `expected` by `word`, if `expected` has all of `signs`.
 bool summarise(std::vector<std::string>& expected, const Words& signs, const Words& parts, const char* word) {
@@ -68,7 +104,8 @@ Type floating_type(const std::string& suffix) {
 }  // namespace
 
 Origin origin(const Reader& reader, const TextRange& range) {
-    return std::make_shared<const OriginData>(OriginData{{reader.file, range.begin, range.end}, nullptr, "", {}});
+    return std::make_shared<const OriginData>(
+        OriginData{{reader.file, range.begin, range.end}, nullptr, "", {}});
 }
 
 void error(Reader& reader, const TextRange& range, const std::string& id, const std::string& text,
@@ -83,7 +120,8 @@ void error(Reader& reader, const TextRange& range, const std::string& id, const 
 
 void unknown_characters(Reader& reader, const TextRange& range) {
     const bool many = range.end - range.begin > 1;
-    error(reader, range, "NEST-2", many ? "these characters have no meaning here" : "this character has no meaning here");
+    error(reader, range, "NEST-2",
+          many ? "these characters have no meaning here" : "this character has no meaning here");
 }
 
 void unexpected(Reader& reader, const TextRange& range, std::vector<std::string> expected) {
@@ -103,7 +141,8 @@ void unexpected(Reader& reader, const TextRange& range, std::vector<std::string>
     std::string found = "the end of the file";
     if (!text.empty()) found = text.size() <= 40 ? "`" + text + "`" : "this";
     const bool chained = after_operand && (text == "<" || text == ">" || notation::read<CompareOp>(text));
-    error(reader, range, "NEST-1", wanted.empty() ? found + " is not expected here" : wanted + ", found " + found,
+    error(reader, range, "NEST-1",
+          wanted.empty() ? found + " is not expected here" : wanted + ", found " + found,
           chained ? "comparisons do not chain: a < b && b < c" : "");
 }
 
@@ -111,7 +150,7 @@ Literal integer_literal(const std::string& text) {
     Literal literal;
     const auto [magnitude, suffix] = digits<std::uint64_t>(text, literal.too_large);
     literal.magnitude = magnitude;
-    literal.type = suffix.empty() ? Type::index()
+    literal.type = suffix.empty()     ? Type::index()
                    : suffix[0] == 'i' ? Type::int_(std::stoi(suffix.substr(1)))
                                       : Type::uint(std::stoi(suffix.substr(1)));
     return literal;
@@ -137,7 +176,8 @@ Literal floating_literal(const std::string& text) {
 
 std::string text_of(Reader& reader, const TextRange& range, const std::string& quoted) {
     if (auto text = notation::unquoted(quoted)) return *std::move(text);
-    error(reader, range, "NEST-2", "unknown escape in a quoted text", "escapes are \\n \\t \\\\ \\' \\\" \\xHH");
+    error(reader, range, "NEST-2", "unknown escape in a quoted text",
+          "escapes are \\n \\t \\\\ \\' \\\" \\xHH");
     return {};
 }
 
@@ -174,13 +214,14 @@ int small(Reader& reader, const TextRange& range, const Literal& literal, bool n
     return 0;
 }
 
-LoopName loop_name(Reader& reader, const TextRange& range, std::string func, const std::string& specialization,
-                   std::string stage, std::string variable) {
+LoopName loop_name(Reader& reader, const TextRange& range, std::string func,
+                   const std::string& specialization, std::string stage, std::string variable) {
     int number = 0;
     const char* end = specialization.data() + specialization.size();
     const auto [ptr, code] = std::from_chars(specialization.data() + 1, end, number);
     if (specialization[0] != 'z' || code != std::errc{} || ptr != end)
-        error(reader, range, "NEST-6", "a specialization is written z0, z1, ..", "<func, z0, stage, variable>");
+        error(reader, range, "NEST-6", "a specialization is written z0, z1, ..",
+              "<func, z0, stage, variable>");
     return {std::move(func), number, std::move(stage), std::move(variable)};
 }
 

@@ -7,10 +7,10 @@
 namespace nestor {
 
 struct PrintOptions {
-    bool numbers = true;         ///< symbols with their numbers (`m.3`); false only for reading
-    bool origins = false;        ///< a comment with the source place at the end of each statement's line
-    bool hide_compute = false;   ///< leave out compute statements' lines (keeps their bodies)
-    std::string only;            ///< if not empty: this function only
+    bool numbers = true;        ///< symbols with their numbers (`m.3`); false only for reading
+    bool origins = false;       ///< a comment with the source place at the end of each statement's line
+    bool hide_compute = false;  ///< leave out compute statements' lines (keeps their bodies)
+    std::string only;           ///< if not empty: this function only
 };
 
 /// A whole program; ends with a newline. parse(print(p)) equals p up to symbol numbers and origins.

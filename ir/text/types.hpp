@@ -11,9 +11,9 @@ namespace nestor {
 
 /// What the text says so far about symbols, by number.
 struct TypeEnvironment {
-    std::map<std::uint32_t, Type> values;                  ///< variables
-    std::map<std::uint32_t, Type> elements;                ///< buffers and funcs
-    std::map<std::uint32_t, std::vector<Type>> results;    ///< functions
+    std::map<std::uint32_t, Type> values;                ///< variables
+    std::map<std::uint32_t, Type> elements;              ///< buffers and funcs
+    std::map<std::uint32_t, std::vector<Type>> results;  ///< functions
 };
 
 /// The type of an expression as its children, constants and declarations give it; none where they do not.

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <memory>
 
-extern "C" void baseline_matmul(int64_t M, int64_t K, int64_t N, const float* __restrict A, const float* __restrict B,
-                                float* __restrict C) {
+extern "C" void baseline_matmul(int64_t M, int64_t K, int64_t N, const float* __restrict A,
+                                const float* __restrict B, float* __restrict C) {
 #pragma omp parallel for schedule(static)
     for (int64_t m = 0; m < M; ++m) {
         for (int64_t n = 0; n < N; ++n) C[m * N + n] = 0.0f;
@@ -47,8 +47,8 @@ extern "C" void baseline_batched(int64_t B, int64_t M, int64_t K, int64_t N, con
     }
 }
 
-extern "C" void baseline_mlp(int64_t B, int64_t M, int64_t N, const float* __restrict I, const float* __restrict W,
-                             const float* __restrict bias, float* __restrict O) {
+extern "C" void baseline_mlp(int64_t B, int64_t M, int64_t N, const float* __restrict I,
+                             const float* __restrict W, const float* __restrict bias, float* __restrict O) {
 #pragma omp parallel for schedule(static)
     for (int64_t b = 0; b < B; ++b) {
         for (int64_t n = 0; n < N; ++n) {
@@ -84,8 +84,9 @@ extern "C" void baseline_conv2d(int64_t N, int64_t C, int64_t H, int64_t W, int6
     }
 }
 
-extern "C" void baseline_strided_conv(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
-                                      const float* __restrict I, const float* __restrict F, float* __restrict O) {
+extern "C" void baseline_strided_conv(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH,
+                                      int64_t KW, const float* __restrict I, const float* __restrict F,
+                                      float* __restrict O) {
     const int64_t rows = (H - KH) / 2 + 1, columns = (W - KW) / 2 + 1;
 #pragma omp parallel for collapse(3) schedule(static)
     for (int64_t n = 0; n < N; ++n) {
@@ -127,8 +128,9 @@ extern "C" void baseline_softmax(int64_t N, int64_t D, const float* __restrict I
     }
 }
 
-extern "C" void baseline_layernorm(int64_t N, int64_t D, const float* __restrict I, const float* __restrict scale,
-                                   const float* __restrict shift, float* __restrict O) {
+extern "C" void baseline_layernorm(int64_t N, int64_t D, const float* __restrict I,
+                                   const float* __restrict scale, const float* __restrict shift,
+                                   float* __restrict O) {
     const float columns = static_cast<float>(D);
 #pragma omp parallel for schedule(static)
     for (int64_t n = 0; n < N; ++n) {
@@ -160,7 +162,8 @@ extern "C" void baseline_embedding(int64_t, int64_t D, int64_t B, int64_t R, con
     }
 }
 
-extern "C" void baseline_blur(int64_t H, int64_t W, const uint8_t* __restrict photo, uint8_t* __restrict blurred) {
+extern "C" void baseline_blur(int64_t H, int64_t W, const uint8_t* __restrict photo,
+                              uint8_t* __restrict blurred) {
     const int64_t rows = H - 4, columns = W - 4;
     const std::unique_ptr<float[]> memory(new float[static_cast<std::size_t>(H * columns)]);
     float* const row = memory.get();

@@ -33,10 +33,13 @@ std::string caller_text(const std::string& name, std::size_t sizes, std::size_t 
         const bool size = i < sizes;
         const std::string separator = i == 0 ? "" : ", ", place = "a[" + std::to_string(i) + "]";
         types += separator + (size ? "int64_t" : strides ? "void*, const int64_t*" : "void*");
-        values += separator + (size ? "*static_cast<int64_t*>(" + place + ")" : strides ? place + ", nullptr" : place);
+        values += separator + (size      ? "*static_cast<int64_t*>(" + place + ")"
+                               : strides ? place + ", nullptr"
+                                         : place);
     }
-    return "#include <cstdint>\nextern \"C\" void " + name + "(void (*f)(), void** a) {\n    reinterpret_cast<void (*)(" +
-           types + ")>(f)(" + values + ");\n}\n";
+    return "#include <cstdint>\nextern \"C\" void " + name +
+           "(void (*f)(), void** a) {\n    reinterpret_cast<void (*)(" + types + ")>(f)(" + values +
+           ");\n}\n";
 }
 
 template <class T>
@@ -48,7 +51,9 @@ T value_of(Result<T> result, const std::string& what) {
     return *std::move(result);
 }
 
-std::string read_text(const std::string& path) { return value_of(cli::read_file(path, cli::largest_input), path); }
+std::string read_text(const std::string& path) {
+    return value_of(cli::read_file(path, cli::largest_input), path);
+}
 
 /// One of the two competitors, ready to be called.
 struct Contestant {
@@ -68,19 +73,27 @@ struct Match {
 Match prepare(const samples::Sample& sample, Arguments& inputs, const samples::Expected& expected) {
     const std::string path = samples::path_of(sample);
     cli::CompileOptions options;
-    const auto stages = value_of(cli::compile(*find_language("tc"), value_of(cli::read_source(path), path), options), path);
-    const auto emitted = value_of(cli::emit(stages, options, cli::emit_options(options, path, sample.name)), path);
+    const auto stages =
+        value_of(cli::compile(*find_language("tc"), value_of(cli::read_source(path), path), options), path);
+    const auto emitted =
+        value_of(cli::emit(stages, options, cli::emit_options(options, path, sample.name)), path);
     const auto& parameters = stages.source.functions.front().parameters;
-    const auto sizes = static_cast<std::size_t>(std::count_if(parameters.begin(), parameters.end(), [](const Parameter& p) { return p.role == Role::size; }));
+    const auto sizes = static_cast<std::size_t>(std::count_if(
+        parameters.begin(), parameters.end(), [](const Parameter& p) { return p.role == Role::size; }));
 
     NativeOptions native;
     native.flags = default_native_flags(true);
-    const auto load = [&](const NativeText& text, const Emitted* with, bool strides, const std::string& name) {
-        std::vector<NativeText> texts = {text, {"caller.cpp", caller_text("call_it", sizes, parameters.size() - sizes, strides)}};
+    const auto load = [&](const NativeText& text, const Emitted* with, bool strides,
+                          const std::string& name) {
+        std::vector<NativeText> texts = {
+            text, {"caller.cpp", caller_text("call_it", sizes, parameters.size() - sizes, strides)}};
         if (with) texts.push_back({with->header_name, with->header});
         const auto library = value_of(load_native(texts, native), name);
-        Contestant contestant{library, reinterpret_cast<Caller>(library.symbol("call_it")),
-                              reinterpret_cast<Function>(library.symbol(name)), {}, {}};
+        Contestant contestant{library,
+                              reinterpret_cast<Caller>(library.symbol("call_it")),
+                              reinterpret_cast<Function>(library.symbol(name)),
+                              {},
+                              {}};
         for (const Parameter& parameter : parameters) {
             if (parameter.symbol.name() != sample.output) continue;
             contestant.output = Array(parameter.buffer->element, expected.extents);
@@ -88,8 +101,8 @@ Match prepare(const samples::Sample& sample, Arguments& inputs, const samples::E
         return contestant;
     };
     Match match{load({emitted.source_name, emitted.source}, &emitted, true, sample.function),
-                load({"baselines.cpp", read_text(NESTOR_SOURCE_DIR "/tests/bench/baselines.cpp")}, nullptr, false,
-                     std::string("baseline_") + sample.name)};
+                load({"baselines.cpp", read_text(NESTOR_SOURCE_DIR "/tests/bench/baselines.cpp")}, nullptr,
+                     false, std::string("baseline_") + sample.name)};
     static std::map<std::string, std::int64_t> values;  // sizes stay where the places point
     values = sample.real;
     for (Contestant* contestant : {&match.nestor, &match.baseline}) {
@@ -99,9 +112,12 @@ Match prepare(const samples::Sample& sample, Arguments& inputs, const samples::E
         }
         for (const Parameter& parameter : parameters) {
             const std::string& name = parameter.symbol.name();
-            if (parameter.role == Role::size) contestant->places.push_back(&values.at(name));
-            else if (name == sample.output) contestant->places.push_back(contestant->output.data.data());
-            else contestant->places.push_back(inputs.arrays.at(name).data.data());
+            if (parameter.role == Role::size)
+                contestant->places.push_back(&values.at(name));
+            else if (name == sample.output)
+                contestant->places.push_back(contestant->output.data.data());
+            else
+                contestant->places.push_back(inputs.arrays.at(name).data.data());
         }
     }
     return match;
@@ -138,14 +154,17 @@ void use_threads(const NativeLibrary& library, int count) {
     if (auto* set = reinterpret_cast<void (*)(int)>(library.symbol("omp_set_num_threads"))) set(count);
 }
 
-bool verified(const samples::Sample& sample, const Contestant& contestant, const samples::Expected& expected, const char* who) {
+bool verified(const samples::Sample& sample, const Contestant& contestant, const samples::Expected& expected,
+              const char* who) {
     const auto wrong = samples::wrong_elements(contestant.output, expected);
-    if (!wrong.empty()) fmt::print(stderr, "{}: {} elements of {} are WRONG\n", sample.name, wrong.size(), who);
+    if (!wrong.empty())
+        fmt::print(stderr, "{}: {} elements of {} are WRONG\n", sample.name, wrong.size(), who);
     return wrong.empty();
 }
 
 bool is_wanted(const samples::Sample& sample, int count, char** words) {
-    return count < 2 || std::any_of(words + 1, words + count, [&](const char* word) { return !std::strcmp(word, sample.name); });
+    return count < 2 || std::any_of(words + 1, words + count,
+                                    [&](const char* word) { return !std::strcmp(word, sample.name); });
 }
 
 }  // namespace
@@ -157,8 +176,10 @@ int main(int count, char** words) {
         execv("/proc/self/exe", words);
     }
     const int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    fmt::print("{} threads; milliseconds, medians of {}; ratio above 1: faster than the baseline\n\n", threads, rounds);
-    fmt::print("{:<14}{:>10}{:>10}{:>8}{:>14}{:>10}{:>8}   sizes\n", "sample", "nestor", "baseline", "ratio", "1 thread:", "baseline", "ratio");
+    fmt::print("{} threads; milliseconds, medians of {}; ratio above 1: faster than the baseline\n\n",
+               threads, rounds);
+    fmt::print("{:<14}{:>10}{:>10}{:>8}{:>14}{:>10}{:>8}   sizes\n", "sample", "nestor", "baseline", "ratio",
+               "1 thread:", "baseline", "ratio");
     bool right = true;
     int slower = 0;
     for (const samples::Sample& sample : samples::all()) {
@@ -174,10 +195,12 @@ int main(int count, char** words) {
         use_threads(match.nestor.library, threads);
         const double ratio = all.baseline / all.nestor;
         slower += ratio < 0.95;
-        fmt::print("{:<14}{:>10.3f}{:>10.3f}{:>8.2f}{:>14.3f}{:>10.3f}{:>8.2f}   {}{}\n", sample.name, all.nestor, all.baseline, ratio,
-                   one.nestor, one.baseline, one.baseline / one.nestor, samples::text_of(sample.real), ratio < 0.95 ? "   SLOWER" : "");
+        fmt::print("{:<14}{:>10.3f}{:>10.3f}{:>8.2f}{:>14.3f}{:>10.3f}{:>8.2f}   {}{}\n", sample.name,
+                   all.nestor, all.baseline, ratio, one.nestor, one.baseline, one.baseline / one.nestor,
+                   samples::text_of(sample.real), ratio < 0.95 ? "   SLOWER" : "");
         std::fflush(stdout);
     }
-    fmt::print("\n{}, {} more than 5 % slower than the baseline\n", right ? "all results are right" : "WRONG RESULTS", slower);
+    fmt::print("\n{}, {} more than 5 % slower than the baseline\n",
+               right ? "all results are right" : "WRONG RESULTS", slower);
     return right && slower == 0 ? 0 : 1;
 }

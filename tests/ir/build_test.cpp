@@ -1,8 +1,9 @@
 // Builders fold and tidy, but never change a value: random expressions against plain integer arithmetic.
+#include "ir/build.hpp"
+
 #include <boost/test/unit_test.hpp>
 #include <random>
 
-#include "ir/build.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -15,7 +16,7 @@ const Symbol x_symbol("x", 1), y_symbol("y", 2);
 
 std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
     std::int64_t q = a / b;
-    while (q * b > a) --q;      // b > 0
+    while (q * b > a) --q;  // b > 0
     while ((q + 1) * b <= a) ++q;
     return q;
 }
@@ -24,8 +25,10 @@ std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
 std::int64_t value(const Expr& e, std::int64_t x, std::int64_t y) {
     if (const auto* n = get<Variable>(e)) return n->symbol == x_symbol ? x : y;
     if (const auto* n = get<Constant>(e)) return std::get<std::int64_t>(n->value);
-    if (const auto* n = get<Unary>(e)) return n->op == UnaryOp::negate ? -value(n->value, x, y) : !value(n->value, x, y);
-    if (const auto* n = get<Select>(e)) return value(n->condition, x, y) ? value(n->then, x, y) : value(n->otherwise, x, y);
+    if (const auto* n = get<Unary>(e))
+        return n->op == UnaryOp::negate ? -value(n->value, x, y) : !value(n->value, x, y);
+    if (const auto* n = get<Select>(e))
+        return value(n->condition, x, y) ? value(n->then, x, y) : value(n->otherwise, x, y);
     if (const auto* n = get<Logic>(e)) {
         const bool left = value(n->left, x, y), right = value(n->right, x, y);
         return n->op == LogicOp::conjunction ? left && right : left || right;
@@ -33,12 +36,18 @@ std::int64_t value(const Expr& e, std::int64_t x, std::int64_t y) {
     if (const auto* n = get<Compare>(e)) {
         const std::int64_t left = value(n->left, x, y), right = value(n->right, x, y);
         switch (n->op) {
-            case CompareOp::equal: return left == right;
-            case CompareOp::not_equal: return left != right;
-            case CompareOp::less: return left < right;
-            case CompareOp::less_equal: return left <= right;
-            case CompareOp::greater: return left > right;
-            case CompareOp::greater_equal: return left >= right;
+            case CompareOp::equal:
+                return left == right;
+            case CompareOp::not_equal:
+                return left != right;
+            case CompareOp::less:
+                return left < right;
+            case CompareOp::less_equal:
+                return left <= right;
+            case CompareOp::greater:
+                return left > right;
+            case CompareOp::greater_equal:
+                return left >= right;
         }
     }
     const auto* n = get<Binary>(e);
@@ -55,7 +64,8 @@ std::int64_t value(const Expr& e, std::int64_t x, std::int64_t y) {
 }
 
 /// A random expression and what it must be at x and y.
-std::pair<Expr, std::int64_t> random_expression(std::mt19937_64& random, int depth, std::int64_t x, std::int64_t y) {
+std::pair<Expr, std::int64_t> random_expression(std::mt19937_64& random, int depth, std::int64_t x,
+                                                std::int64_t y) {
     const auto below = [&](int count) { return std::uniform_int_distribution<int>(0, count - 1)(random); };
     if (depth == 0) {
         const int choice = below(4);
@@ -68,22 +78,33 @@ std::pair<Expr, std::int64_t> random_expression(std::mt19937_64& random, int dep
     const auto [b, bv] = random_expression(random, depth - 1, x, y);
     const std::int64_t divisor = 1 + below(4);
     switch (below(11)) {
-        case 0: return {add(a, b), av + bv};
-        case 1: return {subtract(a, b), av - bv};
-        case 2: return {multiply(a, integer(divisor)), av * divisor};
-        case 3: return {floor_divide(a, integer(divisor)), floor_quotient(av, divisor)};
-        case 4: return {floor_modulo(a, integer(divisor)), av - divisor * floor_quotient(av, divisor)};
-        case 5: return {ceil_divide(a, integer(divisor)), -floor_quotient(-av, divisor)};
-        case 6: return {minimum(a, b), std::min(av, bv)};
-        case 7: return {maximum(a, b), std::max(av, bv)};
-        case 8: return {negate(a), -av};
+        case 0:
+            return {add(a, b), av + bv};
+        case 1:
+            return {subtract(a, b), av - bv};
+        case 2:
+            return {multiply(a, integer(divisor)), av * divisor};
+        case 3:
+            return {floor_divide(a, integer(divisor)), floor_quotient(av, divisor)};
+        case 4:
+            return {floor_modulo(a, integer(divisor)), av - divisor * floor_quotient(av, divisor)};
+        case 5:
+            return {ceil_divide(a, integer(divisor)), -floor_quotient(-av, divisor)};
+        case 6:
+            return {minimum(a, b), std::min(av, bv)};
+        case 7:
+            return {maximum(a, b), std::max(av, bv)};
+        case 8:
+            return {negate(a), -av};
         case 9: {
-            const Expr less = compare(CompareOp::less, a, b), equal = compare(CompareOp::equal, a, integer(0));
+            const Expr less = compare(CompareOp::less, a, b),
+                       equal = compare(CompareOp::equal, a, integer(0));
             const bool l = av < bv, q = av == 0;
             if (below(2)) return {select(both(less, logical_not(equal)), a, b), l && !q ? av : bv};
             return {select(either(equal, less), a, b), l || q ? av : bv};
         }
-        default: return {add(subtract(a, b), b), av};
+        default:
+            return {add(subtract(a, b), b), av};
     }
 }
 
@@ -94,7 +115,8 @@ BOOST_AUTO_TEST_SUITE(builders)
 BOOST_AUTO_TEST_CASE(no_builder_changes_a_value) {
     for (unsigned seed = 1; seed <= 5000; ++seed) {
         std::mt19937_64 random(seed);
-        const std::int64_t x = static_cast<std::int64_t>(seed % 13) - 6, y = static_cast<std::int64_t>(seed % 7) - 3;
+        const std::int64_t x = static_cast<std::int64_t>(seed % 13) - 6,
+                           y = static_cast<std::int64_t>(seed % 7) - 3;
         const auto [e, expected] = random_expression(random, 4, x, y);
         BOOST_TEST(value(e, x, y) == expected, "seed " << seed << ": " << print(e));
     }
@@ -134,7 +156,8 @@ BOOST_AUTO_TEST_CASE(constants_are_converted_to_their_type) {
     BOOST_TEST(print(constant(std::int64_t{3}, Type::float_(32))) == "3.0f32");
     BOOST_TEST(print(constant(0.1, Type::float_(16))) == "0.099975586f16");
     BOOST_TEST(print(constant(0.1, Type::bfloat16())) == "0.100097656bf16");
-    BOOST_TEST((same(constant(0.1, Type::float_(32)), constant(static_cast<double>(0.1f), Type::float_(32)))));
+    BOOST_TEST(
+        (same(constant(0.1, Type::float_(32)), constant(static_cast<double>(0.1f), Type::float_(32)))));
 }
 
 BOOST_AUTO_TEST_CASE(identities_are_neutral) {

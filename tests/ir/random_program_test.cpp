@@ -1,10 +1,11 @@
 // What the random programs promise to the tests that use them.
+#include "tests/support/random_program.hpp"
+
 #include <boost/test/unit_test.hpp>
 
 #include "ir/interpret.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify.hpp"
-#include "tests/support/random_program.hpp"
 
 using namespace nestor;
 
@@ -23,10 +24,12 @@ BOOST_AUTO_TEST_CASE(executable_programs_are_well_formed_and_run) {
         std::mt19937_64 random(seed);
         const Program program = testing::random_program(random, {.executable = true, .statements = 14});
         const std::vector<std::string> violations = verify(program);
-        if (!violations.empty()) BOOST_FAIL("seed " << seed << ": " << violations.front() << "\n" << print(program));
+        if (!violations.empty())
+            BOOST_FAIL("seed " << seed << ": " << violations.front() << "\n" << print(program));
         Arguments arguments = testing::random_arguments(random, program);
         const Outcome outcome = interpret(program, "f", arguments);
-        BOOST_REQUIRE_MESSAGE(outcome.error == 0, "seed " << seed << ": " << outcome.message << "\n" << print(program));
+        BOOST_REQUIRE_MESSAGE(outcome.error == 0, "seed " << seed << ": " << outcome.message << "\n"
+                                                          << print(program));
     }
 }
 
@@ -39,7 +42,8 @@ BOOST_AUTO_TEST_CASE(a_program_that_was_read_back_computes_the_same) {
         Arguments first = testing::random_arguments(random, program), second = first;
         BOOST_TEST(interpret(program, "f", first).error == interpret(*again, "f", second).error);
         BOOST_REQUIRE(first.arrays.size() == second.arrays.size());
-        for (const auto& [name, array] : first.arrays) BOOST_TEST(bytes(array) == bytes(second.arrays.at(name)), name);
+        for (const auto& [name, array] : first.arrays)
+            BOOST_TEST(bytes(array) == bytes(second.arrays.at(name)), name);
     }
 }
 

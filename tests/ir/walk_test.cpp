@@ -1,10 +1,11 @@
 // Walking, rebuilding and comparing, judged by the printer, which lists every node on its own.
+#include "ir/walk.hpp"
+
 #include <boost/test/unit_test.hpp>
 #include <random>
 
 #include "ir/build.hpp"
 #include "ir/text/text.hpp"
-#include "ir/walk.hpp"
 #include "tests/support/random_program.hpp"
 
 using namespace nestor;
@@ -18,7 +19,9 @@ int occurrences(const std::string& text, const std::string& part) {
     return count;
 }
 
-Stmt stmt(StmtVariant node) { return make(std::move(node), nullptr); }
+Stmt stmt(StmtVariant node) {
+    return make(std::move(node), nullptr);
+}
 
 const Expr a = variable(Symbol("a", 1)), b = variable(Symbol("b", 2)), c = variable(Symbol("c", 3));
 
@@ -47,7 +50,9 @@ BOOST_AUTO_TEST_CASE(rewriting_reaches_every_constant_that_is_printed) {
         });
         BOOST_TEST(occurrences(print(marked), "424242") == seen, "seed " << seed);
         int visited = 0;
-        visit(body, [](const Stmt&) {}, [&](const Expr& e) { visited += get<Constant>(e) && e->type == Type::index(); });
+        visit(
+            body, [](const Stmt&) {},
+            [&](const Expr& e) { visited += get<Constant>(e) && e->type == Type::index(); });
         BOOST_TEST(visited == seen, "seed " << seed);
     });
 }
@@ -55,7 +60,8 @@ BOOST_AUTO_TEST_CASE(rewriting_reaches_every_constant_that_is_printed) {
 BOOST_AUTO_TEST_CASE(visiting_reaches_every_statement_that_is_printed) {
     each_body(200, [](const Block& body, unsigned seed) {
         int seen = 0;
-        visit(body, [&](const Stmt& s) { seen += get<Barrier>(s) || get<Nop>(s); }, [](const Expr&) {});
+        visit(
+            body, [&](const Stmt& s) { seen += get<Barrier>(s) || get<Nop>(s); }, [](const Expr&) {});
         const std::string text = print(body);
         BOOST_TEST(occurrences(text, "barrier;") + occurrences(text, "nop;") == seen, "seed " << seed);
     });
@@ -79,10 +85,12 @@ BOOST_AUTO_TEST_CASE(a_rebuilt_node_keeps_origin_and_type) {
 }
 
 BOOST_AUTO_TEST_CASE(children_come_in_order_of_execution) {
-    const Stmt loop = stmt(For{Symbol("i", 9), {}, LoopKind::pure, a, b, {}, {}, Block{{stmt(Let{Symbol("v", 8), c})}}});
+    const Stmt loop =
+        stmt(For{Symbol("i", 9), {}, LoopKind::pure, a, b, {}, {}, Block{{stmt(Let{Symbol("v", 8), c})}}});
     std::string order;
-    visit(loop, [&](const Stmt& s) { order += get<For>(s) ? "for " : "let "; },
-          [&](const Expr& e) { order += print(e) + " "; });
+    visit(
+        loop, [&](const Stmt& s) { order += get<For>(s) ? "for " : "let "; },
+        [&](const Expr& e) { order += print(e) + " "; });
     BOOST_TEST(order == "for a.1 b.2 let c.3 ");
 }
 
@@ -132,7 +140,8 @@ BOOST_AUTO_TEST_CASE(a_renaming_must_be_consistent_in_both_directions) {
     const auto program = [](std::uint32_t first, std::uint32_t second, const std::string& name) {
         Program p;
         p.functions.push_back({Symbol("f", 90), FunctionPlace::entry, {}, {}, nullptr, Block{}, nullptr});
-        p.functions[0].body = Block{{stmt(Return{{variable(Symbol(name, first)), variable(Symbol(name, second))}})}};
+        p.functions[0].body =
+            Block{{stmt(Return{{variable(Symbol(name, first)), variable(Symbol(name, second))}})}};
         return p;
     };
     BOOST_TEST(same_up_to_numbers(program(1, 2, "x"), program(7, 5, "x")));

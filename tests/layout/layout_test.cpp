@@ -14,10 +14,15 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The room of a file: the longest of these that its path begins with.
-const std::vector<std::string> rooms = {
-    "ir/base/",      "ir/",             "frontend/cli/",    "frontend/schedule/", "frontend/tc/", "frontend/halide/",
-    "frontend/taichi/", "frontend/nabla/", "frontend/",     "emitters/common/",   "emitters/openmp/",
-    "emitters/serial/", "emitters/cuda/", "emitters/",      "runtime/",           "tests/",       "samples/"};
+const std::vector<std::string> rooms = {"ir/base/",         "ir/",
+                                        "frontend/cli/",    "frontend/schedule/",
+                                        "frontend/tc/",     "frontend/halide/",
+                                        "frontend/taichi/", "frontend/nabla/",
+                                        "frontend/",        "emitters/common/",
+                                        "emitters/openmp/", "emitters/serial/",
+                                        "emitters/cuda/",   "emitters/",
+                                        "runtime/",         "tests/",
+                                        "samples/"};
 
 std::string room_of(const std::string& path) {
     std::string best;
@@ -30,11 +35,12 @@ std::string room_of(const std::string& path) {
 std::set<std::string> visible_from(const std::string& room) {
     if (room == "ir/base/") return {};
     if (room == "ir/") return {"ir/base/"};
-    if (room == "frontend/") return {"ir/", "ir/base/", "frontend/tc/", "frontend/halide/", "frontend/taichi/", "frontend/nabla/"};
-    if (room == "frontend/cli/" || room == "tests/")
-        return {rooms.begin(), rooms.end()};
+    if (room == "frontend/")
+        return {"ir/", "ir/base/", "frontend/tc/", "frontend/halide/", "frontend/taichi/", "frontend/nabla/"};
+    if (room == "frontend/cli/" || room == "tests/") return {rooms.begin(), rooms.end()};
     if (room == "emitters/")
-        return {"ir/", "ir/base/", "emitters/common/", "emitters/openmp/", "emitters/serial/", "emitters/cuda/"};
+        return {"ir/",           "ir/base/", "emitters/common/", "emitters/openmp/", "emitters/serial/",
+                "emitters/cuda/"};
     if (room.starts_with("emitters/")) return {"ir/", "ir/base/", "emitters/", "emitters/common/"};
     if (room.starts_with("frontend/")) return {"ir/", "ir/base/", "frontend/schedule/"};
     return {};
@@ -64,9 +70,12 @@ std::vector<std::string> files_of_tree() {
     std::vector<std::string> files;
     for (auto at = fs::recursive_directory_iterator(root); at != fs::recursive_directory_iterator(); ++at) {
         const std::string name = at->path().filename().string();
-        const bool skipped = at->is_directory() && (name == ".git" || name == "__pycache__" || (at.depth() == 0 && name.starts_with("build")));
-        if (skipped) at.disable_recursion_pending();
-        else if (at->is_regular_file()) files.push_back(fs::relative(at->path(), root).string());
+        const bool skipped = at->is_directory() && (name == ".git" || name == "__pycache__" ||
+                                                    (at.depth() == 0 && name.starts_with("build")));
+        if (skipped)
+            at.disable_recursion_pending();
+        else if (at->is_regular_file())
+            files.push_back(fs::relative(at->path(), root).string());
     }
     std::sort(files.begin(), files.end());
     return files;
@@ -115,9 +124,9 @@ BOOST_AUTO_TEST_CASE(every_include_keeps_to_the_rooms) {
 }
 
 BOOST_AUTO_TEST_CASE(the_top_level_holds_what_the_architecture_names) {
-    const std::set<std::string> expected = {"CMakeLists.txt", "CMakePresets.json", "LICENSE", "Makefile", "README.md",
-                                            "emitters",       "frontend",          "ir",      "runtime",  "samples",
-                                            "tests"};
+    const std::set<std::string> expected = {"CMakeLists.txt", "CMakePresets.json", "LICENSE",  "Makefile",
+                                            "README.md",      "emitters",          "frontend", "ir",
+                                            "runtime",        "samples",           "tests"};
     for (const auto& entry : fs::directory_iterator(NESTOR_SOURCE_DIR)) {
         const std::string name = entry.path().filename().string();
         if (name.starts_with(".") || name.starts_with("build")) continue;
@@ -127,7 +136,8 @@ BOOST_AUTO_TEST_CASE(the_top_level_holds_what_the_architecture_names) {
 
 BOOST_AUTO_TEST_CASE(no_file_names_a_place_outside_the_repository) {
     // in two parts, so that this file does not name them either
-    const std::vector<std::string> forbidden = {std::string("/wo") + "rk/", std::string("../sha") + "red", std::string("/ro") + "ot/"};
+    const std::vector<std::string> forbidden = {std::string("/wo") + "rk/", std::string("../sha") + "red",
+                                                std::string("/ro") + "ot/"};
     for (const std::string& file : files_of_tree()) {
         if (file.ends_with(".pgm") || file.ends_with(".npy")) continue;
         const std::string text = content_of(fs::path(NESTOR_SOURCE_DIR) / file);

@@ -57,11 +57,13 @@ const NativeCall& native_of(const samples::Sample& sample, const std::string& ta
     NativeOptions options;
     options.flags = default_native_flags(target == "openmp");
     options.cache = cache_folder();
-    return known[key] = value_of(native_call(emitted_of(sample, target), stages_of(sample, target).source, sample.function, options),
+    return known[key] = value_of(native_call(emitted_of(sample, target), stages_of(sample, target).source,
+                                             sample.function, options),
                                  sample.name);
 }
 
-void add_poisoned_output(const samples::Sample& sample, const samples::Expected& expected, Arguments& arguments) {
+void add_poisoned_output(const samples::Sample& sample, const samples::Expected& expected,
+                         Arguments& arguments) {
     const cli::Stages& stages = stages_of(sample, "openmp");
     for (const Function& function : stages.source.functions)
         for (const Parameter& parameter : function.parameters)
@@ -76,8 +78,8 @@ void check_result(const Array& result, const samples::Expected& expected) {
     BOOST_TEST_REQUIRE(result.extents == expected.extents, boost::test_tools::per_element());
     const auto wrong = samples::wrong_elements(result, expected);
     for (std::size_t i = 0; i < std::min<std::size_t>(wrong.size(), 3); ++i)
-        BOOST_ERROR("element " << wrong[i] << " is " << result.number(static_cast<std::int64_t>(wrong[i])) << ", expected "
-                               << expected.values[wrong[i]]);
+        BOOST_ERROR("element " << wrong[i] << " is " << result.number(static_cast<std::int64_t>(wrong[i]))
+                               << ", expected " << expected.values[wrong[i]]);
     BOOST_TEST(wrong.empty(), wrong.size() << " of " << expected.values.size() << " elements are wrong");
 }
 

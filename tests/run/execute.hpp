@@ -20,7 +20,8 @@ const NativeCall& native_of(const samples::Sample& sample, const std::string& ta
 std::string cache_folder();
 
 /// Adds an output that holds the wrong value everywhere, so that an element that is left out is seen.
-void add_poisoned_output(const samples::Sample& sample, const samples::Expected& expected, Arguments& arguments);
+void add_poisoned_output(const samples::Sample& sample, const samples::Expected& expected,
+                         Arguments& arguments);
 
 /// Checks extents and every element.
 void check_result(const Array& result, const samples::Expected& expected);

@@ -33,7 +33,9 @@ void check_small(bool poison, const Runner& runner) {
 }
 
 Runner native(const std::string& target) {
-    return [target](const Sample& sample, Arguments& arguments) { return native_of(sample, target)(arguments, {}); };
+    return [target](const Sample& sample, Arguments& arguments) {
+        return native_of(sample, target)(arguments, {});
+    };
 }
 
 /// Every second element of memory twice as large, in every dimension's direction.
@@ -66,9 +68,13 @@ Array gather(const Array& wide) {
 }  // namespace
 
 // covers: TC-20, TC-21, TC-22, TC-24, TC-25, TC-31, TC-36, TC-40, PR-14, PR-15
-BOOST_AUTO_TEST_CASE(openmp_code_computes_what_the_oracles_compute) { check_small(true, native("openmp")); }
+BOOST_AUTO_TEST_CASE(openmp_code_computes_what_the_oracles_compute) {
+    check_small(true, native("openmp"));
+}
 
-BOOST_AUTO_TEST_CASE(serial_code_computes_what_the_oracles_compute) { check_small(true, native("serial")); }
+BOOST_AUTO_TEST_CASE(serial_code_computes_what_the_oracles_compute) {
+    check_small(true, native("serial"));
+}
 
 BOOST_AUTO_TEST_CASE(openmp_code_computes_real_sizes) {
     for (const Sample& sample : samples::all()) check(sample, sample.real, true, native("openmp"));
@@ -108,9 +114,11 @@ BOOST_AUTO_TEST_CASE(the_comparison_finds_what_is_wrong) {
     const Sample& sample = samples::all().front();
     const samples::Expected expected = sample.oracle(sample.inputs(sample.small.front()));
     Array result(Type::float_(32), expected.extents);
-    for (std::int64_t i = 0; i < result.size(); ++i) result.set(i, Scalar(expected.values[static_cast<std::size_t>(i)]));
+    for (std::int64_t i = 0; i < result.size(); ++i)
+        result.set(i, Scalar(expected.values[static_cast<std::size_t>(i)]));
     BOOST_TEST(samples::wrong_elements(result, expected).empty());
     result.set(3, Scalar(result.number(3) + 1e-4));
     result.set(7, Scalar(std::nan("")));
-    BOOST_TEST(samples::wrong_elements(result, expected) == (std::vector<std::size_t>{3, 7}), boost::test_tools::per_element());
+    BOOST_TEST(samples::wrong_elements(result, expected) == (std::vector<std::size_t>{3, 7}),
+               boost::test_tools::per_element());
 }

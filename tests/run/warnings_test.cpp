@@ -17,13 +17,16 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-bool is_there(const std::string& compiler) { return run_process({compiler, "--version"}).first == 0; }
+bool is_there(const std::string& compiler) {
+    return run_process({compiler, "--version"}).first == 0;
+}
 
 /// Compiles a text with its header beside it; a compilation that passed before is not done again.
 void check_compiles(const Words& compiler, const Emitted& emitted) {
     std::string all = emitted.source + emitted.header;
     for (const std::string& word : compiler) all += "\n" + word;
-    const fs::path folder = fs::path(cache_folder()) / ("warnings-" + std::to_string(std::hash<std::string>{}(all)));
+    const fs::path folder =
+        fs::path(cache_folder()) / ("warnings-" + std::to_string(std::hash<std::string>{}(all)));
     if (fs::exists(folder / "passed")) return;
     fs::create_directories(folder);
     std::ofstream(folder / emitted.source_name) << emitted.source;
@@ -41,14 +44,16 @@ void check_compiles(const Words& compiler, const Emitted& emitted) {
 void check_header(const Words& compiler, const Emitted& emitted, const std::string& extension) {
     Emitted use = emitted;
     use.source_name = "use" + extension;
-    use.source = "#include \"" + emitted.header_name + "\"\n#include \"" + emitted.header_name + "\"\nint main(void) { return 0; }\n";
+    use.source = "#include \"" + emitted.header_name + "\"\n#include \"" + emitted.header_name +
+                 "\"\nint main(void) { return 0; }\n";
     check_compiles(compiler, use);
 }
 
 /// Counted aloud, so that a run without a compiler is not taken for one with it.
 bool present(const std::string& compiler) {
     if (is_there(compiler)) return true;
-    std::fprintf(stderr, "SKIPPED: %zu samples with %s, which is not installed\n", samples::all().size(), compiler.c_str());
+    std::fprintf(stderr, "SKIPPED: %zu samples with %s, which is not installed\n", samples::all().size(),
+                 compiler.c_str());
     BOOST_TEST_MESSAGE("skipped: " << compiler);
     return false;
 }
@@ -60,32 +65,42 @@ void check_all(const std::string& compiler, const std::string& target, const Wor
     Words words = {compiler};
     words.insert(words.end(), strict.begin(), strict.end());
     words.insert(words.end(), more.begin(), more.end());
-    for (const auto& sample : samples::all())
-        BOOST_TEST_CONTEXT(sample.name << " by " << compiler) { check_compiles(words, emitted_of(sample, target)); }
+    for (const auto& sample : samples::all()) BOOST_TEST_CONTEXT(sample.name << " by " << compiler) {
+            check_compiles(words, emitted_of(sample, target));
+        }
 }
 
 }  // namespace
 
 // covers: PR-10
-BOOST_AUTO_TEST_CASE(openmp_files_compile_without_a_warning_by_gcc) { check_all("g++", "openmp", {"-fopenmp"}); }
-BOOST_AUTO_TEST_CASE(openmp_files_compile_without_a_warning_by_clang) { check_all("clang++", "openmp", {"-fopenmp"}); }
-BOOST_AUTO_TEST_CASE(openmp_files_compile_without_openmp) { check_all("g++", "openmp", {"-Wno-unknown-pragmas"}); }
-BOOST_AUTO_TEST_CASE(serial_files_compile_without_a_warning_by_gcc) { check_all("g++", "serial", {}); }
-BOOST_AUTO_TEST_CASE(serial_files_compile_without_a_warning_by_clang) { check_all("clang++", "serial", {}); }
+BOOST_AUTO_TEST_CASE(openmp_files_compile_without_a_warning_by_gcc) {
+    check_all("g++", "openmp", {"-fopenmp"});
+}
+BOOST_AUTO_TEST_CASE(openmp_files_compile_without_a_warning_by_clang) {
+    check_all("clang++", "openmp", {"-fopenmp"});
+}
+BOOST_AUTO_TEST_CASE(openmp_files_compile_without_openmp) {
+    check_all("g++", "openmp", {"-Wno-unknown-pragmas"});
+}
+BOOST_AUTO_TEST_CASE(serial_files_compile_without_a_warning_by_gcc) {
+    check_all("g++", "serial", {});
+}
+BOOST_AUTO_TEST_CASE(serial_files_compile_without_a_warning_by_clang) {
+    check_all("clang++", "serial", {});
+}
 
 BOOST_AUTO_TEST_CASE(cuda_files_compile_without_a_warning_by_nvcc) {
     if (!present("nvcc")) return;
-    for (const auto& sample : samples::all())
-        BOOST_TEST_CONTEXT(sample.name << " by nvcc") {
+    for (const auto& sample : samples::all()) BOOST_TEST_CONTEXT(sample.name << " by nvcc") {
             check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, emitted_of(sample, "cuda"));
         }
 }
 
 // covers: PR-14
 BOOST_AUTO_TEST_CASE(headers_are_c99_and_cpp) {
-    for (const auto& sample : samples::all())
-        BOOST_TEST_CONTEXT(sample.name) {
-            check_header({"gcc", "-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror"}, emitted_of(sample, "openmp"), ".c");
+    for (const auto& sample : samples::all()) BOOST_TEST_CONTEXT(sample.name) {
+            check_header({"gcc", "-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror"},
+                         emitted_of(sample, "openmp"), ".c");
             check_header({"g++", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"},
                          emitted_of(sample, "openmp"), ".cpp");
         }
@@ -102,7 +117,8 @@ BOOST_AUTO_TEST_CASE(texts_are_the_same_every_time) {
                 BOOST_REQUIRE(file);
                 const auto stages = cli::compile(*find_language("tc"), *file, options);
                 BOOST_REQUIRE(stages);
-                const auto again = cli::emit(*stages, options, cli::emit_options(options, samples::path_of(sample), sample.name));
+                const auto again = cli::emit(
+                    *stages, options, cli::emit_options(options, samples::path_of(sample), sample.name));
                 BOOST_REQUIRE(again);
                 BOOST_TEST((again->source == emitted_of(sample, target).source));
                 BOOST_TEST((again->header == emitted_of(sample, target).header));

@@ -37,7 +37,9 @@ private:
     int below(int count) { return std::uniform_int_distribution<int>(0, count - 1)(random_); }
     bool one_in(int count) { return below(count) == 0; }
     template <class T>
-    const T& pick(const std::vector<T>& list) { return list[static_cast<std::size_t>(below(static_cast<int>(list.size())))]; }
+    const T& pick(const std::vector<T>& list) {
+        return list[static_cast<std::size_t>(below(static_cast<int>(list.size())))];
+    }
     std::string name();
     Symbol fresh() { return symbols_.fresh(name()); }
     Symbol parameter_symbol();
@@ -55,7 +57,7 @@ private:
     Expr condition(int depth);
     Expr arithmetic(const Type& type, int depth);
     Expr constant(const Type& type);
-    Expr variable(const Type& type);   ///< null when there is none of the type
+    Expr variable(const Type& type);  ///< null when there is none of the type
     Expr load(const Type& type, int depth);
     Expr member(const Type& type, int depth);
     Expr hole();
@@ -83,7 +85,9 @@ private:
     void call(Block& out, int depth);
     void store(Block& out, int depth);
     void update(Block& out, int depth);
-    void add(Block& out, StmtVariant node) { out.statements.push_back(build::make(std::move(node), origin_)); }
+    void add(Block& out, StmtVariant node) {
+        out.statements.push_back(build::make(std::move(node), origin_));
+    }
     LoopMode mode();
     Buffer random_buffer(const Type& element, Place place);
     KnownBuffer& remember(const Buffer& buffer, bool writable, bool readable);

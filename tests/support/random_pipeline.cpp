@@ -31,7 +31,8 @@ public:
             f.parameters.push_back({sizes_.back(), Role::size, Type::index(), std::nullopt, "", origin_});
         }
         for (int k = 0; k < 2; ++k) {
-            const Tensor input{symbols_.fresh(k == 0 ? "X" : "Y"), k == 0 ? std::vector{0, 1} : std::vector{draw(2)}};
+            const Tensor input{symbols_.fresh(k == 0 ? "X" : "Y"),
+                               k == 0 ? std::vector{0, 1} : std::vector{draw(2)}};
             f.parameters.push_back(parameter(input, Role::input));
             readable_.push_back(input);
         }
@@ -53,7 +54,8 @@ private:
 
     Parameter parameter(const Tensor& tensor, Role role) {
         Buffer b{tensor.symbol, i32, {}, Place::caller, {}, {}};
-        for (const int size : tensor.sizes) b.dimensions.push_back({build::integer(0), extent(size), nullptr});
+        for (const int size : tensor.sizes)
+            b.dimensions.push_back({build::integer(0), extent(size), nullptr});
         return {tensor.symbol, role, {}, b, "", origin_};
     }
 
@@ -97,14 +99,14 @@ private:
             return read(iterators);
         }
         const Expr a = value(iterators, depth - 1), b = value(iterators, depth - 1);
-        static const BinaryOp ops[] = {BinaryOp::add, BinaryOp::subtract, BinaryOp::multiply, BinaryOp::minimum,
-                                       BinaryOp::maximum};
+        static const BinaryOp ops[] = {BinaryOp::add, BinaryOp::subtract, BinaryOp::multiply,
+                                       BinaryOp::minimum, BinaryOp::maximum};
         const BinaryOp op = ops[draw(5)];
         return build::binary(op, a, b, op != BinaryOp::minimum && op != BinaryOp::maximum);
     }
 
-    Stage stage(const std::string& name, const std::vector<int>& sizes, std::optional<ReduceOp> op, bool initialises,
-                const Tensor* itself) {
+    Stage stage(const std::string& name, const std::vector<int>& sizes, std::optional<ReduceOp> op,
+                bool initialises, const Tensor* itself) {
         static const char* names[] = {"i", "j", "k", "l"};
         Stage s{name, {}, nullptr, {}, {}, initialises ? std::nullopt : op, origin_};
         std::vector<std::pair<Symbol, int>> iterators;
@@ -120,7 +122,8 @@ private:
         if (op)
             for (int r = draw(3); r > 0; --r) {
                 const int size = draw(2);
-                s.iterators.push_back(iterator(names[1 + s.left.size()] + std::string(r, 'r'), size, LoopKind::reduction));
+                s.iterators.push_back(
+                    iterator(names[1 + s.left.size()] + std::string(r, 'r'), size, LoopKind::reduction));
                 iterators.emplace_back(s.iterators.back().variable, size);
             }
         Expr v = value(iterators, 2);
@@ -131,7 +134,8 @@ private:
 
     void add_func(Function& f, Pipeline& pipeline, int number, bool last) {
         const bool again = !written_.empty() && chance(30) && !last;
-        static const ReduceOp ops[] = {ReduceOp::add, ReduceOp::multiply, ReduceOp::minimum, ReduceOp::maximum};
+        static const ReduceOp ops[] = {ReduceOp::add, ReduceOp::multiply, ReduceOp::minimum,
+                                       ReduceOp::maximum};
         if (again) {
             Written& w = written_[static_cast<std::size_t>(draw(static_cast<int>(written_.size())))];
             Tensor& visible = readable_[w.readable];
@@ -141,7 +145,8 @@ private:
             func.former = visible.symbol;
             func.parameter = w.parameter;
             rewritten_ = visible.symbol;
-            func.stages.push_back(stage("s" + std::to_string(w.statements++), version.sizes, std::nullopt, false, &version));
+            func.stages.push_back(
+                stage("s" + std::to_string(w.statements++), version.sizes, std::nullopt, false, &version));
             rewritten_ = {};
             // the version reads its former state where it names itself at the written place
             visible = version;
@@ -194,7 +199,9 @@ private:
 
 }  // namespace
 
-Program random_pipeline(std::mt19937_64& random) { return Generator(random).run(); }
+Program random_pipeline(std::mt19937_64& random) {
+    return Generator(random).run();
+}
 
 Arguments random_arguments(const Program& program, std::int64_t n, std::int64_t m, std::mt19937_64& random) {
     Arguments arguments;
@@ -207,7 +214,8 @@ Arguments random_arguments(const Program& program, std::int64_t n, std::int64_t 
         for (const Dimension& d : p.buffer->dimensions)
             extents.push_back(get<Variable>(d.extent)->symbol.name() == "N" ? n : m);
         Array array(i32, extents);
-        for (std::int64_t i = 0; i < array.size(); ++i) array.set(i, Scalar{static_cast<std::int64_t>(random() % 19) - 9});
+        for (std::int64_t i = 0; i < array.size(); ++i)
+            array.set(i, Scalar{static_cast<std::int64_t>(random() % 19) - 9});
         arguments.arrays[p.symbol.name()] = std::move(array);
     }
     return arguments;

@@ -9,8 +9,8 @@
 
 namespace nestor::testing {
 
-/// An entry function `f` of sizes N and M whose body is a pipeline; all values are int32 and wrap, so that every
-/// order of a reduction gives the same result. Every read is inside and of a written element.
+/// An entry function `f` of sizes N and M whose body is a pipeline; all values are int32 and wrap, so that
+/// every order of a reduction gives the same result. Every read is inside and of a written element.
 Program random_pipeline(std::mt19937_64& random);
 
 /// Inputs of that function for two sizes.

@@ -12,9 +12,11 @@ std::string Generator::name() {
     static const std::vector<std::string> sane = {"a", "b", "x", "y", "t", "u", "v", "w"};
     // what a scanner could take for something else
     static const std::vector<std::string> odd = {
-        "O.h", "A.1", "A.1.x", "a.3.b", "for", "int32", "float32x4", "x_1", "_", "inf", "nan_f32", "true", "min",
-        "select", "reduce_add", "weird name", "", "it's", "back\\slash", "new\nline", "z0", "1st", "a.", ".a", "a..b",
-        "pure", "heap", "parallel", "simd", "exp", "none", "bool", "div", "\x01\x7f", "\xc3\xa9t\xc3\xa9"};
+        "O.h",        "A.1",        "A.1.x", "a.3.b",   "for",         "int32",     "float32x4",
+        "x_1",        "_",          "inf",   "nan_f32", "true",        "min",       "select",
+        "reduce_add", "weird name", "",      "it's",    "back\\slash", "new\nline", "z0",
+        "1st",        "a.",         ".a",    "a..b",    "pure",        "heap",      "parallel",
+        "simd",       "exp",        "none",  "bool",    "div",         "\x01\x7f",  "\xc3\xa9t\xc3\xa9"};
     return options_.executable || one_in(2) ? pick(sane) : pick(odd);
 }
 
@@ -51,7 +53,8 @@ Buffer Generator::random_buffer(const Type& element, Place place) {
     if (rank == 2 && one_in(4)) b.layout = {1, 0};
     if (one_in(5)) {
         const std::vector<std::int64_t> extents(static_cast<std::size_t>(rank), 4);
-        for (int i = 1 + below(2); i > 0; --i) b.levels.push_back({static_cast<LevelKind>(below(4)), extents});
+        for (int i = 1 + below(2); i > 0; --i)
+            b.levels.push_back({static_cast<LevelKind>(below(4)), extents});
     }
     return b;
 }
@@ -80,7 +83,8 @@ std::vector<Parameter> Generator::parameters(FunctionPlace place) {
     }
     if (place == FunctionPlace::internal && options_.executable) return list;
     for (int i = below(3); i > 0; --i) list.push_back(buffer_parameter(Role::input));
-    for (int i = 1 + below(2); i > 0; --i) list.push_back(buffer_parameter(one_in(2) ? Role::inout : Role::output));
+    for (int i = 1 + below(2); i > 0; --i)
+        list.push_back(buffer_parameter(one_in(2) ? Role::inout : Role::output));
     if (options_.executable) return list;
     if (one_in(3)) list.push_back({fresh(), Role::stride, Type::index(), std::nullopt, "", origin_});
     if (one_in(3)) list.push_back(buffer_parameter(Role::workspace));
@@ -96,7 +100,8 @@ Function Generator::function(FunctionPlace place, const std::string& name) {
     f.parameters = parameters(place);
     results_.clear();
     if (place == FunctionPlace::internal)
-        for (int i = below(3); i > 0; --i) results_.push_back(options_.executable ? scalar_type() : any_type());
+        for (int i = below(3); i > 0; --i)
+            results_.push_back(options_.executable ? scalar_type() : any_type());
     f.results = results_;
     if (!options_.executable && one_in(3)) f.workspace_bytes = scalar(Type::index(), 3);
     if (!options_.executable && one_in(3)) {
@@ -127,7 +132,8 @@ Stage Generator::stage(const Func& func, const std::string& name) {
     Stage s;
     s.name = name;
     s.origin = origin_;
-    for (std::size_t d = 0; d < std::max<std::size_t>(func.region.size(), 1) + static_cast<std::size_t>(below(2)); ++d) {
+    for (std::size_t d = 0;
+         d < std::max<std::size_t>(func.region.size(), 1) + static_cast<std::size_t>(below(2)); ++d) {
         Iterator i{fresh(), static_cast<LoopKind>(below(2)), nullptr, nullptr};
         if (!one_in(4)) i.low = scalar(Type::index(), 2);
         if (i.low || one_in(2)) i.extent = scalar(Type::index(), 2);
@@ -220,7 +226,8 @@ Program random_program(std::mt19937_64& random, const RandomOptions& options) {
 Arguments random_arguments(std::mt19937_64& random, const Program& program) {
     const auto below = [&](int count) { return std::uniform_int_distribution<int>(0, count - 1)(random); };
     const auto value = [&](const Type& type) {
-        const double number = type.is_float() ? 0.25 * (below(33) - 16) : below(5) - (type.is_signed() ? 2 : 0);
+        const double number =
+            type.is_float() ? 0.25 * (below(33) - 16) : below(5) - (type.is_signed() ? 2 : 0);
         if (type.is_bool()) return convert(Scalar{std::int64_t{below(2)}}, Type::index(), type);
         return convert(Scalar{number}, Type::float_(64), type);
     };

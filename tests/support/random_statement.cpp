@@ -9,7 +9,8 @@ using namespace build;
 LoopMode Generator::mode() {
     LoopMode m;
     m.kind = static_cast<ModeKind>(below(options_.executable ? 4 : 10));
-    if (m.kind == ModeKind::vectorized || m.kind == ModeKind::unrolled) m.width = one_in(2) ? 0 : 1 << (1 + below(3));
+    if (m.kind == ModeKind::vectorized || m.kind == ModeKind::unrolled)
+        m.width = one_in(2) ? 0 : 1 << (1 + below(3));
     if (m.kind >= ModeKind::gpu_thread_x && one_in(2)) m.width = 32;
     if (m.kind == ModeKind::parallel) m.simd = one_in(4);
     return m;
@@ -29,7 +30,8 @@ void Generator::nest_over(Block& out, const KnownBuffer& buffer, bool free,
     body(inner, list);
     values_ = scope;
     for (std::size_t d = symbols.size(); d-- > 0;) {
-        For loop{symbols[d], loop_name(), LoopKind::pure, integer(0), buffer.extents[d], {}, {}, std::move(inner)};
+        For loop{symbols[d], loop_name(), LoopKind::pure,  integer(0), buffer.extents[d],
+                 {},         {},          std::move(inner)};
         if (free) loop.mode = mode();
         // only the innermost is vectorized or unrolled, so that modes mean what they say
         if (d + 1 < symbols.size() && loop.mode.kind != ModeKind::parallel) loop.mode = {};
@@ -61,7 +63,10 @@ void Generator::map_nest(Block& out) {
         }
         const bool logical = into.element.is_bool();
         std::optional<ReduceOp> op;
-        if (one_in(3)) op = static_cast<ReduceOp>(logical ? 4 + below(2) : into.element.is_float() ? below(4) : below(4));
+        if (one_in(3))
+            op = static_cast<ReduceOp>(logical                   ? 4 + below(2)
+                                       : into.element.is_float() ? below(4)
+                                                                 : below(4));
         Store store{{{into.symbol, list}}, {expression(into.element, 4)}, op};
         if (!one_in(4)) return add(body, std::move(store));
         Block then;
@@ -97,14 +102,17 @@ void Generator::bounded_while(Block& out, int depth) {
     const Expr now = build::variable(counter, Type::int_(32));
     add(out, Declare{counter, Type::int_(32), build::constant(std::int64_t{0}, Type::int_(32))});
     Block body;
-    add(body, Assign{counter, binary(BinaryOp::add, now, build::constant(std::int64_t{1}, Type::int_(32)), one_in(2))});
+    add(body, Assign{counter, binary(BinaryOp::add, now, build::constant(std::int64_t{1}, Type::int_(32)),
+                                     one_in(2))});
     ++serial_depth_;
     const Block rest = block(depth - 1);
     --serial_depth_;
     body.statements.insert(body.statements.end(), rest.statements.begin(), rest.statements.end());
-    const Expr more = make(Compare{CompareOp::less, now, build::constant(std::int64_t{below(4)}, Type::int_(32))},
-                           Type::boolean());
-    add(out, While{one_in(2) ? more : make(Logic{LogicOp::conjunction, more, condition(2)}, Type::boolean()), body});
+    const Expr more =
+        make(Compare{CompareOp::less, now, build::constant(std::int64_t{below(4)}, Type::int_(32))},
+             Type::boolean());
+    add(out, While{one_in(2) ? more : make(Logic{LogicOp::conjunction, more, condition(2)}, Type::boolean()),
+                   body});
 }
 
 void Generator::call(Block& out, int depth) {
@@ -136,11 +144,14 @@ void Generator::store(Block& out, int depth) {
     if (!found) return;
     const KnownBuffer first = *found;
     if (first.element.is_scalar() && one_in(4)) {  // a pair, both right sides before any write
-        Store n{{target(first, depth), target(first, depth)}, {expression(first.element, depth), expression(first.element, depth)}, {}};
+        Store n{{target(first, depth), target(first, depth)},
+                {expression(first.element, depth), expression(first.element, depth)},
+                {}};
         return add(out, std::move(n));
     }
     Store n{{target(first, depth)}, {expression(first.element, depth)}, {}};
-    if (first.element.is_scalar() && !first.element.is_bool() && one_in(2)) n.op = static_cast<ReduceOp>(below(4));
+    if (first.element.is_scalar() && !first.element.is_bool() && one_in(2))
+        n.op = static_cast<ReduceOp>(below(4));
     add(out, std::move(n));
 }
 
@@ -184,8 +195,10 @@ Block Generator::block(int depth) {
 void Generator::leaf_statement(Block& out, int depth) {
     const Type type = options_.executable ? scalar_type() : any_type();
     switch (below(10)) {
-        case 0: return add(out, Nop{});
-        case 1: return add(out, Assert{options_.executable ? boolean(true) : condition(depth), below(8)});
+        case 0:
+            return add(out, Nop{});
+        case 1:
+            return add(out, Assert{options_.executable ? boolean(true) : condition(depth), below(8)});
         case 2: {
             const Symbol symbol = fresh();
             add(out, Let{symbol, expression(type, depth)});
@@ -207,16 +220,21 @@ void Generator::leaf_statement(Block& out, int depth) {
             const KnownValue to = pick(fitting);
             return add(out, Assign{to.symbol, expression(to.type, depth)});
         }
-        case 5: return update(out, depth);
-        case 6: return call(out, depth);
+        case 5:
+            return update(out, depth);
+        case 6:
+            return call(out, depth);
         case 7: {
             if (serial_depth_ == 0) return store(out, depth);
             Block then;
-            if (one_in(2)) add(then, Break{});
-            else add(then, Continue{});
+            if (one_in(2))
+                add(then, Break{});
+            else
+                add(then, Continue{});
             return add(out, If{condition(2), std::move(then), {}});
         }
-        default: return store(out, depth);
+        default:
+            return store(out, depth);
     }
 }
 
@@ -238,18 +256,24 @@ void Generator::nested_statement(Block& out, int depth) {
             values_ = values;
             return add(out, std::move(loop));
         }
-        case 2: return map_nest(out);
-        case 3: return reduction_nest(out);
-        case 4: return bounded_while(out, depth);
-        case 5: return allocate(out, depth);
-        case 6: return add(out, Label{name(), block(depth - 1)});
+        case 2:
+            return map_nest(out);
+        case 3:
+            return reduction_nest(out);
+        case 4:
+            return bounded_while(out, depth);
+        case 5:
+            return allocate(out, depth);
+        case 6:
+            return add(out, Label{name(), block(depth - 1)});
         case 7: {
             Compute n{name(), {}, {}};
             for (int d = below(3); d > 0; --d) n.region.emplace_back(integer(0), size_or_constant());
             n.body = block(depth - 1);
             return add(out, std::move(n));
         }
-        default: return add(out, block(depth - 1));
+        default:
+            return add(out, block(depth - 1));
     }
 }
 
@@ -258,18 +282,23 @@ void Generator::device_statement(Block& out, int depth) {
         case 0: {
             Print n;
             for (int i = below(4); i > 0; --i) {
-                if (one_in(2)) n.parts.emplace_back(expression(any_type(), depth));
-                else n.parts.emplace_back(std::string("a \"text\"\twith\\ ") + name());
+                if (one_in(2))
+                    n.parts.emplace_back(expression(any_type(), depth));
+                else
+                    n.parts.emplace_back(std::string("a \"text\"\twith\\ ") + name());
             }
             return add(out, std::move(n));
         }
-        case 1: return add(out, Region{block(depth - 1)});
-        case 2: return add(out, Barrier{});
+        case 1:
+            return add(out, Region{block(depth - 1)});
+        case 2:
+            return add(out, Barrier{});
         case 3:
         case 4: {
             if (buffers_.empty()) return;
             const Symbol from = pick(buffers_).symbol;
-            if (one_in(2)) return add(out, Copy{from, pick(buffers_).symbol, static_cast<CopyKind>(below(3))});
+            if (one_in(2))
+                return add(out, Copy{from, pick(buffers_).symbol, static_cast<CopyKind>(below(3))});
             return add(out, Activate{target(pick(buffers_), depth), one_in(2)});
         }
         case 5: {
@@ -283,8 +312,14 @@ void Generator::device_statement(Block& out, int depth) {
             return add(out, std::move(n));
         }
         default: {
-            For loop{fresh(), loop_name(), static_cast<LoopKind>(below(3)), scalar(Type::index(), 2),
-                     scalar(Type::index(), 2), mode(), {}, {}};
+            For loop{fresh(),
+                     loop_name(),
+                     static_cast<LoopKind>(below(3)),
+                     scalar(Type::index(), 2),
+                     scalar(Type::index(), 2),
+                     mode(),
+                     {},
+                     {}};
             loop.mode.collapse = 1 + below(3);
             if (one_in(8)) loop.name = {};
             if (!buffers_.empty())

@@ -1,4 +1,6 @@
 // Files of the command line: .npy, pictures, atomic writes, differences, the text form of arrays.
+#include "frontend/cli/files.hpp"
+
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -9,7 +11,6 @@
 #include <sstream>
 
 #include "frontend/cli/difference.hpp"
-#include "frontend/cli/files.hpp"
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/npy.hpp"
 #include "frontend/cli/picture.hpp"
@@ -33,7 +34,8 @@ struct Folder {
     }
     std::string operator/(const std::string& name) const { return (path / name).string(); }
     std::size_t count() const {
-        return static_cast<std::size_t>(std::distance(fs::directory_iterator(path), fs::directory_iterator()));
+        return static_cast<std::size_t>(
+            std::distance(fs::directory_iterator(path), fs::directory_iterator()));
     }
 };
 
@@ -69,9 +71,11 @@ std::string error_of(const Result<Array>& result) {
 
 // covers: PR-3
 BOOST_AUTO_TEST_CASE(npy_files_keep_every_element_type_and_shape) {
-    for (const Type& element : {Type::boolean(), Type::int_(8), Type::int_(16), Type::int_(32), Type::int_(64), Type::uint(8),
-                                Type::uint(16), Type::uint(32), Type::uint(64), Type::float_(32), Type::float_(64)})
-        for (const auto& extents : std::vector<std::vector<std::int64_t>>{{}, {0}, {7}, {2, 3}, {2, 0, 4}, {2, 3, 4, 5}}) {
+    for (const Type& element :
+         {Type::boolean(), Type::int_(8), Type::int_(16), Type::int_(32), Type::int_(64), Type::uint(8),
+          Type::uint(16), Type::uint(32), Type::uint(64), Type::float_(32), Type::float_(64)})
+        for (const auto& extents :
+             std::vector<std::vector<std::int64_t>>{{}, {0}, {7}, {2, 3}, {2, 0, 4}, {2, 3, 4, 5}}) {
             const Array array = counted(element, extents);
             const auto back = decode_npy(encode_npy(array), "a.npy");
             BOOST_REQUIRE(back);
@@ -85,39 +89,47 @@ BOOST_AUTO_TEST_CASE(npy_headers_are_those_of_numpy) {
     const std::string bytes = encode_npy(counted(Type::float_(32), {2, 3}));
     BOOST_TEST(bytes.substr(10, 60) == "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), } ");
     BOOST_TEST((bytes.size() - 24) % 64 == 0u);
-    BOOST_TEST(encode_npy(counted(Type::uint(8), {5})).find("'descr': '|u1', 'fortran_order': False, 'shape': (5,), }") == 10u);
+    BOOST_TEST(encode_npy(counted(Type::uint(8), {5}))
+                   .find("'descr': '|u1', 'fortran_order': False, 'shape': (5,), }") == 11u);
     BOOST_TEST(encode_npy(counted(Type::uint(8), {})).find("'shape': (), }") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(npy_reads_fortran_order_and_big_endian) {
-    const auto fortran = decode_npy(npy("{'descr': '|u1', 'fortran_order': True, 'shape': (2, 3), }", {0, 3, 1, 4, 2, 5}), "f");
+    const auto fortran = decode_npy(
+        npy("{'descr': '|u1', 'fortran_order': True, 'shape': (2, 3), }", {0, 3, 1, 4, 2, 5}), "f");
     BOOST_REQUIRE(fortran);
     for (int i = 0; i < 6; ++i) BOOST_TEST(fortran->number(i) == i);
-    const auto big = decode_npy(npy("{'descr': '>i2', 'fortran_order': False, 'shape': (2,), }", {1, 2, -1, -2}), "b");
+    const auto big =
+        decode_npy(npy("{'descr': '>i2', 'fortran_order': False, 'shape': (2,), }", {1, 2, -1, -2}), "b");
     BOOST_REQUIRE(big);
     BOOST_TEST(big->number(0) == 258);
     BOOST_TEST(big->number(1) == -2);
 }
 
 BOOST_AUTO_TEST_CASE(broken_npy_files_are_told_apart) {
-    BOOST_TEST(error_of(decode_npy("", "a.npy")) == "nestor: error: `a.npy` is no .npy file: its first bytes differ [FILE]\n");
+    BOOST_TEST(error_of(decode_npy("", "a.npy")) ==
+               "nestor: error: `a.npy` is no .npy file: its first bytes differ [FILE]\n");
     const std::string good = encode_npy(counted(Type::float_(32), {4}));
-    BOOST_TEST(error_of(decode_npy(good.substr(0, good.size() - 1), "a.npy")).find("it ends early") != std::string::npos);
+    BOOST_TEST(error_of(decode_npy(good.substr(0, good.size() - 1), "a.npy")).find("it ends early") !=
+               std::string::npos);
     BOOST_TEST(error_of(decode_npy(good.substr(0, 20), "a.npy")).find("it ends early") != std::string::npos);
-    for (const char* header : {"{'descr': '<c8', 'fortran_order': False, 'shape': (1,), }", "{'descr': '<f4', 'shape': (1,), }",
-                               "{'descr': '<f4', 'fortran_order': False, 'shape': (-1,), }", "",
-                               "{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }",
-                               "{'descr': '<f4', 'fortran_order': False, 'shape': (4294967296, 4294967296), }"})
-        BOOST_TEST(error_of(decode_npy(npy(header, "abcd"), "a.npy")).find("its header is not understood") != std::string::npos);
+    for (const char* header :
+         {"{'descr': '<c8', 'fortran_order': False, 'shape': (1,), }", "{'descr': '<f4', 'shape': (1,), }",
+          "{'descr': '<f4', 'fortran_order': False, 'shape': (-1,), }", "",
+          "{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }",
+          "{'descr': '<f4', 'fortran_order': False, 'shape': (4294967296, 4294967296), }"})
+        BOOST_TEST(error_of(decode_npy(npy(header, "abcd"), "a.npy")).find("its header is not understood") !=
+                   std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(pictures_keep_their_samples) {
     for (const auto& [element, extents, path] :
-         std::vector<std::tuple<Type, std::vector<std::int64_t>, std::string>>{{Type::uint(8), {3, 5}, "a.pgm"},
-                                                                                {Type::uint(16), {3, 5}, "a.pgm"},
-                                                                                {Type::uint(8), {2, 4, 3}, "a.ppm"},
-                                                                                {Type::float_(32), {3, 5}, "a.pfm"},
-                                                                                {Type::float_(32), {3, 2, 3}, "a.pfm"}}) {
+         std::vector<std::tuple<Type, std::vector<std::int64_t>, std::string>>{
+             {Type::uint(8), {3, 5}, "a.pgm"},
+             {Type::uint(16), {3, 5}, "a.pgm"},
+             {Type::uint(8), {2, 4, 3}, "a.ppm"},
+             {Type::float_(32), {3, 5}, "a.pfm"},
+             {Type::float_(32), {3, 2, 3}, "a.pfm"}}) {
         const Array array = counted(element, extents);
         const auto bytes = encode_picture(array, path);
         BOOST_REQUIRE(bytes);
@@ -130,7 +142,8 @@ BOOST_AUTO_TEST_CASE(pictures_keep_their_samples) {
 }
 
 BOOST_AUTO_TEST_CASE(pictures_are_the_netpbm_formats) {
-    BOOST_TEST(*encode_picture(counted(Type::uint(8), {2, 3}), "a.pgm") == std::string("P5\n3 2\n255\n\0\1\2\3\4\5", 17));
+    BOOST_TEST(*encode_picture(counted(Type::uint(8), {2, 3}), "a.pgm") ==
+               std::string("P5\n3 2\n255\n\0\1\2\3\4\5", 17));
     const auto commented = decode_picture(std::string("P5 # a comment\n2\t1 # more\n255\nab"), "a.pgm");
     BOOST_REQUIRE(commented);
     BOOST_TEST(commented->number(1) == 'b');
@@ -152,8 +165,10 @@ BOOST_AUTO_TEST_CASE(floats_become_picture_samples_by_rounding) {
 }
 
 BOOST_AUTO_TEST_CASE(broken_pictures_and_wrong_shapes_are_errors) {
-    for (const char* bytes : {"", "P5", "P5 0 1 255\n", "P5 2 2 255\nabc", "P2 1 1 255\n1", "P5 99999999999 1 255\n", "P5 1 1 70000\n"})
-        BOOST_TEST(error_of(decode_picture(bytes, "a.pgm")).find("`a.pgm` is no picture: ") != std::string::npos);
+    for (const char* bytes : {"", "P5", "P5 0 1 255\n", "P5 2 2 255\nabc", "P2 1 1 255\n1",
+                              "P5 99999999999 1 255\n", "P5 1 1 70000\n"})
+        BOOST_TEST(error_of(decode_picture(bytes, "a.pgm")).find("`a.pgm` is no picture: ") !=
+                   std::string::npos);
     BOOST_TEST(!encode_picture(counted(Type::uint(8), {2, 3, 4}), "a.pgm"));
     BOOST_TEST(!encode_picture(counted(Type::uint(8), {2, 3}), "a.ppm"));
     BOOST_TEST(!encode_picture(counted(Type::uint(8), {0, 3}), "a.pgm"));
@@ -202,7 +217,8 @@ BOOST_AUTO_TEST_CASE(inputs_over_the_limit_are_refused) {
 // covers: PR-2
 BOOST_AUTO_TEST_CASE(differences_show_changed_lines_and_their_neighbours) {
     BOOST_TEST(difference("a\nb\n", "a\nb\n") == "");
-    BOOST_TEST(difference("1\n2\n3\n4\n5\n6\n7\n", "1\n2\n3\nfour\n5\n6\n7\n") == "..\n  2\n  3\n- 4\n+ four\n  5\n  6\n..\n");
+    BOOST_TEST(difference("1\n2\n3\n4\n5\n6\n7\n", "1\n2\n3\nfour\n5\n6\n7\n") ==
+               "..\n  2\n  3\n- 4\n+ four\n  5\n  6\n..\n");
     BOOST_TEST(difference("", "a\n") == "+ a\n");
     BOOST_TEST(difference("a\nb\nc\n", "a\nc\n") == "  a\n- b\n  c\n");
 }
@@ -212,7 +228,8 @@ BOOST_AUTO_TEST_CASE(arrays_print_with_name_shape_and_rows) {
     BOOST_TEST(array_text("s", counted(Type::int_(32), {}), true) == "s int32\n0\n");
     BOOST_TEST(array_text("e", counted(Type::int_(32), {0, 3}), true) == "e int32[0, 3]\n");
     BOOST_TEST(array_text("t", counted(Type::uint(8), {2, 1, 2}), true) == "t uint8[2, 1, 2]\n0 1\n\n2 3\n");
-    BOOST_TEST(array_text("v", counted(Type::int_(32), {1000}), false) == "v int32[1000]\n0 1 2 3 .. 996 997 998 999\n");
+    BOOST_TEST(array_text("v", counted(Type::int_(32), {1000}), false) ==
+               "v int32[1000]\n0 1 2 3 .. 996 997 998 999\n");
     Array third(Type::float_(32), {1});
     third.set(0, Scalar(1.0 / 3));
     BOOST_TEST(array_text("x", third, true) == "x float32[1]\n0.33333334\n");
@@ -249,7 +266,8 @@ BOOST_AUTO_TEST_CASE(scalars_must_fit_their_type) {
     BOOST_TEST(!parse_scalar("-1", Type::uint(64)));
     BOOST_TEST(!parse_scalar("1.5", Type::int_(32)));
     BOOST_TEST(!parse_scalar("", Type::int_(32)));
-    BOOST_TEST(std::get<std::uint64_t>(*parse_scalar("18446744073709551615", Type::uint(64))) == 18446744073709551615u);
+    BOOST_TEST(std::get<std::uint64_t>(*parse_scalar("18446744073709551615", Type::uint(64))) ==
+               18446744073709551615u);
     BOOST_TEST(std::get<std::int64_t>(*parse_scalar("-128", Type::int_(8))) == -128);
     BOOST_TEST(std::get<double>(*parse_scalar("0.1", Type::float_(32))) == static_cast<double>(0.1f));
 }

@@ -12,7 +12,9 @@
 namespace nestor::tc::test {
 namespace {
 
-SourceFilePtr file(const std::string& text) { return std::make_shared<const SourceFile>("t.tc", text); }
+SourceFilePtr file(const std::string& text) {
+    return std::make_shared<const SourceFile>("t.tc", text);
+}
 
 const PrintOptions plain{.numbers = false};
 
@@ -44,8 +46,8 @@ std::string domain(const std::string& text, const std::string& func, const std::
             if (f.label != func || s.name != stage) continue;
             std::string out;
             for (const Iterator& it : s.iterators)
-                out += (out.empty() ? "" : ", ") + it.variable.name() + " from " + print(it.low, plain) + " for " +
-                       print(it.extent, plain);
+                out += (out.empty() ? "" : ", ") + it.variable.name() + " from " + print(it.low, plain) +
+                       " for " + print(it.extent, plain);
             return out;
         }
     return "no such stage";
@@ -54,16 +56,21 @@ std::string domain(const std::string& text, const std::string& func, const std::
 std::string preconditions(const std::string& text) {
     const Translation translation = translated(text);
     std::string out;
-    for (const Precondition& p : pipeline_of(translation).preconditions) out += print(p.condition, plain) + "\n";
+    for (const Precondition& p : pipeline_of(translation).preconditions)
+        out += print(p.condition, plain) + "\n";
     return out;
 }
 
-Array array(const Type& type, std::vector<std::int64_t> extents, const std::function<double(std::int64_t)>& f) {
+Array array(const Type& type, std::vector<std::int64_t> extents,
+            const std::function<double(std::int64_t)>& f) {
     Array out(type, std::move(extents));
     for (std::int64_t k = 0; k < out.size(); ++k) {
-        if (type.is_float()) out.set(k, f(k));
-        else if (type.kind == TypeKind::natural) out.set(k, static_cast<std::uint64_t>(f(k)));
-        else out.set(k, static_cast<std::int64_t>(f(k)));
+        if (type.is_float())
+            out.set(k, f(k));
+        else if (type.kind == TypeKind::natural)
+            out.set(k, static_cast<std::uint64_t>(f(k)));
+        else
+            out.set(k, static_cast<std::int64_t>(f(k)));
     }
     return out;
 }
@@ -72,7 +79,9 @@ Array floats(std::vector<std::int64_t> extents, const std::function<double(std::
     return array(Type::float_(32), std::move(extents), f);
 }
 
-double wave(std::int64_t position) { return static_cast<double>((position * 7 + 3) % 11 - 5) / 4; }
+double wave(std::int64_t position) {
+    return static_cast<double>((position * 7 + 3) % 11 - 5) / 4;
+}
 
 std::vector<double> Run::values() const {
     std::vector<double> out;

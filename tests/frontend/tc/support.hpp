@@ -28,7 +28,8 @@ std::string domain(const std::string& text, const std::string& func, const std::
 std::string preconditions(const std::string& text);
 
 /// An array whose elements are f(position).
-Array array(const Type& type, std::vector<std::int64_t> extents, const std::function<double(std::int64_t)>& f);
+Array array(const Type& type, std::vector<std::int64_t> extents,
+            const std::function<double(std::int64_t)>& f);
 Array floats(std::vector<std::int64_t> extents, const std::function<double(std::int64_t)>& f);
 /// The same small, irregular values every time; exact in float32.
 double wave(std::int64_t position);
@@ -40,8 +41,8 @@ struct Run {
     std::vector<double> values() const;
 };
 
-/// Runs function `f` of a text by the lazy evaluator and by the interpreter of the plain lowering, requires that
-/// both agree to the bit, and returns the output.
+/// Runs function `f` of a text by the lazy evaluator and by the interpreter of the plain lowering, requires
+/// that both agree to the bit, and returns the output.
 Run run(const std::string& text, Arguments arguments, const std::string& output = "O");
 
 }  // namespace nestor::tc::test

@@ -17,13 +17,17 @@ const Machine cuda{TargetKind::cuda, 64, 1 << 20, 256};
 
 Program parsed(const std::string& text) {
     auto result = parse_nest(std::make_shared<SourceFile>("test.nest", text));
-    BOOST_REQUIRE_MESSAGE(result, render(result.error()));
+    if (!result) BOOST_FAIL(render(result.error()));
     return *result;
 }
 
-std::string printed(const Program& program) { return print(program, {.numbers = false}); }
+std::string printed(const Program& program) {
+    return print(program, {.numbers = false});
+}
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
 
 std::size_t count(const std::string& text, const std::string& part) {
     std::size_t n = 0;
@@ -55,9 +59,11 @@ entry function f(size M, size N, input float32 A[(0, M), (0, N)], output float32
 
 /// A function of one row kernel with these statements in the block loop over n.
 std::string row(const std::string& statements) {
-    return "entry function f(size N, size D, input float32 A[(0, N), (0, D)], inout float32 B[(0, N), (0, D)], "
+    return "entry function f(size N, size D, input float32 A[(0, N), (0, D)], inout float32 B[(0, N), (0, "
+           "D)], "
            "inout float32 S[(0, N)]) {\n"
-           "    for n in (0, N) gpu_block_x <B, z0, s0, n> {\n" + statements + "\n    }\n}\n";
+           "    for n in (0, N) gpu_block_x <B, z0, s0, n> {\n" +
+           statements + "\n    }\n}\n";
 }
 
 std::string barriers_in(const std::string& statements) {
@@ -74,8 +80,12 @@ BOOST_AUTO_TEST_CASE(a_block_nest_becomes_a_device_function_and_a_launch) {
     const Program program = outline(parsed(tiles), cuda);
     check_verified(program);
     const std::string text = printed(program);
-    BOOST_TEST(has(text, "device function f_C(size M, size N, input float32 A[(0, M), (0, N)], inout float32 C["), text);
-    BOOST_TEST(has(text, "launch f_C(M, N, &A, &C) grid ((N + 31) div 32, (M + 7) div 8, 1) block (32, 8, 1)"), text);
+    BOOST_TEST(
+        has(text, "device function f_C(size M, size N, input float32 A[(0, M), (0, N)], inout float32 C["),
+        text);
+    BOOST_TEST(
+        has(text, "launch f_C(M, N, &A, &C) grid ((N + 31) div 32, (M + 7) div 8, 1) block (32, 8, 1)"),
+        text);
     BOOST_TEST(count(text, "entry function f(") == 1u);
 }
 
@@ -89,7 +99,8 @@ entry function f(size N, input float32 A[(0, N)], output float32 S[]) {
         S[] += A[n];
     }
 }
-)"), cuda);
+)"),
+                                    cuda);
     check_verified(program);
     const std::string text = printed(program);
     BOOST_TEST(has(text, "assert N >= 0"), text);
@@ -111,7 +122,9 @@ entry function f(size N, input float32 A[(0, N)], output float32 B[(0, N)]) {
         B[n2] = t[n2];
     }
 }
-)"), cuda), cuda);
+)"),
+                                                     cuda),
+                                             cuda);
     check_verified(program);
     const std::string text = printed(program);
     BOOST_TEST(has(text, "allocate float32 largest[] gpu_global"), text);
@@ -133,10 +146,15 @@ internal function g(size K, output float32 B[(0, K)]) {
 entry function f(size N, output float32 B[(0, N)]) {
     call g(N * 2, &B);
 }
-)"), cuda), cuda);
+)"),
+                                                     cuda),
+                                             cuda);
     const std::string text = printed(program);
     BOOST_TEST(has(text, "host function g("), text);
-    BOOST_TEST(has(text, "entry function f(size N, output float32 B[(0, N)]) workspace (N * 2 * 4 + 255) div 256 * 256"), text);
+    BOOST_TEST(
+        has(text,
+            "entry function f(size N, output float32 B[(0, N)]) workspace (N * 2 * 4 + 255) div 256 * 256"),
+        text);
 }
 
 BOOST_AUTO_TEST_CASE(cpu_programs_stay_as_they_are) {

@@ -21,7 +21,8 @@ std::string body(const Program& program) {
 }
 
 const char* const parameters =
-    "entry function f.1(size M.2, size N.3, input float32 A.4[(0, M.2), (0, N.3)], output float32 y.5[(0, N.3)]) {\n";
+    "entry function f.1(size M.2, size N.3, input float32 A.4[(0, M.2), (0, N.3)], output float32 y.5[(0, "
+    "N.3)]) {\n";
 
 }  // namespace
 
@@ -29,12 +30,13 @@ BOOST_AUTO_TEST_SUITE(loop_passes)
 
 BOOST_AUTO_TEST_CASE(float_extremes_get_one_partial_result_a_lane) {
     const Program program = read(std::string(parameters) +
-        "for m.9 in (0, M.2) <y, z0, s0, m> {\n"
-        "  allocate float32 top.10[] registers;\n"
-        "  top.10[] = -inf_f32;\n"
-        "  for n.11 in (0, N.3) vectorized 16 <y, z0, s0, n> reduction reduce(top.10 maximum clause) { top.10[] max= A.4[m.9, n.11] * 2.0f32; }\n"
-        "  y.5[m.9] = top.10[];\n"
-        "}\n}\n");
+                                 "for m.9 in (0, M.2) <y, z0, s0, m> {\n"
+                                 "  allocate float32 top.10[] registers;\n"
+                                 "  top.10[] = -inf_f32;\n"
+                                 "  for n.11 in (0, N.3) vectorized 16 <y, z0, s0, n> reduction "
+                                 "reduce(top.10 maximum clause) { top.10[] max= A.4[m.9, n.11] * 2.0f32; }\n"
+                                 "  y.5[m.9] = top.10[];\n"
+                                 "}\n}\n");
     BOOST_TEST(body(vectors(program, {})) ==
                "for m in (0, M) <y, z0, s0, m> {\n"
                "    allocate float32 top[] registers;\n"
@@ -54,21 +56,24 @@ BOOST_AUTO_TEST_CASE(float_extremes_get_one_partial_result_a_lane) {
 
 BOOST_AUTO_TEST_CASE(sums_and_jumps_through_memory_stay_as_they_are) {
     const Program program = read(std::string(parameters) +
-        "allocate float32 s.10[] registers;\n"
-        "s.10[] = 0.0f32;\n"
-        "for m.11 in (0, M.2) vectorized 16 <y, z0, s0, m> reduction reduce(s.10 add clause) { s.10[] += A.4[m.11, 0]; }\n"
-        "for m.12 in (0, M.2) vectorized 16 <y, z0, s1, m> reduction reduce(s.10 maximum clause) { s.10[] max= A.4[m.12, 0]; }\n"
-        "y.5[0] = s.10[];\n}\n");
+                                 "allocate float32 s.10[] registers;\n"
+                                 "s.10[] = 0.0f32;\n"
+                                 "for m.11 in (0, M.2) vectorized 16 <y, z0, s0, m> reduction reduce(s.10 "
+                                 "add clause) { s.10[] += A.4[m.11, 0]; }\n"
+                                 "for m.12 in (0, M.2) vectorized 16 <y, z0, s1, m> reduction reduce(s.10 "
+                                 "maximum clause) { s.10[] max= A.4[m.12, 0]; }\n"
+                                 "y.5[0] = s.10[];\n}\n");
     BOOST_TEST(body(vectors(program, {})) == body(program));
 }
 
 BOOST_AUTO_TEST_CASE(invariant_loads_that_are_surely_inside_get_a_name) {
     const Program program = read(std::string(parameters) +
-        "for m.9 in (0, M.2) <y, z0, s0, m> {\n"
-        "  for k.10 in (0, N.3) <y, z0, s0, k> reduction {\n"
-        "    for n.11 in (0, N.3) vectorized <y, z0, s0, n> { y.5[n.11] += A.4[m.9, k.10] * A.4[m.9, n.11] + A.4[m.9, k.10 + 1]; }\n"
-        "  }\n"
-        "}\n}\n");
+                                 "for m.9 in (0, M.2) <y, z0, s0, m> {\n"
+                                 "  for k.10 in (0, N.3) <y, z0, s0, k> reduction {\n"
+                                 "    for n.11 in (0, N.3) vectorized <y, z0, s0, n> { y.5[n.11] += A.4[m.9, "
+                                 "k.10] * A.4[m.9, n.11] + A.4[m.9, k.10 + 1]; }\n"
+                                 "  }\n"
+                                 "}\n}\n");
     // A[m, k + 1] may lie outside when the loop is empty: it stays where it is
     BOOST_TEST(body(name_invariants(program, {})) ==
                "for m in (0, M) <y, z0, s0, m> {\n"
@@ -83,19 +88,20 @@ BOOST_AUTO_TEST_CASE(invariant_loads_that_are_surely_inside_get_a_name) {
 
 BOOST_AUTO_TEST_CASE(conditional_loads_and_loads_of_what_is_written_stay) {
     const Program program = read(std::string(parameters) +
-        "for m.9 in (0, N.3) <y, z0, s0, m> {\n"
-        "  for n.11 in (0, N.3) vectorized <y, z0, s0, n> { y.5[n.11] = select(n.11 > 3, y.5[m.9], 0.0f32); }\n"
-        "}\n}\n");
+                                 "for m.9 in (0, N.3) <y, z0, s0, m> {\n"
+                                 "  for n.11 in (0, N.3) vectorized <y, z0, s0, n> { y.5[n.11] = select(n.11 "
+                                 "> 3, y.5[m.9], 0.0f32); }\n"
+                                 "}\n}\n");
     BOOST_TEST(body(name_invariants(program, {})) == body(program));
 }
 
 BOOST_AUTO_TEST_CASE(a_function_gets_a_dense_and_a_strided_path) {
     const Program fast = read(std::string(parameters) +
-        "assert N.3 > 0 else 5;\n"
-        "for n.9 in (0, N.3) parallel <y, z0, s0, n> { y.5[n.9] = A.4[0, n.9]; }\n}\n");
+                              "assert N.3 > 0 else 5;\n"
+                              "for n.9 in (0, N.3) parallel <y, z0, s0, n> { y.5[n.9] = A.4[0, n.9]; }\n}\n");
     const Program plain = read(std::string(parameters) +
-        "assert N.3 > 0 else 5;\n"
-        "for n.9 in (0, N.3) <y, z0, s0, n> { y.5[n.9] = A.4[0, n.9]; }\n}\n");
+                               "assert N.3 > 0 else 5;\n"
+                               "for n.9 in (0, N.3) <y, z0, s0, n> { y.5[n.9] = A.4[0, n.9]; }\n}\n");
     BOOST_TEST(print(add_stride_paths(fast, plain), {.numbers = false}) ==
                "internal function f_dense(\n"
                "        size M,\n"

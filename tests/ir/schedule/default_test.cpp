@@ -1,5 +1,6 @@
 // The default loops of typical nests, as text.
 #include "ir/schedule/default.hpp"
+
 #include "tests/ir/schedule/nests.hpp"
 
 using namespace nestor;
@@ -14,7 +15,8 @@ std::string scheduled(const Program& program, TargetKind kind, bool plain = fals
 }
 
 const char* const column_sums =
-    "entry function f.1(size N.2, size M.3, input float32 A.4[(0, M.3), (0, N.2)], output float32 y.8[(0, N.2)]) pipeline {\n"
+    "entry function f.1(size N.2, size M.3, input float32 A.4[(0, M.3), (0, N.2)], output float32 y.8[(0, "
+    "N.2)]) pipeline {\n"
     "  func y = float32 y.8 on (0, N.2) parameter 3 {\n"
     "    stage s0.init over n.10 in (0, N.2): [n.10] = 0.0f32;\n"
     "    stage s0 over n.11 in (0, N.2), m.12 in (0, M.3) reduction: [n.11] += A.4[m.12, n.11];\n"
@@ -22,7 +24,8 @@ const char* const column_sums =
     "}\n";
 
 const char* const total =
-    "entry function f.1(size N.2, size M.3, input float32 A.4[(0, M.3), (0, N.2)], output float32 t.8[]) pipeline {\n"
+    "entry function f.1(size N.2, size M.3, input float32 A.4[(0, M.3), (0, N.2)], output float32 t.8[]) "
+    "pipeline {\n"
     "  func t = float32 t.8 parameter 3 {\n"
     "    stage s0.init: [] = 0.0f32;\n"
     "    stage s0 over m.12 in (0, M.3) reduction, n.11 in (0, N.2) reduction: [] += A.4[m.12, n.11];\n"
@@ -34,17 +37,18 @@ const char* const total =
 BOOST_AUTO_TEST_SUITE(default_loops)
 
 BOOST_AUTO_TEST_CASE(sums_of_columns_run_in_strips) {
-    BOOST_TEST(scheduled(read(column_sums), TargetKind::openmp) ==
-               "for n_strip in (0, (N + 1023) div 1024) parallel <y, z0, s0, n_strip> {\n"
-               "    for n in (n_strip * 1024, min(1024, N - n_strip * 1024)) vectorized <y, z0, s0.init, n_in> {\n"
-               "        y[n] = 0.0f32;\n"
-               "    }\n"
-               "    for m in (0, M) <y, z0, s0, m> reduction {\n"
-               "        for n in (n_strip * 1024, min(1024, N - n_strip * 1024)) vectorized <y, z0, s0, n_in> {\n"
-               "            y[n] += A[m, n];\n"
-               "        }\n"
-               "    }\n"
-               "}\n");
+    BOOST_TEST(
+        scheduled(read(column_sums), TargetKind::openmp) ==
+        "for n_strip in (0, (N + 1023) div 1024) parallel <y, z0, s0, n_strip> {\n"
+        "    for n in (n_strip * 1024, min(1024, N - n_strip * 1024)) vectorized <y, z0, s0.init, n_in> {\n"
+        "        y[n] = 0.0f32;\n"
+        "    }\n"
+        "    for m in (0, M) <y, z0, s0, m> reduction {\n"
+        "        for n in (n_strip * 1024, min(1024, N - n_strip * 1024)) vectorized <y, z0, s0, n_in> {\n"
+        "            y[n] += A[m, n];\n"
+        "        }\n"
+        "    }\n"
+        "}\n");
 }
 
 BOOST_AUTO_TEST_CASE(a_sum_of_everything_is_a_parallel_reduction_of_simd_sums) {

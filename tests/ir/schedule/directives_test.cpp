@@ -10,7 +10,8 @@ Program product() {
     return function(
         "for m.20 in (0, N.2) <C, z0, s0, m> {\n"
         "  for n.21 in (0, N.2) <C, z0, s0, n> {\n"
-        "    for k.22 in (0, K.3) <C, z0, s0, k> reduction { C.7[m.20, n.21] += A.4[m.20, k.22] * B.5[k.22, n.21]; }\n"
+        "    for k.22 in (0, K.3) <C, z0, s0, k> reduction { C.7[m.20, n.21] += A.4[m.20, k.22] * B.5[k.22, "
+        "n.21]; }\n"
         "  }\n"
         "}\n");
 }
@@ -27,7 +28,12 @@ Program scan() {
 BOOST_AUTO_TEST_SUITE(directives_on_nests)
 
 BOOST_AUTO_TEST_CASE(reorder_changes_the_order_of_a_band) {
-    BOOST_TEST(after(product(), {"reorder", {loop("C", "s0", "m"), loop("C", "s0", "k"), loop("C", "s0", "n")}, {}, {}, "", {}}) ==
+    BOOST_TEST(after(product(), {"reorder",
+                                 {loop("C", "s0", "m"), loop("C", "s0", "k"), loop("C", "s0", "n")},
+                                 {},
+                                 {},
+                                 "",
+                                 {}}) ==
                "for m in (0, N) <C, z0, s0, m> {\n"
                "    for k in (0, K) <C, z0, s0, k> reduction {\n"
                "        for n in (0, N) <C, z0, s0, n> {\n"
@@ -48,7 +54,8 @@ BOOST_AUTO_TEST_CASE(reorder_refuses_to_break_a_dependence) {
         "for i.20 in (1, N.2 - 1) <C, z0, s0, i> {\n"
         "  for j.21 in (0, N.2 - 1) <C, z0, s0, j> { C.7[i.20, j.21] = C.7[i.20 - 1, j.21 + 1]; }\n"
         "}\n");
-    const std::string text = after(wave, {"reorder", {loop("C", "s0", "j"), loop("C", "s0", "i")}, {}, {}, "", {}});
+    const std::string text =
+        after(wave, {"reorder", {loop("C", "s0", "j"), loop("C", "s0", "i")}, {}, {}, "", {}});
     BOOST_TEST(text.find("[SCH-12]") != std::string::npos, text);
     BOOST_TEST(text.find("C[i - 1, j + 1]") != std::string::npos, text);
 }
@@ -100,8 +107,9 @@ BOOST_AUTO_TEST_CASE(split_refuses_bad_factors_names_and_tails) {
 }
 
 BOOST_AUTO_TEST_CASE(tile_cuts_two_loops_under_one_guard) {
-    const std::string text = after(product(), {"tile", {loop("C", "s0", "m"), loop("C", "s0", "n")},
-                                               {"mo", "no", "mi", "ni"}, {8, 32}, "", {}});
+    const std::string text = after(
+        product(),
+        {"tile", {loop("C", "s0", "m"), loop("C", "s0", "n")}, {"mo", "no", "mi", "ni"}, {8, 32}, "", {}});
     BOOST_TEST(text ==
                "for mo in (0, (N + 7) div 8) <C, z0, s0, mo> {\n"
                "    for no in (0, (N + 31) div 32) <C, z0, s0, no> {\n"
@@ -128,60 +136,70 @@ BOOST_AUTO_TEST_CASE(traverse_refuses_iterations_that_depend_on_each_other) {
 }
 
 BOOST_AUTO_TEST_CASE(traverse_declares_the_reductions_of_a_loop) {
-    BOOST_TEST(after(scan(), {"traverse", {loop("t", "s0", "j")}, {"vectorize"}, {}, "", {}}).find(
-                   "for j in (0, N) vectorized <t, z0, s0, j> reduction reduce(t add clause) {") != std::string::npos);
+    BOOST_TEST(after(scan(), {"traverse", {loop("t", "s0", "j")}, {"vectorize"}, {}, "", {}})
+                   .find("for j in (0, N) vectorized <t, z0, s0, j> reduction reduce(t add clause) {") !=
+               std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(traverse_refuses_to_reduce_into_an_array_and_across_blocks) {
     BOOST_TEST(after(product(), {"traverse", {loop("C", "s0", "k")}, {"parallel"}, {}, "", {}}) ==
                "nestor: error: `traverse`: <C, z0, s0, k> reduces into elements of `C` [SCH-74]\n"
                "  hint: accumulate into a register first, or run another loop in this mode\n");
-    BOOST_TEST(after(scan(), {"traverse", {loop("t", "s0", "j")}, {"gpu-block-x"}, {}, "", {}}) ==
-               "nestor: error: `traverse`: <t, z0, s0, j> reduces into `t`, which blocks cannot share [SCH-72]\n");
+    BOOST_TEST(
+        after(scan(), {"traverse", {loop("t", "s0", "j")}, {"gpu-block-x"}, {}, "", {}}) ==
+        "nestor: error: `traverse`: <t, z0, s0, j> reduces into `t`, which blocks cannot share [SCH-72]\n");
 }
 
 BOOST_AUTO_TEST_CASE(traverse_refuses_an_unknown_mode) {
     BOOST_TEST(after(scan(), {"traverse", {loop("t", "s0", "j")}, {"fast"}, {}, "", {}}) ==
                "nestor: error: `traverse`: there is no such mode [SCH-70]\n"
-               "  hint: modes: serial, parallel, parallel-simd, vectorize, unroll, gpu-block-x, gpu-block-y, gpu-block-z, "
+               "  hint: modes: serial, parallel, parallel-simd, vectorize, unroll, gpu-block-x, gpu-block-y, "
+               "gpu-block-z, "
                "gpu-thread-x, gpu-thread-y, gpu-thread-z\n");
 }
 
 BOOST_AUTO_TEST_CASE(compute_with_merges_nests_and_keeps_the_deeper_names) {
     const Program two = function(
-        "for m.20 in (0, N.2) <C, z0, s0.init, m> { for n.21 in (0, N.2) <C, z0, s0.init, n> { C.7[m.20, n.21] = 0.0f32; } }\n"
-        "for p.22 in (0, N.2) <C, z0, s0, p> { for k.23 in (0, K.3) <C, z0, s0, k> reduction { for n.24 in (0, N.2) <C, z0, s0, n> {\n"
+        "for m.20 in (0, N.2) <C, z0, s0.init, m> { for n.21 in (0, N.2) <C, z0, s0.init, n> { C.7[m.20, "
+        "n.21] = 0.0f32; } }\n"
+        "for p.22 in (0, N.2) <C, z0, s0, p> { for k.23 in (0, K.3) <C, z0, s0, k> reduction { for n.24 in "
+        "(0, N.2) <C, z0, s0, n> {\n"
         "  C.7[p.22, n.24] += A.4[p.22, k.23] * B.5[k.23, n.24]; } } }\n");
-    BOOST_TEST(after(two, {"compute-with", {loop("C", "s0.init", "m"), loop("C", "s0", "p")}, {}, {1}, "", {}}) ==
-               "for p in (0, N) <C, z0, s0, p> {\n"
-               "    for n in (0, N) <C, z0, s0.init, n> {\n"
-               "        C[p, n] = 0.0f32;\n"
-               "    }\n"
-               "    for k in (0, K) <C, z0, s0, k> reduction {\n"
-               "        for n in (0, N) <C, z0, s0, n> {\n"
-               "            C[p, n] += A[p, k] * B[k, n];\n"
-               "        }\n"
-               "    }\n"
-               "}\n");
+    BOOST_TEST(
+        after(two, {"compute-with", {loop("C", "s0.init", "m"), loop("C", "s0", "p")}, {}, {1}, "", {}}) ==
+        "for p in (0, N) <C, z0, s0, p> {\n"
+        "    for n in (0, N) <C, z0, s0.init, n> {\n"
+        "        C[p, n] = 0.0f32;\n"
+        "    }\n"
+        "    for k in (0, K) <C, z0, s0, k> reduction {\n"
+        "        for n in (0, N) <C, z0, s0, n> {\n"
+        "            C[p, n] += A[p, k] * B[k, n];\n"
+        "        }\n"
+        "    }\n"
+        "}\n");
 }
 
 BOOST_AUTO_TEST_CASE(compute_with_refuses_other_limits_distance_and_dependences) {
     const Program limits = function(
         "for i.20 in (0, N.2) <y, z0, s0, i> { y.8[i.20] = x.6[i.20]; }\n"
         "for j.21 in (0, K.3) <C, z0, s0, j> { C.7[0, 0] = 1.0f32; }\n");
-    BOOST_TEST(after(limits, {"compute-with", {loop("y", "s0", "i"), loop("C", "s0", "j")}, {}, {1}, "", {}}) ==
-               "nestor: error: `compute-with`: <y, z0, s0, i> and <C, z0, s0, j> have different limits [SCH-32]\n");
+    BOOST_TEST(
+        after(limits, {"compute-with", {loop("y", "s0", "i"), loop("C", "s0", "j")}, {}, {1}, "", {}}) ==
+        "nestor: error: `compute-with`: <y, z0, s0, i> and <C, z0, s0, j> have different limits [SCH-32]\n");
     const Program ahead = function(
         "for i.20 in (0, N.2) <y, z0, s0, i> { y.8[i.20] = x.6[i.20]; }\n"
         "for j.21 in (0, N.2) <C, z0, s0, j> { C.7[0, j.21] = y.8[N.2 - 1 - j.21]; }\n");
-    const std::string text = after(ahead, {"compute-with", {loop("y", "s0", "i"), loop("C", "s0", "j")}, {}, {1}, "", {}});
+    const std::string text =
+        after(ahead, {"compute-with", {loop("y", "s0", "i"), loop("C", "s0", "j")}, {}, {1}, "", {}});
     BOOST_TEST(text.find("[SCH-33]") != std::string::npos, text);
     const Program apart = function(
         "for i.20 in (0, N.2) <y, z0, s0, i> { y.8[i.20] = x.6[i.20]; }\n"
         "t.9[] = y.8[0];\n"
         "for j.21 in (0, N.2) <C, z0, s0, j> { C.7[0, j.21] = y.8[j.21]; }\n");
-    BOOST_TEST(after(apart, {"compute-with", {loop("y", "s0", "i"), loop("C", "s0", "j")}, {}, {1}, "", {}}) ==
-               "nestor: error: `compute-with`: <y, z0, s0, i> and <C, z0, s0, j> have other statements between them [SCH-30]\n");
+    BOOST_TEST(
+        after(apart, {"compute-with", {loop("y", "s0", "i"), loop("C", "s0", "j")}, {}, {1}, "", {}}) ==
+        "nestor: error: `compute-with`: <y, z0, s0, i> and <C, z0, s0, j> have other statements between them "
+        "[SCH-30]\n");
 }
 
 BOOST_AUTO_TEST_CASE(accumulate_holds_a_sum_and_takes_over_its_initialisation) {
@@ -202,13 +220,15 @@ BOOST_AUTO_TEST_CASE(accumulate_holds_a_sum_and_takes_over_its_initialisation) {
     BOOST_TEST(after(rows, {"accumulate", {loop("y", "s0", "m")}, {}, {}, "", {}}) ==
                "nestor: error: `accumulate`: the body of <y, z0, s0, m> is not one reduction [SCH-50]\n");
     BOOST_TEST(after(product(), {"accumulate", {loop("C", "s0", "n")}, {}, {}, "", {}}) ==
-               "nestor: error: `accumulate`: <C, z0, s0, n> does not reduce: `C` is written at its index [SCH-51]\n");
+               "nestor: error: `accumulate`: <C, z0, s0, n> does not reduce: `C` is written at its index "
+               "[SCH-51]\n");
 }
 
 BOOST_AUTO_TEST_CASE(store_at_makes_a_temporary_of_one_iteration_a_register) {
     const Program temporary = function(
         "allocate float32 v.19[(0, N.2)] heap;\n"
-        "for i.20 in (0, N.2) <y, z0, s0, i> { v.19[i.20] = x.6[i.20]; y.8[i.20] = v.19[i.20] * v.19[i.20]; }\n");
+        "for i.20 in (0, N.2) <y, z0, s0, i> { v.19[i.20] = x.6[i.20]; y.8[i.20] = v.19[i.20] * v.19[i.20]; "
+        "}\n");
     BOOST_TEST(after(temporary, {"store-at", {loop("y", "s0", "i")}, {"v"}, {}, "", {}}) ==
                "for i in (0, N) <y, z0, s0, i> {\n"
                "    allocate float32 v[] registers;\n"

@@ -1,5 +1,6 @@
 // The pointwise meaning, the plain lowering, every default schedule and what the passes make of it agree on
-// random algorithms, exactly: the evaluator shares no code with lowering, schedules and the interpreter of nests.
+// random algorithms, exactly: the evaluator shares no code with lowering, schedules and the interpreter of
+// nests.
 #include <cstdlib>
 
 #include "ir/evaluate.hpp"
@@ -64,11 +65,15 @@ BOOST_AUTO_TEST_CASE(lowering_default_schedules_and_passes_agree_with_the_evalua
         const Program lowered = lower(program);
         const auto check = [&](const std::string& what, const Program& changed) {
             const auto violations = verify(changed);
-            if (!violations.empty()) BOOST_FAIL("seed " << seed << ", " << what << ": " << violations.front() << "\n" << print(changed));
+            if (!violations.empty())
+                BOOST_FAIL("seed " << seed << ", " << what << ": " << violations.front() << "\n"
+                                   << print(changed));
             const std::string text = interpreted(changed, arguments);
             if (text != expected)
-                BOOST_FAIL("seed " << seed << ", " << what << ", N = " << n << ", M = " << m << "\nexpected\n" << expected
-                                   << "got\n" << text << print(program, {.numbers = false}) << print(changed, {.numbers = false}));
+                BOOST_FAIL("seed " << seed << ", " << what << ", N = " << n << ", M = " << m << "\nexpected\n"
+                                   << expected << "got\n"
+                                   << text << print(program, {.numbers = false})
+                                   << print(changed, {.numbers = false}));
         };
         check("lowered", lowered);
         for (const TargetKind kind : {TargetKind::openmp, TargetKind::cuda}) {

@@ -115,38 +115,41 @@ BOOST_AUTO_TEST_CASE(undeclared_names_are_reported_once_with_the_nearest) {
 }
 
 BOOST_AUTO_TEST_CASE(a_name_is_not_in_scope_after_its_block) {
-    BOOST_TEST(in_body("{ let inner = 1; }\nlet x = inner;").find("`inner` is not declared") != std::string::npos);
+    BOOST_TEST(in_body("{ let inner = 1; }\nlet x = inner;").find("`inner` is not declared") !=
+               std::string::npos);
     BOOST_TEST(in_body("{ let inner = 1; let x = inner; }").empty());
 }
 
 BOOST_AUTO_TEST_CASE(numbers_that_do_not_fit_are_refused) {
-    BOOST_TEST(in_body("let x = 300u8;\nlet y = 12abc;\nlet c = a.99999999999;\nlet d = -129i8;\nlet e = -128i8;") ==
-               "t.nest:2:9: error: this number does not fit in uint8 [NEST-5]\n"
-               "    let x = 300u8;\n"
-               "            ^~~~~\n"
-               "t.nest:3:9: error: `12abc` is not a number [NEST-5]\n"
-               "    let y = 12abc;\n"
-               "            ^~~~~\n"
-               "  hint: suffixes are i8 to i64, u8 to u64, f16, f32, f64 and bf16\n"
-               "t.nest:4:9: error: symbol numbers lie between 1 and 4294967294 [NEST-5]\n"
-               "    let c = a.99999999999;\n"
-               "            ^~~~~~~~~~~~~\n"
-               "t.nest:5:9: error: this number does not fit in int8 [NEST-5]\n"
-               "    let d = -129i8;\n"
-               "            ^~~~~~\n");
+    BOOST_TEST(
+        in_body("let x = 300u8;\nlet y = 12abc;\nlet c = a.99999999999;\nlet d = -129i8;\nlet e = -128i8;") ==
+        "t.nest:2:9: error: this number does not fit in uint8 [NEST-5]\n"
+        "    let x = 300u8;\n"
+        "            ^~~~~\n"
+        "t.nest:3:9: error: `12abc` is not a number [NEST-5]\n"
+        "    let y = 12abc;\n"
+        "            ^~~~~\n"
+        "  hint: suffixes are i8 to i64, u8 to u64, f16, f32, f64 and bf16\n"
+        "t.nest:4:9: error: symbol numbers lie between 1 and 4294967294 [NEST-5]\n"
+        "    let c = a.99999999999;\n"
+        "            ^~~~~~~~~~~~~\n"
+        "t.nest:5:9: error: this number does not fit in int8 [NEST-5]\n"
+        "    let d = -129i8;\n"
+        "            ^~~~~~\n");
 }
 
 BOOST_AUTO_TEST_CASE(wrong_words_name_the_nearest_or_all) {
-    BOOST_TEST(in_body("for m in (0, M) paralel { }\nupdate A[0] plus 1.0f32;") ==
-               "t.nest:2:17: error: `paralel` is no mode or kind of a loop [NEST-6]\n"
-               "    for m in (0, M) paralel { }\n"
-               "                    ^~~~~~~\n"
-               "  hint: did you mean `parallel`?\n"
-               "t.nest:3:13: error: `plus` is no operator of an update [NEST-6]\n"
-               "    update A[0] plus 1.0f32;\n"
-               "                ^~~~\n"
-               "  hint: one of `add`, `subtract`, `multiply`, `minimum`, `maximum`, `bit_and`, `bit_or`, `bit_xor`, "
-               "`exchange`, `append`\n");
+    BOOST_TEST(
+        in_body("for m in (0, M) paralel { }\nupdate A[0] plus 1.0f32;") ==
+        "t.nest:2:17: error: `paralel` is no mode or kind of a loop [NEST-6]\n"
+        "    for m in (0, M) paralel { }\n"
+        "                    ^~~~~~~\n"
+        "  hint: did you mean `parallel`?\n"
+        "t.nest:3:13: error: `plus` is no operator of an update [NEST-6]\n"
+        "    update A[0] plus 1.0f32;\n"
+        "                ^~~~\n"
+        "  hint: one of `add`, `subtract`, `multiply`, `minimum`, `maximum`, `bit_and`, `bit_or`, `bit_xor`, "
+        "`exchange`, `append`\n");
 }
 
 BOOST_AUTO_TEST_CASE(types_must_be_known) {
@@ -173,12 +176,15 @@ BOOST_AUTO_TEST_CASE(forms_have_a_number_of_arguments_and_names_one_meaning) {
 }
 
 BOOST_AUTO_TEST_CASE(deep_nesting_is_an_error_and_no_crash) {
-    const auto function = [](const std::string& body) { return "entry function f(size M) {\n" + body + "\n}"; };
+    const auto function = [](const std::string& body) {
+        return "entry function f(size M) {\n" + body + "\n}";
+    };
     const int depth = 10000;
     BOOST_TEST(too_deep(function("let x = " + repeated("(", depth) + "1" + repeated(")", depth) + ";")));
     BOOST_TEST(too_deep(function("let x = M" + repeated(" + M", depth) + ";")));
     BOOST_TEST(too_deep(function("let x = " + repeated("- ", depth) + "M;")));
-    BOOST_TEST(too_deep(function("let x = " + repeated("float32(", depth) + "M" + repeated(")", depth) + ";")));
+    BOOST_TEST(
+        too_deep(function("let x = " + repeated("float32(", depth) + "M" + repeated(")", depth) + ";")));
     BOOST_TEST(too_deep(function(repeated("{", depth) + repeated("}", depth))));
     BOOST_TEST(too_deep(function(repeated("if true { nop; } else ", depth) + "{ }")));
     BOOST_TEST(too_deep(function(repeated("for i in (0, M) { ", depth) + repeated("}", depth))));
@@ -212,21 +218,30 @@ BOOST_AUTO_TEST_CASE(every_byte_is_answered_with_a_message_or_accepted) {
 
 BOOST_AUTO_TEST_CASE(damaged_programs_never_break_the_parser) {
     std::mt19937_64 random(7);
-    const auto below = [&](std::size_t count) { return std::uniform_int_distribution<std::size_t>(0, count - 1)(random); };
+    const auto below = [&](std::size_t count) {
+        return std::uniform_int_distribution<std::size_t>(0, count - 1)(random);
+    };
     for (int round = 0; round < 300; ++round) {
         std::string text = print(testing::random_program(random, {.statements = 4}));
         for (std::size_t i = 1 + below(4); i > 0; --i) {
             const std::size_t at = below(text.size());
             const std::size_t length = std::min<std::size_t>(below(12), text.size() - at);
             switch (below(3)) {
-                case 0: text.erase(at, length); break;
-                case 1: text.insert(at, text.substr(below(text.size()), 8)); break;
-                default: text[at] = static_cast<char>(below(256));
+                case 0:
+                    text.erase(at, length);
+                    break;
+                case 1:
+                    text.insert(at, text.substr(below(text.size()), 8));
+                    break;
+                default:
+                    text[at] = static_cast<char>(below(256));
             }
         }
         const Result<Program> program = parse(text);
-        if (program) print(*program);
-        else BOOST_TEST(!render(program.error()).empty());
+        if (program)
+            print(*program);
+        else
+            BOOST_TEST(!render(program.error()).empty());
     }
 }
 

@@ -1,10 +1,11 @@
 // The notation of `.nest`, form by form: what is printed, and that texts written by hand are read.
+#include "ir/text/notation.hpp"
+
 #include <boost/test/unit_test.hpp>
 #include <cmath>
 
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
-#include "ir/text/notation.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -37,18 +38,41 @@ std::string expression_of(const std::string& text) {
 }
 
 /// Statements that are printed as they were written here.
-void unchanged(const std::string& body) { BOOST_TEST(body_of(body) == body); }
+void unchanged(const std::string& body) {
+    BOOST_TEST(body_of(body) == body);
+}
 
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(notation)
 
 BOOST_AUTO_TEST_CASE(parentheses_stand_only_where_they_change_the_meaning) {
-    for (const char* text :
-         {"M + N * 2", "(M + N) * 2", "M - (N - 2)", "M - N - 2", "M * (N div 2)", "M * N div 2", "M mod N emod 3 ediv 4",
-          "-M * N", "-(M * N)", "--M", "!(M < N)", "!c && c || c", "c && (c || c)", "M < N && N <= 3", "(M < N) == c",
-          "i & i | i ^ i", "(i | i) & i", "i << 2i32 + i", "(i << 2i32) + i", "~i", "M + 1 == N", "select(c, M, N)",
-          "min(M + 1, max(N, 2))", "(x + 1.0f32) * 2.0f32", "float32(M) / x", "A[M - 1, (N + 1) mod 2]"}) {
+    for (const char* text : {"M + N * 2",
+                             "(M + N) * 2",
+                             "M - (N - 2)",
+                             "M - N - 2",
+                             "M * (N div 2)",
+                             "M * N div 2",
+                             "M mod N emod 3 ediv 4",
+                             "-M * N",
+                             "-(M * N)",
+                             "--M",
+                             "!(M < N)",
+                             "!c && c || c",
+                             "c && (c || c)",
+                             "M < N && N <= 3",
+                             "(M < N) == c",
+                             "i & i | i ^ i",
+                             "(i | i) & i",
+                             "i << 2i32 + i",
+                             "(i << 2i32) + i",
+                             "~i",
+                             "M + 1 == N",
+                             "select(c, M, N)",
+                             "min(M + 1, max(N, 2))",
+                             "(x + 1.0f32) * 2.0f32",
+                             "float32(M) / x",
+                             "A[M - 1, (N + 1) mod 2]"}) {
         BOOST_TEST(expression_of(text) == text);
     }
     BOOST_TEST(expression_of("((M) + ((N)))") == "M + N");
@@ -95,8 +119,8 @@ BOOST_AUTO_TEST_CASE(casts_aggregates_and_lanes_have_their_forms) {
     for (const char* text :
          {"float32(i)", "bits int32(x)", "p.mass + p.at.[1]", "make Particle(x, make float32[2](x, 1.0f32))",
           "ramp(M, 1, 8)", "reduce_add(broadcast(x, 4))", "reduce_logical_or(broadcast(c, 4))", "exp(x)",
-          "?compute(g, 1, min)", "?allocate(g, 0, len)", "?loop(<g, z0, s0, x>, len)", "int32x4(broadcast(x, 4))",
-          "cast Particle(x)", "A[ramp(0, 1, 4), broadcast(M, 4)]"})
+          "?compute(g, 1, min)", "?allocate(g, 0, len)", "?loop(<g, z0, s0, x>, len)",
+          "int32x4(broadcast(x, 4))", "cast Particle(x)", "A[ramp(0, 1, 4), broadcast(M, 4)]"})
         BOOST_TEST(expression_of(text) == text);
 }
 
@@ -112,7 +136,8 @@ BOOST_AUTO_TEST_CASE(statements_are_printed_as_they_are_written) {
     unchanged("    nop;\n    barrier;\n    return;\n    return M, x;\n    assert M > 0 else 2;\n");
     unchanged("    A[0, 1] = x;\n    A[0, 1] += x;\n    B[0] min= i;\n    B[0] max= i;\n    B[0] ^= i;\n");
     unchanged("    (A[0, 1], B[M]) = (x, i);\n    () = ();\n    (B[0]) = (i, i);\n");
-    unchanged("    if c {\n        nop;\n    } else if M < N {\n        nop;\n    } else {\n        nop;\n    }\n");
+    unchanged(
+        "    if c {\n        nop;\n    } else if M < N {\n        nop;\n    } else {\n        nop;\n    }\n");
     unchanged("    var v: float32 = x;\n    v = v + 1.0f32;\n    var w: Particle;\n");
     unchanged("    while c {\n        break;\n        continue;\n    }\n");
     unchanged("    label s0 {\n        {\n            nop;\n        }\n    }\n    region {\n    }\n");
@@ -120,7 +145,9 @@ BOOST_AUTO_TEST_CASE(statements_are_printed_as_they_are_written) {
     unchanged("    print;\n    print \"a \\\"b\\\"\\n\", x, \"c\";\n");
     unchanged("    r = update A[0, 1] add x;\n    update B[0] exchange i;\n");
     unchanged("    copy A to A host_to_device;\n    activate B[i];\n    deactivate B[i];\n");
-    unchanged("    allocate float32 t[(0, M), (-1, N + 2, M)] stack layout(1, 0) levels(pointer[2, 3], dense[4, 5]);\n");
+    unchanged(
+        "    allocate float32 t[(0, M), (-1, N + 2, M)] stack layout(1, 0) levels(pointer[2, 3], dense[4, "
+        "5]);\n");
     unchanged("    call f(M, N, x, i, c, p, &A, &B);\n");
     unchanged("    launch f(x, &A) grid (M, 1, 1) block (32, 1, 1) shared 4 * N;\n");
 }
@@ -128,8 +155,11 @@ BOOST_AUTO_TEST_CASE(statements_are_printed_as_they_are_written) {
 BOOST_AUTO_TEST_CASE(loops_show_what_differs_from_a_plain_one) {
     unchanged("    for m in (0, M) <C, z0, s0.init, m> {\n        B[m] = 0i32;\n    }\n");
     unchanged("    for m in (0, M) parallel simd collapse 2 <C, z1, s0, m> imperative {\n    }\n");
-    unchanged("    for m in (0, M) vectorized 8 <C, z0, s0, m> reduction reduce(A add clause, B maximum tree) {\n    }\n");
-    unchanged("    for m in (0, M) gpu_thread_x 128 {\n        for n in (m, N) unrolled {\n        }\n    }\n");
+    unchanged(
+        "    for m in (0, M) vectorized 8 <C, z0, s0, m> reduction reduce(A add clause, B maximum tree) {\n  "
+        "  }\n");
+    unchanged(
+        "    for m in (0, M) gpu_thread_x 128 {\n        for n in (m, N) unrolled {\n        }\n    }\n");
 }
 
 BOOST_AUTO_TEST_CASE(compute_lines_can_be_hidden) {
@@ -145,7 +175,8 @@ BOOST_AUTO_TEST_CASE(origins_are_shown_as_comments) {
 
 BOOST_AUTO_TEST_CASE(one_function_alone_can_be_shown) {
     const Program program = read("entry function f() { nop; } internal function g() { barrier; }");
-    BOOST_TEST(print(program, {.numbers = false, .only = "g"}) == "internal function g() {\n    barrier;\n}\n");
+    BOOST_TEST(print(program, {.numbers = false, .only = "g"}) ==
+               "internal function g() {\n    barrier;\n}\n");
 }
 
 BOOST_AUTO_TEST_CASE(a_pipeline_is_printed_as_it_is_written) {
@@ -181,8 +212,8 @@ BOOST_AUTO_TEST_CASE(tables_and_state_are_printed_as_they_are_written) {
 }
 
 BOOST_AUTO_TEST_CASE(a_name_without_a_number_means_the_nearest_declaration) {
-    const Program program = read(
-        "entry function f(size m) { let a = m; for m in (0, m) { let a = m; let b = a; } let c = a; }");
+    const Program program =
+        read("entry function f(size m) { let a = m; for m in (0, m) { let a = m; let b = a; } let c = a; }");
     const Block& body = std::get<Block>(program.functions[0].body);
     const auto value = [](const Stmt& s) { return get<Variable>(get<Let>(s)->value)->symbol; };
     const For& loop = *get<For>(body.statements[1]);
@@ -199,7 +230,8 @@ BOOST_AUTO_TEST_CASE(the_last_digits_of_a_dotted_name_are_its_number) {
     const Program program = read(
         "record R { mass: float32; }\n"
         "entry function f(scalar a.3: R, scalar a.3.b.4: R, scalar 'x y'.5: int32, scalar O.h.6: float32) {\n"
-        "    let v.7 = a.3.mass; let w.8 = a.3.b.4.mass; let u.9 = 'x y'.5; let t.10 = O.h.6; let s.11 = O.h; }");
+        "    let v.7 = a.3.mass; let w.8 = a.3.b.4.mass; let u.9 = 'x y'.5; let t.10 = O.h.6; let s.11 = "
+        "O.h; }");
     const auto& parameters = program.functions[0].parameters;
     BOOST_TEST(parameters[0].symbol.name() == "a");
     BOOST_TEST(parameters[1].symbol.name() == "a.3.b");
@@ -207,7 +239,9 @@ BOOST_AUTO_TEST_CASE(the_last_digits_of_a_dotted_name_are_its_number) {
     BOOST_TEST(parameters[3].symbol.name() == "O.h");
     const Block& body = std::get<Block>(program.functions[0].body);
     const auto aggregate = [&](int i) {
-        return get<Variable>(get<Member>(get<Let>(body.statements[static_cast<std::size_t>(i)])->value)->value)->symbol;
+        return get<Variable>(
+                   get<Member>(get<Let>(body.statements[static_cast<std::size_t>(i)])->value)->value)
+            ->symbol;
     };
     BOOST_TEST(aggregate(0).number() == 3u);
     BOOST_TEST(aggregate(1).number() == 4u);
@@ -217,17 +251,23 @@ BOOST_AUTO_TEST_CASE(the_last_digits_of_a_dotted_name_are_its_number) {
 BOOST_AUTO_TEST_CASE(no_keyword_is_unknown_to_the_quoting_rules) {
     // a word that the scanner keeps but the table lacks would be printed bare and not be read
     for (const char* word :
-         {"activate", "allocate", "assert", "barrier", "bits", "block", "break", "call", "cast", "collapse", "compute",
-          "continue", "copy", "deactivate", "div", "ediv", "else", "emod", "errors", "false", "for", "func", "function",
-          "grid", "if", "in", "inf", "initial", "label", "launch", "layout", "let", "levels", "make", "mod", "nan", "none",
-          "nop", "on", "over", "parameter", "pipeline", "print", "record", "reduce", "region", "require", "return",
-          "returns", "shared", "simd", "stage", "standard", "state", "to", "tree", "true", "update", "var", "while",
-          "workspace", "heap", "pure", "add", "entry", "size", "min", "len", "z0", "float32", "float32x4", "inf_f32"}) {
+         {"activate",  "allocate", "assert",   "barrier",  "bits",      "block",     "break",
+          "call",      "cast",     "collapse", "compute",  "continue",  "copy",      "deactivate",
+          "div",       "ediv",     "else",     "emod",     "errors",    "false",     "for",
+          "func",      "function", "grid",     "if",       "in",        "inf",       "initial",
+          "label",     "launch",   "layout",   "let",      "levels",    "make",      "mod",
+          "nan",       "none",     "nop",      "on",       "over",      "parameter", "pipeline",
+          "print",     "record",   "reduce",   "region",   "require",   "return",    "returns",
+          "shared",    "simd",     "stage",    "standard", "state",     "to",        "tree",
+          "true",      "update",   "var",      "while",    "workspace", "heap",      "pure",
+          "add",       "entry",    "size",     "min",      "len",       "z0",        "float32",
+          "float32x4", "inf_f32"}) {
         const Origin none = std::make_shared<const OriginData>();
         const LoopName name{word, 0, word, word};
         Function f{Symbol("f", 1), FunctionPlace::entry, {}, {}, nullptr, Block{}, none};
-        f.body = Block{{make(Label{word, {}}, none), make(For{Symbol(word, 2), name, LoopKind::pure, integer(0),
-                                                              integer(2), {}, {}, {}}, none)}};
+        f.body = Block{
+            {make(Label{word, {}}, none),
+             make(For{Symbol(word, 2), name, LoopKind::pure, integer(0), integer(2), {}, {}, {}}, none)}};
         Program program{{}, {}, {f}, {{word, 1, word}}, 3};
         BOOST_TEST(same_up_to_numbers(program, read(print(program))), word);
     }

@@ -34,7 +34,8 @@ void check_round_trip(const Program& program, const std::string& about) {
         return;
     }
     const std::string second = print(*again);
-    if (without_numbers(second) != without_numbers(text)) BOOST_FAIL(about << "\n" << text << "\n-----\n" << second);
+    if (without_numbers(second) != without_numbers(text))
+        BOOST_FAIL(about << "\n" << text << "\n-----\n" << second);
     if (!same_up_to_numbers(program, *again)) BOOST_FAIL(about << ": same text, other program\n" << text);
 }
 
@@ -50,8 +51,9 @@ BOOST_AUTO_TEST_CASE(random_programs_of_every_node_survive) {
         check_round_trip(program, "seed " + std::to_string(seed));
         for (const Function& function : program.functions)
             if (const Block* block = std::get_if<Block>(&function.body))
-                visit(*block, [&](const Stmt& s) { statements.insert(s->node.index()); },
-                      [&](const Expr& e) { expressions.insert(e->node.index()); });
+                visit(
+                    *block, [&](const Stmt& s) { statements.insert(s->node.index()); },
+                    [&](const Expr& e) { expressions.insert(e->node.index()); });
     }
     BOOST_TEST(expressions.size() == std::variant_size_v<ExprVariant>);
     BOOST_TEST(statements.size() == std::variant_size_v<StmtVariant>);
@@ -60,7 +62,8 @@ BOOST_AUTO_TEST_CASE(random_programs_of_every_node_survive) {
 BOOST_AUTO_TEST_CASE(random_executable_programs_survive) {
     for (unsigned seed = 1; seed <= 300; ++seed) {
         std::mt19937_64 random(seed);
-        check_round_trip(testing::random_program(random, {.executable = true}), "seed " + std::to_string(seed));
+        check_round_trip(testing::random_program(random, {.executable = true}),
+                         "seed " + std::to_string(seed));
     }
 }
 

@@ -1,12 +1,11 @@
 // The callbacks that `-fsanitize=thread` puts before every memory access. The compiler's own run-time
 // library is not linked: these look the access up in the shadow of the emulated machine instead.
-#include "tests/support/cuda/machine_state.hpp"
-
 #include <link.h>
 
 #include <cstdio>
 
 #include "tests/support/cuda/include/cuda_runtime.h"
+#include "tests/support/cuda/machine_state.hpp"
 
 namespace nestor_emulation {
 
@@ -19,7 +18,10 @@ bool within(std::uintptr_t address, const T* first, std::size_t bytes) {
 
 /// Constants of loaded code: in a segment that cannot be written.
 bool is_constant_data(std::uintptr_t address) {
-    struct Query { std::uintptr_t address; bool found; } query{address, false};
+    struct Query {
+        std::uintptr_t address;
+        bool found;
+    } query{address, false};
     dl_iterate_phdr(
         [](dl_phdr_info* info, std::size_t, void* data) {
             auto* q = static_cast<Query*>(data);
@@ -28,7 +30,8 @@ bool is_constant_data(std::uintptr_t address) {
                 if (header.p_type == PT_LOAD && !(header.p_flags & PF_W) &&
                     q->address - (info->dlpi_addr + header.p_vaddr) < header.p_memsz)
                     q->found = true;
-                if (header.p_type == PT_GNU_RELRO && q->address - (info->dlpi_addr + header.p_vaddr) < header.p_memsz)
+                if (header.p_type == PT_GNU_RELRO &&
+                    q->address - (info->dlpi_addr + header.p_vaddr) < header.p_memsz)
                     q->found = true;
             }
             return q->found ? 1 : 0;
@@ -63,9 +66,10 @@ void access(const void* pointer, std::size_t bytes, bool writes) {
     const auto who = [&] { return " by " + describe(m, m.block, thread); };
     Allocation* allocation = m.shadow.find(address);
     if (!allocation || address + bytes > allocation->first + allocation->bytes) {
-        if (!writes && (within(address, m.closure, m.closure_bytes) || within(address, &threadIdx, sizeof threadIdx) ||
-                        within(address, &blockIdx, sizeof blockIdx) || within(address, &blockDim, sizeof blockDim) ||
-                        within(address, &gridDim, sizeof gridDim) || is_constant_data(address)))
+        if (!writes &&
+            (within(address, m.closure, m.closure_bytes) || within(address, &threadIdx, sizeof threadIdx) ||
+             within(address, &blockIdx, sizeof blockIdx) || within(address, &blockDim, sizeof blockDim) ||
+             within(address, &gridDim, sizeof gridDim) || is_constant_data(address)))
             return;
         m.report(writes ? Fault::outside_write : Fault::outside_read,
                  (writes ? "write of " : "read of ") + std::to_string(bytes) + " bytes at " +
@@ -73,7 +77,8 @@ void access(const void* pointer, std::size_t bytes, bool writes) {
         return;
     }
     if (bytes <= 16 && address % bytes != 0)
-        m.report(Fault::misaligned, "access of " + std::to_string(bytes) + " bytes at " + place(m, address) + who());
+        m.report(Fault::misaligned,
+                 "access of " + std::to_string(bytes) + " bytes at " + place(m, address) + who());
     const Access now{m.launch_count, m.block, thread, m.phase, m.warp_phases[thread / 32], atomic};
     bool unwritten = false;
     for (std::size_t i = 0; i < bytes; ++i) {
@@ -85,8 +90,8 @@ void access(const void* pointer, std::size_t bytes, bool writes) {
         const bool was_write = cell.writer.launch == now.launch;
         const Access conflict = writes ? note_write(cell, now) : note_read(cell, now);
         if (conflict.launch != 0) {
-            m.report(Fault::race, std::string(writes ? "write" : "read") + " of " + place(m, address + i) + who() +
-                                      " races with " + (was_write ? "an access" : "a read") + " by " +
+            m.report(Fault::race, std::string(writes ? "write" : "read") + " of " + place(m, address + i) +
+                                      who() + " races with " + (was_write ? "an access" : "a read") + " by " +
                                       describe(m, conflict.block, conflict.thread));
             return;
         }
@@ -103,7 +108,8 @@ void atomic_access(const void* address, std::size_t bytes) {
 void shared_variable(const char* name, void* address, std::size_t bytes) {
     Machine& m = machine();
     Allocation* allocation = m.shadow.starting_at(address);
-    if (allocation && allocation->shared_launch == m.launch_count && allocation->shared_block == m.block) return;
+    if (allocation && allocation->shared_launch == m.launch_count && allocation->shared_block == m.block)
+        return;
     Allocation& fresh = m.shadow.add(name, address, bytes, true);
     fresh.shared_launch = m.launch_count;
     fresh.shared_block = m.block;
@@ -119,26 +125,66 @@ extern "C" {
 void __tsan_init() {}
 void __tsan_func_entry(void*) {}
 void __tsan_func_exit() {}
-void __tsan_read1(void* p) { access(p, 1, false); }
-void __tsan_read2(void* p) { access(p, 2, false); }
-void __tsan_read4(void* p) { access(p, 4, false); }
-void __tsan_read8(void* p) { access(p, 8, false); }
-void __tsan_read16(void* p) { access(p, 16, false); }
-void __tsan_write1(void* p) { access(p, 1, true); }
-void __tsan_write2(void* p) { access(p, 2, true); }
-void __tsan_write4(void* p) { access(p, 4, true); }
-void __tsan_write8(void* p) { access(p, 8, true); }
-void __tsan_write16(void* p) { access(p, 16, true); }
-void __tsan_unaligned_read2(void* p) { access(p, 2, false); }
-void __tsan_unaligned_read4(void* p) { access(p, 4, false); }
-void __tsan_unaligned_read8(void* p) { access(p, 8, false); }
-void __tsan_unaligned_read16(void* p) { access(p, 16, false); }
-void __tsan_unaligned_write2(void* p) { access(p, 2, true); }
-void __tsan_unaligned_write4(void* p) { access(p, 4, true); }
-void __tsan_unaligned_write8(void* p) { access(p, 8, true); }
-void __tsan_unaligned_write16(void* p) { access(p, 16, true); }
-void __tsan_read_range(void* p, std::size_t n) { access(p, n, false); }
-void __tsan_write_range(void* p, std::size_t n) { access(p, n, true); }
+void __tsan_read1(void* p) {
+    access(p, 1, false);
+}
+void __tsan_read2(void* p) {
+    access(p, 2, false);
+}
+void __tsan_read4(void* p) {
+    access(p, 4, false);
+}
+void __tsan_read8(void* p) {
+    access(p, 8, false);
+}
+void __tsan_read16(void* p) {
+    access(p, 16, false);
+}
+void __tsan_write1(void* p) {
+    access(p, 1, true);
+}
+void __tsan_write2(void* p) {
+    access(p, 2, true);
+}
+void __tsan_write4(void* p) {
+    access(p, 4, true);
+}
+void __tsan_write8(void* p) {
+    access(p, 8, true);
+}
+void __tsan_write16(void* p) {
+    access(p, 16, true);
+}
+void __tsan_unaligned_read2(void* p) {
+    access(p, 2, false);
+}
+void __tsan_unaligned_read4(void* p) {
+    access(p, 4, false);
+}
+void __tsan_unaligned_read8(void* p) {
+    access(p, 8, false);
+}
+void __tsan_unaligned_read16(void* p) {
+    access(p, 16, false);
+}
+void __tsan_unaligned_write2(void* p) {
+    access(p, 2, true);
+}
+void __tsan_unaligned_write4(void* p) {
+    access(p, 4, true);
+}
+void __tsan_unaligned_write8(void* p) {
+    access(p, 8, true);
+}
+void __tsan_unaligned_write16(void* p) {
+    access(p, 16, true);
+}
+void __tsan_read_range(void* p, std::size_t n) {
+    access(p, n, false);
+}
+void __tsan_write_range(void* p, std::size_t n) {
+    access(p, n, true);
+}
 void __tsan_vptr_update(void**, void*) {}
 }
 // NOLINTEND

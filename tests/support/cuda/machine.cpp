@@ -1,10 +1,9 @@
 // The scheduler of the emulated device: runs every thread until it waits, then lets go whoever may go on.
-#include "tests/support/cuda/machine_state.hpp"
-
 #include <algorithm>
 #include <numeric>
 
 #include "tests/support/cuda/include/cuda_runtime.h"
+#include "tests/support/cuda/machine_state.hpp"
 
 uint3 threadIdx, blockIdx;
 dim3 blockDim, gridDim;
@@ -25,8 +24,8 @@ void Machine::report(Fault fault, const std::string& text) {
 std::string describe(const Machine& m, std::uint32_t block, std::uint32_t thread) {
     const unsigned x = thread % blockDim.x, y = thread / blockDim.x % blockDim.y;
     const unsigned z = thread / blockDim.x / blockDim.y;
-    return "thread (" + std::to_string(x) + ", " + std::to_string(y) + ", " + std::to_string(z) + ") of block " +
-           std::to_string(block) + " of " + m.kernel;
+    return "thread (" + std::to_string(x) + ", " + std::to_string(y) + ", " + std::to_string(z) +
+           ") of block " + std::to_string(block) + " of " + m.kernel;
 }
 
 namespace {
@@ -63,10 +62,18 @@ int source_lane(const Fibre& fibre, int lane) {
     const int group = lane / fibre.width * fibre.width;
     int source = lane;
     switch (fibre.kind) {
-    case Shuffle::index: source = group + (fibre.argument & (fibre.width - 1)); break;
-    case Shuffle::down: source = lane + fibre.argument; break;
-    case Shuffle::up: source = lane - fibre.argument; break;
-    case Shuffle::exclusive_or: source = lane ^ fibre.argument; break;
+        case Shuffle::index:
+            source = group + (fibre.argument & (fibre.width - 1));
+            break;
+        case Shuffle::down:
+            source = lane + fibre.argument;
+            break;
+        case Shuffle::up:
+            source = lane - fibre.argument;
+            break;
+        case Shuffle::exclusive_or:
+            source = lane ^ fibre.argument;
+            break;
     }
     return source < group || source >= group + fibre.width ? lane : source;
 }
@@ -96,9 +103,10 @@ bool release_lanes(Machine& m, int warp) {
                 if (source < lanes && (mask >> source & 1))
                     fibre.result = m.fibres[static_cast<std::size_t>(warp * 32 + source)].bits;
                 else
-                    m.report(Fault::shuffle, "shuffle in line " + std::to_string(fibre.line) + ": " +
-                                                 describe(m, m.block, static_cast<std::uint32_t>(warp * 32 + other)) +
-                                                 " reads lane " + std::to_string(source) + ", which its mask leaves out");
+                    m.report(Fault::shuffle,
+                             "shuffle in line " + std::to_string(fibre.line) + ": " +
+                                 describe(m, m.block, static_cast<std::uint32_t>(warp * 32 + other)) +
+                                 " reads lane " + std::to_string(source) + ", which its mask leaves out");
             }
             fibre.state = Waiting::ready;
         }
@@ -121,11 +129,16 @@ bool release_block(Machine& m) {
 void report_divergence(Machine& m) {
     const auto place = [](const Fibre& fibre) {
         switch (fibre.state) {
-        case Waiting::at_barrier: return "waits at the barrier in line " + std::to_string(fibre.line);
-        case Waiting::at_warp_barrier: return "waits at the warp barrier in line " + std::to_string(fibre.line);
-        case Waiting::at_shuffle: return "waits at the shuffle in line " + std::to_string(fibre.line);
-        case Waiting::finished: return std::string("has ended");
-        case Waiting::ready: break;
+            case Waiting::at_barrier:
+                return "waits at the barrier in line " + std::to_string(fibre.line);
+            case Waiting::at_warp_barrier:
+                return "waits at the warp barrier in line " + std::to_string(fibre.line);
+            case Waiting::at_shuffle:
+                return "waits at the shuffle in line " + std::to_string(fibre.line);
+            case Waiting::finished:
+                return std::string("has ended");
+            case Waiting::ready:
+                break;
         }
         return std::string("runs");
     };
@@ -143,7 +156,9 @@ void report_divergence(Machine& m) {
     std::size_t other = waiting;
     const std::size_t begin = shuffles ? waiting / 32 * 32 : 0;
     for (std::size_t i = begin; i < m.fibres.size() && other == waiting; ++i)
-        if (m.fibres[i].state != stuck.state || m.fibres[i].line != stuck.line || m.fibres[i].mask != stuck.mask) other = i;
+        if (m.fibres[i].state != stuck.state || m.fibres[i].line != stuck.line ||
+            m.fibres[i].mask != stuck.mask)
+            other = i;
     std::string text = describe(m, m.block, static_cast<std::uint32_t>(waiting)) + " " + place(stuck);
     if (other != waiting)
         text += ", " + describe(m, m.block, static_cast<std::uint32_t>(other)) + " " + place(m.fibres[other]);
@@ -192,11 +207,16 @@ void run_block(Machine& m) {
 bool within_limits(Machine& m, const Configuration& c, const char* name) {
     const std::uint64_t threads = std::uint64_t{c.block.x} * c.block.y * c.block.z;
     std::string wrong;
-    if (c.grid.x == 0 || c.grid.y == 0 || c.grid.z == 0) wrong = "an empty grid";
-    else if (c.grid.x > 2147483647u || c.grid.y > 65535 || c.grid.z > 65535) wrong = "a grid over the limits";
-    else if (threads == 0) wrong = "an empty block";
-    else if (threads > 1024 || c.block.z > 64) wrong = "a block over the limits";
-    else if (c.shared_bytes > 48 * 1024) wrong = "more than 48 KiB of shared memory";
+    if (c.grid.x == 0 || c.grid.y == 0 || c.grid.z == 0)
+        wrong = "an empty grid";
+    else if (c.grid.x > 2147483647u || c.grid.y > 65535 || c.grid.z > 65535)
+        wrong = "a grid over the limits";
+    else if (threads == 0)
+        wrong = "an empty block";
+    else if (threads > 1024 || c.block.z > 64)
+        wrong = "a block over the limits";
+    else if (c.shared_bytes > 48 * 1024)
+        wrong = "more than 48 KiB of shared memory";
     if (!wrong.empty()) m.report(Fault::configuration, "launch of " + std::string(name) + " with " + wrong);
     return wrong.empty();
 }
@@ -236,7 +256,9 @@ void run_grid(const Configuration& configuration, const char* name, void (*body)
     }
 }
 
-void barrier(int line) { wait(Waiting::at_barrier, line); }
+void barrier(int line) {
+    wait(Waiting::at_barrier, line);
+}
 
 void warp_barrier(unsigned mask, int line) {
     machine().fibres[static_cast<std::size_t>(machine().current)].mask = mask;

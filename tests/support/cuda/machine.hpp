@@ -10,16 +10,16 @@
 namespace nestor_emulation {
 
 enum class Fault {
-    race,             ///< two threads touch a byte, one writes, nothing orders them
-    outside_read,     ///< a read of memory that is no allocation
+    race,          ///< two threads touch a byte, one writes, nothing orders them
+    outside_read,  ///< a read of memory that is no allocation
     outside_write,
-    misaligned,       ///< an address that is no multiple of the access's size
-    uninitialised,    ///< a read of a byte nobody wrote
-    barrier,          ///< threads of a block wait at different barriers, or some never come
-    shuffle,          ///< lanes of a mask do not meet, or a lane outside the mask is read
-    configuration,    ///< a grid or block over the limits, or empty
-    host_access,      ///< host code touches device memory
-    memory            ///< copies and releases outside an allocation
+    misaligned,     ///< an address that is no multiple of the access's size
+    uninitialised,  ///< a read of a byte nobody wrote
+    barrier,        ///< threads of a block wait at different barriers, or some never come
+    shuffle,        ///< lanes of a mask do not meet, or a lane outside the mask is read
+    configuration,  ///< a grid or block over the limits, or empty
+    host_access,    ///< host code touches device memory
+    memory          ///< copies and releases outside an allocation
 };
 
 struct Violation {

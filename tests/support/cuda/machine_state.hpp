@@ -1,12 +1,12 @@
 // The one machine of a test process: shared by its scheduler, its memory hooks and its runtime functions.
 #pragma once
 
+#include <ucontext.h>
+
 #include <memory>
 #include <random>
 #include <string>
 #include <vector>
-
-#include <ucontext.h>
 
 #include "tests/support/cuda/include/emulation.hpp"
 #include "tests/support/cuda/machine.hpp"

@@ -36,7 +36,8 @@ std::size_t name_begin(const std::string& text, std::size_t end) {
         const char c = text[i - 1];
         if (c == '>') ++depth;
         if (c == '<') --depth;
-        if (depth == 0 && c != '<' && !std::isalnum(static_cast<unsigned char>(c)) && c != '_' && c != ':') break;
+        if (depth == 0 && c != '<' && !std::isalnum(static_cast<unsigned char>(c)) && c != '_' && c != ':')
+            break;
         --i;
     }
     return i;
@@ -67,7 +68,8 @@ files::path cache_folder() {
 }
 
 /// Writes the files into a new folder next to the cache, runs the command there; its messages if it fails.
-std::string run_in(const files::path& folder, const std::map<std::string, std::string>& texts, const std::string& command) {
+std::string run_in(const files::path& folder, const std::map<std::string, std::string>& texts,
+                   const std::string& command) {
     files::create_directories(folder);
     for (const auto& [name, text] : texts) std::ofstream(folder / name) << text;
     const std::string line = "cd '" + folder.string() + "' && " + command + " > messages 2>&1";
@@ -105,8 +107,8 @@ std::string rewrite_cuda(const std::string& text) {
         const std::string configuration = result.substr(at + 3, end - at - 3);
         const std::string arguments = result.substr(open + 1, close - open - 1);
         const bool none = arguments.find_first_not_of(" \n") == std::string::npos;
-        const std::string call = "nestor_emulation::launch(nestor_emulation::Configuration(" + configuration + "), \"" +
-                                 kernel + "\", " + kernel + (none ? "" : ", ") + arguments + ")";
+        const std::string call = "nestor_emulation::launch(nestor_emulation::Configuration(" + configuration +
+                                 "), \"" + kernel + "\", " + kernel + (none ? "" : ", ") + arguments + ")";
         result.replace(begin, close + 1 - begin, call);
         at = begin + call.size();
     }
@@ -118,9 +120,12 @@ std::string rewrite_cuda(const std::string& text) {
 Module::Module(const std::string& source, const std::map<std::string, std::string>& headers) {
     const std::string here = std::string(NESTOR_SOURCE_DIR) + "/tests/support/cuda/include";
     const auto texts = with_source(headers, "text.cpp", rewrite_cuda(source));
-    const std::string command = "g++ -std=c++17 -O1 -g -fPIC -Wall -Wextra -Wno-unused-but-set-variable -Werror -fsanitize=thread -I'" + here +
-                                "' -c text.cpp -o text.o && g++ -shared text.o -o text.so";
-    const std::string key = digest(joined(texts) + command + read(here + "/cuda_runtime.h") + read(here + "/emulation.hpp"));
+    const std::string command =
+        "g++ -std=c++17 -O1 -g -fPIC -Wall -Wextra -Wno-unused-but-set-variable -Werror -fsanitize=thread "
+        "-I'" +
+        here + "' -c text.cpp -o text.o && g++ -shared text.o -o text.so";
+    const std::string key =
+        digest(joined(texts) + command + read(here + "/cuda_runtime.h") + read(here + "/emulation.hpp"));
     const files::path library = cache_folder() / (key + ".so");
     if (!files::exists(library)) {
         const files::path folder = scratch(key);

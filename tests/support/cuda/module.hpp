@@ -21,7 +21,9 @@ public:
 
     /// The function of that name; throws where there is none.
     template <class F>
-    F* function(const std::string& name) const { return reinterpret_cast<F*>(find(name)); }
+    F* function(const std::string& name) const {
+        return reinterpret_cast<F*>(find(name));
+    }
 
 private:
     void* find(const std::string& name) const;

@@ -1,10 +1,9 @@
 // The CUDA runtime functions of the emulated machine, and its memory: allocations between red zones.
-#include "tests/support/cuda/machine_state.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 
 #include "tests/support/cuda/include/cuda_runtime.h"
+#include "tests/support/cuda/machine_state.hpp"
 
 namespace nestor_emulation {
 
@@ -18,17 +17,21 @@ cudaError_t fail(cudaError_t error) {
     return error;
 }
 
-void called(const char* name) { machine().calls.push_back(name); }
+void called(const char* name) {
+    machine().calls.push_back(name);
+}
 
 /// True when the bytes are device memory; a violation when they begin in it and leave it.
 bool on_device(const void* memory, std::size_t bytes, const char* function) {
     Machine& m = machine();
     const auto address = reinterpret_cast<std::uintptr_t>(memory);
     const Allocation* allocation = m.shadow.find(address);
-    if (allocation && !allocation->shared && address + bytes <= allocation->first + allocation->bytes) return true;
+    if (allocation && !allocation->shared && address + bytes <= allocation->first + allocation->bytes)
+        return true;
     if (bytes != 0)
         m.report(Fault::memory, std::string(function) + ": " + std::to_string(bytes) + " bytes at " +
-                                    (allocation ? "byte " + std::to_string(address - allocation->first) + " of " + allocation->name
+                                    (allocation ? "byte " + std::to_string(address - allocation->first) +
+                                                      " of " + allocation->name
                                                 : std::string("an address that is no device memory")));
     return bytes == 0;
 }
@@ -103,7 +106,9 @@ void reset_machine(std::uint64_t seed) {
     last_error = cudaSuccess;
 }
 
-const std::vector<Violation>& violations() { return machine().violations; }
+const std::vector<Violation>& violations() {
+    return machine().violations;
+}
 
 std::string violations_text() {
     std::string text;
@@ -111,9 +116,15 @@ std::string violations_text() {
     return text;
 }
 
-const std::vector<std::string>& runtime_calls() { return machine().calls; }
-const std::vector<LaunchRecord>& launches() { return machine().launches; }
-void fail_allocation(int countdown) { machine().failing_allocation = countdown; }
+const std::vector<std::string>& runtime_calls() {
+    return machine().calls;
+}
+const std::vector<LaunchRecord>& launches() {
+    return machine().launches;
+}
+void fail_allocation(int countdown) {
+    machine().failing_allocation = countdown;
+}
 
 }  // namespace nestor_emulation
 
@@ -129,7 +140,9 @@ cudaError_t cudaMalloc(void** memory, std::size_t bytes) {
     return cudaSuccess;
 }
 
-cudaError_t cudaMallocAsync(void** memory, std::size_t bytes, cudaStream_t) { return cudaMalloc(memory, bytes); }
+cudaError_t cudaMallocAsync(void** memory, std::size_t bytes, cudaStream_t) {
+    return cudaMalloc(memory, bytes);
+}
 
 cudaError_t cudaFree(void* memory) {
     called("cudaFree");
@@ -137,14 +150,17 @@ cudaError_t cudaFree(void* memory) {
     return cudaSuccess;
 }
 
-cudaError_t cudaFreeAsync(void* memory, cudaStream_t) { return cudaFree(memory); }
+cudaError_t cudaFreeAsync(void* memory, cudaStream_t) {
+    return cudaFree(memory);
+}
 
 cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
     called("cudaMemcpy");
     return cudaMemcpyAsync(to, from, bytes, kind, nullptr);
 }
 
-cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t) {
+cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t) {
     called("cudaMemcpyAsync");
     const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
     const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
@@ -197,7 +213,9 @@ cudaError_t cudaGetLastError() {
     return error;
 }
 
-cudaError_t cudaPeekAtLastError() { return last_error; }
+cudaError_t cudaPeekAtLastError() {
+    return last_error;
+}
 
 cudaError_t cudaGetDevice(int* device) {
     *device = 0;
@@ -206,11 +224,16 @@ cudaError_t cudaGetDevice(int* device) {
 
 const char* cudaGetErrorString(cudaError_t error) {
     switch (error) {
-    case cudaSuccess: return "no error";
-    case cudaErrorInvalidValue: return "invalid argument";
-    case cudaErrorMemoryAllocation: return "out of memory";
-    case cudaErrorInvalidConfiguration: return "invalid configuration argument";
-    case cudaErrorIllegalAddress: return "an illegal memory access was encountered";
+        case cudaSuccess:
+            return "no error";
+        case cudaErrorInvalidValue:
+            return "invalid argument";
+        case cudaErrorMemoryAllocation:
+            return "out of memory";
+        case cudaErrorInvalidConfiguration:
+            return "invalid configuration argument";
+        case cudaErrorIllegalAddress:
+            return "an illegal memory access was encountered";
     }
     return "unknown error";
 }

@@ -83,7 +83,9 @@ const Allocation* Shadow::nearest(std::uintptr_t address) const {
     std::uintptr_t best_distance = 4096;
     for (const auto& [first, allocation] : allocations_) {
         const std::uintptr_t end = first + allocation.bytes;
-        const std::uintptr_t distance = address < first ? first - address : address >= end ? address - end : 0;
+        const std::uintptr_t distance = address < first  ? first - address
+                                        : address >= end ? address - end
+                                                         : 0;
         if (distance < best_distance) {
             best = &allocation;
             best_distance = distance;

@@ -29,7 +29,7 @@ struct Allocation {
     std::uintptr_t first = 0;
     std::size_t bytes = 0;
     bool shared = false;
-    std::uint32_t shared_block = 0;   ///< launch and block that a shared variable was poisoned for
+    std::uint32_t shared_block = 0;  ///< launch and block that a shared variable was poisoned for
     std::uint32_t shared_launch = 0;
 
     struct Cell {

@@ -38,7 +38,9 @@ std::vector<double> numbers(const Array& array) {
     return values;
 }
 
-std::size_t at(std::int64_t position) { return static_cast<std::size_t>(position); }
+std::size_t at(std::int64_t position) {
+    return static_cast<std::size_t>(position);
+}
 
 /// A result that is filled element by element, in row-major order.
 struct Filling {
@@ -98,7 +100,8 @@ Expected tmm_oracle(const Arguments& in) {
 
 Arguments batched_inputs(const Sizes& s) {
     return {{},
-            {{"X", floats(5, {s.at("B"), s.at("M"), s.at("K")})}, {"Y", floats(6, {s.at("B"), s.at("K"), s.at("N")})}}};
+            {{"X", floats(5, {s.at("B"), s.at("M"), s.at("K")})},
+             {"Y", floats(6, {s.at("B"), s.at("K"), s.at("N")})}}};
 }
 
 Expected batched_oracle(const Arguments& in) {
@@ -169,8 +172,9 @@ Expected conv_oracle(const Arguments& in, std::int64_t step) {
                     for (std::int64_t c = 0; c < C; ++c)
                         for (std::int64_t kh = 0; kh < KH; ++kh)
                             for (std::int64_t kw = 0; kw < KW; ++kw) {
-                                const double term = i[at(((n * C + c) * H + h * step + kh) * W + w * step + kw)] *
-                                                    f[at(((m * C + c) * KH + kh) * KW + kw)];
+                                const double term =
+                                    i[at(((n * C + c) * H + h * step + kh) * W + w * step + kw)] *
+                                    f[at(((m * C + c) * KH + kh) * KW + kw)];
                                 sum += term, magnitude += std::fabs(term);
                             }
                     out.sum(sum, C * KH * KW, magnitude);
@@ -178,15 +182,20 @@ Expected conv_oracle(const Arguments& in, std::int64_t step) {
     return out.expected;
 }
 
-Expected conv2d_oracle(const Arguments& in) { return conv_oracle(in, 1); }
-Expected strided_conv_oracle(const Arguments& in) { return conv_oracle(in, 2); }
+Expected conv2d_oracle(const Arguments& in) {
+    return conv_oracle(in, 1);
+}
+Expected strided_conv_oracle(const Arguments& in) {
+    return conv_oracle(in, 2);
+}
 
 // --------------------------------------------------------------------------------------- normalisations
 
 Arguments softmax_inputs(const Sizes& s) {
     Array rows = floats(12, {s.at("N"), s.at("D")});
     // a wide range, so that leaving the maximum out would overflow
-    for (std::int64_t i = 0; i < rows.size(); ++i) rows.set(i, Scalar(rows.number(i) * 20 + (i % 3 == 0 ? 100 : 0)));
+    for (std::int64_t i = 0; i < rows.size(); ++i)
+        rows.set(i, Scalar(rows.number(i) * 20 + (i % 3 == 0 ? 100 : 0)));
     return {{}, {{"I", std::move(rows)}}};
 }
 
@@ -224,7 +233,8 @@ Expected layernorm_oracle(const Arguments& in) {
             variance += distance * distance / static_cast<double>(D);
         }
         for (std::int64_t d = 0; d < D; ++d)
-            out.value((i[at(n * D + d)] - mean) / std::sqrt(variance + 0.00001) * scale[at(d)] + shift[at(d)]);
+            out.value((i[at(n * D + d)] - mean) / std::sqrt(variance + 0.00001) * scale[at(d)] +
+                      shift[at(d)]);
     }
     return out.expected;
 }
@@ -232,9 +242,10 @@ Expected layernorm_oracle(const Arguments& in) {
 // ----------------------------------------------------------------------------------- lookup and pictures
 
 Arguments embedding_inputs(const Sizes& s) {
-    return {{},
-            {{"table", floats(16, {s.at("V"), s.at("D")})},
-             {"bag", whole(17, Type::int_(32), std::max<std::int64_t>(s.at("V"), 1), {s.at("B"), s.at("R")})}}};
+    return {
+        {},
+        {{"table", floats(16, {s.at("V"), s.at("D")})},
+         {"bag", whole(17, Type::int_(32), std::max<std::int64_t>(s.at("V"), 1), {s.at("B"), s.at("R")})}}};
 }
 
 Expected embedding_oracle(const Arguments& in) {
@@ -254,7 +265,9 @@ Expected embedding_oracle(const Arguments& in) {
     return out.expected;
 }
 
-Arguments blur_inputs(const Sizes& s) { return {{}, {{"photo", whole(18, Type::uint(8), 256, {s.at("H"), s.at("W")})}}}; }
+Arguments blur_inputs(const Sizes& s) {
+    return {{}, {{"photo", whole(18, Type::uint(8), 256, {s.at("H"), s.at("W")})}}};
+}
 
 Expected blur_oracle(const Arguments& in) {
     const Array& photo = in.arrays.at("photo");
@@ -266,7 +279,8 @@ Expected blur_oracle(const Arguments& in) {
         for (std::int64_t x = 0; x < columns; ++x) {
             std::int64_t sum = 0;  // whole numbers: the rounded mean is exact
             for (std::int64_t j = 0; j < 5; ++j)
-                for (std::int64_t i = 0; i < 5; ++i) sum += static_cast<std::int64_t>(pixels[at((y + j) * W + x + i)]);
+                for (std::int64_t i = 0; i < 5; ++i)
+                    sum += static_cast<std::int64_t>(pixels[at((y + j) * W + x + i)]);
             out.value(static_cast<double>((2 * sum + 25) / 50));
         }
     return out.expected;
@@ -276,46 +290,101 @@ Expected blur_oracle(const Arguments& in) {
 
 const std::vector<Sample>& all() {
     static const std::vector<Sample> list = {
-        {"matmul", "matmul", "C",
-         {{{"M", 7}, {"K", 13}, {"N", 19}}, {{"M", 1}, {"K", 1}, {"N", 1}}, {{"M", 5}, {"K", 0}, {"N", 3}},
-          {{"M", 0}, {"K", 4}, {"N", 3}}, {{"M", 4}, {"K", 3}, {"N", 0}}},
-         {{"M", 512}, {"K", 512}, {"N", 512}}, matmul_inputs, matmul_oracle},
-        {"transposed", "tmm", "C",
-         {{{"M", 7}, {"K", 37}, {"N", 11}}, {{"M", 1}, {"K", 1}, {"N", 1}}, {{"M", 5}, {"K", 0}, {"N", 3}},
+        {"matmul",
+         "matmul",
+         "C",
+         {{{"M", 7}, {"K", 13}, {"N", 19}},
+          {{"M", 1}, {"K", 1}, {"N", 1}},
+          {{"M", 5}, {"K", 0}, {"N", 3}},
+          {{"M", 0}, {"K", 4}, {"N", 3}},
+          {{"M", 4}, {"K", 3}, {"N", 0}}},
+         {{"M", 512}, {"K", 512}, {"N", 512}},
+         matmul_inputs,
+         matmul_oracle},
+        {"transposed",
+         "tmm",
+         "C",
+         {{{"M", 7}, {"K", 37}, {"N", 11}},
+          {{"M", 1}, {"K", 1}, {"N", 1}},
+          {{"M", 5}, {"K", 0}, {"N", 3}},
           {{"M", 0}, {"K", 4}, {"N", 3}}},
-         {{"M", 128}, {"K", 1024}, {"N", 1024}}, tmm_inputs, tmm_oracle},
-        {"batched", "batched", "Z",
-         {{{"B", 3}, {"M", 5}, {"K", 9}, {"N", 17}}, {{"B", 1}, {"M", 1}, {"K", 1}, {"N", 1}},
-          {{"B", 2}, {"M", 3}, {"K", 0}, {"N", 5}}, {{"B", 0}, {"M", 3}, {"K", 2}, {"N", 5}}},
-         {{"B", 32}, {"M", 128}, {"K", 128}, {"N", 128}}, batched_inputs, batched_oracle},
-        {"mlp", "mlp", "O",
-         {{{"B", 5}, {"M", 23}, {"N", 9}}, {{"B", 1}, {"M", 1}, {"N", 1}}, {{"B", 3}, {"M", 0}, {"N", 7}},
+         {{"M", 128}, {"K", 1024}, {"N", 1024}},
+         tmm_inputs,
+         tmm_oracle},
+        {"batched",
+         "batched",
+         "Z",
+         {{{"B", 3}, {"M", 5}, {"K", 9}, {"N", 17}},
+          {{"B", 1}, {"M", 1}, {"K", 1}, {"N", 1}},
+          {{"B", 2}, {"M", 3}, {"K", 0}, {"N", 5}},
+          {{"B", 0}, {"M", 3}, {"K", 2}, {"N", 5}}},
+         {{"B", 32}, {"M", 128}, {"K", 128}, {"N", 128}},
+         batched_inputs,
+         batched_oracle},
+        {"mlp",
+         "mlp",
+         "O",
+         {{{"B", 5}, {"M", 23}, {"N", 9}},
+          {{"B", 1}, {"M", 1}, {"N", 1}},
+          {{"B", 3}, {"M", 0}, {"N", 7}},
           {{"B", 0}, {"M", 3}, {"N", 7}}},
-         {{"B", 128}, {"M", 1024}, {"N", 1024}}, mlp_inputs, mlp_oracle},
-        {"conv2d", "conv2d", "O",
+         {{"B", 128}, {"M", 1024}, {"N", 1024}},
+         mlp_inputs,
+         mlp_oracle},
+        {"conv2d",
+         "conv2d",
+         "O",
          {{{"N", 2}, {"C", 3}, {"H", 9}, {"W", 11}, {"M", 5}, {"KH", 3}, {"KW", 2}},
           {{"N", 1}, {"C", 1}, {"H", 3}, {"W", 3}, {"M", 1}, {"KH", 3}, {"KW", 3}},
           {{"N", 1}, {"C", 0}, {"H", 4}, {"W", 5}, {"M", 2}, {"KH", 3}, {"KW", 3}},
           {{"N", 0}, {"C", 2}, {"H", 4}, {"W", 5}, {"M", 2}, {"KH", 3}, {"KW", 3}}},
-         {{"N", 8}, {"C", 16}, {"H", 56}, {"W", 56}, {"M", 32}, {"KH", 3}, {"KW", 3}}, conv_inputs, conv2d_oracle},
-        {"strided_conv", "strided_conv", "O",
+         {{"N", 8}, {"C", 16}, {"H", 56}, {"W", 56}, {"M", 32}, {"KH", 3}, {"KW", 3}},
+         conv_inputs,
+         conv2d_oracle},
+        {"strided_conv",
+         "strided_conv",
+         "O",
          {{{"N", 2}, {"C", 3}, {"H", 10}, {"W", 13}, {"M", 3}, {"KH", 3}, {"KW", 2}},
           {{"N", 1}, {"C", 1}, {"H", 3}, {"W", 4}, {"M", 1}, {"KH", 3}, {"KW", 3}},
           {{"N", 1}, {"C", 0}, {"H", 4}, {"W", 5}, {"M", 2}, {"KH", 3}, {"KW", 3}}},
-         {{"N", 8}, {"C", 16}, {"H", 57}, {"W", 57}, {"M", 64}, {"KH", 3}, {"KW", 3}}, conv_inputs, strided_conv_oracle},
-        {"softmax", "softmax", "O",
+         {{"N", 8}, {"C", 16}, {"H", 57}, {"W", 57}, {"M", 64}, {"KH", 3}, {"KW", 3}},
+         conv_inputs,
+         strided_conv_oracle},
+        {"softmax",
+         "softmax",
+         "O",
          {{{"N", 5}, {"D", 37}}, {{"N", 1}, {"D", 1}}, {{"N", 3}, {"D", 0}}, {{"N", 0}, {"D", 3}}},
-         {{"N", 1024}, {"D", 1024}}, softmax_inputs, softmax_oracle},
-        {"layernorm", "layernorm", "O",
+         {{"N", 1024}, {"D", 1024}},
+         softmax_inputs,
+         softmax_oracle},
+        {"layernorm",
+         "layernorm",
+         "O",
          {{{"N", 5}, {"D", 37}}, {{"N", 1}, {"D", 1}}, {{"N", 3}, {"D", 0}}, {{"N", 0}, {"D", 3}}},
-         {{"N", 1024}, {"D", 1024}}, layernorm_inputs, layernorm_oracle},
-        {"embedding", "embedding", "O",
-         {{{"V", 11}, {"D", 7}, {"B", 5}, {"R", 3}}, {{"V", 1}, {"D", 1}, {"B", 1}, {"R", 1}},
-          {{"V", 4}, {"D", 3}, {"B", 5}, {"R", 0}}, {{"V", 4}, {"D", 3}, {"B", 0}, {"R", 2}}},
-         {{"V", 20000}, {"D", 128}, {"B", 2048}, {"R", 16}}, embedding_inputs, embedding_oracle},
-        {"blur", "blur", "blurred",
-         {{{"H", 11}, {"W", 23}}, {{"H", 5}, {"W", 5}}, {{"H", 3}, {"W", 9}}, {{"H", 9}, {"W", 2}}, {{"H", 0}, {"W", 0}}},
-         {{"H", 1080}, {"W", 1920}}, blur_inputs, blur_oracle},
+         {{"N", 1024}, {"D", 1024}},
+         layernorm_inputs,
+         layernorm_oracle},
+        {"embedding",
+         "embedding",
+         "O",
+         {{{"V", 11}, {"D", 7}, {"B", 5}, {"R", 3}},
+          {{"V", 1}, {"D", 1}, {"B", 1}, {"R", 1}},
+          {{"V", 4}, {"D", 3}, {"B", 5}, {"R", 0}},
+          {{"V", 4}, {"D", 3}, {"B", 0}, {"R", 2}}},
+         {{"V", 20000}, {"D", 128}, {"B", 2048}, {"R", 16}},
+         embedding_inputs,
+         embedding_oracle},
+        {"blur",
+         "blur",
+         "blurred",
+         {{{"H", 11}, {"W", 23}},
+          {{"H", 5}, {"W", 5}},
+          {{"H", 3}, {"W", 9}},
+          {{"H", 9}, {"W", 2}},
+          {{"H", 0}, {"W", 0}}},
+         {{"H", 1080}, {"W", 1920}},
+         blur_inputs,
+         blur_oracle},
     };
     return list;
 }
@@ -327,17 +396,21 @@ std::vector<std::size_t> wrong_elements(const Array& result, const Expected& exp
     for (std::size_t i = 0; i < expected.values.size(); ++i) {
         const double error = std::fabs(result.number(static_cast<std::int64_t>(i)) - expected.values[i]);
         // written so that a NaN is wrong
-        const bool right = error <= 1e-5 * largest && (expected.error_bounds.empty() || error <= expected.error_bounds[i]);
+        const bool right =
+            error <= 1e-5 * largest && (expected.error_bounds.empty() || error <= expected.error_bounds[i]);
         if (!right) wrong.push_back(i);
     }
     return wrong;
 }
 
-std::string path_of(const Sample& sample) { return std::string(NESTOR_SOURCE_DIR "/samples/tc/") + sample.name + ".tc"; }
+std::string path_of(const Sample& sample) {
+    return std::string(NESTOR_SOURCE_DIR "/samples/tc/") + sample.name + ".tc";
+}
 
 std::string text_of(const Sizes& sizes) {
     std::string text;
-    for (const auto& [name, size] : sizes) text += (text.empty() ? "" : " ") + name + "=" + std::to_string(size);
+    for (const auto& [name, size] : sizes)
+        text += (text.empty() ? "" : " ") + name + "=" + std::to_string(size);
     return text;
 }
 

@@ -1,10 +1,10 @@
 // The emulated CUDA device finds what it is there to find, and lets right kernels pass.
-#include <boost/test/unit_test.hpp>
+#include "tests/support/cuda/include/emulation.hpp"
 
+#include <boost/test/unit_test.hpp>
 #include <cmath>
 #include <vector>
 
-#include "tests/support/cuda/include/emulation.hpp"
 #include "tests/support/cuda/module.hpp"
 
 using namespace nestor_emulation;
@@ -15,10 +15,15 @@ namespace {
 std::string file(const std::string& body, const std::string& grid, const std::string& block) {
     return "#include <cuda_runtime.h>\n"
            "namespace {\n"
-           "__global__ void kernel([[maybe_unused]] int n, [[maybe_unused]] const float* a, [[maybe_unused]] float* b) {\n" + body + "\n}\n"
+           "__global__ void kernel([[maybe_unused]] int n, [[maybe_unused]] const float* a, [[maybe_unused]] "
+           "float* b) {\n" +
+           body +
+           "\n}\n"
            "}\n"
            "extern \"C\" void run(int n, const float* a, float* b, cudaStream_t stream) {\n"
-           "    kernel<<<" + grid + ", " + block + ", 0, stream>>>(n, a, b);\n"
+           "    kernel<<<" +
+           grid + ", " + block +
+           ", 0, stream>>>(n, a, b);\n"
            "}\n";
 }
 
@@ -52,17 +57,19 @@ bool found(Fault fault, const std::string& part) {
 BOOST_AUTO_TEST_SUITE(cuda_emulation)
 
 BOOST_AUTO_TEST_CASE(threads_and_blocks_cover_a_range) {
-    const std::string body = "for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)\n"
-                             "    b[i] = 2.0f * a[i];";
+    const std::string body =
+        "for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)\n"
+        "    b[i] = 2.0f * a[i];";
     const auto b = run(body, 1000, "3", "128", 7);
     BOOST_TEST(violations_text() == "");
     for (std::size_t i = 0; i < b.size(); ++i) BOOST_TEST(b[i] == 2.0f * static_cast<float>(i));
 }
 
 BOOST_AUTO_TEST_CASE(two_and_three_dimensional_indices_are_dealt_out) {
-    const std::string body = "const int i = (blockIdx.y * gridDim.x + blockIdx.x) * 24 +\n"
-                             "    (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;\n"
-                             "if (i < n) b[i] = a[i];";
+    const std::string body =
+        "const int i = (blockIdx.y * gridDim.x + blockIdx.x) * 24 +\n"
+        "    (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;\n"
+        "if (i < n) b[i] = a[i];";
     const auto b = run(body, 24 * 6, "dim3(2, 3)", "dim3(4, 3, 2)");
     BOOST_TEST(violations_text() == "");
     BOOST_TEST(b == counting(24 * 6));
@@ -107,8 +114,8 @@ extern "C" int total(int64_t N, int64_t D, const float* I, float* O, cudaStream_
     constexpr std::size_t rows = 5, columns = 100;
     const auto input = counting(rows * columns);
     DeviceArray<float> I("I", input), O("O", rows * columns);
-    const int code = module.function<int(std::int64_t, std::int64_t, const float*, float*, cudaStream_t)>("total")(
-        rows, columns, I.data(), O.data(), nullptr);
+    const int code = module.function<int(std::int64_t, std::int64_t, const float*, float*, cudaStream_t)>(
+        "total")(rows, columns, I.data(), O.data(), nullptr);
     BOOST_TEST(code == 0);
     BOOST_TEST(violations_text() == "");
     const auto output = O.values();
@@ -125,17 +132,19 @@ BOOST_AUTO_TEST_CASE(a_race_within_a_block_is_found_and_a_barrier_ends_it) {
     const std::string racing = "b[threadIdx.x] = a[threadIdx.x];\nb[0] = b[(threadIdx.x + 1) % n];";
     run(racing, 64, "1", "64");
     BOOST_TEST(found(Fault::race, "of b"), violations_text());
-    const std::string ordered = "b[threadIdx.x] = a[threadIdx.x];\n__syncthreads();\n"
-                                "const float next = b[(threadIdx.x + 1) % n];\n__syncthreads();\n"
-                                "b[threadIdx.x] = next;";
+    const std::string ordered =
+        "b[threadIdx.x] = a[threadIdx.x];\n__syncthreads();\n"
+        "const float next = b[(threadIdx.x + 1) % n];\n__syncthreads();\n"
+        "b[threadIdx.x] = next;";
     const auto b = run(ordered, 64, "1", "64", 5);
     BOOST_TEST(violations_text() == "");
     BOOST_TEST(b[63] == 0.0f);
 }
 
 BOOST_AUTO_TEST_CASE(a_missing_barrier_around_shared_memory_is_found_in_every_order) {
-    const std::string body = "__shared__ float tile[64];\ntile[threadIdx.x] = a[threadIdx.x];\n"
-                             "b[threadIdx.x] = tile[63 - threadIdx.x];";
+    const std::string body =
+        "__shared__ float tile[64];\ntile[threadIdx.x] = a[threadIdx.x];\n"
+        "b[threadIdx.x] = tile[63 - threadIdx.x];";
     for (std::uint64_t seed : {0, 1, 2}) {
         run(body, 64, "1", "64", seed);
         BOOST_TEST(found(Fault::race, "tile"), violations_text());
@@ -143,7 +152,8 @@ BOOST_AUTO_TEST_CASE(a_missing_barrier_around_shared_memory_is_found_in_every_or
 }
 
 BOOST_AUTO_TEST_CASE(shared_memory_does_not_live_from_block_to_block) {
-    const std::string body = "__shared__ float kept;\nif (blockIdx.x == 0) kept = 1.0f;\nb[blockIdx.x] = kept;";
+    const std::string body =
+        "__shared__ float kept;\nif (blockIdx.x == 0) kept = 1.0f;\nb[blockIdx.x] = kept;";
     run(body, 2, "2", "1");
     BOOST_TEST(found(Fault::uninitialised, "kept"), violations_text());
 }
@@ -151,7 +161,8 @@ BOOST_AUTO_TEST_CASE(shared_memory_does_not_live_from_block_to_block) {
 BOOST_AUTO_TEST_CASE(blocks_race_even_with_barriers_but_atomics_do_not) {
     run("b[0] = 1.0f;\n__syncthreads();", 4, "2", "1");
     BOOST_TEST(found(Fault::race, "block 1"), violations_text());
-    run("if (threadIdx.x == 0) b[blockIdx.x] = a[0];\n__syncthreads();\natomicAdd(&b[blockIdx.x], 1.0f);", 4, "2", "4");
+    run("if (threadIdx.x == 0) b[blockIdx.x] = a[0];\n__syncthreads();\natomicAdd(&b[blockIdx.x], 1.0f);", 4,
+        "2", "4");
     BOOST_TEST(violations_text() == "");
     run("b[0] = a[0];\natomicAdd(&b[0], 1.0f);", 4, "1", "2");
     BOOST_TEST(found(Fault::race, "of b"), violations_text());
@@ -160,17 +171,20 @@ BOOST_AUTO_TEST_CASE(blocks_race_even_with_barriers_but_atomics_do_not) {
 BOOST_AUTO_TEST_CASE(a_barrier_that_some_threads_miss_is_found) {
     run("if (threadIdx.x < 10) __syncthreads();\nb[threadIdx.x] = 0.0f;", 32, "1", "32");
     BOOST_TEST(found(Fault::barrier, "has ended"), violations_text());
-    run("if (threadIdx.x < 10)\n    __syncthreads();\nelse\n    __syncthreads();\nb[threadIdx.x] = 0.0f;", 32, "1", "32");
+    run("if (threadIdx.x < 10)\n    __syncthreads();\nelse\n    __syncthreads();\nb[threadIdx.x] = 0.0f;", 32,
+        "1", "32");
     BOOST_TEST(found(Fault::barrier, "waits at the barrier in line"), violations_text());
 }
 
 BOOST_AUTO_TEST_CASE(accesses_outside_an_allocation_are_found) {
     run("b[threadIdx.x] = a[threadIdx.x + 1];", 32, "1", "32");
-    BOOST_TEST(found(Fault::outside_read, "byte 128 of a (128 bytes) by thread (31, 0, 0)"), violations_text());
+    BOOST_TEST(found(Fault::outside_read, "byte 128 of a (128 bytes) by thread (31, 0, 0)"),
+               violations_text());
     BOOST_TEST(violations().size() == 1u);
     run("b[(int)threadIdx.x - 1] = 1.0f;", 32, "1", "32");
     BOOST_TEST(found(Fault::outside_write, "4 bytes before b"), violations_text());
-    run("__shared__ float tile[4];\ntile[threadIdx.x] = 1.0f;\nb[threadIdx.x] = a[threadIdx.x];", 5, "1", "5");
+    run("__shared__ float tile[4];\ntile[threadIdx.x] = 1.0f;\nb[threadIdx.x] = a[threadIdx.x];", 5, "1",
+        "5");
     BOOST_TEST(found(Fault::outside_write, "tile"), violations_text());
 }
 
@@ -182,18 +196,25 @@ BOOST_AUTO_TEST_CASE(reads_of_unwritten_and_misaligned_memory_are_found) {
 }
 
 BOOST_AUTO_TEST_CASE(lanes_that_do_not_meet_in_a_shuffle_are_found) {
-    run("float v = a[threadIdx.x];\nif (threadIdx.x < 16) v += __shfl_xor_sync(0xffffffffu, v, 1);\nb[threadIdx.x] = v;", 32, "1", "32");
+    run("float v = a[threadIdx.x];\nif (threadIdx.x < 16) v += __shfl_xor_sync(0xffffffffu, v, "
+        "1);\nb[threadIdx.x] = v;",
+        32, "1", "32");
     BOOST_TEST(found(Fault::shuffle, "has ended"), violations_text());
-    run("float v = a[threadIdx.x];\nv += __shfl_xor_sync(0xffffffffu, v, 1);\nb[threadIdx.x] = v;", 20, "1", "20");
+    run("float v = a[threadIdx.x];\nv += __shfl_xor_sync(0xffffffffu, v, 1);\nb[threadIdx.x] = v;", 20, "1",
+        "20");
     BOOST_TEST(found(Fault::shuffle, "do not exist"), violations_text());
-    run("float v = a[threadIdx.x];\nif (threadIdx.x < 16) v += __shfl_xor_sync(0x0000ffffu, v, 16);\nb[threadIdx.x] = v;", 32, "1", "32");
+    run("float v = a[threadIdx.x];\nif (threadIdx.x < 16) v += __shfl_xor_sync(0x0000ffffu, v, "
+        "16);\nb[threadIdx.x] = v;",
+        32, "1", "32");
     BOOST_TEST(found(Fault::shuffle, "leaves out"), violations_text());
 }
 
 BOOST_AUTO_TEST_CASE(shuffles_move_values_as_cuda_does) {
-    const auto down = run("b[threadIdx.x] = __shfl_down_sync(0xffffffffu, a[threadIdx.x], 3);", 32, "1", "32");
+    const auto down =
+        run("b[threadIdx.x] = __shfl_down_sync(0xffffffffu, a[threadIdx.x], 3);", 32, "1", "32");
     const auto index = run("b[threadIdx.x] = __shfl_sync(0xffffffffu, a[threadIdx.x], 5);", 32, "1", "32");
-    const auto across = run("b[threadIdx.x] = __shfl_xor_sync(0xffffffffu, a[threadIdx.x], 6);", 32, "1", "32");
+    const auto across =
+        run("b[threadIdx.x] = __shfl_xor_sync(0xffffffffu, a[threadIdx.x], 6);", 32, "1", "32");
     BOOST_TEST(violations_text() == "");
     for (int lane = 0; lane < 32; ++lane) {
         const auto at = static_cast<std::size_t>(lane);
@@ -208,7 +229,8 @@ BOOST_AUTO_TEST_CASE(empty_grids_and_host_accesses_are_found) {
     BOOST_TEST(found(Fault::configuration, "an empty grid"), violations_text());
     run("b[0] = 1.0f;", 4, "1", "2048");
     BOOST_TEST(found(Fault::configuration, "a block over the limits"), violations_text());
-    const Module module("#include <cuda_runtime.h>\nextern \"C\" float first(const float* a) { return a[0]; }\n");
+    const Module module(
+        "#include <cuda_runtime.h>\nextern \"C\" float first(const float* a) { return a[0]; }\n");
     reset_machine();
     DeviceArray<float> a("a", counting(4));
     module.function<float(const float*)>("first")(a.data());

@@ -1,0 +1,390 @@
+// What users are told: the whole rendered text of every error of names, types, statements and clauses.
+#include <boost/test/unit_test.hpp>
+
+#include "support.hpp"
+
+using namespace nestor;
+using namespace nestor::tc::test;
+
+namespace {
+
+/// One statement in a def with inputs A (rank 1), B (rank 2), idx, s, flag, and output O. The statement
+/// stands in line 2.
+std::string of(const std::string& statement) {
+    return messages(def("float(N) A, float(N,M) B, int32(N) idx, float s, bool flag", "O", statement));
+}
+
+/// A message of one line with a caret under [column, column + width) of `line`.
+std::string error(int line, int column, int width, const std::string& source, const std::string& text,
+                  const std::string& hint = "") {
+    std::string out = "t.tc:" + std::to_string(line) + ":" + std::to_string(column) + ": error: " + text +
+                      "\n    " + source + "\n    " + std::string(static_cast<std::size_t>(column - 1), ' ') +
+                      "^" + std::string(static_cast<std::size_t>(width - 1), '~') + "\n";
+    return hint.empty() ? out : out + "  hint: " + hint + "\n";
+}
+
+std::string note(int line, int column, int width, const std::string& source, const std::string& text) {
+    std::string out = error(line, column, width, source, text);
+    return out.replace(out.find("error"), 5, "note");
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(errors)
+
+// covers: TC-61
+BOOST_AUTO_TEST_CASE(an_unknown_type_names_the_nearest) {
+    BOOST_TEST(messages("def f(flot(N) A) -> (O) { O(i) = A(i) }") ==
+               error(1, 7, 4, "def f(flot(N) A) -> (O) { O(i) = A(i) }", "there is no type `flot` [TC-61]",
+                     "did you mean `float`?"));
+}
+
+// covers: TC-10
+BOOST_AUTO_TEST_CASE(a_dimension_is_a_name_or_a_constant) {
+    BOOST_TEST(messages("def f(float(N+1) A) -> (O) { O(i) = A(i) }") ==
+               error(1, 13, 3, "def f(float(N+1) A) -> (O) { O(i) = A(i) }",
+                     "a dimension is a size variable or a non-negative integer constant [TC-10]"));
+    BOOST_TEST(messages(def("float(3,N) A", "O", "O(i,j) = A(i,j)")) == "");
+}
+
+// covers: TC-13 TC-14
+BOOST_AUTO_TEST_CASE(names_are_declared_once) {
+    const std::string line = "def f(float(N) A, float(N) A) -> (O) {";
+    BOOST_TEST(messages(line + "\nO(i) = A(i)\n}") ==
+               error(1, 28, 1, line, "`A` is declared twice [TC-14]") + "" +
+                   note(1, 16, 1, line, "the first declaration") +
+                   "  hint: sizes, tensors and returns share one name space\n");
+    BOOST_TEST(messages(def("float(N) N", "O", "O = 1")).find("`N` is declared twice [TC-14]") !=
+               std::string::npos);
+    BOOST_TEST(
+        messages(def("float(N) A", "A", "A(i) = 1 where i in 0:N")).find("`A` is declared twice [TC-14]") !=
+        std::string::npos);
+}
+
+// covers: TC-14
+BOOST_AUTO_TEST_CASE(builtin_names_are_reserved) {
+    BOOST_TEST(messages("def f(float(N) exp) -> (O) { O(i) = 1 where i in 0:N }") ==
+               error(1, 16, 3, "def f(float(N) exp) -> (O) { O(i) = 1 where i in 0:N }",
+                     "`exp` is the name of a built-in function [TC-14]"));
+    BOOST_TEST(of("sin(i) = A(i)\nO = 1").find("`sin` is the name of a built-in function [TC-14]") !=
+               std::string::npos);
+    BOOST_TEST(of("O = cos") ==
+               error(2, 5, 3, "O = cos", "`cos` is a built-in function and needs arguments [TC-61]"));
+}
+
+// covers: TC-17
+BOOST_AUTO_TEST_CASE(defs_have_different_names) {
+    BOOST_TEST(messages("def f() -> (O) { O = 1 }\ndef f() -> (O) { O = 1 }\n") ==
+               error(2, 5, 1, "def f() -> (O) { O = 1 }", "`f` is defined twice [TC-17]") +
+                   note(1, 5, 1, "def f() -> (O) { O = 1 }", "the first definition"));
+    const auto both = translated("def f(float(N) A) -> (O) { O(i) = A(i) }\ndef g() -> (O) { O = 1 }\n");
+    BOOST_TEST(both.program.functions.size() == 2);
+}
+
+// covers: TC-14
+BOOST_AUTO_TEST_CASE(inputs_and_sizes_cannot_be_written) {
+    BOOST_TEST(of("A(i) = 1 where i in 0:N\nO = 1") ==
+               error(2, 1, 1, "A(i) = 1 where i in 0:N", "`A` is an input and cannot be written [TC-14]") +
+                   note(1, 7, 10,
+                        "def f(float(N) A, float(N,M) B, int32(N) idx, float s, bool flag) -> (O) {",
+                        "declared here"));
+    BOOST_TEST(of("N = 1\nO = 1") ==
+               error(2, 1, 1, "N = 1", "`N` is a size variable and cannot be written [TC-14]"));
+}
+
+// covers: TC-14 TC-36
+BOOST_AUTO_TEST_CASE(left_indices_are_fresh_plain_names) {
+    BOOST_TEST(of("O(i,i) = A(i)") ==
+               error(2, 5, 1, "O(i,i) = A(i)", "index `i` is repeated on the left side [TC-14]"));
+    BOOST_TEST(of("O(N) = A(0)") ==
+               error(2, 3, 1, "O(N) = A(0)",
+                     "`N` is a size variable and cannot be an index of the left side [TC-14]"));
+    BOOST_TEST(of("O(A) = s") ==
+               error(2, 3, 1, "O(A) = s", "`A` is a tensor and cannot be an index of the left side [TC-14]"));
+    BOOST_TEST(of("O(exp) = s") ==
+               error(2, 3, 3, "O(exp) = s",
+                     "`exp` is a built-in function and cannot be an index of the left side [TC-14]"));
+    BOOST_TEST(
+        of("O(i+1) = A(i)")
+            .find(error(2, 3, 3, "O(i+1) = A(i)", "an index on the left side is a plain identifier [TC-36]",
+                        "restrict a range with `where` instead")) == 0);
+}
+
+// covers: TC-16
+BOOST_AUTO_TEST_CASE(every_return_is_written) {
+    BOOST_TEST(of("t(i) = A(i)") ==
+               error(1, 71, 1, "def f(float(N) A, float(N,M) B, int32(N) idx, float s, bool flag) -> (O) {",
+                     "`O` is returned but never written [TC-16]"));
+}
+
+// covers: TC-21
+BOOST_AUTO_TEST_CASE(an_assignment_cannot_reduce) {
+    BOOST_TEST(of("O(i) = B(i,j)") ==
+               error(2, 12, 1, "O(i) = B(i,j)",
+                     "`j` is not on the left side, so `=` would have to reduce over it [TC-21]",
+                     "use a reduction such as `+=!`, or put the index on the left"));
+    BOOST_TEST(of("O(i) = A(i) where r in 0:3").find("`r` is not on the left side") != std::string::npos);
+}
+
+// covers: TC-22 TC-19
+BOOST_AUTO_TEST_CASE(an_output_that_is_not_initialised_is_in_out_with_a_warning) {
+    std::string expected =
+        error(2, 6, 2, "O(i) += B(i,j)", "`O` takes part with the values the caller left in it [TC-22]",
+              "use `+=!` to initialise first");
+    expected.replace(expected.find("error"), 5, "warning");
+    BOOST_TEST(of("O(i) += B(i,j)") == expected);
+    const auto translation = translated(def("float(N,M) B", "O", "O(i) += B(i,j)"));
+    BOOST_TEST((translation.program.functions[0].parameters.back().role == Role::inout));
+    BOOST_TEST(translation.program.functions[0].parameters.back().remark ==
+               "the values that it holds take part");
+    BOOST_TEST((translated(def("float(N,M) B", "O", "O(i) = 0.0 where i in 0:N\nO(i) += B(i,j)"))
+                    .program.functions[0]
+                    .parameters.back()
+                    .role == Role::output));
+    Arguments arguments;
+    arguments.arrays["B"] = floats({2, 2}, wave);
+    arguments.arrays["O"] = floats({2}, [](std::int64_t) { return 10.0; });
+    BOOST_TEST(run(def("float(N,M) B", "O", "O(i) += B(i,j)"), arguments).values().at(1) ==
+               10 + wave(2) + wave(3));
+}
+
+// covers: TC-16 TC-19
+BOOST_AUTO_TEST_CASE(a_temporary_has_no_values_before) {
+    BOOST_TEST(of("t(i) += B(i,j)\nO = 1") ==
+               error(2, 6, 2, "t(i) += B(i,j)",
+                     "`+=` takes values of temporary `t` that are not proved written [TC-19]",
+                     "use `+=!` to initialise first"));
+}
+
+// covers: TC-59
+BOOST_AUTO_TEST_CASE(elements_of_a_temporary_that_nobody_wrote_cannot_be_read) {
+    const std::string text =
+        def("float(N) A", "O", "t(i) = A(i) where i in 0:2\nt(i) = A(i) where i in 4:N\nO(i) = t(i)");
+    BOOST_TEST(messages(text).find(
+                   error(4, 8, 4, "O(i) = t(i)",
+                         "elements of temporary `t` that are read here are not proved written [TC-59]",
+                         "initialise all of it first")) != std::string::npos);
+}
+
+// covers: TC-25
+BOOST_AUTO_TEST_CASE(a_tensor_is_written_before_it_is_read) {
+    BOOST_TEST(of("O(i) = t(i)\nt(i) = A(i)") ==
+               error(2, 8, 4, "O(i) = t(i)", "`t` is read before it is written [TC-25]") +
+                   note(3, 1, 11, "t(i) = A(i)", "it is written here"));
+    BOOST_TEST(of("O(i) = O(i) + A(i)").find("`O` is read before it is written [TC-25]") !=
+               std::string::npos);
+}
+
+// covers: TC-25
+BOOST_AUTO_TEST_CASE(a_statement_may_read_what_it_writes_only_in_place_or_elsewhere) {
+    const std::string text = of("O(i) = A(i)\nO(i) = O(i+1) where i in 0:N-1");
+    BOOST_TEST(
+        text.find("`O` is read where it is written, so the result would depend on the order [TC-25]") !=
+        std::string::npos);
+    BOOST_TEST(text.find("note: the statement that writes it") != std::string::npos);
+    BOOST_TEST(of("O(i) = A(i)\nO(i) +=! O(i)").find("[TC-25]") != std::string::npos);
+    BOOST_TEST(of("O(i) = A(i)\nO(i) += O(i)") == "");
+    BOOST_TEST(
+        messages(def("float(N) A", "O", "O(i) = A(i)\nO(i) = O(i-5) where i in 5:9")).find("[TC-25]") ==
+        std::string::npos);
+}
+
+// covers: TC-26
+BOOST_AUTO_TEST_CASE(the_rank_of_a_tensor_stays) {
+    BOOST_TEST(
+        of("O(i) = A(i)\nO(i,j) = B(i,j)") ==
+        error(3, 1, 1, "O(i,j) = B(i,j)", "`O` is written with 2 indices, but it has 1 dimension [TC-26]") +
+            note(2, 1, 11, "O(i) = A(i)", "written here first"));
+}
+
+// covers: TC-9
+BOOST_AUTO_TEST_CASE(a_later_statement_cannot_narrow) {
+    BOOST_TEST(
+        of("O(i) = idx(i)\nO(i) = A(i)") ==
+        error(3, 8, 4, "O(i) = A(i)", "a value of type `float32` does not fit `O` of type `int32` [TC-9]") +
+            note(2, 1, 13, "O(i) = idx(i)", "the type was decided here") +
+            "  hint: convert it: `int32(..)`\n");
+}
+
+// covers: TC-61
+BOOST_AUTO_TEST_CASE(unknown_names_in_calls_get_the_nearest) {
+    BOOST_TEST(of("O(i) = expp(A(i))") == error(2, 8, 4, "O(i) = expp(A(i))",
+                                                "`expp` is neither a tensor nor a built-in function [TC-61]",
+                                                "did you mean `exp`?"));
+}
+
+// covers: TC-61
+BOOST_AUTO_TEST_CASE(indices_and_arguments_are_counted) {
+    BOOST_TEST(of("O(i) = B(i)") ==
+               error(2, 8, 4, "O(i) = B(i)", "`B` has 2 dimensions, but 1 index is given [TC-61]"));
+    BOOST_TEST(of("O(i) = A(i) + s(i)") ==
+               error(2, 15, 4, "O(i) = A(i) + s(i)", "`s` is a scalar and takes no indices [TC-61]"));
+    BOOST_TEST(of("O(i) = A(i) + B") == error(2, 15, 1, "O(i) = A(i) + B",
+                                              "`B` is a tensor of 2 dimensions and needs indices [TC-61]"));
+    BOOST_TEST(of("O(i) = A(i) + N(i)") ==
+               error(2, 15, 1, "O(i) = A(i) + N(i)", "`N` is a size variable and takes no indices [TC-61]"));
+    BOOST_TEST(of("O(i) = pow(A(i))") ==
+               error(2, 8, 9, "O(i) = pow(A(i))", "`pow` takes 2 arguments, but 1 is given [TC-61]"));
+    BOOST_TEST(of("O(i) = max(A(i), 1, 2)").find("`max` takes 2 arguments, but 3 are given [TC-61]") !=
+               std::string::npos);
+    BOOST_TEST(of("O(i) = float(A(i), 1)").find("`float` takes 1 argument, but 2 are given [TC-61]") !=
+               std::string::npos);
+}
+
+// covers: TC-32 TC-61
+BOOST_AUTO_TEST_CASE(logic_wants_bools) {
+    BOOST_TEST(of("O(i) = A(i) && flag") == error(2, 8, 4, "O(i) = A(i) && flag",
+                                                  "`&&` wants a bool, found `float32` [TC-32]",
+                                                  "compare with 0: `x != 0`"));
+    BOOST_TEST(of("O(i) = !A(i)").find("`!` wants a bool, found `float32` [TC-32]") != std::string::npos);
+    BOOST_TEST(of("O(i) = 1 ? A(i) : 2").find("the condition of `?:` wants a bool, found `int32` [TC-32]") !=
+               std::string::npos);
+}
+
+// covers: TC-36
+BOOST_AUTO_TEST_CASE(an_index_is_an_integer) {
+    BOOST_TEST(of("O(i) = A(A(i))") == error(2, 10, 4, "O(i) = A(A(i))",
+                                             "an index is an integer, found `float32` [TC-36]",
+                                             "convert it: `int32(..)`"));
+}
+
+// covers: TC-12
+BOOST_AUTO_TEST_CASE(extents_are_those_of_known_tensors) {
+    BOOST_TEST(of("O = A.1") == error(2, 5, 3, "O = A.1", "`A` has 1 dimension, counted from 0 [TC-12]"));
+    BOOST_TEST(of("O = t.0\nt = 1") ==
+               error(2, 5, 1, "O = t.0", "`t` is no input and no tensor that is defined so far [TC-12]"));
+}
+
+// covers: TC-44
+BOOST_AUTO_TEST_CASE(an_extent_of_indices_that_begin_elsewhere_is_a_warning) {
+    std::string expected =
+        error(3, 5, 3, "O = t.0",
+              "this is the number of elements, but the indices of `t` do not begin at 0 [TC-44]");
+    expected.replace(expected.find("error"), 5, "warning");
+    BOOST_TEST(of("t(i) = A(i-2)\nO = t.0") == expected);
+}
+
+// covers: TC-27
+BOOST_AUTO_TEST_CASE(a_def_is_called_by_a_statement) {
+    const std::string text =
+        "def g(float(N) A) -> (O) { O(i) = A(i) }\ndef f(float(N) A) -> (O) { O(i) = g(A) + 1 }\n";
+    BOOST_TEST(messages(text).find(error(2, 35, 1, "def f(float(N) A) -> (O) { O(i) = g(A) + 1 }",
+                                         "`g` is a `def`: a call of it is a statement of its own [TC-27]",
+                                         "write `x = g(..)` first")) != std::string::npos);
+    BOOST_TEST(messages("def f(float(N) f) -> (O) { O(i) = 1 where i in 0:N }")
+                   .find("`f` is the name of a `def` [TC-27]") != std::string::npos);
+}
+
+// covers: TC-41
+BOOST_AUTO_TEST_CASE(the_bounds_of_a_range_are_sizes) {
+    BOOST_TEST(of("O(i) = A(i) where i in 0:A(0)") ==
+               error(2, 26, 4, "O(i) = A(i) where i in 0:A(0)",
+                     "the bound of a range cannot use elements of tensors (`A`) [TC-41]",
+                     "use sizes, extents such as `T.0`, and integer inputs of rank 0"));
+    BOOST_TEST(
+        of("O(i) = A(i) where i in 0:k").find("the bound of a range cannot use index variable `k` [TC-41]") !=
+        std::string::npos);
+    BOOST_TEST(of("O(i) = A(i) where i in 0:s") ==
+               error(2, 26, 1, "O(i) = A(i) where i in 0:s",
+                     "the bound of a range is an integer, found `float32` [TC-41]"));
+    BOOST_TEST(of("t = 3\nO(i) = A(i) where i in 0:t").find("[TC-41]") != std::string::npos);
+    BOOST_TEST(of("O(i) = A(i) where i in min(1,N):(N > 3 ? int64(3) : B.0)").find("error") ==
+               std::string::npos);
+}
+
+// covers: TC-43
+BOOST_AUTO_TEST_CASE(lets_are_defined_once_before_use_and_are_no_indices) {
+    BOOST_TEST(of("O(i) = x + A(i) where x = y, y = A(i)") ==
+               error(2, 27, 1, "O(i) = x + A(i) where x = y, y = A(i)",
+                     "the let `y` is used before it is defined [TC-43]"));
+    BOOST_TEST(
+        of("O(i) = A(i) where i = 3").find("the let `i` stands on the left side as an index [TC-43]") !=
+        std::string::npos);
+    BOOST_TEST(of("O(i) = A(i) + x where x = 3, x in 0:2").find("the let `x` has no range [TC-43]") !=
+               std::string::npos);
+    BOOST_TEST(of("O(i) = A(i) + x where x = 3, x = 4").find("the let `x` is defined twice [TC-43]") !=
+               std::string::npos);
+    BOOST_TEST(of("O(i) = A(i) where N = 4").find("the let `N` has the name of a size variable [TC-43]") !=
+               std::string::npos);
+    BOOST_TEST(of("O(i) = A(i) where N in 0:4").find("`N` is a size variable, so it has no range [TC-43]") !=
+               std::string::npos);
+}
+
+// covers: TC-43
+BOOST_AUTO_TEST_CASE(an_index_takes_part_in_a_value_or_has_a_range) {
+    BOOST_TEST(of("O(i) = A(i) where exists B(i,k)") ==
+               error(2, 30, 1, "O(i) = A(i) where exists B(i,k)",
+                     "index `k` takes part in no value and has no range [TC-43]",
+                     "give it a range: `where k in lo:hi`"));
+    BOOST_TEST(of("O(i) = A(i) where x = B(i,k)").find("index `k` takes part in no value") !=
+               std::string::npos);
+}
+
+// covers: TC-43
+BOOST_AUTO_TEST_CASE(lets_that_double_each_other_are_refused_in_time) {
+    std::string clauses = "x0 = A(i)";
+    for (int k = 1; k < 64; ++k)
+        clauses +=
+            ", x" + std::to_string(k) + " = x" + std::to_string(k - 1) + " + x" + std::to_string(k - 1);
+    BOOST_TEST(of("O(i) = x63 where " + clauses)
+                   .find("the expression is too large when its lets are substituted [TC-43]") !=
+               std::string::npos);
+}
+
+// covers: TC-28
+BOOST_AUTO_TEST_CASE(an_equivalence_is_checked_and_ignored) {
+    std::string expected =
+        error(2, 17, 1, "O(i) = A(i) <=> Q(i)", "the equivalence is checked and otherwise ignored [TC-28]");
+    expected.replace(expected.find("error"), 5, "remark");
+    BOOST_TEST(of("O(i) = A(i) <=> Q(i)") == expected);
+    BOOST_TEST(of("O(i) = A(i) <=> Q(B(i))").find("`B` has 2 dimensions, but 1 index is given") !=
+               std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_left_out_says_so) {
+    const auto only_unsupported = [](const std::string& text) {
+        const auto result = tc::translate(std::make_shared<const SourceFile>("t.tc", text));
+        return !result && result.error().only_unsupported();
+    };
+    BOOST_TEST(
+        messages("def f(half(N) A) -> (O) { O(i) = A(i) }") ==
+        error(1, 7, 4, "def f(half(N) A) -> (O) { O(i) = A(i) }", "`half` is not supported yet [TC-39]"));
+    BOOST_TEST(messages("def f(float(N) A) -> (float(N) O) { O(i) = A(i) }") ==
+               error(1, 23, 10, "def f(float(N) A) -> (float(N) O) { O(i) = A(i) }",
+                     "returns with a type are not supported yet [TC-15]"));
+    const std::string call =
+        "def g(float(N) A) -> (O) { O(i) = A(i) }\ndef f(float(N) A) -> (O) { O = g(A) }\n";
+    BOOST_TEST(messages(call) == error(2, 32, 4, "def f(float(N) A) -> (O) { O = g(A) }",
+                                       "calls between defs are not supported yet [TC-27]"));
+    BOOST_TEST(only_unsupported(call));
+    BOOST_TEST(only_unsupported("def f(bfloat16(N) A) -> (O) { O(i) = A(i) }"));
+    BOOST_TEST(only_unsupported(def("float(N) A", "O", "O(i) = half(A(i))")));
+}
+
+// covers: TC-62
+BOOST_AUTO_TEST_CASE(five_independent_errors_are_five_messages) {
+    const std::string text =
+        messages(def("float(N) A, float(N,M) B", "O, P, Q, R, S",
+                     "O(i) = B(i,j)\nP(i) = expp(A(i))\nQ(i) = A(i,i)\nR(i) = A(1.5)\nS(i,j) = B(i,k)"));
+    std::size_t count = 0;
+    for (std::size_t at = text.find(": error:"); at != std::string::npos; at = text.find(": error:", at + 1))
+        ++count;
+    BOOST_TEST(count == 5);
+    BOOST_TEST(text.find("5 more") == std::string::npos);
+}
+
+// covers: TC-62
+BOOST_AUTO_TEST_CASE(one_mistake_is_not_reported_again_where_its_result_is_used) {
+    const std::string text = of("t(i) = expp(A(i))\nO(i) = t(i) + t(i+1)");
+    BOOST_TEST(text.find("error") == text.rfind("error"));
+}
+
+// covers: TC-62
+BOOST_AUTO_TEST_CASE(a_syntax_error_in_one_def_does_not_hide_errors_in_another) {
+    const std::string text =
+        messages("def f(float(N) A) -> (O) { O(i) = A(i }\ndef g(float(N) A) -> (O) { O(i) = A(i,i) }\n");
+    BOOST_TEST(text.find("t.tc:1:39: error:") != std::string::npos);
+    BOOST_TEST(text.find("t.tc:2:35: error: `A` has 1 dimension") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,80 @@
+// Whole generated files as they were accepted in review. `make golden` rewrites them; a missing one fails.
+#include <boost/test/unit_test.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "frontend/cli/driver.hpp"
+#include "frontend/cli/files.hpp"
+#include "tests/support/samples/samples.hpp"
+
+using namespace nestor;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path folder = NESTOR_SOURCE_DIR "/tests/golden";
+
+bool rewriting() {
+    const char* mode = std::getenv("NESTOR_GOLDEN");
+    return mode && std::string(mode) == "write";
+}
+
+/// The first line in which two texts differ, for the message.
+std::string first_difference(const std::string& expected, const std::string& actual) {
+    std::istringstream left(expected), right(actual);
+    std::string one, other;
+    for (int line = 1;; ++line) {
+        const bool more_left = static_cast<bool>(std::getline(left, one)), more_right = static_cast<bool>(std::getline(right, other));
+        if (!more_left && !more_right) return "nothing";
+        if (!more_left) one = "(end)";
+        if (!more_right) other = "(end)";
+        if (one != other) return "line " + std::to_string(line) + "\n  expected: " + one + "\n  printed:  " + other;
+    }
+}
+
+void check(const std::string& name, const std::string& text) {
+    const fs::path path = folder / name;
+    if (rewriting()) {
+        fs::create_directories(path.parent_path());
+        std::ofstream(path, std::ios::binary) << text;
+        BOOST_TEST_MESSAGE("wrote " << name);
+        return;
+    }
+    std::ifstream in(path, std::ios::binary);
+    BOOST_TEST(in.good(), "tests/golden/" + name + " is missing; `make golden` writes it");
+    std::ostringstream expected;
+    expected << in.rdbuf();
+    BOOST_TEST((expected.str() == text), name + " is printed otherwise: " + first_difference(expected.str(), text));
+}
+
+void check_sample(const std::string& name, const std::string& target) {
+    const std::string path = NESTOR_SOURCE_DIR "/samples/tc/" + name + ".tc";
+    const auto file = cli::read_source(path);
+    BOOST_REQUIRE(file);
+    cli::CompileOptions options;
+    options.target = *cli::target_named(target);
+    const auto stages = cli::compile(*find_language("tc"), *file, options);
+    BOOST_REQUIRE(stages);
+    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, path, name));
+    BOOST_REQUIRE(emitted);
+    check("tc/" + emitted->source_name, emitted->source);
+    check("tc/" + emitted->header_name, emitted->header);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(matmul_is_printed_as_reviewed_for_openmp) { check_sample("matmul", "openmp"); }
+BOOST_AUTO_TEST_CASE(matmul_is_printed_as_reviewed_for_cuda) { check_sample("matmul", "cuda"); }
+BOOST_AUTO_TEST_CASE(softmax_is_printed_as_reviewed_for_openmp) { check_sample("softmax", "openmp"); }
+BOOST_AUTO_TEST_CASE(softmax_is_printed_as_reviewed_for_cuda) { check_sample("softmax", "cuda"); }
+BOOST_AUTO_TEST_CASE(blur_is_printed_as_reviewed_for_openmp) { check_sample("blur", "openmp"); }
+BOOST_AUTO_TEST_CASE(blur_is_printed_as_reviewed_for_cuda) { check_sample("blur", "cuda"); }
+
+// the comparison must be able to fail
+BOOST_AUTO_TEST_CASE(the_first_difference_is_named) {
+    BOOST_TEST(first_difference("a\nb\n", "a\nc\n") == "line 2\n  expected: b\n  printed:  c");
+    BOOST_TEST(first_difference("a\n", "a\nc\n") == "line 2\n  expected: (end)\n  printed:  c");
+    BOOST_TEST(first_difference("a\n", "a\n") == "nothing");
+}
