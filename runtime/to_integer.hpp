@@ -1,14 +1,16 @@
 // The cast from a float to an integer that has a result for every float (C++ leaves most undefined).
 #pragma once
 
-#include <limits>
+#include <cstdint>
 
 /// Truncates; saturates where the integer type ends; NaN gives 0.
 template <class Integer, class Float>
 inline Integer to_integer(Float x) {
-    constexpr Integer lowest = std::numeric_limits<Integer>::min();
-    constexpr Integer highest = std::numeric_limits<Integer>::max();
-    // 2^bits of the value range: exact in every float type, unlike `highest`
+    constexpr bool is_signed = static_cast<Integer>(-1) < Integer{0};
+    constexpr auto value_bits = static_cast<int>(sizeof(Integer)) * 8 - (is_signed ? 1 : 0);
+    constexpr auto highest = static_cast<Integer>(UINT64_MAX >> (64 - value_bits));
+    constexpr auto lowest = static_cast<Integer>(is_signed ? -highest - 1 : 0);
+    // 2^value_bits: exact in every float type, unlike `highest`
     constexpr Float end = static_cast<Float>(highest / 2 + 1) * static_cast<Float>(2);
     if (x != x) return 0;
     if (x >= end) return highest;

@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(root_statements_share_a_kernel_of_one_block_and_sizes_are_b
 entry function f(size N, input float32 A[(0, N)], output float32 S[]) {
     assert N >= 0 else 2;
     let half = N div 2;
-    S[] = 0.0;
+    S[] = 0.0f32;
     for n in (0, half) reduction gpu_thread_x 256 <S, z0, s0, n> reduce(S add tree) {
         S[] += A[n];
     }
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(an_entry_needs_the_largest_workspace_of_its_callees) {
 internal function g(size K, output float32 B[(0, K)]) {
     allocate float32 t[(0, K)] heap;
     for n in (0, K) gpu_block_x <t, z0, s0, n> {
-        t[n] = 1.0;
+        t[n] = 1.0f32;
         B[n] = t[n];
     }
 }
@@ -175,24 +175,24 @@ for e in (0, D) gpu_thread_x 256 <B, z0, s1, e> { B[n, e] = B[n, e] + B[n, D - 1
 BOOST_AUTO_TEST_CASE(no_barrier_stands_where_the_same_thread_makes_both_accesses) {
     const std::string text = barriers_in(R"(
 for d in (0, D) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d]; }
-for e in (0, D) gpu_thread_x 256 <B, z0, s1, e> { B[n, e] = B[n, e] * 2.0; })");
+for e in (0, D) gpu_thread_x 256 <B, z0, s1, e> { B[n, e] = B[n, e] * 2.0f32; })");
     BOOST_TEST(count(text, "barrier;") == 0u, text);
 }
 
 BOOST_AUTO_TEST_CASE(loops_of_other_widths_or_limits_deal_other_threads) {
     const std::string widths = barriers_in(R"(
 for d in (0, D) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d]; }
-for e in (0, D) gpu_thread_x 128 <B, z0, s1, e> { B[n, e] = B[n, e] * 2.0; })");
+for e in (0, D) gpu_thread_x 128 <B, z0, s1, e> { B[n, e] = B[n, e] * 2.0f32; })");
     BOOST_TEST(count(widths, "barrier;") == 1u, widths);
     const std::string limits = barriers_in(R"(
 for d in (0, D) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d]; }
-for e in (1, D - 1) gpu_thread_x 256 <B, z0, s1, e> { B[n, e] = B[n, e] * 2.0; })");
+for e in (1, D - 1) gpu_thread_x 256 <B, z0, s1, e> { B[n, e] = B[n, e] * 2.0f32; })");
     BOOST_TEST(count(limits, "barrier;") == 1u, limits);
 }
 
 BOOST_AUTO_TEST_CASE(what_the_first_thread_stores_is_read_behind_a_barrier) {
     const std::string text = barriers_in(R"(
-S[n] = 2.0;
+S[n] = 2.0f32;
 for d in (0, D) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d] * S[n]; })");
     BOOST_TEST(count(text, "barrier;") == 1u, text);
 }
@@ -211,7 +211,7 @@ BOOST_AUTO_TEST_CASE(a_reduction_tree_is_a_barrier) {
     const std::string text = barriers_in(R"(
 for d in (0, D) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d]; }
 allocate float32 total[] registers;
-total[] = 0.0;
+total[] = 0.0f32;
 for k in (0, D) reduction gpu_thread_x 256 <t, z0, s0, k> reduce(total add tree) { total[] += B[n, k]; }
 for e in (0, D) gpu_thread_x 256 <B, z0, s1, e> { B[n, D - 1 - e] = total[]; })");
     BOOST_TEST(count(text, "barrier;") == 0u, text);
