@@ -160,6 +160,11 @@ const Builtin* find_builtin(const std::string& name) {
     return found != all.end() && found->name == name ? &*found : nullptr;
 }
 
+bool vectorizes(const std::string& name, const Type& type) {
+    if (name == "exp") return type.is_float() && type.bits == 32;  // runtime/simd_exp.hpp
+    return name == "abs" || name == "fabs" || name == "fdivide";
+}
+
 Scalar call_builtin(const std::string& name, std::span<const Scalar> arguments, const Type& type) {
     const Builtin* builtin = find_builtin(name);
     if (!builtin || arguments.size() != static_cast<std::size_t>(builtin->arity))

@@ -23,6 +23,9 @@ struct Builtin {
 std::span<const Builtin> builtins();
 /// Null when there is none of that name.
 const Builtin* find_builtin(const std::string& name);
+/// True where a call does not keep compilers from vectorising a simd loop: emitters have a branch-free form
+/// of it, or the compiler knows it.
+bool vectorizes(const std::string& name, const Type& type);
 
 /// A builtin on arguments of `type`, rounded to it. Throws EvaluationError if there is no such function
 /// of these arguments.

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "ir/builtins.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -58,6 +59,8 @@ Text print_call(const Call& call, const Expr& e, Context& context) {
         return {text_of(arguments[0], context, Precedence::multiplicative) + " / " +
                     text_of(arguments[1], context, Precedence::unary),
                 Precedence::multiplicative};
+    if (name == "exp" && context.simd && context.dialect == Dialect::host && vectorizes(name, type))
+        return helper_call("simd_exp", {print_expression(arguments[0], context)}, type, context);
     context.needs->includes.insert("<cmath>");
     if (context.dialect == Dialect::device) {
         if (standard_functions().count(name) != 0 || device_functions().count(name) != 0)

@@ -1,24 +1,25 @@
-// Loop-invariant loads, named once.
+// Loop-invariant loads and calls, named once.
 #include "ir/passes/invariants.hpp"
 
 #include <algorithm>
 #include <map>
 
 #include "ir/build.hpp"
+#include "ir/passes/value_name.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
 namespace {
 
-/// `A_mk`, or `A_row_column` where names are longer than a letter.
-std::string value_name(const Load& load) {
-    std::string joined;
-    bool letters = true;
-    for (const Expr& index : load.indices)
-        letters = letters && get<Variable>(index)->symbol.name().size() == 1;
-    for (const Expr& index : load.indices)
-        joined += (letters ? "" : "_") + get<Variable>(index)->symbol.name();
-    return load.buffer.name() + (letters ? "_" : "") + joined;
+/// A call's name and the first thing that it is of: `rsqrt_variance`.
+std::string value_name(const Call& call, const Expr& e) {
+    std::string of;
+    visit(e, [&](const Expr& child) {
+        if (!of.empty()) return;
+        if (const Load* load = get<Load>(child)) of = load->buffer.name();
+        if (const Variable* variable = get<Variable>(child)) of = variable->symbol.name();
+    });
+    return of.empty() ? call.function + "_value" : call.function + "_" + of;
 }
 
 class Naming {
@@ -47,11 +48,12 @@ public:
     }
 
 private:
-    /// A simd loop of plain stores.
+    /// A simd loop, or one dealt to threads, of plain stores.
     static bool innermost(const For& loop) {
-        return loop.mode.kind == ModeKind::vectorized &&
+        const bool dealt = loop.mode.kind == ModeKind::gpu_thread_x && loop.mode.width > 0;
+        return (loop.mode.kind == ModeKind::vectorized || dealt) &&
                std::all_of(loop.body.statements.begin(), loop.body.statements.end(),
-                           [](const Stmt& s) { return get<Store>(s) != nullptr; });
+                           [](const Stmt& s) { return get<Store>(s) || get<Let>(s); });
     }
 
     std::vector<Stmt> named(const Stmt& s) {
@@ -61,10 +63,13 @@ private:
         const std::function<Expr(const Expr&)> replace = [&](const Expr& e) -> Expr {
             // what is evaluated conditionally stays where it is
             if (get<Select>(e) || get<Logic>(e)) return e;
-            if (const Load* load = get<Load>(e); load && movable(*load, loop)) {
+            const Load* load = get<Load>(e);
+            const Call* call = get<Call>(e);
+            if ((load && movable(*load, loop)) || (call && e->type.lanes == 1 && constant_in(e, loop))) {
                 for (const auto& [value, name] : names)
                     if (same(value, e)) return name;
-                const Symbol symbol = symbols_.fresh(value_name(*load));
+                const Symbol symbol =
+                    symbols_.fresh(load ? value_name(load->buffer, load->indices) : value_name(*call, e));
                 const Expr name = build::variable(symbol, e->type);
                 names.emplace_back(e, name);
                 out.push_back(build::make(Let{symbol, e}, s->origin));
@@ -80,11 +85,39 @@ private:
         return out;
     }
 
+    /// True when the value is the same in all iterations and may be computed even if there are none.
+    bool constant_in(const Expr& e, const For& loop) const {
+        if (get<Constant>(e)) return true;
+        if (const Load* load = get<Load>(e)) {
+            if (!load->indices.empty()) return movable(*load, loop);
+            return std::none_of(loop.body.statements.begin(), loop.body.statements.end(), [&](const Stmt& s) {
+                const Store* store = get<Store>(s);
+                return store && std::any_of(store->targets.begin(), store->targets.end(),
+                                            [&](const auto& t) { return t.buffer == load->buffer; });
+            });
+        }
+        if (const Variable* variable = get<Variable>(e))
+            return variable->symbol != loop.index &&
+                   std::none_of(loop.body.statements.begin(), loop.body.statements.end(), [&](const Stmt& s) {
+                       const Let* let = get<Let>(s);
+                       return let && let->symbol == variable->symbol;
+                   });
+        const bool computes = get<Call>(e) || get<Unary>(e) || get<Cast>(e) ||
+                              (get<Binary>(e) && (e->type.is_float() || get<Binary>(e)->op == BinaryOp::add ||
+                                                  get<Binary>(e)->op == BinaryOp::subtract ||
+                                                  get<Binary>(e)->op == BinaryOp::multiply));
+        if (!computes) return false;
+        bool all = true;
+        each_child(e, [&](const Expr& child) { all = all && constant_in(child, loop); });
+        return all;
+    }
+
     bool movable(const Load& load, const For& loop) const {
         if (load.indices.empty() || !buffers_.contains(load.buffer)) return false;
         for (const Stmt& s : loop.body.statements)
-            for (const nestor::Target& t : get<Store>(s)->targets)
-                if (t.buffer == load.buffer) return false;
+            if (const Store* store = get<Store>(s))
+                for (const nestor::Target& t : store->targets)
+                    if (t.buffer == load.buffer) return false;
         const Buffer& buffer = buffers_.at(load.buffer);
         for (std::size_t k = 0; k < load.indices.size(); ++k) {
             const Variable* v = get<Variable>(load.indices[k]);

@@ -8,8 +8,9 @@ namespace nestor {
 
 /// for k { for n vectorized { C[m, n] += A[m, k] * B[k, n] } }
 ///   =>  for k { let A_mk = A[m, k]; for n vectorized { C[m, n] += A_mk * B[k, n] } }
-/// Only loads that certainly lie inside their buffer even when the loop is empty: every subscript is the
-/// index of a loop around that runs over exactly that dimension.
+/// Calls of invariant values likewise: `rsqrt_variance`. Only loads that certainly lie inside their buffer
+/// even when the loop is empty: every subscript is the index of a loop around that runs over exactly that
+/// dimension.
 Program name_invariants(const Program& program, const Machine& machine);
 
 }  // namespace nestor

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "ir/passes/barriers.hpp"
+#include "ir/passes/forward.hpp"
 #include "ir/passes/invariants.hpp"
 #include "ir/passes/outline.hpp"
 #include "ir/passes/simplify.hpp"
@@ -27,12 +28,14 @@ bool on_cpu(const Machine& machine) {
 }  // namespace
 
 const std::vector<Pass>& passes() {
+    // stores are forwarded where the schedule has brought them together, so that later passes see the values;
     // vectors looks at modes that schedules wrote and makes the loops that invariants then names values for;
     // kernels are cut before temporaries get their place, since registers that outlive a kernel become such;
     // simplify comes last, when all limits are in place
     static const std::vector<Pass> table = {
+        {"forward", "values that were just stored are not loaded again", forward_stores, always},
         {"vectors", "explicit lanes for float minima and maxima", vectors, on_cpu},
-        {"invariants", "names for values that an innermost loop does not change", name_invariants, on_cpu},
+        {"invariants", "names for values that an innermost loop does not change", name_invariants, always},
         {"outline", "kernels, and the host code that launches them", outline, on_gpu},
         {"workspace", "temporaries in memory of the caller", assign_workspace, on_gpu},
         {"barriers", "threads of a block wait where one reads what another wrote", place_barriers, on_gpu},

@@ -11,8 +11,10 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "ir/build.hpp"
+#include "ir/builtins.hpp"
 #include "ir/schedule/legality.hpp"
 #include "ir/schedule/loops.hpp"
 #include "ir/schedule/shape.hpp"
@@ -54,6 +56,33 @@ std::vector<Symbol> buffers_of(const Stmt& s) {
 bool only_short(const Block& block) {
     const auto loops = all_loops(block);
     return std::all_of(loops.begin(), loops.end(), [](const For* loop) { return is_short(*loop); });
+}
+
+/// True when every call whose value changes from iteration to iteration leaves compilers free to vectorise.
+bool calls_vectorize(const For& loop) {
+    std::set<Symbol> changing{loop.index};
+    for (const For* inner : all_loops(loop.body)) changing.insert(inner->index);
+    const auto stores = [&](const Stmt& s) {
+        if (const Store* store = get<Store>(s))
+            for (const nestor::Target& t : store->targets) changing.insert(t.buffer);
+    };
+    visit(loop.body, stores, [](const Expr&) {});
+    const auto changes = [&](const Expr& call) {
+        bool found = false;
+        visit(call, [&](const Expr& e) {
+            if (const Variable* v = get<Variable>(e)) found = found || changing.contains(v->symbol);
+            if (const Load* load = get<Load>(e)) found = found || changing.contains(load->buffer);
+        });
+        return found;
+    };
+    bool all = true;
+    visit(
+        loop.body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Call* call = get<Call>(e);
+            if (call && !vectorizes(call->function, e->type)) all = all && !changes(e);
+        });
+    return all;
 }
 
 bool share_data(const Stmt& a, const Stmt& b) {
@@ -348,7 +377,8 @@ private:
         const auto order = order_reasons_.find(name);
         if (order != order_reasons_.end()) reason += "; " + order->second;
         if (single && only_short(loop.body)) {
-            if (!float_extreme(loop) && traverse(name, "parallel-simd", {}, reason)) return;
+            if (!float_extreme(loop) && calls_vectorize(loop) && traverse(name, "parallel-simd", {}, reason))
+                return;
         }
         const bool deep = nest.size() >= 2 && pure(nest[0]) && pure(nest[1]) && nest.size() + inside >= 4;
         if (deep) {
@@ -403,7 +433,8 @@ private:
     void vectorise() {
         std::vector<LoopName> innermost;
         for (const For* loop : all_loops(body()))
-            if (loop->mode.kind == ModeKind::serial && !is_short(*loop) && only_short(loop->body))
+            if (loop->mode.kind == ModeKind::serial && !is_short(*loop) && only_short(loop->body) &&
+                calls_vectorize(*loop))
                 innermost.push_back(loop->name);
         for (const LoopName& name : innermost) {
             const Stmt nest = statement(name);
