@@ -1,0 +1,162 @@
+// Helpers of entry checks and of temporaries: strides, ranges of bytes, overlap, allocation, atomic steps.
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <cstdint>
+#include <random>
+#include <thread>
+#include <vector>
+
+#include "runtime/allocate.hpp"
+#include "runtime/bytes_of.hpp"
+#include "runtime/dense_strides.hpp"
+#include "runtime/is_empty.hpp"
+#include "runtime/overlap.hpp"
+#include "runtime/update_atomically.hpp"
+
+namespace {
+
+constexpr std::int64_t highest = INT64_MAX;
+
+/// An address that nothing is read from.
+template <class T>
+const T* address(std::uintptr_t value) {
+    return reinterpret_cast<const T*>(value);
+}
+
+template <class T, int rank>
+bool fits(std::uintptr_t data, const std::int64_t (&extent)[rank], const std::int64_t (&stride)[rank]) {
+    ByteRange bytes;
+    return bytes_of(address<T>(data), extent, stride, &bytes);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(runtime_memory)
+
+BOOST_AUTO_TEST_CASE(dense_strides_count_the_elements_behind) {
+    const std::int64_t extent[] = {5, 3, 7};
+    std::int64_t stride[3];
+    BOOST_TEST(dense_strides(extent, stride));
+    // the position in row-major order, counted
+    std::int64_t position = 0;
+    for (std::int64_t i = 0; i < 5; ++i)
+        for (std::int64_t j = 0; j < 3; ++j)
+            for (std::int64_t k = 0; k < 7; ++k, ++position)
+                BOOST_TEST_REQUIRE(i * stride[0] + j * stride[1] + k * stride[2] == position);
+    const std::int64_t empty[] = {4, 0, 6};
+    BOOST_TEST(dense_strides(empty, stride));
+    BOOST_TEST((stride[0] >= 0 && stride[1] == 6 && stride[2] == 1));
+}
+
+BOOST_AUTO_TEST_CASE(dense_strides_refuse_what_does_not_fit) {
+    std::int64_t stride[2];
+    const std::int64_t huge[] = {std::int64_t{1} << 40, std::int64_t{1} << 40};
+    BOOST_TEST(!dense_strides(huge, stride));
+    const std::int64_t tall[] = {highest, 2};
+    BOOST_TEST(!dense_strides(tall, stride));
+    const std::int64_t large[] = {std::int64_t{1} << 30, std::int64_t{1} << 28};
+    BOOST_TEST(dense_strides(large, stride));
+}
+
+BOOST_AUTO_TEST_CASE(an_extent_of_zero_or_less_makes_a_tensor_empty) {
+    const std::int64_t full[] = {1, 2}, none[] = {3, 0}, negative[] = {-1, 2};
+    BOOST_TEST(!is_empty(full));
+    BOOST_TEST(is_empty(none));
+    BOOST_TEST(is_empty(negative));
+}
+
+// covers: PR-15
+BOOST_AUTO_TEST_CASE(ranges_hold_every_element_and_no_more) {
+    std::mt19937 random(3);
+    for (int round = 0; round < 300; ++round) {
+        std::int64_t extent[3], stride[3];
+        for (int k = 0; k < 3; ++k) {
+            extent[k] = 1 + static_cast<std::int64_t>(random() % 4);
+            stride[k] = static_cast<std::int64_t>(random() % 21) - 10;
+        }
+        constexpr std::uintptr_t base = 1 << 20;
+        std::uintptr_t first = UINTPTR_MAX, end = 0;
+        for (std::int64_t i = 0; i < extent[0]; ++i)
+            for (std::int64_t j = 0; j < extent[1]; ++j)
+                for (std::int64_t k = 0; k < extent[2]; ++k) {
+                    const auto at = base + static_cast<std::uintptr_t>(
+                                               8 * (i * stride[0] + j * stride[1] + k * stride[2]));
+                    first = std::min(first, at);
+                    end = std::max(end, at + 8);
+                }
+        ByteRange bytes;
+        BOOST_TEST_REQUIRE(bytes_of(address<double>(base), extent, stride, &bytes));
+        BOOST_TEST(bytes.first == first);
+        BOOST_TEST(bytes.end == end);
+    }
+    float value = 0;
+    BOOST_TEST(bytes_of(&value).end - bytes_of(&value).first == sizeof value);
+}
+
+BOOST_AUTO_TEST_CASE(ranges_that_leave_the_address_space_are_refused) {
+    BOOST_TEST(fits<float>(4096, {2}, {-1024}));
+    BOOST_TEST(!fits<float>(4096, {2}, {-1025}));  // below address 0
+    BOOST_TEST(fits<float>(UINTPTR_MAX - 7, {1}, {1}));
+    BOOST_TEST(!fits<float>(UINTPTR_MAX - 7, {2}, {1}));                          // above the last address
+    BOOST_TEST(!fits<float>(4096, {3}, {highest}));                               // the reach overflows,
+    BOOST_TEST(!fits<float>(4096, {2}, {highest / 3}));                           // its bytes,
+    BOOST_TEST(!fits<char>(4096, {2, 2}, {highest / 2 + 1, highest / 2 + 1}));    // the sum of two,
+    BOOST_TEST(!fits<char>(4096, {2, 3}, {-highest / 2 - 1, -highest / 2 - 1}));  // also downwards
+    BOOST_TEST(!fits<char>(4096, {3}, {INT64_MIN}));
+    BOOST_TEST(!fits<char>(4096, {highest, 2}, {2, 1}));
+    BOOST_TEST(fits<char>(4096, {highest, 0}, {highest, 1}));  // empty: nothing is reached
+    ByteRange bytes{1, 2};
+    const std::int64_t empty[] = {0}, stride[] = {1};
+    BOOST_TEST(bytes_of(address<char>(0), empty, stride, &bytes));
+    BOOST_TEST(bytes.first == bytes.end);
+}
+
+BOOST_AUTO_TEST_CASE(ranges_overlap_when_they_share_a_byte) {
+    for (std::uintptr_t a = 0; a < 5; ++a)
+        for (std::uintptr_t a_end = a; a_end < 6; ++a_end)
+            for (std::uintptr_t b = 0; b < 5; ++b)
+                for (std::uintptr_t b_end = b; b_end < 6; ++b_end) {
+                    if (a == a_end || b == b_end) continue;
+                    bool shared = false;
+                    for (std::uintptr_t byte = a; byte < a_end; ++byte)
+                        shared = shared || (byte >= b && byte < b_end);
+                    BOOST_TEST_REQUIRE(overlap({a, a_end}, {b, b_end}) == shared);
+                }
+    BOOST_TEST(!overlap({}, {0, 100}));
+    BOOST_TEST(!overlap({0, 100}, {}));
+}
+
+BOOST_AUTO_TEST_CASE(temporaries_have_room_for_their_elements_or_are_null) {
+    const auto memory = allocate<float>({3, 5});
+    BOOST_TEST_REQUIRE(memory != nullptr);
+    std::fill_n(memory.get(), 15, 1.0f);
+    BOOST_TEST(memory[14] == 1.0f);
+    BOOST_TEST((allocate<double>({}) != nullptr));
+    BOOST_TEST((allocate<double>({4, 0}) != nullptr));  // empty, yet not out of memory
+    BOOST_TEST((allocate<double>({-3}) != nullptr));
+    BOOST_TEST((allocate<double>({highest, 2}) == nullptr));
+    BOOST_TEST(
+        (allocate<float>({std::int64_t{1} << 32, std::int64_t{1} << 32}) == nullptr));  // 0 modulo 2^64
+}
+
+BOOST_AUTO_TEST_CASE(no_atomic_step_is_lost) {
+    constexpr int steps = 20000;
+    std::int16_t narrow = 0;
+    double wide = 0;
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 4; ++t)
+        threads.emplace_back([&] {
+            for (int i = 0; i < steps; ++i) {
+                update_atomically(&narrow,
+                                  [](std::int16_t old) { return static_cast<std::int16_t>(old + 1); });
+                update_atomically(&wide, [](double old) { return old + 1; });
+            }
+        });
+    for (std::thread& thread : threads) thread.join();
+    BOOST_TEST(narrow == static_cast<std::int16_t>(4 * steps));
+    BOOST_TEST(wide == 4.0 * steps);
+    BOOST_TEST(update_atomically(&wide, [](double) { return -1.0; }) == 4.0 * steps);
+    BOOST_TEST(wide == -1.0);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
