@@ -4,9 +4,11 @@
 #include "runtime/byte_range.hpp"
 #include "runtime/is_empty.hpp"
 
-/// The bytes of a tensor with strides in elements, of either sign. False when an address overflows.
+/// The bytes of a tensor with strides in elements, of either sign. False when an address
+/// overflows.
 template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride, ByteRange* bytes) {
+inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
+                     ByteRange* bytes) {
     *bytes = {};
     if (is_empty(extent)) return true;
     constexpr auto size = static_cast<int64_t>(sizeof(T));

@@ -1,4 +1,5 @@
-// The exponential function for simd loops: library calls would keep compilers from vectorising them.
+// The exponential function for simd loops: library calls would keep compilers from vectorising
+// them.
 #pragma once
 
 #include <cstdint>

@@ -7,7 +7,8 @@ inline T update_atomically(T* place, Combine combine) {
     T old;
     __atomic_load(place, &old, __ATOMIC_RELAXED);
     T value = combine(old);
-    while (!__atomic_compare_exchange(place, &old, &value, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+    while (!__atomic_compare_exchange(place, &old, &value, false, __ATOMIC_RELAXED,
+                                      __ATOMIC_RELAXED))
         value = combine(old);
     return old;
 }

@@ -1,4 +1,5 @@
-// Addition of integers that wraps: signed overflow is undefined in C++, so the sum is taken unsigned.
+// Addition of integers that wraps: signed overflow is undefined in C++, so the sum is taken
+// unsigned.
 #pragma once
 
 #include <type_traits>

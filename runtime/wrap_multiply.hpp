@@ -1,5 +1,5 @@
-// Multiplication of integers that wraps: signed overflow is undefined in C++, also that of promoted
-// 16-bit operands, so the product is taken unsigned.
+// Multiplication of integers that wraps: signed overflow is undefined in C++, also that of
+// promoted 16-bit operands, so the product is taken unsigned.
 #pragma once
 
 #include <type_traits>

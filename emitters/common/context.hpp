@@ -10,6 +10,7 @@
 #include "emitters/common/helpers.hpp"
 #include "emitters/common/names.hpp"
 #include "ir/analysis/interval.hpp"
+#include "ir/analysis/value_range.hpp"
 #include "ir/base/diagnostic.hpp"
 #include "ir/nodes.hpp"
 
@@ -29,9 +30,11 @@ struct Context {
     Names names;
     std::map<Symbol, Buffer> buffers;  ///< in scope: parameters and allocations
     Facts facts;                       ///< of what is in scope: decides whether plain `/` rounds down
+    ValueRanges values;                ///< of buffers and lets: decides whether casts need no clamping
     Dialect dialect = Dialect::host;
     std::string index_type = "int64_t";  ///< the type of sizes, strides, indices and lets of int64
-    Needs* needs = nullptr;              ///< of the file; never null when printing
+    bool simd = false;       ///< inside a simd loop: calls take the forms that compilers vectorise
+    Needs* needs = nullptr;  ///< of the file; never null when printing
     std::vector<Diagnostic>* unsupported = nullptr;  ///< what this emitter cannot print; never null
 
     /// A symbol that the printer itself needs; program's symbols count from 1 upwards, these downwards.

@@ -2,6 +2,7 @@
 #include "emitters/common/entry_checks.hpp"
 
 #include "emitters/common/expression.hpp"
+#include "emitters/common/types.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 
@@ -58,46 +59,26 @@ void print_overlap_checks(const std::vector<Array>& arrays, const Interface& int
     }
 }
 
-}  // namespace
-
-bool has_sizes(const Interface& interface) {
-    for (const Parameter* parameter : interface.parameters)
-        if (parameter->role == Role::size) return true;
-    return false;
-}
-
-void print_size_checks(const Interface& interface, const FileInterface& file, Context& context,
-                       Writer& writer) {
-    std::vector<std::string> names, negative, large;
-    for (const Parameter* parameter : interface.parameters) {
-        if (parameter->role != Role::size) continue;
-        names.push_back(context.names[parameter->symbol]);
-        negative.push_back(names.back() + " < 0");
-        large.push_back(names.back() + " > max_size");
-    }
-    if (names.empty()) return;
-    writer.guarded(joined(negative, " || "),
-                   failure(file, error_size, interface, enumeration(names) + " must not be negative"));
-    writer.guarded(joined(large, " || "),
-                   failure(file, error_size, interface, enumeration(names) + " must not exceed 2^40"));
-}
-
-void print_array_checks(const Interface& interface, const FileInterface& file, const EntryNames& names,
-                        Context& context, Writer& writer) {
+/// With `checked`, the bytes are written to that struct.
+std::vector<Array> print_arrays(const Interface& interface, const FileInterface& file,
+                                const EntryNames& names, const std::string& checked, Context& context,
+                                Writer& writer) {
     std::vector<Array> arrays;
     for (const Parameter* parameter : interface.parameters) {
         if (!parameter->buffer) continue;
-        Array array{parameter, context.names[parameter->symbol], "", "", "", ""};
+        Array array;
+        array.parameter = parameter;
+        array.name = context.names[parameter->symbol];
         const auto local = [&](const char* what) { return context.names.declare_local(array.name + what); };
         if (is_array(*parameter)) {
             array.stride = names.stride.at(parameter->symbol);
             array.extent = local("_extent");
             array.dense = local("_dense");
         }
-        array.bytes = local("_bytes");
+        array.bytes = checked.empty() ? local("_bytes") : checked + "->" + array.name + "_bytes";
         arrays.push_back(std::move(array));
     }
-    if (arrays.empty()) return;
+    if (arrays.empty()) return arrays;
 
     std::vector<std::string> dense, reached, declared;
     for (const Array& array : arrays) {
@@ -131,19 +112,159 @@ void print_array_checks(const Interface& interface, const FileInterface& file, c
     }
     writer.gap();
     context.needs->helpers.insert({"byte_range", "bytes_of"});
-    writer.line("ByteRange " + joined(declared, ", ") + ";");
+    if (checked.empty()) writer.line("ByteRange " + joined(declared, ", ") + ";");
     for (const Array& array : arrays)
         if (array.extent.empty()) writer.line(array.bytes + " = bytes_of(" + array.name + ");");
     if (!reached.empty())
         writer.guarded(joined(reached, " || "),
                        failure(file, error_size, interface, "sizes and strides overflow an address"));
     print_overlap_checks(arrays, interface, file, context, writer);
+    return arrays;
+}
+
+}  // namespace
+
+bool has_sizes(const Interface& interface) {
+    for (const Parameter* parameter : interface.parameters)
+        if (parameter->role == Role::size) return true;
+    return false;
+}
+
+std::string size_check_function(const Interface& interface, const FileInterface& file, Needs& needs,
+                                std::vector<Diagnostic>& unsupported) {
+    Context context(Names(file.taken), needs, unsupported);
+    declare_parameters(interface, context);
+    std::vector<std::string> names, negative, large, parameters;
+    for (const Parameter* parameter : interface.parameters) {
+        if (parameter->role != Role::size) continue;
+        names.push_back(context.names[parameter->symbol]);
+        parameters.push_back("int64_t " + names.back());
+        negative.push_back(names.back() + " < 0");
+        large.push_back(names.back() + " > max_size");
+    }
+    if (names.empty()) return "";
+    Writer writer;
+    writer.list("int " + interface.check_sizes, {parameters}, " {");
+    writer.indent();
+    writer.guarded(joined(negative, " || "),
+                   failure(file, error_size, interface, enumeration(names) + " must not be negative"));
+    writer.guarded(joined(large, " || "),
+                   failure(file, error_size, interface, enumeration(names) + " must not exceed 2^40"));
+    writer.line("return " + code_name(file, error_ok) + ";");
+    writer.close();
+    return writer.text();
+}
+
+void print_size_check(const Interface& interface, Context& context, Writer& writer) {
+    std::vector<std::string> names;
+    for (const Parameter* parameter : interface.parameters)
+        if (parameter->role == Role::size) names.push_back(context.names[parameter->symbol]);
+    if (names.empty()) return;
+    const NameScope scope(context.names);
+    const std::string code = context.names.declare_local("code");
+    writer.guarded("const int " + code + " = " + interface.check_sizes + "(" + joined(names, ", ") + ")",
+                   "return " + code + ";");
+}
+
+void print_array_checks(const Interface& interface, const FileInterface& file, const EntryNames& names,
+                        Context& context, Writer& writer) {
+    print_arrays(interface, file, names, "", context, writer);
+}
+
+std::string argument_check_function(const Interface& interface, const FileInterface& file, Needs& needs,
+                                    std::vector<Diagnostic>& unsupported,
+                                    const std::function<void(Context&, Writer&)>& print_first) {
+    Context context(Names(file.taken), needs, unsupported);
+    const EntryNames names = declare_parameters(interface, context);
+    const std::string checked = context.names.declare_local("checked");
+    Writer body(1);
+    print_first(context, body);
+    const std::vector<Array> arrays = print_arrays(interface, file, names, checked, context, body);
+    if (arrays.empty()) return "";
+    std::vector<std::string> strides, bytes;
+    for (const Array& array : arrays) {
+        bytes.push_back(array.name + "_bytes");
+        if (array.stride.empty()) continue;
+        const std::string rank = std::to_string(array.parameter->buffer->dimensions.size());
+        strides.push_back(array.name + "_stride[" + rank + "]");
+        needs.includes.insert("<algorithm>");
+        body.line("std::copy_n(" + array.stride + ", " + rank + ", " + checked + "->" + array.name +
+                  "_stride);");
+    }
+    body.line("return " + code_name(file, error_ok) + ";");
+
+    Writer out;
+    out.comment("What " + interface.user_name + " is called with, strides for arrays that came without.");
+    out.open("struct " + interface.arguments);
+    if (!strides.empty()) out.line("int64_t " + joined(strides, ", ") + ";");
+    out.line("ByteRange " + joined(bytes, ", ") + ";");
+    out.close("};");
+    out.line("");
+    ParameterGroups parameters;
+    for (const Parameter* parameter : interface.parameters) {
+        if (!parameter->buffer) {
+            if (!context.names.was_used(parameter->symbol)) continue;
+            parameters.add_value((parameter->role == Role::size ? "int64_t" : c_type(parameter->type)) + " " +
+                                 parameter_name(*parameter, context));
+            continue;
+        }
+        parameters.add_array("const " + c_type(parameter->buffer->element) + "* " +
+                             context.names[parameter->symbol]);
+        if (is_array(*parameter))
+            parameters.add_more("const int64_t " + names.stride.at(parameter->symbol) + "[" +
+                                std::to_string(parameter->buffer->dimensions.size()) + "]");
+    }
+    auto lists = parameters.lists();
+    lists.push_back({interface.arguments + "* " + checked});
+    out.list("int " + interface.check_arguments, lists, " {");
+    out.raw(body.text());
+    out.line("}");
+    return out.text();
+}
+
+bool print_argument_check(const Interface& interface, const FileInterface& file, const EntryNames& names,
+                          Context& context, const std::string& checked,
+                          const std::function<void(Context&, Writer&)>& print_first, Writer& writer) {
+    // printed once more, for the names that it uses
+    std::vector<Diagnostic> ignored;
+    Needs none;
+    Context trial(Names(file.taken), none, ignored);
+    const EntryNames trial_names = declare_parameters(interface, trial);
+    Writer unused;
+    print_first(trial, unused);
+    if (print_arrays(interface, file, trial_names, checked, trial, unused).empty()) return false;
+    ParameterGroups arguments;
+    for (const Parameter* parameter : interface.parameters) {
+        if (!parameter->buffer) {
+            if (trial.names.was_used(parameter->symbol))
+                arguments.add_value(parameter_name(*parameter, context));
+            continue;
+        }
+        arguments.add_array(context.names[parameter->symbol]);
+        if (is_array(*parameter)) arguments.add_more(names.stride.at(parameter->symbol));
+    }
+    auto lists = arguments.lists();
+    lists.push_back({"&" + checked});
+    const NameScope scope(context.names);
+    const std::string code = context.names.declare_local("code");
+    writer.line(interface.arguments + " " + checked + ";");
+    const std::string head = "if (const int " + code + " = " + interface.check_arguments;
+    const std::string text = laid_out(head, lists, ") return " + code + ";", 4);
+    if (text.find('\n') == std::string::npos) {
+        writer.raw(text + "\n");
+    } else {
+        writer.list(head, lists, ")");
+        writer.indent();
+        writer.line("return " + code + ";");
+        writer.outdent();
+    }
+    return true;
 }
 
 void print_shape_body(const Interface& interface, const FileInterface& file, Context& context, Writer& writer,
                       const std::string& min, const std::string& extent) {
     writer.line("last_error = \"\";");
-    print_size_checks(interface, file, context, writer);
+    print_size_check(interface, context, writer);
     std::size_t position = 0;
     std::string lines;
     for (const Parameter* parameter : interface.parameters) {

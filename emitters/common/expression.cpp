@@ -139,7 +139,7 @@ Text print_cast(const Cast& cast, const Type& to, Context& context) {
         return {in_parentheses_below(value, Precedence::shift) + (from.is_float() ? " != 0.0" : " != 0") +
                     (from.is_float() && from.bits == 32 ? "f" : ""),
                 Precedence::equality};
-    if (from.is_float() && to.is_int()) {
+    if (from.is_float() && to.is_int() && !truncation_fits(cast.value, to, context.values)) {
         context.needs->helpers.insert("to_integer");
         return {"to_integer<" + value_type(to, *context.needs) + ">(" + value.text + ")"};
     }

@@ -312,15 +312,15 @@ std::vector<std::pair<std::string, std::string>> formulas_of(const Program& prog
 std::string header_text(const FileInterface& file, const Program& program, const HeaderOptions& options,
                         std::vector<Diagnostic>& unsupported) {
     Needs needs;  // the header uses no helper: what expressions in comments would need is not printed
-    std::string text = "// " + harmless(file.banner) + "\n#ifndef " + file.guard + "\n#define " + file.guard +
-                       "\n\n#include <stdint.h>\n";
+    std::string text =
+        file.banner + "#ifndef " + file.guard + "\n#define " + file.guard + "\n\n#include <stdint.h>\n";
     for (const std::string& include : options.includes) text += "#include " + include + "\n";
     text += "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n" + codes(file);
     for (const Interface& interface : file.functions) {
         Context context(Names(file.taken), needs, unsupported);
         const EntryNames names = declare_parameters(interface, context);
         text += "\n" + documentation(file, interface, program, context, options.notes);
-        text += signature(interface, context, names, options.more_parameters) + ";\n";
+        text += signature(interface, context, names, ";", options.more_parameters) + "\n";
         std::vector<std::string> outputs;
         for (const Parameter* parameter : interface.parameters)
             if (is_array(*parameter) && is_written(*parameter))
@@ -328,7 +328,7 @@ std::string header_text(const FileInterface& file, const Program& program, const
         text += "\n/* The first index and the size of each dimension" +
                 (outputs.empty() ? std::string() : " of " + enumeration(outputs) + ", one after the other") +
                 ". */\n";
-        text += shape_signature(interface, context) + ";\n";
+        text += shape_signature(interface, context, ";") + "\n";
         text += "\n/* The text of the last error on this thread, \"\" if there was none. */\nconst char* " +
                 interface.last_error + "(void);\n";
     }

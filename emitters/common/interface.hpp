@@ -19,12 +19,15 @@ struct Interface {
     std::string name;                          ///< `matmul`, with the prefix; `matmul_cuda`
     std::string last_error;                    ///< `matmul_last_error`
     std::string shape;                         ///< `matmul_shape`
+    std::string check_sizes;                   ///< `matmul_check_sizes`, of the file alone like the next two
+    std::string check_arguments;               ///< `matmul_check_arguments`
+    std::string arguments;                     ///< `matmul_arguments`, what the check of arguments finds out
     std::vector<const Parameter*> parameters;  ///< sizes, scalars and buffers; strides belong to their arrays
 };
 
 /// All of a file.
 struct FileInterface {
-    std::string banner;       ///< without the comment sign
+    std::string banner;       ///< one or two lines of comment
     std::string code_prefix;  ///< `MATMUL_`
     std::string guard;        ///< `MATMUL_H`
     std::string header_name;  ///< `matmul.h`
@@ -50,12 +53,32 @@ struct EntryNames {
 };
 EntryNames declare_parameters(const Interface& interface, Context& context);
 /// `int matmul(int64_t M, .., const float* A, const int64_t A_stride[2])`; `more` are parameters after them.
-/// With `only_used`, names that the context has not spelled are left out, as in `int64_t /*K*/`.
+/// With `only_used`, names that the context has not spelled are left out, as in `int64_t /*K*/`. `tail` is
+/// what follows: `;` or ` {`.
 std::string signature(const Interface& interface, Context& context, const EntryNames& names,
-                      const std::vector<std::string>& more = {}, bool only_used = false);
+                      const std::string& tail, const std::vector<std::string>& more = {},
+                      bool only_used = false);
 /// The same for the query of outputs' regions: sizes and scalars, `int64_t* min, int64_t* extent`.
-std::string shape_signature(const Interface& interface, Context& context, bool only_used = false);
+std::string shape_signature(const Interface& interface, Context& context, const std::string& tail,
+                            bool only_used = false);
 
+/// Parameters or arguments in the groups that lines are made of: an array stands with its strides.
+class ParameterGroups {
+public:
+    void add(const Parameter& parameter, const std::string& text);
+    void add_array(const std::string& text);
+    /// A stride, or whatever else belongs to what was added last.
+    void add_more(const std::string& text);
+    void add_value(const std::string& text);
+    const std::vector<std::vector<std::string>>& lists() const { return lists_; }
+
+private:
+    std::vector<std::vector<std::string>> lists_;
+    bool in_array_ = false;
+};
+
+/// The name of a size or scalar as a parameter: without the `!= 0` that makes a truth of an integer.
+std::string parameter_name(const Parameter& parameter, const Context& context);
 bool is_array(const Parameter& parameter);
 bool is_written(const Parameter& parameter);
 /// `M, K and N`

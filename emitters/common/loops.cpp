@@ -152,6 +152,8 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
         if (reduction.form == ReductionForm::atomic) atomic_.insert(reduction.buffer);
     parallel_depth_ += parallel ? 1 : 0;
     ++loop_depth_;
+    const bool around = context_.simd;
+    context_.simd = around || loop.mode.kind == ModeKind::vectorized || loop.mode.simd;
     {
         const NameScope scope(context_.names);
         const std::string index = context_.names.declare(loop.index);
@@ -159,6 +161,7 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
                                  index + " < " + end + "; ++" + index + ")";
         print_braced(head, loop.body, [&] { assume_inside(context_.facts, loop); });
     }
+    context_.simd = around;
     --loop_depth_;
     parallel_depth_ -= parallel ? 1 : 0;
     atomic_ = std::move(atomic);

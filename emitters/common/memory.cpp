@@ -105,7 +105,7 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
             return;
         }
         case Addressing::pointer:
-            print_heap(buffer);
+            print_heap(context_.buffers.at(buffer.symbol));
             return;
     }
 }

@@ -1,5 +1,7 @@
 // Sizes that take more than sums and products to compute get a name at the top of their function:
 //   const int64_t h_end = floor_divide<int64_t>(H - KH, 2) + 1;
+#include <algorithm>
+
 #include "emitters/common/statements.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/simplify.hpp"
@@ -39,31 +41,66 @@ std::set<Symbol> symbols_defined_in(const Block& body) {
     return defined;
 }
 
+/// Extents of such buffers are never part of an address.
+bool has_strides(const Buffer& buffer) {
+    return std::any_of(buffer.dimensions.begin(), buffer.dimensions.end(),
+                       [](const Dimension& dimension) { return dimension.stride != nullptr; });
+}
+
+/// `columns`, `rows`, `planes` for the last dimensions, as strides are called; `extent0` further out.
+std::string dimension_name(std::size_t dimension, std::size_t rank) {
+    static const char* const names[] = {"columns", "rows", "planes"};
+    const std::size_t from_last = rank - 1 - dimension;
+    if (rank == 1) return "size";
+    return from_last < 3 ? names[from_last] : "extent" + std::to_string(dimension);
+}
+
 }  // namespace
 
 void StatementPrinter::name_sizes(const Block& body) {
     const std::set<Symbol> defined = symbols_defined_in(body);
-    const auto name = [&](const Expr& size, const std::string& wish) {
+    struct Wish {
+        Expr size;
+        std::string name;
+        std::string shared;  ///< where several buffers have the size: without the buffer's name
+        Symbol owner;
+    };
+    std::vector<Wish> wishes;
+    const auto add = [&](const Expr& size, const std::string& name, const std::string& shared,
+                         const Symbol& owner) {
         const Expr simple = simplify(size, context_.facts);
         if (!deserves_a_name(simple, defined)) return;
-        for (const auto& [known, symbol] : sizes_)
-            if (same(known, simple)) return;
-        const Symbol symbol = context_.fresh(wish);
-        context_.names.declare(symbol);
-        sizes_.emplace_back(simple, symbol);
+        for (Wish& wish : wishes) {
+            if (!same(wish.size, simple)) continue;
+            if (wish.owner != owner && !shared.empty() && !wish.shared.empty()) wish.name = wish.shared;
+            return;
+        }
+        wishes.push_back({simple, name, shared, owner});
     };
+    const auto add_extents = [&](const Buffer& buffer) {
+        const std::vector<Dimension>& dimensions = buffer.dimensions;
+        if (access_of(buffer) != Addressing::pointer || has_strides(buffer)) return;
+        for (std::size_t k = 0; k < dimensions.size(); ++k) {
+            const std::string what = dimension_name(k, dimensions.size());
+            add(dimensions[k].extent, buffer.symbol.name() + "_" + what, what, buffer.symbol);
+        }
+    };
+    // temporaries that come as parameters, then those of the body
+    for (const auto& [symbol, buffer] : context_.buffers) add_extents(buffer);
     visit(
         body,
         [&](const Stmt& stmt) {
             if (const auto* loop = get<For>(stmt))
-                name(build::add(loop->low, loop->extent), loop->index.name() + "_end");
-            const auto* allocate = get<Allocate>(stmt);
-            if (!allocate || access_of(allocate->buffer) != Addressing::pointer) return;
-            const std::vector<Dimension>& dimensions = allocate->buffer.dimensions;
-            for (std::size_t k = 0; k < dimensions.size(); ++k)
-                name(dimensions[k].extent, allocate->buffer.symbol.name() + "_extent" + std::to_string(k));
+                add(build::add(loop->low, loop->extent), loop->index.name() + "_end", "", loop->index);
+            if (const auto* allocate = get<Allocate>(stmt)) add_extents(allocate->buffer);
         },
         [](const Expr&) {});
+    for (const Wish& wish : wishes) {
+        const Symbol symbol = context_.fresh(wish.name);
+        context_.names.declare(symbol);
+        sizes_.emplace_back(wish.size, symbol);
+    }
+    for (auto& [symbol, buffer] : context_.buffers) buffer = with_named_extents(buffer);
 }
 
 Expr StatementPrinter::named(const Expr& size) const {
@@ -74,7 +111,7 @@ Expr StatementPrinter::named(const Expr& size) const {
 
 Buffer StatementPrinter::with_named_extents(const Buffer& buffer) const {
     Buffer out = buffer;
-    if (access_of(buffer) != Addressing::pointer) return out;
+    if (access_of(buffer) != Addressing::pointer || has_strides(buffer)) return out;
     for (Dimension& dimension : out.dimensions) {
         dimension.extent = named(simplify(dimension.extent, context_.facts));
         if (dimension.min) dimension.min = simplify(dimension.min, context_.facts);
@@ -83,10 +120,14 @@ Buffer StatementPrinter::with_named_extents(const Buffer& buffer) const {
 }
 
 void StatementPrinter::print_named_sizes() {
-    for (const auto& [size, symbol] : sizes_)
-        if (context_.names.was_used(symbol))
-            writer_->line("const " + context_.index_type + " " + context_.names[symbol] + " = " +
-                          text_of(size, context_) + ";");
+    for (const auto& [size, symbol] : sizes_) {
+        if (!context_.names.was_used(symbol)) continue;
+        std::string value = text_of(size, context_);
+        // in kernels the parameters have the type already, but a choice between values is of int64
+        const bool cast = options_.size_type != "int64_t" && value.find("<int64_t>") != std::string::npos;
+        if (cast) value = "static_cast<" + options_.size_type + ">(" + value + ")";
+        writer_->line("const " + options_.size_type + " " + context_.names[symbol] + " = " + value + ";");
+    }
 }
 
 }  // namespace nestor

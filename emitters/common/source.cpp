@@ -92,6 +92,7 @@ std::string internal_function(const Program& program, const FileInterface& file,
                               StatementOptions options, Needs& needs, std::vector<Diagnostic>& unsupported) {
     Context context(Names(file.taken), needs, unsupported);
     context.facts = facts_of(function);
+    context.values = value_ranges(function);
     for (const Parameter& parameter : function.parameters) {
         context.names.declare(parameter.symbol);
         if (parameter.buffer) context.buffers[parameter.symbol] = *parameter.buffer;
@@ -102,7 +103,7 @@ std::string internal_function(const Program& program, const FileInterface& file,
     const bool returned = printer.print_body(std::get<Block>(function.body), fails);
     if (fails && !returned) body.line("return " + code_name(file, error_ok) + ";");
 
-    std::string list;
+    ParameterGroups groups;
     for (const Parameter& parameter : function.parameters) {
         const bool used = context.names.was_used(parameter.symbol);
         const std::string name = context.names[parameter.symbol];
@@ -112,12 +113,12 @@ std::string internal_function(const Program& program, const FileInterface& file,
         if (parameter.buffer)
             type = std::string(is_written(parameter) ? "" : "const ") +
                    element_type(parameter.buffer->element, needs) + "* __restrict";
-        list += (list.empty() ? "" : ", ") + type + (used ? " " + name : " /*" + name + "*/");
+        groups.add(parameter, type + (used ? " " + name : " /*" + name + "*/"));
     }
     Writer out;
     out.comment(purpose(user_name_of(program, function), function));
-    out.line(std::string(fails ? "int " : "void ") + file.function_names.at(function.symbol) + "(" + list +
-             ") {");
+    out.list(std::string(fails ? "int " : "void ") + file.function_names.at(function.symbol), groups.lists(),
+             " {");
     out.raw(body.text());
     out.line("}");
     return out.text();
@@ -138,14 +139,14 @@ std::string query_functions(const FileInterface& file, Needs& needs, std::vector
         for (const Parameter* parameter : interface.parameters)
             if (local.names.was_used(parameter->symbol)) context.names[parameter->symbol];
         // the signature's own look-ups must not count as uses
-        text += shape_signature(interface, context, true) + " {\n" + body.text() + "}\n\n";
+        text += shape_signature(interface, context, " {", true) + "\n" + body.text() + "}\n\n";
     }
     return text;
 }
 
 std::string source_text(const FileInterface& file, SourceParts parts, Needs& needs) {
     const std::vector<std::string> helpers = helper_texts(needs, parts.for_device);
-    std::string text = "// " + harmless(file.banner) + "\n#include \"" + file.header_name + "\"\n\n";
+    std::string text = file.banner + "#include \"" + file.header_name + "\"\n\n";
     needs.includes.insert("<cstdint>");
     for (const std::string& include : needs.includes) text += "#include " + include + "\n";
     text +=

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "emitters/common/interface.hpp"
 #include "emitters/common/liveness.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
@@ -10,13 +11,6 @@
 
 namespace nestor {
 namespace {
-
-bool contains_label(const Block& block) {
-    bool found = false;
-    visit(
-        block, [&](const Stmt& s) { found = found || get<Label>(s); }, [](const Expr&) {});
-    return found;
-}
 
 bool has_loads(const Expr& e) {
     bool found = false;
@@ -45,9 +39,7 @@ bool StatementPrinter::print_body(const Block& body, bool returns_code) {
     Writer inner(writer_->indentation());
     Writer* const outer = writer_;
     writer_ = &inner;
-    std::vector<Item> items;
-    flatten(body, nullptr, items);
-    print_items(items, returns_code);
+    print_items(flattened(body), returns_code);
     writer_ = outer;
     print_named_sizes();
     if (!writer_->text().empty() && !writer_->text().ends_with("\n\n") &&
@@ -57,59 +49,40 @@ bool StatementPrinter::print_body(const Block& body, bool returns_code) {
     return returns_code && returns_on_every_path(body);
 }
 
-void StatementPrinter::flatten(const Block& block, const Origin& formula, std::vector<Item>& items) const {
-    for (const Stmt& stmt : block.statements) {
-        if (const auto* label = get<Label>(stmt)) {
-            // a func's label holds its stages' labels, whose origins are the statements of the source
-            flatten(label->body, contains_label(label->body) ? formula : stmt->origin, items);
-        } else if (const auto* compute = get<Compute>(stmt)) {
-            flatten(compute->body, formula, items);
-        } else if (const auto* inner = get<Block>(stmt)) {
-            flatten(*inner, formula, items);
-        } else if (!get<Nop>(stmt)) {
-            items.push_back({stmt, formula});
-        }
-    }
-}
-
 void StatementPrinter::print_items(const std::vector<Item>& items, bool tail) {
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        const Item& item = items[i];
-        const bool last = tail && i + 1 == items.size();
-        if (const auto* allocate = get<Allocate>(item.stmt)) {
-            if (!options_.intercept || !options_.intercept(*this, item.stmt))
-                print_allocate(*allocate, items, i);
-        } else if (const auto* branch = get<If>(item.stmt); branch && last)
-            print_if(*branch, true);
-        else if (const auto* call = get<CallStmt>(item.stmt); call && last)
-            print_call(*call, true);
-        else
-            print_item(item);
+    const std::vector<ItemGroup> groups = grouped(items);
+    bool first = true;
+    for (const ItemGroup& group : groups) {
+        const bool had_comment = has_comment_;
+        if (!group.formulas.empty() && !had_comment) {
+            if (!first || !group.is_only_a_frame) writer_->gap();
+            if (!group.is_only_a_frame) {
+                print_formulas(group.formulas, *writer_);
+                has_comment_ = true;
+            }
+        }
+        for (std::size_t i = group.begin; i < group.end; ++i)
+            print_item(items, i, tail && i + 1 == items.size());
+        has_comment_ = had_comment;
+        first = false;
     }
 }
 
-void StatementPrinter::print_item(const Item& item) {
-    if (get<For>(item.stmt) || get<Store>(item.stmt) || get<Update>(item.stmt)) {
-        print_formula(item.formula ? item.formula : item.stmt->origin);
-    }
-    print_statement(item.stmt);
+void StatementPrinter::print_item(const std::vector<Item>& items, std::size_t position, bool last) {
+    const Stmt& stmt = items[position].stmt;
+    if (const auto* allocate = get<Allocate>(stmt)) {
+        if (!options_.intercept || !options_.intercept(*this, stmt))
+            print_allocate(*allocate, items, position);
+    } else if (const auto* branch = get<If>(stmt); branch && last)
+        print_if(*branch, true);
+    else if (const auto* call = get<CallStmt>(stmt); call && last)
+        print_call(*call, true);
+    else
+        print_statement(stmt);
 }
 
 void StatementPrinter::print_block(const Block& block) {
-    std::vector<Item> items;
-    flatten(block, nullptr, items);
-    print_items(items, false);
-}
-
-void StatementPrinter::print_formula(const Origin& origin) {
-    if (!origin) return;
-    const std::string text = harmless(origin->range.text());
-    if (text.empty()) return;
-    const std::string place = origin->range.file_and_line();
-    if (text + place == last_formula_) return;
-    last_formula_ = text + place;
-    writer_->gap();
-    writer_->comment(text, place);
+    print_items(flattened(block), false);
 }
 
 void StatementPrinter::print_comments(const Stmt& stmt) {
@@ -124,9 +97,7 @@ std::string StatementPrinter::body_text(const Block& body, bool tail, const std:
     const std::size_t ranges = context_.facts.ranges.size();
     const std::size_t forms = context_.facts.nonnegative.size();
     if (before) before();
-    std::vector<Item> items;
-    flatten(body, nullptr, items);
-    print_items(items, tail);
+    print_items(flattened(body), tail);
     context_.facts.ranges.resize(ranges);
     context_.facts.nonnegative.resize(forms);
     pending_ = pending;
@@ -181,27 +152,26 @@ void StatementPrinter::print_let(const Let& let) {
 }
 
 void StatementPrinter::print_call(const CallStmt& call, bool tail) {
-    std::string list;
+    ParameterGroups groups;
     for (const Argument& argument : call.arguments) {
-        list += list.empty() ? "" : ", ";
         if (const auto* e = std::get_if<Expr>(&argument)) {
-            list += text_of(*e, context_);
+            groups.add_more(text_of(*e, context_));
         } else {
             const Symbol& buffer = std::get<Symbol>(argument);
             const bool scalar = access_of(context_.buffers.at(buffer)) == Addressing::scalar;
-            list += (scalar ? "&" : "") + context_.names[buffer];
+            groups.add_array((scalar ? "&" : "") + context_.names[buffer]);
         }
     }
-    const std::string text = options_.function_name(call.function) + "(" + list + ")";
+    const std::string name = options_.function_name(call.function);
     if (!call.results.empty()) {
         not_supported(context_, "a call with results", nullptr);
     } else if (!options_.can_fail(call.function)) {
-        writer_->line(text + ";");
+        writer_->list(name, groups.lists(), ";");
     } else if (tail) {
-        writer_->line("return " + text + ";");
+        writer_->list("return " + name, groups.lists(), ";");
     } else {
         const std::string code = context_.names.declare_local("code");
-        writer_->line("const int " + code + " = " + text + ";");
+        writer_->list("const int " + code + " = " + name, groups.lists(), ";");
         writer_->line("if (" + code + " != 0) return " + code + ";");
     }
 }

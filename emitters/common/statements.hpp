@@ -8,6 +8,7 @@
 
 #include "emitters/common/context.hpp"
 #include "emitters/common/expression.hpp"
+#include "emitters/common/provenance.hpp"
 #include "emitters/common/writer.hpp"
 
 namespace nestor {
@@ -16,7 +17,8 @@ class StatementPrinter;
 
 /// What differs between targets.
 struct StatementOptions {
-    bool openmp = false;  ///< print OpenMP pragmas
+    bool openmp = false;                ///< print OpenMP pragmas
+    std::string size_type = "int64_t";  ///< of sizes that get a name at the top of the function
     /// The statement that leaves the function with an entry of the error table: `return fail(..);`
     std::function<std::string(int error)> leave;
     /// True when a call of this function may fail: its result is an error code.
@@ -54,16 +56,9 @@ public:
     const StatementOptions& options() const { return options_; }
 
 private:
-    struct Item {
-        Stmt stmt;
-        Origin formula;  ///< of the innermost label around; null when there is none
-    };
-
     // statements.cpp
-    void flatten(const Block& block, const Origin& formula, std::vector<Item>& items) const;
     void print_items(const std::vector<Item>& items, bool tail);
-    void print_item(const Item& item);
-    void print_formula(const Origin& origin);
+    void print_item(const std::vector<Item>& items, std::size_t position, bool last);
     void print_let(const Let& let);
     void print_if(const If& branch, bool tail);
     void print_call(const CallStmt& call, bool tail);
@@ -98,8 +93,8 @@ private:
     std::set<Symbol> assigned_;                   ///< locals that statements assign to
     std::set<Symbol> atomic_;                     ///< buffers that the loops around reduce by atomics
     std::set<Symbol> pending_;                    ///< scalars whose first store declares them
-    std::string last_formula_;
-    std::string out_of_memory_;  ///< the shared flag inside a parallel loop or region
+    bool has_comment_ = false;                    ///< a comment around names the formulas already
+    std::string out_of_memory_;                   ///< the shared flag inside a parallel loop or region
     int parallel_depth_ = 0;
     int region_depth_ = 0;
     int loop_depth_ = 0;

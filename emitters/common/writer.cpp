@@ -8,73 +8,6 @@ namespace {
 
 constexpr std::size_t place_column = 72;  // where source places of comments start, if the text allows
 
-/// A place to break a line: after a comma or an operator, outside string literals.
-struct BreakPoint {
-    std::size_t position;
-    std::size_t depth;
-};
-
-std::vector<BreakPoint> break_points(const std::string& line, std::size_t start) {
-    std::vector<BreakPoint> points;
-    std::size_t depth = 0;
-    bool in_string = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char c = line[i];
-        if (c == '"' && (i == 0 || line[i - 1] != '\\')) in_string = !in_string;
-        if (in_string) continue;
-        if (c == '/' && i + 1 < line.size() && line[i + 1] == '/') break;
-        if (c == '(' || c == '{' || c == '[') ++depth;
-        if ((c == ')' || c == '}' || c == ']') && depth > 0) --depth;
-        if (c != ' ' || i <= start) continue;
-        const char before = line[i - 1];
-        const std::string_view head = std::string_view(line).substr(0, i);
-        const std::string_view rest = std::string_view(line).substr(i + 1);
-        // after an operator, but before the parts of a conditional
-        const bool binary = head.ends_with(" +") || head.ends_with(" -") || head.ends_with(" *") ||
-                            head.ends_with(" &&") || head.ends_with(" ||") || head.ends_with(" =") ||
-                            head.ends_with(" +=") || head.ends_with(" *=") || rest.starts_with("? ") ||
-                            rest.starts_with(": ");
-        if (before == ',' || before == ';' || binary) points.push_back({i, depth});
-    }
-    return points;
-}
-
-/// The column of the innermost parenthesis that is open at `position`, or `otherwise`.
-std::size_t continuation(const std::string& line, std::size_t position, std::size_t otherwise) {
-    std::vector<std::size_t> open;
-    bool in_string = false;
-    for (std::size_t i = 0; i < position; ++i) {
-        if (line[i] == '"' && (i == 0 || line[i - 1] != '\\')) in_string = !in_string;
-        if (in_string) continue;
-        if (line[i] == '(' || line[i] == '[') open.push_back(i + 1);
-        if ((line[i] == ')' || line[i] == ']') && !open.empty()) open.pop_back();
-    }
-    if (open.empty() || open.back() > 60) return otherwise;
-    return open.back();
-}
-
-/// `otherwise` is where the rest continues when no parenthesis is open.
-std::string broken_at(const std::string& line, std::size_t otherwise) {
-    if (line.size() < line_limit) return line;
-    const std::size_t start = line.find_first_not_of(' ');
-    if (line.compare(start, 2, "//") == 0) return line;
-    // the break at the least depth, and of those the last one that fits
-    const BreakPoint* best = nullptr;
-    const std::vector<BreakPoint> points = break_points(line, start);
-    for (const BreakPoint& point : points) {
-        if (point.position >= line_limit) {
-            if (!best) best = &point;
-            break;
-        }
-        if (!best || point.depth <= best->depth || best->position < start + 16) best = &point;
-    }
-    if (!best) return line;
-    const std::size_t column = continuation(line, best->position, otherwise);
-    const std::string rest = std::string(column, ' ') + line.substr(best->position + 1);
-    if (rest.size() >= line.size()) return line;
-    return line.substr(0, best->position) + "\n" + broken_at(rest, column);
-}
-
 }  // namespace
 
 std::string harmless(std::string_view text) {
@@ -108,16 +41,17 @@ std::string string_literal(std::string_view text) {
     return out + "\"";
 }
 
-std::string broken_line(const std::string& line) {
-    return broken_at(line, line.find_first_not_of(' ') + 8);
-}
-
 void Writer::line(const std::string& text) {
     if (text.empty()) {
         text_ += '\n';
         return;
     }
     text_ += broken_line(std::string(static_cast<std::size_t>(indentation_) * 4, ' ') + text) + "\n";
+}
+
+void Writer::list(const std::string& head, const std::vector<std::vector<std::string>>& groups,
+                  const std::string& tail) {
+    text_ += laid_out(head, groups, tail, static_cast<std::size_t>(indentation_) * 4) + "\n";
 }
 
 void Writer::guarded(const std::string& condition, const std::string& then) {
@@ -133,7 +67,20 @@ void Writer::guarded(const std::string& condition, const std::string& then) {
 }
 
 void Writer::pragma(const std::string& text) {
-    text_ += "#pragma " + text + "\n";
+    // continued by a backslash: before a clause, not inside of one
+    std::string rest = "#pragma " + text;
+    while (rest.size() >= line_limit) {
+        std::size_t best = 0, depth = 0;
+        for (std::size_t i = 8; i + 2 < line_limit; ++i) {
+            depth += rest[i] == '(' || rest[i] == '[' ? 1 : 0;
+            depth -= rest[i] == ')' || rest[i] == ']' ? 1 : 0;
+            if (rest[i] == ' ' && depth == 0) best = i;
+        }
+        if (best <= continuation_indent) break;
+        text_ += rest.substr(0, best) + " \\\n";
+        rest = std::string(continuation_indent, ' ') + rest.substr(best + 1);
+    }
+    text_ += rest + "\n";
 }
 
 void Writer::comment(const std::string& text, const std::string& right) {

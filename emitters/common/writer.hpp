@@ -5,10 +5,9 @@
 #include <string_view>
 #include <vector>
 
-namespace nestor {
+#include "emitters/common/line_breaking.hpp"
 
-/// Generated lines keep below this many columns where a break is possible.
-inline constexpr std::size_t line_limit = 100;
+namespace nestor {
 
 /// Text of comments and string literals from user input, made harmless (PR-13): one line, printable ASCII,
 /// no comment brackets, no backslash, no trigraph.
@@ -22,11 +21,14 @@ public:
     explicit Writer(int indentation = 0) : indentation_(indentation) {}
 
     /// One line at the current indentation; an empty one is an empty line. A line above the limit is broken
-    /// after commas and operators, continued at the last open parenthesis or eight columns in.
+    /// as broken_line does.
     void line(const std::string& text);
+    /// `head(groups)tail`, laid out by laid_out.
+    void list(const std::string& head, const std::vector<std::vector<std::string>>& groups,
+              const std::string& tail);
     /// `if (condition) then`, on one line where it fits.
     void guarded(const std::string& condition, const std::string& then);
-    /// `#pragma ..` at column 0.
+    /// `#pragma ..` at column 0, continued by backslashes where it is long.
     void pragma(const std::string& text);
     /// `// text` at the current indentation, wrapped; `right` (a source place) stands at the right margin.
     void comment(const std::string& text, const std::string& right = "");
@@ -48,8 +50,5 @@ private:
     std::string text_;
     int indentation_;
 };
-
-/// Breaks one line that is too long (see Writer::line); without the newline at the end.
-std::string broken_line(const std::string& line);
 
 }  // namespace nestor

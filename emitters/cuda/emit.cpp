@@ -99,6 +99,9 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
             header.declarations.push_back(line);
     }
 
+    for (const Interface& f : file.functions)
+        for (std::string& check : entry_check_functions(f, file, state)) internal.push_back(std::move(check));
+
     needs.includes.insert("<cuda_runtime.h>");
     SourceParts parts;
     parts.internal = spaced(constants.text(), internal);

@@ -82,7 +82,7 @@ public:
         Writer body(1);
         body.line("last_error = \"\";");
         body.line("*" + bytes + " = 0;");
-        print_size_checks(interface_, file_, context, body);
+        print_size_check(interface_, context, body);
         print_asserts(context, body);
         const std::vector<Temporaries> paths = paths_of(*interface_.function, state_);
         if (!paths.empty()) state_.file.needs.helpers.insert("cuda/add_temporary");
@@ -103,10 +103,9 @@ public:
         }
         body.line("return " + code_name(file_, error_ok) + ";");
         Writer out;
-        out.open("int " + names_.workspace + "(" + joined(query_parameters(context, bytes, true), ", ") +
-                 ")");
+        out.list("int " + names_.workspace, {query_parameters(context, bytes, true)}, " {");
         out.raw(body.text());
-        out.close();
+        out.line("}");
         return out.text();
     }
 
@@ -114,11 +113,17 @@ public:
         Context context = fresh();
         const EntryNames strides = declare_parameters(interface_, context);
         const bool uses_workspace = needs_workspace(*interface_.function);
+        const std::string checked = context.names.declare_local("checked");
         const std::string memory = context.names.declare_local("workspace");
         const std::string size = context.names.declare_local("workspace_bytes");
         const std::string stream = context.names.declare_local("stream");
         Writer body(1);
-        print_checks(context, strides, body);
+        const bool arrays = print_checks(context, strides, checked, body);
+        if (arrays)
+            for (const Parameter* p : interface_.parameters)
+                if (is_array(*p))
+                    body.line(strides.stride.at(p->symbol) + " = " + checked + "." +
+                              context.names[p->symbol] + "_stride;");
         std::string temporaries;
         if (uses_workspace) {
             const std::string needed = context.names.declare_local("needed");
@@ -148,7 +153,7 @@ public:
         const std::vector<std::string> more = {
             uses_workspace ? "void* " + memory : "void* /*" + memory + "*/",
             uses_workspace ? "size_t " + size : "size_t /*" + size + "*/", "cudaStream_t " + stream};
-        return signature(interface_, context, strides, more, true) + " {\n" + body.text() + "}\n";
+        return signature(interface_, context, strides, " {", more, true) + "\n" + body.text() + "}\n";
     }
 
     std::string host() {
@@ -157,7 +162,8 @@ public:
         auto& helpers = state_.file.needs.helpers;
         helpers.insert("cuda/device_copy");
         Writer body(1);
-        print_checks(context, strides, body);
+        const std::string checked = context.names.declare_local("checked");
+        print_checks(context, strides, checked, body);
         const std::string size = context.names.declare_local("workspace_bytes");
         const std::string stream = context.names.declare_local("stream");
         const std::string workspace = context.names.declare_local("workspace");
@@ -177,7 +183,7 @@ public:
                 continue;
             }
             const std::string copy = context.names.declare_local(name + "_copy");
-            body.line("DeviceCopy " + copy + "(" + name + "_bytes);");
+            body.line("DeviceCopy " + copy + "(" + checked + "." + name + "_bytes);");
             uploads.push_back(copy + ".upload(" + stream + ")");
             if (is_written(*p)) downloads.push_back(copy + ".download(" + stream + ")");
             arguments.push_back(copy + ".at(" + name + ")");
@@ -203,7 +209,16 @@ public:
         body.line("return " + code_name(file_, error_ok) + ";");
         Interface wrapper = interface_;
         wrapper.name = names_.host;
-        return signature(wrapper, context, strides) + " {\n" + body.text() + "}\n";
+        return signature(wrapper, context, strides, " {") + "\n" + body.text() + "}\n";
+    }
+
+    std::vector<std::string> check_functions() {
+        const auto asserts = [this](Context& context, Writer& body) { print_asserts(context, body); };
+        std::vector<std::string> texts = {
+            size_check_function(interface_, file_, state_.file.needs, state_.file.unsupported),
+            argument_check_function(interface_, file_, state_.file.needs, state_.file.unsupported, asserts)};
+        std::erase(texts, "");
+        return texts;
     }
 
     std::vector<std::string> declarations() {
@@ -214,9 +229,9 @@ public:
         wrapper.name = names_.host;
         return {
             "/* The bytes that the workspace of " + interface_.name + " needs, which may be 0. */",
-            "int " + names_.workspace + "(" + joined(query_parameters(context, bytes, false), ", ") + ");",
+            laid_out("int " + names_.workspace, {query_parameters(context, bytes, false)}, ";"),
             "/* The same as " + interface_.name + " on host memory: copies, runs, copies back and waits. */",
-            signature(wrapper, context, strides) + ";"};
+            signature(wrapper, context, strides, ";")};
     }
 
 private:
@@ -264,11 +279,14 @@ private:
             }
     }
 
-    void print_checks(Context& context, const EntryNames& strides, Writer& body) {
+    /// Returns whether there are arrays, whose strides and bytes `checked` holds then.
+    bool print_checks(Context& context, const EntryNames& strides, const std::string& checked, Writer& body) {
         body.line("last_error = \"\";");
-        print_size_checks(interface_, file_, context, body);
+        print_size_check(interface_, context, body);
+        const auto asserts = [this](Context& c, Writer& w) { print_asserts(c, w); };
+        if (print_argument_check(interface_, file_, strides, context, checked, asserts, body)) return true;
         print_asserts(context, body);
-        print_array_checks(interface_, file_, strides, context, body);
+        return false;
     }
 
     void print_work(Context& context, Writer& body, const std::string& temporaries,
@@ -296,6 +314,12 @@ std::string print_entry(const Interface& interface, const FileInterface& file, c
                         HostState& state) {
     EntryPrinter printer(interface, file, names, state);
     return printer.workspace_query() + "\n" + printer.entry() + "\n" + printer.host();
+}
+
+std::vector<std::string> entry_check_functions(const Interface& interface, const FileInterface& file,
+                                               FileState& state) {
+    HostState host{{}, {}, {}, state};
+    return EntryPrinter(interface, file, {}, host).check_functions();
 }
 
 std::vector<std::string> more_declarations(const Interface& interface, const FileInterface& file,

@@ -20,6 +20,10 @@ struct MoreNames {
 std::string print_entry(const Interface& interface, const FileInterface& file, const MoreNames& names,
                         HostState& state);
 
+/// The checks that these share, for the anonymous namespace.
+std::vector<std::string> entry_check_functions(const Interface& interface, const FileInterface& file,
+                                               FileState& state);
+
 /// Their prototypes beside the entry's, with comments, for the header.
 std::vector<std::string> more_declarations(const Interface& interface, const FileInterface& file,
                                            const MoreNames& names, FileState& state);

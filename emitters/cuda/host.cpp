@@ -1,6 +1,7 @@
 // Launches are printed in the one form `name<<<grid, block, shared, stream>>>(..);`.
 #include "emitters/cuda/host.hpp"
 
+#include "emitters/common/interface.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/workspace.hpp"
@@ -70,14 +71,16 @@ private:
     void print_call(StatementPrinter& printer, const CallStmt& call) {
         Context& context = printer.context();
         const Function& callee = *state_.functions.at(call.function);
-        std::vector<std::string> arguments;
-        for (const Argument& argument : call.arguments)
-            arguments.push_back(std::holds_alternative<Expr>(argument)
-                                    ? text_of(std::get<Expr>(argument), context)
-                                    : context.names[std::get<Symbol>(argument)]);
-        if (needs_workspace(callee)) arguments.push_back(workspace_);
-        arguments.push_back(stream_);
-        printer.writer().line(state_.names.at(call.function) + "(" + list(arguments) + ");");
+        ParameterGroups groups;
+        for (std::size_t k = 0; k < call.arguments.size(); ++k) {
+            const Argument& argument = call.arguments[k];
+            groups.add(callee.parameters[k], std::holds_alternative<Expr>(argument)
+                                                 ? text_of(std::get<Expr>(argument), context)
+                                                 : context.names[std::get<Symbol>(argument)]);
+        }
+        if (needs_workspace(callee)) groups.add_value(workspace_);
+        groups.add_value(stream_);
+        printer.writer().list(state_.names.at(call.function), groups.lists(), ";");
     }
 
     void print_launch(StatementPrinter& printer, const Launch& launch) {
@@ -96,26 +99,25 @@ private:
         NameScope scope(context.names);
         const std::string grid = print_grid(printer, launch);
         const std::string block = block_text(kernel);
-        const std::string configuration = "<<<" + grid + ", " + block + ", 0, " + stream_ + ">>>(";
-        const std::string wide = list(arguments(launch, kernel, context, false));
+        const std::string configuration = "<<<" + grid + ", " + block + ", 0, " + stream_ + ">>>";
+        const auto print = [&](const std::string& instance, bool narrow) {
+            writer.list(kernel.name + instance + configuration, arguments(launch, kernel, context, narrow),
+                        ";");
+        };
         if (!kernel.is_template) {
-            writer.line(kernel.name + configuration + wide + ");");
+            print("", false);
         } else if (!kernel.plan.may_be_narrow) {
-            writer.line(kernel.name + "<int64_t>" + configuration + wide + ");");
+            print("<int64_t>", false);
         } else if (kernel.plan.bounds.empty()) {
-            writer.line(kernel.name + "<int32_t>" + configuration +
-                        list(arguments(launch, kernel, context, true)) + ");");
+            print("<int32_t>", true);
         } else {
             writer.comment("32-bit indices where all index arithmetic fits");
-            writer.line("if (" + narrow_condition(launch, kernel, context) + ")");
-            writer.indent();
-            writer.line(kernel.name + "<int32_t>" + configuration +
-                        list(arguments(launch, kernel, context, true)) + ");");
+            writer.open("if (" + narrow_condition(launch, kernel, context) + ")");
+            print("<int32_t>", true);
             writer.outdent();
-            writer.line("else");
-            writer.indent();
-            writer.line(kernel.name + "<int64_t>" + configuration + wide + ");");
-            writer.outdent();
+            writer.open("} else");
+            print("<int64_t>", false);
+            writer.close();
         }
         if (own_scope) writer.close();
     }
@@ -144,21 +146,22 @@ private:
         return "dim3(" + sizes[0] + ", " + sizes[1] + (sizes[2] == "1" ? "" : ", " + sizes[2]) + ")";
     }
 
-    std::vector<std::string> arguments(const Launch& launch, const Kernel& kernel, Context& context,
-                                       bool narrow) {
+    std::vector<std::vector<std::string>> arguments(const Launch& launch, const Kernel& kernel,
+                                                    Context& context, bool narrow) {
         const Function& function = *state_.functions.at(launch.function);
-        std::vector<std::string> out;
+        ParameterGroups out;
         for (std::size_t k = 0; k < launch.arguments.size(); ++k) {
+            const Parameter& parameter = function.parameters[k];
             if (!kernel.prints[k]) continue;
             if (const Symbol* buffer = std::get_if<Symbol>(&launch.arguments[k])) {
-                out.push_back(context.names[*buffer]);
+                out.add(parameter, context.names[*buffer]);
                 continue;
             }
             const std::string text = text_of(std::get<Expr>(launch.arguments[k]), context);
-            const bool index = kernel.plan.indices.contains(function.parameters[k].symbol);
-            out.push_back(index && narrow ? "static_cast<int32_t>(" + text + ")" : text);
+            const bool index = kernel.plan.indices.contains(parameter.symbol);
+            out.add(parameter, index && narrow ? "static_cast<int32_t>(" + text + ")" : text);
         }
-        return out;
+        return out.lists();
     }
 
     std::string narrow_condition(const Launch& launch, const Kernel& kernel, Context& context) {
@@ -200,7 +203,7 @@ std::string print_host_function(const Function& function, HostState& state) {
     FileState& file = state.file;
     Context context(Names(file.taken), file.needs, file.unsupported);
     context.facts = facts_of(function);
-    std::string parameters;
+    ParameterGroups parameters;
     for (const Parameter& p : function.parameters) {
         const std::string name = context.names.declare(p.symbol);
         std::string text;
@@ -211,12 +214,12 @@ std::string print_host_function(const Function& function, HostState& state) {
         } else {
             text = value_type(p.type, file.needs) + " " + name;
         }
-        parameters += text + ", ";
+        parameters.add(p, text);
     }
     const std::string workspace = context.names.declare_local("workspace");
     const std::string stream = context.names.declare_local("stream");
-    if (needs_workspace(function)) parameters += "char* " + workspace + ", ";
-    parameters += "cudaStream_t " + stream;
+    if (needs_workspace(function)) parameters.add_value("char* " + workspace);
+    parameters.add_value("cudaStream_t " + stream);
 
     Writer body(1);
     StatementOptions options;
@@ -228,7 +231,7 @@ std::string print_host_function(const Function& function, HostState& state) {
     printer.print_body(std::get<Block>(function.body), false);
 
     Writer out;
-    out.line("void " + state.names.at(function.symbol) + "(" + parameters + ") {");
+    out.list("void " + state.names.at(function.symbol), parameters.lists(), " {");
     out.raw(body.text());
     out.line("}");
     return out.text();

@@ -7,6 +7,7 @@
 #include <cctype>
 
 #include "emitters/common/expression.hpp"
+#include "emitters/common/interface.hpp"
 #include "emitters/common/liveness.hpp"
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
@@ -94,6 +95,7 @@ public:
         context_.dialect = Dialect::device;
         context_.index_type = "int64_t";  // values; indices are declared as Index by this printer
         context_.facts = facts_of(function);
+        context_.values = value_ranges(function);
     }
 
     Kernel print(const std::string& name) {
@@ -111,6 +113,7 @@ public:
         for (const auto& [index, wide] : kernel_.plan.wide) widen(index);
 
         StatementOptions options;
+        options.size_type = "Index";
         options.leave = [](int) { return std::string(); };
         options.can_fail = [](const Symbol&) { return false; };
         options.function_name = [](const Symbol& f) { return f.name(); };
@@ -170,20 +173,23 @@ private:
         if (!body.empty()) body += "\n";
         body += writer_.text();
         const std::set<std::string> words = words_of(body);
-        std::string parameters;
+        ParameterGroups parameters;
+        kernel_.is_template = words.contains("Index");
         for (const Parameter& p : function_.parameters) {
             kernel_.prints.push_back(words.contains(context_.names[p.symbol]));
-            if (kernel_.prints.back()) parameters += (parameters.empty() ? "" : ", ") + parameter(p);
+            if (!kernel_.prints.back()) continue;
+            parameters.add(p, parameter(p));
+            kernel_.is_template = kernel_.is_template || kernel_.plan.indices.contains(p.symbol);
         }
-        kernel_.is_template = words.contains("Index") || words_of(parameters).contains("Index");
 
         Writer text;
         if (kernel_.is_template) text.line("template <class Index>");
         std::string threads;
         for (const std::string& size : kernel_.block_sizes)
             if (size != "1") threads += (threads.empty() ? "" : " * ") + size;
-        text.line("__global__ __launch_bounds__(" + (threads.empty() ? "1" : threads) + ") void " +
-                  kernel_.name + "(" + parameters + ") {");
+        text.list(
+            "__global__ __launch_bounds__(" + (threads.empty() ? "1" : threads) + ") void " + kernel_.name,
+            parameters.lists(), " {");
         text.raw(body);
         text.line("}");
         kernel_.text = text.text();

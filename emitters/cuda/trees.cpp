@@ -9,12 +9,13 @@
 namespace nestor::cuda {
 namespace {
 
-const char* helper_name(ReduceOp op) {
+/// Integers wrap, which floating-point sums and products need not drag along.
+const char* helper_name(ReduceOp op, const Type& type) {
     switch (op) {
         case ReduceOp::add:
-            return "block_sum";
+            return type.is_float() ? "block_sum" : "block_wrap_sum";
         case ReduceOp::multiply:
-            return "block_product";
+            return type.is_float() ? "block_product" : "block_wrap_product";
         case ReduceOp::minimum:
             return "block_min";
         case ReduceOp::maximum:
@@ -44,6 +45,7 @@ const Reduction* tree_of(const Stmt& s) {
 /// The one target that the loop reduces into, and the type of its value.
 struct Found {
     const Store* store = nullptr;
+    Origin origin;  ///< of the store: what comes of it belongs to the same formula
     int count = 0;
     bool only_stores = true;
 };
@@ -58,6 +60,7 @@ Found stores_to(const Block& body, const Symbol& buffer) {
             for (const Target& t : store->targets)
                 if (t.buffer == buffer) {
                     found.store = store;
+                    found.origin = s->origin;
                     ++found.count;
                     found.only_stores = found.only_stores && store->op && store->targets.size() == 1;
                 }
@@ -126,35 +129,35 @@ private:
             }
             const Target target = found.store->targets[0];
             const Type type = found.store->values[0]->type;
-            const Expr value = build::load(r.buffer, type, {}, s->origin);
+            const Expr value = build::load(r.buffer, type, {}, found.origin);
             if (registers_.contains(r.buffer) && target.indices.empty() && reductions.size() == 1 &&
                 sets_identity(before, r.buffer, r.op)) {
                 after.push_back(
-                    build::make(Store{{target}, {combined(r.op, value)}, std::nullopt}, s->origin));
+                    build::make(Store{{target}, {combined(r.op, value)}, std::nullopt}, found.origin));
                 continue;
             }
             const Symbol part = symbols_.fresh(r.buffer.name() + "_part");
-            const Symbol whole =
-                symbols_.fresh(r.buffer.name() + "_" + std::string(helper_name(r.op)).substr(6));
+            const Symbol whole = symbols_.fresh(r.buffer.name() + "_" +
+                                                std::string(helper_name(r.op, Type::float_(32))).substr(6));
             out.statements.push_back(
-                build::make(Allocate{Buffer{part, type, {}, Place::registers, {}, {}}}, s->origin));
+                build::make(Allocate{Buffer{part, type, {}, Place::registers, {}, {}}}, found.origin));
             out.statements.push_back(
-                build::make(Store{{{part, {}}}, {build::identity(r.op, type)}, std::nullopt}, s->origin));
+                build::make(Store{{{part, {}}}, {build::identity(r.op, type)}, std::nullopt}, found.origin));
             loop.body = rewrite_stmts(loop.body, [&](const Stmt& child) -> Stmt {
                 const Store* store = get<Store>(child);
                 if (!store || store->targets[0].buffer != r.buffer) return child;
                 return with(child, Store{{{part, {}}}, store->values, store->op});
             });
-            after.push_back(
-                build::make(Let{whole, combined(r.op, build::load(part, type, {}, s->origin))}, s->origin));
-            after.push_back(build::make(Store{{target}, {build::variable(whole, type)}, r.op}, s->origin));
+            after.push_back(build::make(Let{whole, combined(r.op, build::load(part, type, {}, found.origin))},
+                                        found.origin));
+            after.push_back(build::make(Store{{target}, {build::variable(whole, type)}, r.op}, found.origin));
         }
         out.statements.push_back(with(s, std::move(loop)));
         out.statements.insert(out.statements.end(), after.begin(), after.end());
     }
 
     static Expr combined(ReduceOp op, const Expr& value) {
-        return build::make(Call{helper_name(op), {value}}, value->type, value->origin);
+        return build::make(Call{helper_name(op, value->type), {value}}, value->type, value->origin);
     }
 
     void refuse(const Stmt& s, const Reduction& r) {

@@ -17,7 +17,7 @@ std::string entry_function(const Program& program, const FileInterface& file, co
     const EntryNames names = declare_parameters(interface, context);
     Writer body(1);
     body.line("last_error = \"\";");
-    print_size_checks(interface, file, context, body);
+    print_size_check(interface, context, body);
     print_array_checks(interface, file, names, context, body);
     body.gap();
     StatementOptions options = statement_options(program, file, *interface.function);
@@ -25,7 +25,7 @@ std::string entry_function(const Program& program, const FileInterface& file, co
     StatementPrinter printer(context, body, std::move(options));
     const bool returned = printer.print_body(std::get<Block>(interface.function->body), true);
     if (!returned) body.line("return " + code_name(file, error_ok) + ";");
-    return signature(interface, context, names, {}, true) + " {\n" + body.text() + "}\n";
+    return signature(interface, context, names, " {", {}, true) + "\n" + body.text() + "}\n";
 }
 
 /// Callees before callers.
@@ -64,6 +64,10 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
         parts.internal +=
             (parts.internal.empty() ? "" : "\n") +
             internal_function(program, file, *function, std::move(statements), needs, unsupported);
+    }
+    for (const Interface& interface : file.functions) {
+        const std::string check = size_check_function(interface, file, needs, unsupported);
+        if (!check.empty()) parts.internal += (parts.internal.empty() ? "" : "\n") + check;
     }
     parts.entries = query_functions(file, needs, unsupported);
     for (std::size_t i = 0; i < file.functions.size(); ++i)

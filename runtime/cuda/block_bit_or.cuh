@@ -6,5 +6,6 @@
 /// Bitwise or over the block; every thread gets it.
 template <int threads, class T>
 __device__ T block_bit_or(T value, T* __restrict warp_values) {
-    return block_reduce<threads>(value, warp_values, [](T a, T b) { return static_cast<T>(a | b); });
+    return block_reduce<threads>(value, warp_values,
+                                 [](T a, T b) { return static_cast<T>(a | b); });
 }

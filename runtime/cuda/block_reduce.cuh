@@ -1,10 +1,11 @@
-// Combines a value of every thread of a block: what sums, products and extremes over a block stand on.
+// Combines a value of every thread of a block: what sums, products and extremes over a block stand
+// on.
 #pragma once
 
 #include <cuda_runtime.h>
 
-/// Combines over a one-dimensional block in a fixed order: lanes, then warps. Every thread gets the
-/// result. `warp_values` is shared memory for one value a warp; `threads` is a multiple of 32.
+/// Combines over a one-dimensional block in a fixed order: lanes, then warps. Every thread gets
+/// the result. `warp_values` is shared memory for one value a warp; `threads` is a multiple of 32.
 template <int threads, class T, class Combine>
 __device__ T block_reduce(T value, T* __restrict warp_values, Combine combine) {
     for (int offset = 16; offset > 0; offset /= 2)

@@ -23,8 +23,9 @@ struct DeviceCopy {
         return size() == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size()) == cudaSuccess;
     }
     bool upload(cudaStream_t stream) {
-        return allocate() && (size() == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host.first), size(),
-                                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
+        return allocate() &&
+               (size() == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host.first), size(),
+                                               cudaMemcpyHostToDevice, stream) == cudaSuccess);
     }
     bool download(cudaStream_t stream) const {
         return size() == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host.first), memory, size(),

@@ -1,0 +1,24 @@
+// Vector values: what C++ has an operator for, and everything else lane by lane.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "emitters/common/expression.hpp"
+
+namespace nestor {
+
+/// True when the expression, of a vector type, has a form on whole vectors; its operands are printed on their
+/// own.
+bool has_vector_form(const Expr& e, const Context& context);
+
+/// `from_lanes<f32x8>([&](int64_t lane) { return A[index[lane]]; })`
+Text print_lane_by_lane(const Expr& e, Context& context);
+
+/// One lane of a vector value as a scalar; a scalar itself. `lane` is an int64.
+Expr lane_of(const Expr& e, const Expr& lane, Context& context);
+
+/// True when the subscripts, the last of them a ramp, name neighbouring elements of memory.
+bool are_consecutive(const Buffer& buffer, const std::vector<Expr>& indices);
+
+}  // namespace nestor

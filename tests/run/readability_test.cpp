@@ -1,0 +1,88 @@
+// What is printed for the samples keeps the rules of layout that a reader sees at once.
+#include <boost/test/unit_test.hpp>
+#include <map>
+#include <sstream>
+
+#include "tests/run/execute.hpp"
+
+using namespace nestor;
+using namespace nestor::run_test;
+
+namespace {
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+template <class Check>
+void for_all_sources(const Check& check) {
+    for (const auto& sample : samples::all())
+        for (const std::string target : {"openmp", "serial", "cuda"})
+            BOOST_TEST_CONTEXT(sample.name << " for " << target)
+    check(sample.name, emitted_of(sample, target));
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(every_line_is_below_100_columns) {
+    for_all_sources([](const std::string&, const Emitted& emitted) {
+        for (const std::string& line : lines_of(emitted.source + emitted.header))
+            BOOST_TEST(line.size() < 100u, line);
+    });
+}
+
+BOOST_AUTO_TEST_CASE(a_formula_stands_once_in_each_function) {
+    for_all_sources([](const std::string& name, const Emitted& emitted) {
+        std::map<std::string, int> seen;
+        std::size_t all = 0;
+        for (const std::string& line : lines_of(emitted.source)) {
+            if (line == "}") seen.clear();
+            const std::size_t place = line.find(" " + name + ".tc:");
+            if (line.find("    // ") == std::string::npos || place == std::string::npos) continue;
+            ++all;
+            const std::size_t start = line.find("// ");
+            BOOST_TEST(++seen[line.substr(start, place - start)] == 1, line);
+        }
+        BOOST_TEST(all > 0u);
+    });
+}
+
+BOOST_AUTO_TEST_CASE(no_two_empty_lines_follow_each_other_and_none_follows_a_brace) {
+    for_all_sources([](const std::string&, const Emitted& emitted) {
+        const auto lines = lines_of(emitted.source);
+        for (std::size_t i = 1; i < lines.size(); ++i) {
+            BOOST_TEST(!(lines[i].empty() && lines[i - 1].empty()), "line " << i);
+            const bool function = lines[i - 1].starts_with("namespace") || lines[i - 1].starts_with("extern");
+            BOOST_TEST((function || !(lines[i].empty() && lines[i - 1].ends_with("{"))), "line " << i);
+            BOOST_TEST((lines[i].empty() || lines[i].back() != ' '), lines[i]);
+        }
+    });
+}
+
+// covers: PR-15
+BOOST_AUTO_TEST_CASE(checks_of_sizes_and_pointers_are_printed_once) {
+    for_all_sources([](const std::string&, const Emitted& emitted) {
+        BOOST_TEST(count_of(emitted.source, "must not be negative\"") == 1u);
+        BOOST_TEST(count_of(emitted.source, "must not exceed 2^40\"") == 1u);
+        BOOST_TEST(count_of(emitted.source, "overflow an address\"") == 1u);
+        BOOST_TEST(count_of(emitted.source, "max_size = ") == 1u);
+    });
+}
+
+BOOST_AUTO_TEST_CASE(floating_sums_over_a_block_do_not_print_integer_helpers) {
+    for (const auto& sample : samples::all()) {
+        if (std::string(sample.name) != "softmax") continue;
+        const std::string& text = emitted_of(sample, "cuda").source;
+        BOOST_TEST(text.find("block_sum<") != std::string::npos);
+        BOOST_TEST(text.find("wrap") == std::string::npos);
+    }
+}
