@@ -10,7 +10,7 @@
 #include "emitters/common/helpers.hpp"
 #include "emitters/common/names.hpp"
 #include "ir/analysis/interval.hpp"
-#include "ir/analysis/value_range.hpp"
+#include "ir/analysis/float_range.hpp"
 #include "ir/base/diagnostic.hpp"
 #include "ir/nodes.hpp"
 
@@ -30,7 +30,7 @@ struct Context {
     Names names;
     std::map<Symbol, Buffer> buffers;  ///< in scope: parameters and allocations
     Facts facts;                       ///< of what is in scope: decides whether plain `/` rounds down
-    ValueRanges values;                ///< of buffers and lets: decides whether casts need no clamping
+    FloatRanges values;                ///< of buffers and lets: decides whether casts need no clamping
     Dialect dialect = Dialect::host;
     std::string index_type = "int64_t";  ///< the type of sizes, strides, indices and lets of int64
     bool simd = false;       ///< inside a simd loop: calls take the forms that compilers vectorise

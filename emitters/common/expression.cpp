@@ -5,6 +5,7 @@
 
 #include "emitters/common/arithmetic_text.hpp"
 #include "emitters/common/calls.hpp"
+#include "emitters/common/lanes.hpp"
 #include "emitters/common/literal.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
@@ -149,13 +150,8 @@ Text print_cast(const Cast& cast, const Type& to, Context& context) {
 Text print_load(const Load& load, const Expr& e, Context& context) {
     const Buffer& buffer = context.buffers.at(load.buffer);
     if (e->type.lanes != buffer.element.lanes) {  // consecutive elements as one vector value
-        const auto* ramp = load.indices.empty() ? nullptr : get<Ramp>(load.indices.back());
-        if (!ramp || !build::is_one(ramp->stride)) {
-            not_supported(context, "a vector load that is not of consecutive elements", e->origin);
-            return {"0"};
-        }
         std::vector<Expr> first = load.indices;
-        first.back() = ramp->base;
+        first.back() = get<Ramp>(load.indices.back())->base;
         const std::string vector = value_type(e->type, *context.needs);
         return {"*reinterpret_cast<const " + vector + "*>(&" + print_place(load.buffer, first, context).text +
                     ")",
@@ -169,7 +165,7 @@ Text print_load(const Load& load, const Expr& e, Context& context) {
 
 Text print_lane_reduce(const LaneReduce& reduce, const Type& type, Context& context) {
     const Text vector = print_expression(reduce.value, context);
-    if (type.is_float()) {
+    if (type.is_float() && reduce.op <= ReduceOp::maximum) {
         const char* helper = reduce.op == ReduceOp::add        ? "sum_of_lanes"
                              : reduce.op == ReduceOp::multiply ? "product_of_lanes"
                              : reduce.op == ReduceOp::minimum  ? "min_of_lanes"
@@ -177,11 +173,19 @@ Text print_lane_reduce(const LaneReduce& reduce, const Type& type, Context& cont
         context.needs->helpers.insert(helper);
         return {std::string(helper) + "<" + value_type(type, *context.needs) + ">(" + vector.text + ")"};
     }
-    const std::string name = in_parentheses_below(vector, Precedence::postfix);
-    Text all{name + "[0]"};
-    for (int lane = 1; lane < reduce.value->type.lanes; ++lane)
-        all = print_combination(reduce.op, all, {name + "[" + std::to_string(lane) + "]"}, type, context);
-    return all;
+    context.needs->helpers.insert("fold_lanes");
+    const NameScope scope(context.names);
+    const std::string a = context.names.declare_local("a"), b = context.names.declare_local("b");
+    const std::string scalar = value_type(type, *context.needs);
+    return {"fold_lanes<" + scalar + ">(" + vector.text + ", [](" + scalar + " " + a + ", " + scalar + " " +
+            b + ") { return " + print_combination(reduce.op, {a}, {b}, type, context).text + "; })"};
+}
+
+/// A scalar as a vector: x - 0 is x, also for -0 and NaN.
+Text in_all_lanes(const Text& scalar, const Type& type, Context& context) {
+    return {in_parentheses_below(scalar, Precedence::additive) + " - " + value_type(type, *context.needs) +
+                "{}",
+            Precedence::additive};
 }
 
 Text print_ramp(const Ramp& ramp, const Type& type, Context& context) {
@@ -222,7 +226,11 @@ Text helper_call(const std::string& helper, const std::vector<Text>& arguments, 
 }
 
 Text print_expression(const Expr& e, Context& context) {
-    return std::visit(overloaded{[&](const Constant& n) { return print_constant(n, e->type, context); },
+    if (e->type.lanes != 1 && !has_vector_form(e, context)) return print_lane_by_lane(e, context);
+    return std::visit(overloaded{[&](const Constant& n) {
+                                     const Text text = print_constant(n, e->type.element(), context);
+                                     return e->type.lanes == 1 ? text : in_all_lanes(text, e->type, context);
+                                 },
                                  [&](const Variable& n) { return Text{context.names[n.symbol]}; },
                                  [&](const Load& n) { return print_load(n, e, context); },
                                  [&](const Unary& n) { return print_unary(n, e->type, context); },
@@ -234,10 +242,8 @@ Text print_expression(const Expr& e, Context& context) {
                                  [&](const Call& n) { return print_call(n, e, context); },
                                  [&](const Ramp& n) { return print_ramp(n, e->type, context); },
                                  [&](const Broadcast& n) {
-                                     // x - 0 is x, also for -0 and NaN
-                                     return Text{text_of(n.value, context, Precedence::additive) + " - " +
-                                                     value_type(e->type, *context.needs) + "{}",
-                                                 Precedence::additive};
+                                     return in_all_lanes(print_expression(n.value, context), e->type,
+                                                         context);
                                  },
                                  [&](const LaneReduce& n) { return print_lane_reduce(n, e->type, context); },
                                  [&](const Make&) {

@@ -119,7 +119,7 @@ EntryNames declare_parameters(const Interface& interface, Context& context) {
                 context.names.bind(variable->symbol, stride + "[" + std::to_string(k) + "]");
     }
     context.facts = facts_of(*interface.function);
-    context.values = value_ranges(*interface.function);
+    context.values = float_ranges(*interface.function);
     return names;
 }
 

@@ -84,6 +84,14 @@ StatementOptions statement_options(const Program& program, const FileInterface& 
     const std::string user_name = user_name_of(program, function);
     options.leave = [&file, user_name](int error) { return leave_text(file, user_name, error); };
     options.can_fail = failing_functions(program);
+    const auto fails = options.can_fail(function.symbol);
+    if (fails || function.place == FunctionPlace::entry)
+        options.leave_normally = "return " + code_name(file, error_ok) + ";";
+    options.result_types = [&program](const Symbol& symbol) {
+        for (const Function& callee : program.functions)
+            if (callee.symbol == symbol) return callee.results;
+        return std::vector<Type>();
+    };
     options.function_name = [&file](const Symbol& symbol) { return file.function_names.at(symbol); };
     return options;
 }
@@ -92,12 +100,17 @@ std::string internal_function(const Program& program, const FileInterface& file,
                               StatementOptions options, Needs& needs, std::vector<Diagnostic>& unsupported) {
     Context context(Names(file.taken), needs, unsupported);
     context.facts = facts_of(function);
-    context.values = value_ranges(function);
+    context.values = float_ranges(function);
     for (const Parameter& parameter : function.parameters) {
         context.names.declare(parameter.symbol);
         if (parameter.buffer) context.buffers[parameter.symbol] = *parameter.buffer;
     }
     const bool fails = options.can_fail(function.symbol);
+    const bool returns_value = function.results.size() == 1 && !fails;
+    if (!returns_value)
+        for (std::size_t i = 0; i < function.results.size(); ++i)
+            options.result_places.push_back(context.names.declare_local("result"));
+    const std::vector<std::string> places = options.result_places;
     Writer body(1);
     StatementPrinter printer(context, body, std::move(options));
     const bool returned = printer.print_body(std::get<Block>(function.body), fails);
@@ -115,9 +128,12 @@ std::string internal_function(const Program& program, const FileInterface& file,
                    element_type(parameter.buffer->element, needs) + "* __restrict";
         groups.add(parameter, type + (used ? " " + name : " /*" + name + "*/"));
     }
+    for (std::size_t i = 0; i < places.size(); ++i)
+        groups.add_value(value_type(function.results[i], needs) + "* __restrict " + places[i]);
+    const std::string type = returns_value ? value_type(function.results[0], needs) : fails ? "int" : "void";
     Writer out;
     out.comment(purpose(user_name_of(program, function), function));
-    out.list(std::string(fails ? "int " : "void ") + file.function_names.at(function.symbol), groups.lists(),
+    out.list(type + " " + file.function_names.at(function.symbol), groups.lists(),
              " {");
     out.raw(body.text());
     out.line("}");
@@ -181,7 +197,8 @@ void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsuppo
     if (!program.state.empty()) refuse("a program with state", nullptr);
     if (!program.records.empty()) refuse("a program with records", nullptr);
     for (const Function& function : program.functions) {
-        if (!function.results.empty()) refuse("a function with results", function.origin);
+        if (!function.results.empty() && function.place != FunctionPlace::internal)
+            refuse("a function with results that users call", function.origin);
         for (const Parameter& parameter : function.parameters)
             if (half(parameter.buffer ? parameter.buffer->element : parameter.type))
                 refuse("a parameter of a 16-bit floating type", parameter.origin);

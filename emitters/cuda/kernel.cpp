@@ -95,7 +95,7 @@ public:
         context_.dialect = Dialect::device;
         context_.index_type = "int64_t";  // values; indices are declared as Index by this printer
         context_.facts = facts_of(function);
-        context_.values = value_ranges(function);
+        context_.values = float_ranges(function);
     }
 
     Kernel print(const std::string& name) {

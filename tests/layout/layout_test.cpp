@@ -3,6 +3,7 @@
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -144,4 +145,27 @@ BOOST_AUTO_TEST_CASE(no_file_names_a_place_outside_the_repository) {
         for (const std::string& place : forbidden)
             BOOST_TEST((text.find(place) == std::string::npos), file + " names " + place);
     }
+}
+
+// Two types of one name in one name space are a clash that no compiler sees when their headers never meet.
+BOOST_AUTO_TEST_CASE(no_two_headers_define_a_type_of_one_name) {
+    static const std::regex definition(
+        R"re((?:^|\n)(?:namespace ([\w:]+) \{|(?:struct|class|enum class) (\w+)[^;(]*?\{))re");
+    std::map<std::string, std::string> defined;
+    for (const std::string& file : files_of_tree()) {
+        if (!file.ends_with(".hpp") || file.starts_with("runtime/") || file.starts_with("tests/golden/"))
+            continue;
+        const std::string text = content_of(fs::path(NESTOR_SOURCE_DIR) / file);
+        std::string space;
+        for (std::sregex_iterator match(text.begin(), text.end(), definition), end; match != end; ++match) {
+            if ((*match)[1].matched) {
+                space = (*match)[1];
+                continue;
+            }
+            const std::string name = space + "::" + (*match)[2].str();
+            const auto [first, is_new] = defined.emplace(name, file);
+            BOOST_TEST(is_new, name + " is defined in " + first->second + " and in " + file);
+        }
+    }
+    BOOST_TEST(defined.size() > 60u);
 }

@@ -1,0 +1,238 @@
+// Interval arithmetic over doubles, widened by what rounding to the expression's type may add.
+#include "ir/analysis/float_range.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <vector>
+
+#include "ir/build.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+using MaybeRange = std::optional<FloatRange>;
+
+/// Widens by so many roundings to the type; none when the values may overflow it.
+MaybeRange rounded(double low, double high, const Type& type, double roundings = 1) {
+    if (!std::isfinite(low) || !std::isfinite(high)) return {};
+    if (!type.is_float()) return FloatRange{low, high};
+    // twice the unit roundoff, and the smallest normal number for results that underflow
+    const double unit = type.bits == 64 ? 0x1p-52 : type.bits == 32 ? 0x1p-23 : 0x1p-7;
+    const double slack = roundings * (unit * std::max(std::fabs(low), std::fabs(high)) + 0x1p-126);
+    const double limit = type.bits == 16 ? 6e4 : 1e38;
+    if (low - slack < -limit || high + slack > limit) return {};
+    return FloatRange{low - slack, high + slack};
+}
+
+FloatRange hull(const FloatRange& a, const FloatRange& b) {
+    return {std::min(a.low, b.low), std::max(a.high, b.high)};
+}
+
+MaybeRange of_binary(const Binary& binary, const Type& type, const FloatRange& a, const FloatRange& b) {
+    if (!type.is_float()) return {};
+    switch (binary.op) {
+        case BinaryOp::add:
+            return rounded(a.low + b.low, a.high + b.high, type);
+        case BinaryOp::subtract:
+            return rounded(a.low - b.high, a.high - b.low, type);
+        case BinaryOp::multiply:
+        case BinaryOp::divide: {
+            if (binary.op == BinaryOp::divide && b.low <= 0 && b.high >= 0) return {};
+            const auto both = [&](double x, double y) {
+                return binary.op == BinaryOp::divide ? x / y : x * y;
+            };
+            const double corners[] = {both(a.low, b.low), both(a.low, b.high), both(a.high, b.low),
+                                      both(a.high, b.high)};
+            return rounded(*std::min_element(corners, corners + 4), *std::max_element(corners, corners + 4),
+                           type);
+        }
+        case BinaryOp::minimum:
+            return FloatRange{std::min(a.low, b.low), std::min(a.high, b.high)};
+        case BinaryOp::maximum:
+            return FloatRange{std::max(a.low, b.low), std::max(a.high, b.high)};
+        default:
+            return {};
+    }
+}
+
+MaybeRange of_type(const Type& type) {
+    if (type.is_bool()) return FloatRange{0, 1};
+    if (!type.is_int() || type.bits > 32) return {};
+    const int value_bits = type.is_signed() ? type.bits - 1 : type.bits;
+    return FloatRange{type.is_signed() ? -std::exp2(value_bits) : 0, std::exp2(value_bits) - 1};
+}
+
+/// One thing that is stored in a buffer.
+struct Stored {
+    Expr value;
+    std::optional<ReduceOp> op;
+    std::optional<double> times;  ///< how often within the buffer's life; none when not known
+};
+
+/// Collects what a function stores where.
+class Collector {
+public:
+    void block(const Block& b) {
+        for (const Stmt& s : b.statements) statement(s, 1);
+    }
+
+    std::map<Symbol, std::vector<Stored>> stored;
+    std::map<Symbol, Expr> lets;
+    std::set<Symbol> unknown;  ///< written in other ways
+
+private:
+    /// `times`: iterations of the loops of constant extent around.
+    void statement(const Stmt& s, double times) {
+        if (const Allocate* allocate = get<Allocate>(s)) {
+            since_[allocate->buffer.symbol] = {times, unbounded_};
+            stored[allocate->buffer.symbol];
+        } else if (const Store* store = get<Store>(s)) {
+            for (std::size_t k = 0; k < store->targets.size(); ++k) {
+                const Symbol& buffer = store->targets[k].buffer;
+                const auto since = since_.find(buffer);
+                std::optional<double> count;
+                if (since != since_.end() && since->second.second == unbounded_)
+                    count = times / since->second.first;
+                stored[buffer].push_back({store->values[k], store->op, count});
+            }
+        } else if (const Let* let = get<Let>(s)) {
+            lets[let->symbol] = let->value;
+        } else if (const Update* update = get<Update>(s)) {
+            unknown.insert(update->target.buffer);
+        } else if (const CallStmt* call = get<CallStmt>(s)) {
+            passed(call->arguments);
+        } else if (const Launch* launch = get<Launch>(s)) {
+            passed(launch->arguments);
+        } else if (const Copy* copy = get<Copy>(s)) {
+            unknown.insert(copy->to);
+        }
+        const For* loop = get<For>(s);
+        const auto extent = loop ? build::as_integer(loop->extent) : std::optional<std::int64_t>{};
+        const bool endless = get<While>(s) || (loop && !extent);
+        unbounded_ += endless;
+        const double inside =
+            extent ? times * static_cast<double>(std::max<std::int64_t>(1, *extent)) : times;
+        each_child(
+            s, [](const Expr&) {}, [&](const Stmt& child) { statement(child, inside); });
+        unbounded_ -= endless;
+    }
+
+    void passed(const std::vector<Argument>& arguments) {
+        for (const Argument& argument : arguments)
+            if (const Symbol* buffer = std::get_if<Symbol>(&argument)) unknown.insert(*buffer);
+    }
+
+    int unbounded_ = 0;  ///< loops around whose extent is not constant
+    std::map<Symbol, std::pair<double, int>>
+        since_;  ///< by buffer: `times` and `unbounded_` at its allocation
+};
+
+class Solver {
+public:
+    explicit Solver(const Collector& collected) : collected_(collected) {}
+
+    FloatRanges solve(const Function& function) {
+        for (const Parameter& p : function.parameters) done_.insert(p.symbol);
+        for (const auto& [symbol, values] : collected_.stored) resolve(symbol);
+        for (const auto& [symbol, value] : collected_.lets) resolve(symbol);
+        return known_;
+    }
+
+private:
+    /// What a value depends on is resolved first; a buffer that depends on itself stays unknown.
+    void resolve(const Symbol& symbol) {
+        if (!done_.insert(symbol).second || collected_.unknown.contains(symbol)) return;
+        const auto dependencies = [&](const Expr& e) {
+            visit(e, [&](const Expr& child) {
+                if (const Load* load = get<Load>(child)) resolve(load->buffer);
+                if (const Variable* variable = get<Variable>(child)) resolve(variable->symbol);
+            });
+        };
+        if (const auto let = collected_.lets.find(symbol); let != collected_.lets.end()) {
+            dependencies(let->second);
+            if (const MaybeRange range = range_of(let->second, known_)) known_.emplace(symbol, *range);
+            return;
+        }
+        const auto stores = collected_.stored.find(symbol);
+        if (stores == collected_.stored.end()) return;
+        MaybeRange base;
+        for (const Stored& stored : stores->second) {
+            dependencies(stored.value);
+            const MaybeRange value = range_of(stored.value, known_);
+            const bool extreme = stored.op == ReduceOp::minimum || stored.op == ReduceOp::maximum;
+            if (!value) return;
+            if (!stored.op || extreme) base = base ? hull(*base, *value) : *value;
+        }
+        if (!base) return;
+        double low = 0, high = 0, additions = 0;
+        for (const Stored& stored : stores->second) {
+            if (!stored.op || *stored.op == ReduceOp::minimum || *stored.op == ReduceOp::maximum) continue;
+            if (*stored.op != ReduceOp::add || !stored.times || !stored.value->type.is_float()) return;
+            const FloatRange value = *range_of(stored.value, known_);
+            low += *stored.times * std::min(0.0, value.low);
+            high += *stored.times * std::max(0.0, value.high);
+            additions += *stored.times;
+        }
+        const Type& type = stores->second[0].value->type;
+        if (const MaybeRange range = rounded(base->low + low, base->high + high, type, additions))
+            known_.emplace(symbol, *range);
+    }
+
+    const Collector& collected_;
+    std::set<Symbol> done_;
+    FloatRanges known_;
+};
+
+}  // namespace
+
+FloatRanges float_ranges(const Function& function) {
+    const Block* body = std::get_if<Block>(&function.body);
+    if (!body) return {};
+    Collector collector;
+    collector.block(*body);
+    return Solver(collector).solve(function);
+}
+
+std::optional<FloatRange> range_of(const Expr& e, const FloatRanges& known) {
+    if (e->type.lanes != 1) return {};
+    const auto found = [&](const Symbol& symbol) -> MaybeRange {
+        const auto it = known.find(symbol);
+        if (it != known.end()) return it->second;
+        return of_type(e->type);
+    };
+    if (const Constant* constant = get<Constant>(e)) {
+        const double value = std::visit([](const auto v) { return static_cast<double>(v); }, constant->value);
+        return rounded(value, value, e->type, 0);
+    }
+    if (const Load* load = get<Load>(e)) return found(load->buffer);
+    if (const Variable* variable = get<Variable>(e)) return found(variable->symbol);
+    if (const Cast* cast = get<Cast>(e); cast && !cast->bits && e->type.is_float()) {
+        const MaybeRange value = range_of(cast->value, known);
+        return value ? rounded(value->low, value->high, e->type) : MaybeRange{};
+    }
+    if (const Unary* unary = get<Unary>(e); unary && unary->op == UnaryOp::negate && e->type.is_float()) {
+        const MaybeRange value = range_of(unary->value, known);
+        return value ? FloatRange{-value->high, -value->low} : MaybeRange{};
+    }
+    if (const Select* select = get<Select>(e)) {
+        const MaybeRange a = range_of(select->then, known), b = range_of(select->otherwise, known);
+        return a && b ? hull(*a, *b) : MaybeRange{};
+    }
+    if (const Binary* binary = get<Binary>(e); binary && e->type.is_float()) {
+        const MaybeRange a = range_of(binary->left, known), b = range_of(binary->right, known);
+        return a && b ? of_binary(*binary, e->type, *a, *b) : MaybeRange{};
+    }
+    return of_type(e->type);
+}
+
+bool truncation_fits(const Expr& value, const Type& integer, const FloatRanges& known) {
+    const MaybeRange range = range_of(value, known);
+    if (!range) return false;
+    const int value_bits = integer.is_signed() ? integer.bits - 1 : integer.bits;
+    const double low = integer.is_signed() ? -std::exp2(value_bits) - 1 : -1;
+    return range->low > low && range->high < std::exp2(value_bits);
+}
+
+}  // namespace nestor
