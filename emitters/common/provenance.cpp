@@ -67,7 +67,10 @@ void collect(const Item& item, Formulas& formulas) {
         flatten(*body, item.formula, inner);
         for (const Item& child : inner) collect(child, formulas);
     }
-    if (get<Store>(item.stmt) || get<Update>(item.stmt))
+    // a value with a name may stand for a whole statement of the source; an index never does
+    const auto* let = get<Let>(item.stmt);
+    const bool value = let && let->value->type != Type::index();
+    if (value || get<Store>(item.stmt) || get<Update>(item.stmt))
         add(formulas, item.formula ? item.formula : item.stmt->origin);
 }
 

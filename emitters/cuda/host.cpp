@@ -10,16 +10,22 @@
 namespace nestor::cuda {
 namespace {
 
-/// What an extent's being positive comes down to: M for (M + 7) div 8.
-Expr positive_when(const Expr& extent) {
+/// What an extent's being positive comes down to: M > 0 for (M + 7) div 8, W > 4 for (W + 27) div 32.
+Expr is_positive(const Expr& extent) {
+    const auto above = [](const Expr& value, std::int64_t limit) {
+        return limit < 0 ? build::compare(CompareOp::greater_equal, value, build::integer(limit + 1))
+                         : build::compare(CompareOp::greater, value, build::integer(limit));
+    };
     const Binary* quotient = get<Binary>(extent);
-    if (!quotient || quotient->op != BinaryOp::floor_divide) return extent;
-    const auto divisor = build::as_integer(quotient->right);
-    const Binary* raised = get<Binary>(quotient->left);
-    if (!divisor || !raised || raised->op != BinaryOp::add ||
-        build::as_integer(raised->right) != *divisor - 1)
-        return extent;
-    return raised->left;
+    const auto divisor = quotient ? build::as_integer(quotient->right) : std::nullopt;
+    const bool divides = quotient && !quotient->wraps &&
+                         (quotient->op == BinaryOp::floor_divide || quotient->op == BinaryOp::divide);
+    if (!divides || !divisor || *divisor <= 0) return above(extent, 0);
+    const Binary* sum = get<Binary>(quotient->left);
+    const auto constant =
+        sum && sum->op == BinaryOp::add && !sum->wraps ? build::as_integer(sum->right) : std::nullopt;
+    if (!constant) return above(quotient->left, *divisor - 1);
+    return above(sum->left, *divisor - 1 - *constant);
 }
 
 class HostPrinter {
@@ -90,9 +96,7 @@ private:
         std::string condition;  // an empty grid is not launched
         for (const Expr& extent : launch.grid) {
             if (build::as_integer(extent).value_or(0) > 0) continue;
-            condition += (condition.empty() ? "" : " && ") +
-                         text_of(build::compare(CompareOp::greater, positive_when(extent), build::integer(0)),
-                                 context);
+            condition += (condition.empty() ? "" : " && ") + text_of(is_positive(extent), context);
         }
         const bool own_scope = !condition.empty();
         if (own_scope) writer.open("if (" + condition + ")");

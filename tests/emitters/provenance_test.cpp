@@ -86,6 +86,12 @@ BOOST_AUTO_TEST_CASE(both_arms_of_a_condition_with_one_formula_share_its_comment
     BOOST_TEST(!groups.at(0).is_only_a_frame);
 }
 
+BOOST_AUTO_TEST_CASE(a_value_that_stands_for_a_statement_counts_as_its_formula) {
+    const Stmt let = build::make(Let{part, build::constant(1.0, Type::float_(32))}, origin(2));
+    const auto groups = groups_of({loop({store(a, 1), let, store(c, 3)})});
+    BOOST_TEST(groups.at(0).formulas.size() == 3u);
+}
+
 BOOST_AUTO_TEST_CASE(an_allocation_stands_with_the_group_that_needs_it) {
     const auto groups = groups_of({store(a, 1), scalar(part), store(part, 2)});
     BOOST_REQUIRE(groups.size() == 2u);

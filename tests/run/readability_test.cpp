@@ -86,3 +86,12 @@ BOOST_AUTO_TEST_CASE(floating_sums_over_a_block_do_not_print_integer_helpers) {
         BOOST_TEST(text.find("wrap") == std::string::npos);
     }
 }
+
+BOOST_AUTO_TEST_CASE(launches_are_guarded_by_what_makes_their_grid_empty) {
+    for (const auto& sample : samples::all()) {
+        const std::string& text = emitted_of(sample, "cuda").source;
+        for (const std::string& line : lines_of(text))
+            BOOST_TEST((line.find("if (") == std::string::npos || line.find("/ 32 > 0") == std::string::npos),
+                       line);
+    }
+}
