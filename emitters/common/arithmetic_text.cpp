@@ -125,9 +125,12 @@ Text print_float_division(const Binary& binary, const Expr& e, Context& context)
                      : e->type.bits == 32             ? "floorf("
                                                       : "floor(") +
                     infix(BinaryOp::divide, left, right, e->type, context).text + ")"};
+        case BinaryOp::floor_modulo:
+            return helper_call("floor_remainder", {left, right}, e->type, context);
+        case BinaryOp::euclidean_divide:
+            return helper_call("euclidean_quotient", {left, right}, e->type, context);
         default:
-            not_supported(context, "this division of floats", e->origin);
-            return {"0"};
+            return helper_call("euclidean_remainder", {left, right}, e->type, context);
     }
 }
 
@@ -137,8 +140,7 @@ Text print_shift(const Binary& binary, const Type& type, Context& context) {
     const auto count = build::as_integer(binary.right);
     const bool in_range = count && *count >= 0 && *count < type.bits;
     const bool is_left = binary.op == BinaryOp::shift_left;
-    if (type.lanes != 1 || (in_range && (!is_left || !type.is_signed())))
-        return infix(binary.op, left, right, type, context);
+    if (in_range && (!is_left || !type.is_signed())) return infix(binary.op, left, right, type, context);
     return helper_call(is_left ? "shift_left" : "shift_right", {left, right}, type, context);
 }
 
@@ -192,7 +194,8 @@ Text print_extremum(bool largest, const Text& left, const Text& right, const Typ
 }
 
 Text print_unary(const Unary& unary, const Type& type, Context& context) {
-    const Text value = print_expression(unary.value, context);
+    Text value = print_expression(unary.value, context);
+    if (value.untyped && type.bits == 64) value = {exactly_typed(value, type, context)};  // not of an int
     switch (unary.op) {
         case UnaryOp::negate: {
             if (unary.wraps && type.is_signed() && type.bits >= 32 && type.lanes == 1)

@@ -45,10 +45,6 @@ std::string device_name(const std::string& name, const Type& type) {
 Text print_call(const Call& call, const Expr& e, Context& context) {
     const Type& type = e->type;
     const std::vector<Expr>& arguments = call.arguments;
-    if (type.lanes != 1) {
-        not_supported(context, "a call of `" + call.function + "` on vector values", e->origin);
-        return {"0"};
-    }
     if (type.is_int()) {  // abs alone is defined on integers
         if (!type.is_signed()) return print_expression(arguments[0], context);
         return helper_call("absolute", {print_expression(arguments[0], context)}, type, context);

@@ -115,13 +115,18 @@ Text print_logic(const Logic& logic, const Type& type, Context& context) {
 }
 
 Text print_select(const Select& select, const Type& type, Context& context) {
-    const auto arm = [&](const Expr& e) {
-        Text text = print_expression(e, context);
-        if (type.is_int() && type.bits < 32) text.text = exactly_typed(text, type, context);
-        return in_parentheses_below(text, Precedence::conditional);
+    const Text then = print_expression(select.then, context);
+    const Text otherwise = print_expression(select.otherwise, context);
+    const bool narrow = type.is_int() && type.bits < 32;
+    const auto arm = [&](const Text& text, bool typed) {
+        return typed && text.untyped ? exactly_typed(text, type, context)
+                                     : in_parentheses_below(text, Precedence::conditional);
     };
     const std::string condition = text_of(select.condition, context, Precedence::logical_or);
-    return {condition + " ? " + arm(select.then) + " : " + arm(select.otherwise), Precedence::conditional};
+    // two bare literals would make an int
+    return {condition + " ? " + arm(then, narrow || (otherwise.untyped && type.bits == 64)) + " : " +
+                arm(otherwise, narrow),
+            Precedence::conditional};
 }
 
 Text print_cast(const Cast& cast, const Type& to, Context& context) {
@@ -183,9 +188,9 @@ Text print_lane_reduce(const LaneReduce& reduce, const Type& type, Context& cont
 
 /// A scalar as a vector: x - 0 is x, also for -0 and NaN.
 Text in_all_lanes(const Text& scalar, const Type& type, Context& context) {
-    return {in_parentheses_below(scalar, Precedence::additive) + " - " + value_type(type, *context.needs) +
-                "{}",
-            Precedence::additive};
+    return {
+        in_parentheses_below(scalar, Precedence::additive) + " - " + value_type(type, *context.needs) + "{}",
+        Precedence::additive};
 }
 
 Text print_ramp(const Ramp& ramp, const Type& type, Context& context) {
@@ -227,39 +232,38 @@ Text helper_call(const std::string& helper, const std::vector<Text>& arguments, 
 
 Text print_expression(const Expr& e, Context& context) {
     if (e->type.lanes != 1 && !has_vector_form(e, context)) return print_lane_by_lane(e, context);
-    return std::visit(overloaded{[&](const Constant& n) {
-                                     const Text text = print_constant(n, e->type.element(), context);
-                                     return e->type.lanes == 1 ? text : in_all_lanes(text, e->type, context);
-                                 },
-                                 [&](const Variable& n) { return Text{context.names[n.symbol]}; },
-                                 [&](const Load& n) { return print_load(n, e, context); },
-                                 [&](const Unary& n) { return print_unary(n, e->type, context); },
-                                 [&](const Binary& n) { return print_binary(n, e, context); },
-                                 [&](const Compare& n) { return print_compare(n, context); },
-                                 [&](const Logic& n) { return print_logic(n, e->type, context); },
-                                 [&](const Select& n) { return print_select(n, e->type, context); },
-                                 [&](const Cast& n) { return print_cast(n, e->type, context); },
-                                 [&](const Call& n) { return print_call(n, e, context); },
-                                 [&](const Ramp& n) { return print_ramp(n, e->type, context); },
-                                 [&](const Broadcast& n) {
-                                     return in_all_lanes(print_expression(n.value, context), e->type,
-                                                         context);
-                                 },
-                                 [&](const LaneReduce& n) { return print_lane_reduce(n, e->type, context); },
-                                 [&](const Make&) {
-                                     not_supported(context, "a record or small array", e->origin);
-                                     return Text{"0"};
-                                 },
-                                 [&](const Member&) {
-                                     not_supported(context, "a record or small array", e->origin);
-                                     return Text{"0"};
-                                 },
-                                 [&](const Hole&) {
-                                     not_supported(context, "a bound that inference has not filled",
-                                                   e->origin);
-                                     return Text{"0"};
-                                 }},
-                      e->node);
+    return std::visit(
+        overloaded{[&](const Constant& n) {
+                       const Text text = print_constant(n, e->type.element(), context);
+                       return e->type.lanes == 1 ? text : in_all_lanes(text, e->type, context);
+                   },
+                   [&](const Variable& n) { return Text{context.names[n.symbol]}; },
+                   [&](const Load& n) { return print_load(n, e, context); },
+                   [&](const Unary& n) { return print_unary(n, e->type, context); },
+                   [&](const Binary& n) { return print_binary(n, e, context); },
+                   [&](const Compare& n) { return print_compare(n, context); },
+                   [&](const Logic& n) { return print_logic(n, e->type, context); },
+                   [&](const Select& n) { return print_select(n, e->type, context); },
+                   [&](const Cast& n) { return print_cast(n, e->type, context); },
+                   [&](const Call& n) { return print_call(n, e, context); },
+                   [&](const Ramp& n) { return print_ramp(n, e->type, context); },
+                   [&](const Broadcast& n) {
+                       return in_all_lanes(print_expression(n.value, context), e->type, context);
+                   },
+                   [&](const LaneReduce& n) { return print_lane_reduce(n, e->type, context); },
+                   [&](const Make&) {
+                       not_supported(context, "a record or small array", e->origin);
+                       return Text{"0"};
+                   },
+                   [&](const Member&) {
+                       not_supported(context, "a record or small array", e->origin);
+                       return Text{"0"};
+                   },
+                   [&](const Hole&) {
+                       not_supported(context, "a bound that inference has not filled", e->origin);
+                       return Text{"0"};
+                   }},
+        e->node);
 }
 
 std::string text_of(const Expr& e, Context& context) {

@@ -24,6 +24,7 @@ struct Needs {
     std::set<std::string> includes;    ///< `<cmath>`
     std::set<std::string> typedefs;    ///< whole declarations, one line each
     std::set<std::string> reductions;  ///< `omp declare reduction(..)`
+    bool for_device = false;           ///< vectors are a class: device compilers have none of their own
 };
 
 /// The texts of the helpers in `needs.helpers` and of all that they depend on, dependencies first, each

@@ -1,7 +1,8 @@
 // Note [Lanes]
-// Compilers' vector types have operators that do what the IR says for floats and naturals. Integers that wrap,
-// divisions, casts that saturate, calls, comparisons (whose lanes are as wide as what is compared, not bool) and
-// loads of scattered elements have none: each lane is then a scalar expression, printed as all others.
+// Compilers' vector types have operators that do what the IR says for floats and naturals. Integers that
+// wrap, divisions, casts that saturate, calls, comparisons (whose lanes are as wide as what is compared, not
+// bool) and loads of scattered elements have none: each lane is then a scalar expression, printed as all
+// others.
 #include "emitters/common/lanes.hpp"
 
 #include "emitters/common/types.hpp"
@@ -85,23 +86,17 @@ bool has_vector_form(const Expr& e, const Context& context) {
         return context.dialect == Dialect::host && are_consecutive(buffer, load->indices);
     }
     if (context.dialect == Dialect::device) return false;
-    return std::visit(overloaded{[&](const Constant&) { return widens(type); },
-                                 [](const Variable&) { return true; },
-                                 [](const Load&) { return false; },
-                                 [&](const Unary& n) { return has_vector_form(n, type); },
-                                 [&](const Binary& n) { return has_vector_form(n, type); },
-                                 [](const Compare&) { return false; },
-                                 [](const Logic&) { return false; },
-                                 [](const Select&) { return false; },
-                                 [&](const Cast& n) { return has_vector_form(n, type); },
-                                 [](const Call&) { return false; },
-                                 [&](const Ramp&) { return widens(type); },
-                                 [&](const Broadcast&) { return widens(type); },
-                                 [](const LaneReduce&) { return false; },
-                                 [](const Make&) { return true; },
-                                 [](const Member&) { return true; },
-                                 [](const Hole&) { return true; }},
-                      e->node);
+    return std::visit(
+        overloaded{
+            [&](const Constant&) { return widens(type); }, [](const Variable&) { return true; },
+            [](const Load&) { return false; }, [&](const Unary& n) { return has_vector_form(n, type); },
+            [&](const Binary& n) { return has_vector_form(n, type); }, [](const Compare&) { return false; },
+            [](const Logic&) { return false; }, [](const Select&) { return false; },
+            [&](const Cast& n) { return has_vector_form(n, type); }, [](const Call&) { return false; },
+            [&](const Ramp&) { return widens(type); }, [&](const Broadcast&) { return widens(type); },
+            [](const LaneReduce&) { return false; }, [](const Make&) { return true; },
+            [](const Member&) { return true; }, [](const Hole&) { return true; }},
+        e->node);
 }
 
 Expr lane_of(const Expr& e, const Expr& lane, Context& context) {
@@ -121,8 +116,7 @@ Expr lane_of(const Expr& e, const Expr& lane, Context& context) {
                     place,
                 type, context);
     }
-    const Expr scalars =
-        map_children(e, [&](const Expr& child) { return lane_of(child, lane, context); });
+    const Expr scalars = map_children(e, [&](const Expr& child) { return lane_of(child, lane, context); });
     return build::make(scalars->node, type, e->origin);
 }
 
@@ -132,11 +126,9 @@ Text print_lane_by_lane(const Expr& e, Context& context) {
     const Symbol lane = context.fresh("lane");
     const std::string name = context.names.declare(lane);
     const Expr scalar = lane_of(e, build::variable(lane), context);
-    const std::string parameter = "int64_t" + (uses(scalar, lane) || context.names.was_used(lane)
-                                                   ? " " + name
-                                                   : std::string());
-    return {"from_lanes<" + value_type(e->type, *context.needs) + ">([&](" + parameter + ") { return " +
-            text_of(scalar, context) + "; })"};
+    const std::string text = text_of(scalar, context);
+    return {"from_lanes<" + value_type(e->type, *context.needs) + ">([&](int64_t" +
+            (context.names.was_used(lane) ? " " + name : "") + ") { return " + text + "; })"};
 }
 
 }  // namespace nestor

@@ -1,10 +1,12 @@
 // Allocations, stores and atomic updates.
 #include <algorithm>
 
+#include "emitters/common/lanes.hpp"
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
+#include "ir/passes/simplify.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -48,6 +50,20 @@ bool is_first_value(const Stmt& stmt, const Symbol& buffer) {
 bool has_loads(const Expr& e) {
     bool found = false;
     visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
+    return found;
+}
+
+/// True when a later statement is one that all threads of a team must meet.
+bool meets_team(const std::vector<Item>& items, std::size_t position) {
+    bool found = false;
+    for (std::size_t i = position + 1; i < items.size(); ++i)
+        visit(
+            items[i].stmt,
+            [&](const Stmt& s) {
+                const auto* loop = get<For>(s);
+                found = found || get<Barrier>(s) || (loop && loop->mode.kind == ModeKind::parallel);
+            },
+            [](const Expr&) {});
     return found;
 }
 
@@ -105,12 +121,13 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
             return;
         }
         case Addressing::pointer:
-            print_heap(context_.buffers.at(buffer.symbol));
+            print_heap(context_.buffers.at(buffer.symbol), items, position);
             return;
     }
 }
 
-void StatementPrinter::print_heap(const Buffer& buffer) {
+void StatementPrinter::print_heap(const Buffer& buffer, const std::vector<Item>& items,
+                                  std::size_t position) {
     context_.needs->helpers.insert("allocate");
     std::string extents;
     for (const Dimension& dimension : buffer.dimensions)
@@ -128,23 +145,66 @@ void StatementPrinter::print_heap(const Buffer& buffer) {
         writer_->line(out_of_memory_ + " = true;");
         writer_->line("continue;");
         writer_->close();
-    } else {
-        not_supported(context_, "an allocation on the heap for each thread of a region", nullptr);
+    } else {  // each thread of a region has its own; the rest of the block needs them all
+        writer_->guarded("!" + name, out_of_memory_ + " = true;");
+        if (meets_team(items, position)) writer_->pragma("omp barrier");
+        writer_->open("if (!" + out_of_memory_ + ")");
+        ++guards_;
     }
 }
 
 std::string StatementPrinter::vector_place(const Target& target, const Type& type) {
     const Buffer& buffer = context_.buffers.at(target.buffer);
     if (type.lanes == buffer.element.lanes) return print_place(target.buffer, target.indices, context_).text;
-    const auto* ramp = target.indices.empty() ? nullptr : get<Ramp>(target.indices.back());
-    if (!ramp || !build::is_one(ramp->stride)) {
-        not_supported(context_, "a vector store that is not to consecutive elements", nullptr);
-        return "";
-    }
     std::vector<Expr> first = target.indices;
-    first.back() = ramp->base;
+    first.back() = get<Ramp>(target.indices.back())->base;
     return "*reinterpret_cast<" + value_type(type, *context_.needs) + "*>(&" +
            print_place(target.buffer, first, context_).text + ")";
+}
+
+Expr StatementPrinter::named_value(const Expr& value, const std::string& wish) {
+    const Symbol name = context_.fresh(wish);
+    const bool index = value->type == Type::index();
+    const std::string text = text_of(value, context_);
+    writer_->line("const " + (index ? context_.index_type : value_type(value->type, *context_.needs)) + " " +
+                  context_.names.declare(name) + " = " + text + ";");
+    return build::variable(name, value->type);
+}
+
+bool StatementPrinter::print_vector_store(const Store& store, const Origin& origin) {
+    const Target& target = store.targets[0];
+    const Expr& value = store.values[0];
+    const Type& type = value->type;
+    const Buffer& buffer = context_.buffers.at(target.buffer);
+    const bool host = context_.dialect == Dialect::host;
+    const bool whole =
+        type.lanes == buffer.element.lanes || (host && are_consecutive(buffer, target.indices));
+    const bool atomic = store.op && atomic_.count(target.buffer) != 0;
+    if (whole && !atomic) {
+        if (!store.op) return false;
+        const bool sum = *store.op == ReduceOp::add || *store.op == ReduceOp::multiply;
+        const bool extreme = *store.op == ReduceOp::minimum || *store.op == ReduceOp::maximum;
+        if (host && ((sum && !type.is_signed()) || (extreme && type.is_float()))) return false;
+        const Expr old = build::load(target.buffer, type, target.indices, origin);
+        print_store({{target}, {build::apply(*store.op, old, value)}, std::nullopt}, origin);
+        return true;
+    }
+    // all lanes are known before the first is written
+    Target place = target;
+    for (Expr& index : place.indices)
+        if (has_loads(index)) index = named_value(index, target.buffer.name() + "_index");
+    const Expr lanes = has_loads(value) ? named_value(value, target.buffer.name() + "_value") : value;
+    const NameScope scope(context_.names);
+    const Symbol lane = context_.fresh("lane");
+    const std::string name = context_.names.declare(lane);
+    const Expr index = build::variable(lane);
+    Target element = place;
+    for (Expr& subscript : element.indices) subscript = lane_of(subscript, index, context_);
+    const Stmt one = build::make(Store{{element}, {lane_of(lanes, index, context_)}, store.op}, origin);
+    print_braced(
+        "for (int64_t " + name + " = 0; " + name + " < " + std::to_string(type.lanes) + "; ++" + name + ")",
+        Block{{one}});
+    return true;
 }
 
 void StatementPrinter::print_store(const Store& store, const Origin& origin) {
@@ -161,16 +221,10 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
             Target target = store.targets[i];
             for (Expr& index : target.indices) {
                 if (!has_loads(index)) continue;
-                const Symbol name = context_.fresh(target.buffer.name() + "_index");
-                writer_->line("const " + context_.index_type + " " + context_.names.declare(name) + " = " +
-                              text_of(index, context_) + ";");
-                index = build::variable(name);
+                index = named_value(index, target.buffer.name() + "_index");
             }
-            const Type& type = store.values[i]->type;
-            const Symbol name = context_.fresh(target.buffer.name() + "_value");
-            writer_->line("const " + value_type(type, *context_.needs) + " " + context_.names.declare(name) +
-                          " = " + text_of(store.values[i], context_) + ";");
-            writes.push_back({{target}, {build::variable(name, type)}, store.op});
+            const Expr value = named_value(store.values[i], target.buffer.name() + "_value");
+            writes.push_back({{target}, {value}, store.op});
         }
         for (const Store& write : writes) print_store(write, origin);
         return;
@@ -184,6 +238,7 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
                       " = " + text_of(value, context_) + ";");
         return;
     }
+    if (type.lanes != 1 && print_vector_store(store, origin)) return;
     const std::string place = vector_place(target, type);
     if (!store.op) {
         writer_->line(place + " = " + text_of(value, context_) + ";");
@@ -219,6 +274,45 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
     else if (place[0] == '*')
         old.precedence = Precedence::unary;
     writer_->line(place + " = " + print_combination(op, old, next, type, context_).text + ";");
+}
+
+void StatementPrinter::print_copy(const Copy& copy, const Origin& origin) {
+    const Buffer from = with_named_extents(context_.buffers.at(copy.from));
+    const Buffer to = with_named_extents(context_.buffers.at(copy.to));
+    const auto dense = [](const Buffer& buffer) {
+        return access_of(buffer) == Addressing::pointer &&
+               std::none_of(buffer.dimensions.begin(), buffer.dimensions.end(),
+                            [](const Dimension& dimension) { return dimension.stride != nullptr; });
+    };
+    if (dense(from) && dense(to) && from.layout == to.layout) {
+        context_.needs->includes.insert("<algorithm>");
+        writer_->line("std::copy_n(" + context_.names[copy.from] + ", " +
+                      text_of(simplify(element_count(from), context_.facts), context_) + ", " +
+                      context_.names[copy.to] + ");");
+        return;
+    }
+    Target target{copy.to, {}};
+    std::vector<Expr> indices;
+    std::vector<Symbol> counters;
+    for (std::size_t k = 0; k < from.dimensions.size(); ++k) {
+        counters.push_back(context_.fresh("i"));
+        const Expr counter = build::variable(counters[k]);
+        indices.push_back(build::add(counter, from.dimensions[k].min));
+        target.indices.push_back(build::add(counter, to.dimensions[k].min));
+    }
+    Stmt nest = build::make(
+        Store{{target}, {build::load(copy.from, from.element, indices, origin)}, std::nullopt}, origin);
+    for (std::size_t k = from.dimensions.size(); k-- > 0;)
+        nest = build::make(For{counters[k],
+                               {},
+                               LoopKind::pure,
+                               build::integer(0),
+                               from.dimensions[k].extent,
+                               {},
+                               {},
+                               Block{{nest}}},
+                           origin);
+    print_statement(nest);
 }
 
 void StatementPrinter::print_update(const Update& update, const Origin& origin) {

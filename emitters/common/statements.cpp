@@ -52,6 +52,7 @@ bool StatementPrinter::print_body(const Block& body, bool returns_code) {
 void StatementPrinter::print_items(const std::vector<Item>& items, bool tail) {
     const std::vector<ItemGroup> groups = grouped(items);
     bool first = true;
+    const int guards = std::exchange(guards_, 0);
     for (const ItemGroup& group : groups) {
         const bool had_comment = has_comment_;
         if (!group.formulas.empty() && !had_comment) {
@@ -66,6 +67,8 @@ void StatementPrinter::print_items(const std::vector<Item>& items, bool tail) {
         has_comment_ = had_comment;
         first = false;
     }
+    for (; guards_ > 0; --guards_) writer_->close();
+    guards_ = guards;
 }
 
 void StatementPrinter::print_item(const std::vector<Item>& items, std::size_t position, bool last) {
@@ -163,9 +166,21 @@ void StatementPrinter::print_call(const CallStmt& call, bool tail) {
         }
     }
     const std::string name = options_.function_name(call.function);
-    if (!call.results.empty()) {
-        not_supported(context_, "a call with results", nullptr);
-    } else if (!options_.can_fail(call.function)) {
+    const bool fails = options_.can_fail(call.function);
+    const auto types = call.results.empty() ? std::vector<Type>() : options_.result_types(call.function);
+    if (call.results.size() == 1 && !fails) {
+        const std::string type = value_type(types[0], *context_.needs);
+        const std::string& result = context_.names.declare(call.results[0]);
+        const bool wanted = live_.count(call.results[0]) != 0;
+        writer_->list((wanted ? "const " + type + " " + result + " = " : "") + name, groups.lists(), ";");
+        return;
+    }
+    for (std::size_t i = 0; i < call.results.size(); ++i) {
+        const std::string& result = context_.names.declare(call.results[i]);
+        writer_->line(value_type(types[i], *context_.needs) + " " + result + ";");
+        groups.add_value("&" + result);
+    }
+    if (!fails) {
         writer_->list(name, groups.lists(), ";");
     } else if (tail) {
         writer_->list("return " + name, groups.lists(), ";");
@@ -174,6 +189,16 @@ void StatementPrinter::print_call(const CallStmt& call, bool tail) {
         writer_->list("const int " + code + " = " + name, groups.lists(), ";");
         writer_->line("if (" + code + " != 0) return " + code + ";");
     }
+}
+
+void StatementPrinter::print_return(const Return& leave) {
+    if (leave.values.size() == 1 && options_.result_places.empty()) {
+        writer_->line("return " + text_of(leave.values[0], context_) + ";");
+        return;
+    }
+    for (std::size_t i = 0; i < leave.values.size(); ++i)
+        writer_->line("*" + options_.result_places[i] + " = " + text_of(leave.values[i], context_) + ";");
+    writer_->line(options_.leave_normally);
 }
 
 bool StatementPrinter::returns_on_every_path(const Block& block) const {
@@ -254,10 +279,7 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
             [&](const Break&) { writer_->line("break;"); },
             [&](const Continue&) { writer_->line("continue;"); },
             [&](const CallStmt& n) { print_call(n, false); },
-            [&](const Return& n) {
-                if (!n.values.empty()) cannot("a function with results");
-                writer_->line("return;");
-            },
+            [&](const Return& n) { print_return(n); },
             [&](const Print& n) { print_print(n); },
             [&](const Update& n) { print_update(n, stmt->origin); },
             [&](const Region& n) { print_region(n); },
@@ -265,7 +287,7 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
             [&](const Barrier&) {
                 if (options_.openmp) writer_->pragma("omp barrier");
             },
-            [&](const Copy&) { cannot("a copy between host and device on the CPU"); },
+            [&](const Copy& n) { print_copy(n, stmt->origin); },
             [&](const Activate&) { cannot("tree storage"); }},
         stmt->node);
 }

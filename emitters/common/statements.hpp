@@ -23,6 +23,12 @@ struct StatementOptions {
     std::function<std::string(int error)> leave;
     /// True when a call of this function may fail: its result is an error code.
     std::function<bool(const Symbol& function)> can_fail;
+    /// The statement that leaves the function when all went well.
+    std::string leave_normally = "return;";
+    /// Pointers that the function's results are written to; none where the only one is returned itself.
+    std::vector<std::string> result_places;
+    /// The types of another function's results; null where no function has any.
+    std::function<std::vector<Type>(const Symbol& function)> result_types;
     /// The name of a function of the same file.
     std::function<std::string(const Symbol& function)> function_name;
     /// Prints a statement its own way and returns true, or returns false: it is printed as on the CPU.
@@ -62,6 +68,7 @@ private:
     void print_let(const Let& let);
     void print_if(const If& branch, bool tail);
     void print_call(const CallStmt& call, bool tail);
+    void print_return(const Return& leave);
     void print_print(const Print& print);
     std::string body_text(const Block& body, bool tail, const std::function<void()>& before);
     bool returns_on_every_path(const Block& block) const;
@@ -80,10 +87,16 @@ private:
     void print_region(const Region& region);
 
     // memory.cpp
+    void print_copy(const Copy& copy, const Origin& origin);
     void print_allocate(const Allocate& allocate, const std::vector<Item>& items, std::size_t position);
-    void print_heap(const Buffer& buffer);
+    void print_heap(const Buffer& buffer, const std::vector<Item>& items, std::size_t position);
     void print_update(const Update& update, const Origin& origin);
     std::string vector_place(const Target& target, const Type& type);
+    /// Stores of vectors that are no assignment: lane by lane, or as the combined value. False when it is
+    /// one.
+    bool print_vector_store(const Store& store, const Origin& origin);
+    /// Declares a constant with this value; the variable that stands for it.
+    Expr named_value(const Expr& value, const std::string& wish);
 
     Context& context_;
     Writer* writer_;
@@ -98,6 +111,7 @@ private:
     int parallel_depth_ = 0;
     int region_depth_ = 0;
     int loop_depth_ = 0;
+    int guards_ = 0;  ///< conditions that the rest of the block stands under
 };
 
 }  // namespace nestor

@@ -38,6 +38,10 @@ std::string element_type(const Type& type, Needs& needs) {
     if (type.lanes == 1) return c_type(type);
     const std::string name = vector_name(type);
     const Type element = type.element();
+    if (needs.for_device) {
+        needs.helpers.insert("cuda/lanes");
+        return "Lanes<" + c_type(element) + ", " + std::to_string(type.lanes) + ">";
+    }
     const std::string bytes = std::to_string(element.bytes());
     needs.typedefs.insert("typedef " + c_type(element) + " " + name + " __attribute__((vector_size(" +
                           std::to_string(element.bytes() * type.lanes) + "), aligned(" + bytes +

@@ -50,6 +50,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     refuse_unsupported(program, unsupported);
     if (!unsupported.empty()) return refusals(unsupported);
     Needs needs;
+    needs.for_device = true;
     for (const std::string& name : helper_names()) file.taken.insert(name);
     for (const char* name : {"last_error", "fail", "Index"}) file.taken.insert(name);
 

@@ -45,6 +45,9 @@ private:
     std::shared_ptr<void> handle_;
 };
 
+/// Loads a shared object; it stays loaded.
+Result<NativeLibrary> open_library(const std::string& path);
+
 /// Compiles and loads. A failing compiler's own messages become the error.
 Result<NativeLibrary> load_native(const std::vector<NativeText>& texts, const NativeOptions& options);
 
@@ -57,6 +60,32 @@ using Strides = std::map<std::string, std::vector<std::int64_t>>;
 
 /// Calls one function of generated code; outputs that are absent are allocated.
 using NativeCall = std::function<Outcome(Arguments&, const Strides&)>;
+
+/// Text of `extern "C" int NAME(int (*f)(), void** a)`, which calls f with a function's parameters: for each
+/// the address of its value, or an array's data and strides.
+std::string caller_text(const Function& function, const std::string& name);
+
+/// Addresses in a loaded program.
+struct NativeEntry {
+    int (*caller)(int (*)(), void**);  ///< made of `caller_text`
+    int (*function)();
+    const char* (*last_error)();  ///< null when there is none
+};
+
+/// Calls through addresses that the caller keeps loaded.
+NativeCall call_through(const Function& function, const NativeEntry& entry);
+
+/// One function to call: `prefix` as it was given to the emitter.
+struct NativeFunction {
+    const Program* program;  ///< as the front end or the passes left it
+    std::string function;    ///< an entry function
+    std::string prefix;
+};
+
+/// Compiles generated texts together with callers of some of their functions.
+Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
+                                             const std::vector<NativeFunction>& functions,
+                                             const NativeOptions& options);
 
 /// Compiles generated texts together with a caller of `function`, an entry function of `program` as the
 /// front end or the passes left it. `prefix` as it was given to the emitter.

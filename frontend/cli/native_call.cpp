@@ -8,7 +8,7 @@
 namespace nestor {
 namespace {
 
-constexpr const char* caller_name = "nestor_call";
+constexpr const char* caller_name = "nestor_call_";  ///< and a number
 
 std::string c_type(const Type& type) {
     if (type.is_bool()) return "uint8_t";
@@ -25,8 +25,8 @@ std::vector<const Parameter*> interface_of(const Function& function) {
     return parameters;
 }
 
-/// `extern "C" int nestor_call(int (*f)(), void** a) { return reinterpret_cast<..>(f)(..); }`
-std::string caller_text(const Function& function) {
+/// `extern "C" int nestor_call_1(int (*f)(), void** a) { return reinterpret_cast<..>(f)(..); }`
+std::string caller_text(const Function& function, const std::string& name) {
     std::string types, values;
     std::size_t next = 0;
     const auto add = [&](const std::string& type, const std::string& value) {
@@ -45,10 +45,11 @@ std::string caller_text(const Function& function) {
         if (!parameter->buffer->dimensions.empty())
             add("const int64_t*", "static_cast<const int64_t*>(" + take() + ")");
     }
-    return "#include <cstdint>\nextern \"C\" int " + std::string(caller_name) +
-           "(int (*f)(), void** a) {\n    return reinterpret_cast<int (*)(" + types + ")>(f)(\n        " +
-           values + ");\n}\n";
+    return "extern \"C\" int " + name + "(int (*f)(), void** a) {\n    return reinterpret_cast<int (*)(" +
+           types + ")>(f)(\n        " + values + ");\n}\n";
 }
+
+namespace {
 
 /// A scalar as the bytes of its C type.
 std::vector<std::byte> bytes_of(const Scalar& value, const Type& type) {
@@ -67,13 +68,8 @@ void allocate_outputs(const Function& function, ScalarSurroundings& bound, Argum
     }
 }
 
-struct Entry {
-    int (*caller)(int (*)(), void**);
-    int (*function)();
-    const char* (*last_error)();
-};
-
-Outcome call(const Function& function, const Entry& entry, Arguments& arguments, const Strides& strides) {
+Outcome call(const Function& function, const NativeEntry& entry, Arguments& arguments,
+             const Strides& strides) {
     ScalarSurroundings bound;
     if (auto misfit = bind_arguments(function, arguments, bound)) return *misfit;
     allocate_outputs(function, bound, arguments);
@@ -103,38 +99,60 @@ Outcome call(const Function& function, const Entry& entry, Arguments& arguments,
 
 }  // namespace
 
-Result<NativeCall> native_call(const Emitted& emitted, const Program& program, const std::string& function,
-                               const NativeOptions& options, const std::string& prefix) {
-    const Function* found = find_function(program, function);
+NativeCall call_through(const Function& function, const NativeEntry& entry) {
+    return [function, entry](Arguments& arguments, const Strides& strides) {
+        try {
+            return call(function, entry, arguments, strides);
+        } catch (const EvaluationError& error) {  // a bound that overflows, say
+            return Outcome{-1, error.what()};
+        }
+    };
+}
+
+Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
+                                             const std::vector<NativeFunction>& functions,
+                                             const NativeOptions& options) {
     Diagnostic problem;
     problem.id = "RUN";
-    if (!found) {
-        problem.text = "there is no function `" + function + "`";
-        return problem;
+    std::string callers = "#include <cstdint>\n";
+    std::vector<const Function*> found;
+    for (const NativeFunction& wanted : functions) {
+        found.push_back(find_function(*wanted.program, wanted.function));
+        if (!found.back()) {
+            problem.text = "there is no function `" + wanted.function + "`";
+            return problem;
+        }
+        callers += caller_text(*found.back(), caller_name + std::to_string(found.size()));
     }
-    const auto library = load_native({{emitted.source_name, emitted.source},
-                                      {emitted.header_name, emitted.header},
-                                      {"nestor_call.cpp", caller_text(*found)}},
-                                     options);
+    texts.push_back({"nestor_call.cpp", callers});
+    const auto library = load_native(texts, options);
     if (!library) return library.error();
-    const std::string name = legal_public(prefix.empty() ? function : prefix + "_" + function);
-    const auto address = [&](const std::string& symbol) { return library->symbol(symbol); };
-    Entry entry{};
-    entry.caller = reinterpret_cast<int (*)(int (*)(), void**)>(address(caller_name));
-    entry.function = reinterpret_cast<int (*)()>(address(name));
-    entry.last_error = reinterpret_cast<const char* (*)()>(address(name + "_last_error"));
-    if (!entry.caller || !entry.function) {
-        problem.text = "the compiled program has no function `" + name + "`";
-        return problem;
+    std::vector<NativeCall> calls;
+    for (std::size_t i = 0; i < functions.size(); ++i) {
+        const auto& [program, function_name, prefix] = functions[i];
+        const std::string name = legal_public(prefix.empty() ? function_name : prefix + "_" + function_name);
+        NativeEntry entry{};
+        entry.caller = reinterpret_cast<int (*)(int (*)(), void**)>(
+            library->symbol(caller_name + std::to_string(i + 1)));
+        entry.function = reinterpret_cast<int (*)()>(library->symbol(name));
+        entry.last_error = reinterpret_cast<const char* (*)()>(library->symbol(name + "_last_error"));
+        if (!entry.caller || !entry.function) {
+            problem.text = "the compiled program has no function `" + name + "`";
+            return problem;
+        }
+        calls.emplace_back(
+            [kept = *library, made = call_through(*found[i], entry)](
+                Arguments& arguments, const Strides& strides) { return made(arguments, strides); });
     }
-    return NativeCall(
-        [entry, kept = *library, function = *found](Arguments& arguments, const Strides& strides) {
-            try {
-                return call(function, entry, arguments, strides);
-            } catch (const EvaluationError& error) {  // a bound that overflows, say
-                return Outcome{-1, error.what()};
-            }
-        });
+    return calls;
+}
+
+Result<NativeCall> native_call(const Emitted& emitted, const Program& program, const std::string& function,
+                               const NativeOptions& options, const std::string& prefix) {
+    auto calls = native_calls({{emitted.source_name, emitted.source}, {emitted.header_name, emitted.header}},
+                              {{&program, function, prefix}}, options);
+    if (!calls) return calls.error();
+    return std::move(calls->front());
 }
 
 }  // namespace nestor
