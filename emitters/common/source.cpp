@@ -133,8 +133,7 @@ std::string internal_function(const Program& program, const FileInterface& file,
     const std::string type = returns_value ? value_type(function.results[0], needs) : fails ? "int" : "void";
     Writer out;
     out.comment(purpose(user_name_of(program, function), function));
-    out.list(type + " " + file.function_names.at(function.symbol), groups.lists(),
-             " {");
+    out.list(type + " " + file.function_names.at(function.symbol), groups.lists(), " {");
     out.raw(body.text());
     out.line("}");
     return out.text();

@@ -207,24 +207,12 @@ std::string print_host_function(const Function& function, HostState& state) {
     FileState& file = state.file;
     Context context(Names(file.taken), file.needs, file.unsupported);
     context.facts = facts_of(function);
-    ParameterGroups parameters;
     for (const Parameter& p : function.parameters) {
-        const std::string name = context.names.declare(p.symbol);
-        std::string text;
-        if (p.buffer) {
-            context.buffers[p.symbol] = *p.buffer;
-            text = (p.role == Role::input ? "const " : "") + element_type(p.buffer->element, file.needs) +
-                   "* " + name;
-        } else {
-            text = value_type(p.type, file.needs) + " " + name;
-        }
-        parameters.add(p, text);
+        context.names.declare(p.symbol);
+        if (p.buffer) context.buffers[p.symbol] = *p.buffer;
     }
     const std::string workspace = context.names.declare_local("workspace");
     const std::string stream = context.names.declare_local("stream");
-    if (needs_workspace(function)) parameters.add_value("char* " + workspace);
-    parameters.add_value("cudaStream_t " + stream);
-
     Writer body(1);
     StatementOptions options;
     options.leave = [](int) { return std::string("return;"); };
@@ -234,6 +222,17 @@ std::string print_host_function(const Function& function, HostState& state) {
     StatementPrinter printer(context, body, std::move(options));
     printer.print_body(std::get<Block>(function.body), false);
 
+    ParameterGroups parameters;
+    for (const Parameter& p : function.parameters) {
+        const bool used = context.names.was_used(p.symbol);
+        const std::string name = context.names[p.symbol];
+        const std::string type = p.buffer ? (p.role == Role::input ? "const " : "") +
+                                                element_type(p.buffer->element, file.needs) + "*"
+                                          : value_type(p.type, file.needs);
+        parameters.add(p, type + (used ? " " + name : " /*" + name + "*/"));
+    }
+    if (needs_workspace(function)) parameters.add_value("char* " + workspace);
+    parameters.add_value("cudaStream_t " + stream);
     Writer out;
     out.list("void " + state.names.at(function.symbol), parameters.lists(), " {");
     out.raw(body.text());

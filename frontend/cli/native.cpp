@@ -63,13 +63,6 @@ std::string compiler_of(const NativeOptions& options) {
     return chosen && *chosen ? chosen : "c++";
 }
 
-Result<NativeLibrary> open_library(const std::string& path) {
-    void* handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!handle) return failure(std::string("the compiled program cannot be loaded: ") + dlerror());
-    // OpenMP's threads outlive the calls, so code that they ran must stay mapped: never dlclose
-    return NativeLibrary(std::shared_ptr<void>(handle, [](void*) {}));
-}
-
 /// Compiles into `target`; nothing, or what went wrong.
 std::optional<Diagnostic> compile_texts(const std::vector<NativeText>& texts, const NativeOptions& options,
                                         const std::string& folder, const std::string& target) {
@@ -92,6 +85,13 @@ std::optional<Diagnostic> compile_texts(const std::vector<NativeText>& texts, co
 }
 
 }  // namespace
+
+Result<NativeLibrary> open_library(const std::string& path) {
+    void* handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!handle) return failure(std::string("the compiled program cannot be loaded: ") + dlerror());
+    // OpenMP's threads outlive the calls, so code that they ran must stay mapped: never dlclose
+    return NativeLibrary(std::shared_ptr<void>(handle, [](void*) {}));
+}
 
 std::vector<std::string> default_native_flags(bool openmp) {
     std::vector<std::string> flags = {"-O3", "-march=native", "-mprefer-vector-width=512", "-fno-math-errno",

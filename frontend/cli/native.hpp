@@ -61,14 +61,14 @@ using Strides = std::map<std::string, std::vector<std::int64_t>>;
 /// Calls one function of generated code; outputs that are absent are allocated.
 using NativeCall = std::function<Outcome(Arguments&, const Strides&)>;
 
-/// Text of `extern "C" int NAME(int (*f)(), void** a)`, which calls f with a function's parameters: for each
+/// Text of `extern "C" int NAME(void (*f)(), void** a)`, which calls f with a function's parameters: for each
 /// the address of its value, or an array's data and strides.
 std::string caller_text(const Function& function, const std::string& name);
 
 /// Addresses in a loaded program.
 struct NativeEntry {
-    int (*caller)(int (*)(), void**);  ///< made of `caller_text`
-    int (*function)();
+    int (*caller)(void (*)(), void**);  ///< made of `caller_text`
+    void (*function)();
     const char* (*last_error)();  ///< null when there is none
 };
 

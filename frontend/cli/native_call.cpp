@@ -25,7 +25,8 @@ std::vector<const Parameter*> interface_of(const Function& function) {
     return parameters;
 }
 
-/// `extern "C" int nestor_call_1(int (*f)(), void** a) { return reinterpret_cast<..>(f)(..); }`
+}  // namespace
+
 std::string caller_text(const Function& function, const std::string& name) {
     std::string types, values;
     std::size_t next = 0;
@@ -45,7 +46,7 @@ std::string caller_text(const Function& function, const std::string& name) {
         if (!parameter->buffer->dimensions.empty())
             add("const int64_t*", "static_cast<const int64_t*>(" + take() + ")");
     }
-    return "extern \"C\" int " + name + "(int (*f)(), void** a) {\n    return reinterpret_cast<int (*)(" +
+    return "extern \"C\" int " + name + "(void (*f)(), void** a) {\n    return reinterpret_cast<int (*)(" +
            types + ")>(f)(\n        " + values + ");\n}\n";
 }
 
@@ -132,9 +133,9 @@ Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
         const auto& [program, function_name, prefix] = functions[i];
         const std::string name = legal_public(prefix.empty() ? function_name : prefix + "_" + function_name);
         NativeEntry entry{};
-        entry.caller = reinterpret_cast<int (*)(int (*)(), void**)>(
+        entry.caller = reinterpret_cast<int (*)(void (*)(), void**)>(
             library->symbol(caller_name + std::to_string(i + 1)));
-        entry.function = reinterpret_cast<int (*)()>(library->symbol(name));
+        entry.function = reinterpret_cast<void (*)()>(library->symbol(name));
         entry.last_error = reinterpret_cast<const char* (*)()>(library->symbol(name + "_last_error"));
         if (!entry.caller || !entry.function) {
             problem.text = "the compiled program has no function `" + name + "`";

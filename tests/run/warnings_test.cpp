@@ -58,7 +58,7 @@ bool present(const std::string& compiler) {
     return false;
 }
 
-const Words strict = {"-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-O1"};
+const Words strict = {"-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"};
 
 void check_all(const std::string& compiler, const std::string& target, const Words& more) {
     if (!present(compiler)) return;

@@ -1,0 +1,108 @@
+// Every sample as CUDA: on the emulated device, where races, stray accesses and threads that miss a barrier
+// are found, and on a real one where there is one.
+#include <boost/test/unit_test.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/run/execute.hpp"
+#include "tests/support/cuda/module.hpp"
+
+using namespace nestor;
+using namespace nestor::run_test;
+using samples::Sample;
+using samples::Sizes;
+
+namespace {
+
+const Function& function_of(const Sample& sample) {
+    for (const Function& function : stages_of(sample, "cuda").source.functions)
+        if (function.symbol.name() == sample.function) return function;
+    throw std::runtime_error("no function " + std::string(sample.function));
+}
+
+std::string with_caller(const Sample& sample) {
+    return emitted_of(sample, "cuda").source + "\n" + caller_text(function_of(sample), "nestor_call");
+}
+
+/// The wrapper that copies, called by the parameters' names.
+NativeCall emulated(const Sample& sample, nestor_emulation::Module& module) {
+    NativeEntry entry{};
+    entry.caller = module.function<int(void (*)(), void**)>("nestor_call");
+    entry.function = module.function<void()>(std::string(sample.function) + "_host");
+    entry.last_error = module.function<const char*()>(std::string(sample.function) + "_cuda_last_error");
+    return call_through(function_of(sample), entry);
+}
+
+bool has_device() {
+    return nestor_emulation::has_nvcc() && run_process({"nvidia-smi", "-L"}).first == 0;
+}
+
+/// Compiled by nvcc; kept by content.
+NativeLibrary compiled(const Sample& sample) {
+    const std::string text = with_caller(sample);
+    const Emitted& emitted = emitted_of(sample, "cuda");
+    const std::filesystem::path folder =
+        std::filesystem::path(cache_folder()) /
+        ("device-" + std::to_string(std::hash<std::string>{}(text + emitted.header)));
+    const std::string library = (folder / "sample.so").string();
+    if (!std::filesystem::exists(library)) {
+        std::filesystem::create_directories(folder);
+        std::ofstream(folder / "sample.cu") << text;
+        std::ofstream(folder / emitted.header_name) << emitted.header;
+        const auto [status, output] = run_process({"nvcc", "-std=c++17", "-O3", "-shared", "-Xcompiler",
+                                                   "-fPIC", (folder / "sample.cu").string(), "-o", library});
+        if (status != 0) throw std::runtime_error(output);
+    }
+    auto loaded = open_library(library);
+    if (!loaded) throw std::runtime_error(render(loaded.error()));
+    return *loaded;
+}
+
+void check(const Sample& sample, const Sizes& sizes, const NativeCall& function) {
+    BOOST_TEST_CONTEXT(sample.name << " with " << samples::text_of(sizes)) {
+        Arguments arguments = sample.inputs(sizes);
+        const samples::Expected expected = sample.oracle(arguments);
+        add_poisoned_output(sample, expected, arguments);
+        const Outcome outcome = function(arguments, {});
+        BOOST_TEST(outcome.error == 0, outcome.message);
+        if (outcome.error == 0) check_result(arguments.arrays.at(sample.output), expected);
+    }
+}
+
+}  // namespace
+
+// covers: PR-16
+BOOST_AUTO_TEST_CASE(emulated_devices_compute_what_the_oracles_compute_without_a_fault) {
+    for (const Sample& sample : samples::all()) {
+        nestor_emulation::Module module(with_caller(sample), {{emitted_of(sample, "cuda").header_name,
+                                                               emitted_of(sample, "cuda").header}});
+        const NativeCall function = emulated(sample, module);
+        for (const Sizes& sizes : sample.small)
+            for (const std::uint64_t seed : {0, 11}) {  // the plain order of threads, and a shuffled one
+                nestor_emulation::reset_machine(seed);
+                check(sample, sizes, function);
+                BOOST_TEST(nestor_emulation::violations_text() == "",
+                           sample.name << " with " << samples::text_of(sizes) << ":\n"
+                                       << nestor_emulation::violations_text());
+            }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(real_devices_compute_what_the_oracles_compute) {
+    if (!has_device()) {
+        std::fprintf(stderr, "SKIPPED: %zu samples on a GPU, which is not here\n", samples::all().size());
+        return;
+    }
+    for (const Sample& sample : samples::all()) {
+        const NativeLibrary library = compiled(sample);
+        NativeEntry entry{};
+        entry.caller = reinterpret_cast<int (*)(void (*)(), void**)>(library.symbol("nestor_call"));
+        entry.function = reinterpret_cast<void (*)()>(library.symbol(std::string(sample.function) + "_host"));
+        entry.last_error = reinterpret_cast<const char* (*)()>(
+            library.symbol(std::string(sample.function) + "_cuda_last_error"));
+        BOOST_REQUIRE(entry.caller && entry.function);
+        const NativeCall function = call_through(function_of(sample), entry);
+        for (const Sizes& sizes : sample.small) check(sample, sizes, function);
+        check(sample, sample.real, function);
+    }
+}
