@@ -107,8 +107,8 @@ Arguments edge_arguments(const Program& program) {
         }
         Array array(p.buffer->element, extents);
         for (std::int64_t i = 0; i < array.size(); ++i) array.set(i, edge_value(array.element, i, salt));
-        // inputs called `wild` hold what is no number, and what no integer type holds
-        if (name == "wild" && array.size() >= 8) {
+        // inputs called `wild..` hold what is no number, and what no integer type holds
+        if (name.starts_with("wild") && array.size() >= 8) {
             const double infinity = std::numeric_limits<double>::infinity();
             const double values[] = {NAN, infinity, -infinity, 1e30, -1e30, 0.75, -0.75, 200.5};
             for (std::int64_t i = 0; i < 8; ++i) array.set(i, Scalar{values[i]});

@@ -1,0 +1,23 @@
+// Texts of `.nest` that use every operator in every type, and every statement that the CPU has.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace nestor::emit_test {
+
+struct Text {
+    std::string name;
+    std::string nest;
+};
+
+/// Integer arithmetic, comparisons, bits, shifts and divisions; float arithmetic; casts of all to all.
+std::vector<Text> scalar_programs();
+/// Combining stores, reductions in every form, atomic updates.
+std::vector<Text> reduction_programs();
+/// Vector values: loads and stores of all kinds, lanes, every operator.
+std::vector<Text> vector_programs();
+/// Control flow, calls, memory, layouts and modes of loops.
+std::vector<Text> statement_programs();
+
+}  // namespace nestor::emit_test
