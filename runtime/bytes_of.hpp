@@ -30,10 +30,3 @@ inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t
     *bytes = {first, end};
     return true;
 }
-
-/// The bytes of one value.
-template <class T>
-inline ByteRange bytes_of(const T* data) {
-    const auto first = reinterpret_cast<uintptr_t>(data);
-    return {first, first + sizeof(T)};
-}

@@ -111,10 +111,14 @@ std::vector<Array> print_arrays(const Interface& interface, const FileInterface&
             writer.guarded(condition, failure(file, error_size, interface, array.name + " must be dense"));
     }
     writer.gap();
-    context.needs->helpers.insert({"byte_range", "bytes_of"});
+    context.needs->helpers.insert("byte_range");
+    if (!reached.empty()) context.needs->helpers.insert("bytes_of");
     if (checked.empty()) writer.line("ByteRange " + joined(declared, ", ") + ";");
     for (const Array& array : arrays)
-        if (array.extent.empty()) writer.line(array.bytes + " = bytes_of(" + array.name + ");");
+        if (array.extent.empty()) {
+            context.needs->helpers.insert("bytes_of_value");
+            writer.line(array.bytes + " = bytes_of_value(" + array.name + ");");
+        }
     if (!reached.empty())
         writer.guarded(joined(reached, " || "),
                        failure(file, error_size, interface, "sizes and strides overflow an address"));

@@ -92,6 +92,27 @@ const char* compound_operator(ReduceOp op, const Type& type) {
     return "";
 }
 
+/// ` += ` for floats, whose arithmetic is C++'s own; empty for other operators.
+std::string compound_operator(BinaryOp op) {
+    switch (op) {
+        case BinaryOp::add:
+            return " += ";
+        case BinaryOp::subtract:
+            return " -= ";
+        case BinaryOp::multiply:
+            return " *= ";
+        case BinaryOp::divide:
+            return " /= ";
+        default:
+            return "";
+    }
+}
+
+bool same_values(const std::vector<Expr>& a, const std::vector<Expr>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const Expr& x, const Expr& y) { return same(x, y); });
+}
+
 }  // namespace
 
 void StatementPrinter::print_allocate(const Allocate& allocate, const std::vector<Item>& items,
@@ -241,7 +262,13 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
     if (type.lanes != 1 && print_vector_store(store, origin)) return;
     const std::string place = vector_place(target, type);
     if (!store.op) {
-        writer_->line(place + " = " + text_of(value, context_) + ";");
+        const Binary* binary = get<Binary>(value);  // `x = x / y` is `x /= y`
+        const Load* left = binary && type.is_float() && type.lanes == 1 ? get<Load>(binary->left) : nullptr;
+        const std::string compound = left ? compound_operator(binary->op) : "";
+        if (!compound.empty() && left->buffer == target.buffer && same_values(left->indices, target.indices))
+            writer_->line(place + compound + text_of(binary->right, context_) + ";");
+        else
+            writer_->line(place + " = " + text_of(value, context_) + ";");
         return;
     }
     const ReduceOp op = *store.op;
@@ -263,7 +290,7 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
     }
     Text next = print_expression(value, context_);
     if (type.lanes != 1 && !get<Variable>(value)) {  // a vector is compared with itself: give it a name
-        const std::string name = context_.names.declare_local("next_" + target.buffer.name());
+        const std::string name = context_.names.declare_local("next");
         writer_->line("const " + value_type(type, *context_.needs) + " " + name + " = " + next.text + ";");
         next = {name};
     }
@@ -356,7 +383,7 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
     };
     const bool wanted = static_cast<bool>(update.result) && live_.count(update.result) != 0;
     const std::string result_type = value_type(type, *context_.needs);
-    if (!options_.openmp) {
+    if (!options_.openmp && options_.atomic_helper.empty()) {
         if (wanted)
             writer_->line("const " + result_type + " " + context_.names.declare(update.result) + " = " +
                           place + (bool_in_memory ? " != 0" : "") + ";");
@@ -371,12 +398,13 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
                        : update.op == UpdateOp::bit_or   ? " |= "
                        : update.op == UpdateOp::bit_xor  ? " ^= "
                                                          : "";
-    if (!wanted && *sign != '\0' && type.bits >= 32) {
+    if (options_.openmp && !wanted && *sign != '\0' && type.bits >= 32) {
         writer_->pragma("omp atomic");
         writer_->line(place + sign + value.text + ";");
         return;
     }
-    context_.needs->helpers.insert("update_atomically");
+    const std::string helper = options_.openmp ? "update_atomically" : options_.atomic_helper;
+    context_.needs->helpers.insert(helper);
     const std::string result =
         wanted ? "const " + result_type + " " + context_.names.declare(update.result) + " = " : "";
     const NameScope scope(context_.names);
@@ -385,7 +413,7 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
     const Text before{bool_in_memory ? "(" + old + " != 0)" : old};
     const std::string after =
         bool_in_memory ? "static_cast<uint8_t>(" + combined(before).text + ")" : combined(before).text;
-    const std::string call = "update_atomically(&" + place + ", [&](" + stored + " " +
+    const std::string call = helper.substr(helper.rfind('/') + 1) + "(&" + place + ", [&](" + stored + " " +
                              (update.op == UpdateOp::exchange ? "" : old) + ") { return " + after + "; })";
     writer_->line(result + call + (wanted && bool_in_memory ? " != 0;" : ";"));
 }

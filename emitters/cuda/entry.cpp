@@ -81,6 +81,7 @@ public:
         const EntryNames strides = declare_parameters(interface_, context);
         Writer body(1);
         body.line("last_error = \"\";");
+        body.guarded("!" + bytes, failure(error_null, "bytes is null"));
         body.line("*" + bytes + " = 0;");
         print_size_check(interface_, context, body);
         print_asserts(context, body);
@@ -167,14 +168,19 @@ public:
         const std::string size = context.names.declare_local("workspace_bytes");
         const std::string stream = context.names.declare_local("stream");
         const std::string workspace = context.names.declare_local("workspace");
+        const bool uses_workspace = needs_workspace(*interface_.function);
+        const auto leave_on_error = [&](const std::string& call) {
+            body.guarded("const int code = " + call, "return code;");
+        };
         body.gap();
-        body.line("size_t " + size + ";");
-        body.line("int code = " + names_.workspace + "(" +
-                  joined(query_arguments(context, "&" + size), ", ") + ");");
-        body.line("if (code != " + code_name(file_, error_ok) + ") return code;");
+        std::vector<std::string> uploads, downloads, arguments;
+        if (uses_workspace) {
+            body.line("size_t " + size + ";");
+            leave_on_error(names_.workspace + "(" + joined(query_arguments(context, "&" + size), ", ") + ")");
+            body.line("DeviceCopy " + workspace + "({0, " + size + "});");
+            uploads.push_back(workspace + ".allocate()");
+        }
         body.line("const cudaStream_t " + stream + " = nullptr;");
-        body.line("DeviceCopy " + workspace + "({0, " + size + "});");
-        std::vector<std::string> uploads = {workspace + ".allocate()"}, downloads, arguments;
         for (const Parameter* p : interface_.parameters) {
             const std::string& name = context.names[p->symbol];
             if (!p->buffer) {
@@ -191,13 +197,17 @@ public:
         }
         const std::string failed =
             "return fail(" + code_name(file_, error_cuda) + ", cudaGetErrorString(cudaGetLastError()));";
-        body.line("if (!" + joined(uploads, " || !") + ")");
-        body.indent();
-        body.line(failed);
-        body.outdent();
-        arguments.insert(arguments.end(), {workspace + ".memory", size, stream});
-        body.line("code = " + interface_.name + "(" + joined(arguments, ", ") + ");");
-        body.line("if (code != " + code_name(file_, error_ok) + ") return code;");
+        if (!uploads.empty()) {
+            body.line("if (!" + joined(uploads, " || !") + ")");
+            body.indent();
+            body.line(failed);
+            body.outdent();
+        }
+        if (uses_workspace)
+            arguments.insert(arguments.end(), {workspace + ".memory", size, stream});
+        else
+            arguments.insert(arguments.end(), {"nullptr", "0", stream});
+        leave_on_error(interface_.name + "(" + joined(arguments, ", ") + ")");
         downloads.push_back("cudaStreamSynchronize(" + stream + ") == cudaSuccess");
         std::vector<std::string> wrong;
         for (std::size_t k = 0; k + 1 < downloads.size(); ++k) wrong.push_back("!" + downloads[k]);
@@ -227,11 +237,11 @@ public:
         const EntryNames strides = declare_parameters(interface_, context);
         Interface wrapper = interface_;
         wrapper.name = names_.host;
-        return {
-            "/* The bytes that the workspace of " + interface_.name + " needs, which may be 0. */",
-            laid_out("int " + names_.workspace, {query_parameters(context, bytes, false)}, ";"),
-            "/* The same as " + interface_.name + " on host memory: copies, runs, copies back and waits. */",
-            signature(wrapper, context, strides, ";")};
+        return {"/* The bytes that the workspace of " + interface_.name + " needs, which may be 0. */\n" +
+                    laid_out("int " + names_.workspace, {query_parameters(context, bytes, false)}, ";"),
+                "/* The same as " + interface_.name +
+                    " on host memory: copies, runs, copies back and waits. */\n" +
+                    signature(wrapper, context, strides, ";")};
     }
 
 private:

@@ -3,6 +3,9 @@
 // Without the initialisation right before the loop the register begins with the element's value.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <set>
+
 #include "ir/build.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/loops.hpp"
@@ -12,26 +15,49 @@
 namespace nestor::schedule {
 namespace {
 
-const char* register_name(ReduceOp op) {
+/// What the register is called: the first of these that no tensor is called.
+std::vector<std::string> register_names(ReduceOp op) {
     switch (op) {
         case ReduceOp::add:
-            return "sum";
+            return {"sum", "total", "partial_sum"};
         case ReduceOp::multiply:
-            return "product";
+            return {"product", "partial_product"};
         case ReduceOp::minimum:
-            return "smallest";
+            return {"smallest", "lowest"};
         case ReduceOp::maximum:
-            return "largest";
+            return {"largest", "highest"};
         case ReduceOp::logical_and:
-            return "all";
+            return {"all"};
         case ReduceOp::logical_or:
-            return "any";
+            return {"any"};
         case ReduceOp::bit_and:
         case ReduceOp::bit_or:
         case ReduceOp::bit_xor:
-            return "bits";
+            return {"bits"};
     }
-    return "";
+    return {};
+}
+
+/// Names of the function's tensors: parameters, and temporaries with dimensions.
+std::set<std::string> tensor_names(const Subject& subject) {
+    std::set<std::string> names;
+    for (const Parameter& p : subject.function.parameters) names.insert(p.symbol.name());
+    visit(
+        subject.body(),
+        [&](const Stmt& s) {
+            const Allocate* allocate = get<Allocate>(s);
+            if (allocate && !allocate->buffer.dimensions.empty())
+                names.insert(allocate->buffer.symbol.name());
+        },
+        [](const Expr&) {});
+    return names;
+}
+
+std::string register_name(ReduceOp op, const std::set<std::string>& taken) {
+    const auto names = register_names(op);
+    const auto free = std::find_if(names.begin(), names.end(),
+                                   [&](const std::string& name) { return !taken.contains(name); });
+    return free == names.end() ? names.front() : *free;
 }
 
 /// The one statement in the innermost of the nest's loops.
@@ -66,14 +92,15 @@ Expr initial_value(const Stmt& before, const Target& target) {
 }
 
 /// Replaces the loop, and the statement before it when that is its initialisation.
-Block rewrite_block(const Block& block, const Directive& directive, SymbolSource& symbols) {
+Block rewrite_block(const Block& block, const Directive& directive, const std::set<std::string>& taken,
+                    SymbolSource& symbols) {
     Block out;
     for (std::size_t i = 0; i < block.statements.size(); ++i) {
         const Stmt& s = block.statements[i];
         const For* loop = get<For>(s);
         if (!loop || loop->name != directive.loops[0]) {
             out.statements.push_back(
-                map_blocks(s, [&](const Block& b) { return rewrite_block(b, directive, symbols); }));
+                map_blocks(s, [&](const Block& b) { return rewrite_block(b, directive, taken, symbols); }));
             continue;
         }
         const auto nest = perfect_nest(*loop);
@@ -82,7 +109,7 @@ Block rewrite_block(const Block& block, const Directive& directive, SymbolSource
         const Target& target = store.targets[0];
         const Type type = store.values[0]->type;
         const Symbol sum =
-            symbols.fresh(directive.words.empty() ? register_name(*store.op) : directive.words[0]);
+            symbols.fresh(directive.words.empty() ? register_name(*store.op, taken) : directive.words[0]);
         const Expr held = build::load(sum, type, {}, update->origin);
 
         Expr initial = i > 0 ? initial_value(block.statements[i - 1], target) : nullptr;
@@ -129,7 +156,7 @@ Refusal check_accumulate(const Subject& subject, const Directive& directive) {
 }
 
 Block rewrite_accumulate(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    return rewrite_block(subject.body(), directive, symbols);
+    return rewrite_block(subject.body(), directive, tensor_names(subject), symbols);
 }
 
 }  // namespace nestor::schedule

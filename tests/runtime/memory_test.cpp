@@ -8,6 +8,7 @@
 
 #include "runtime/allocate.hpp"
 #include "runtime/bytes_of.hpp"
+#include "runtime/bytes_of_value.hpp"
 #include "runtime/dense_strides.hpp"
 #include "runtime/is_empty.hpp"
 #include "runtime/overlap.hpp"
@@ -90,7 +91,7 @@ BOOST_AUTO_TEST_CASE(ranges_hold_every_element_and_no_more) {
         BOOST_TEST(bytes.end == end);
     }
     float value = 0;
-    BOOST_TEST(bytes_of(&value).end - bytes_of(&value).first == sizeof value);
+    BOOST_TEST(bytes_of_value(&value).end - bytes_of_value(&value).first == sizeof value);
 }
 
 BOOST_AUTO_TEST_CASE(ranges_that_leave_the_address_space_are_refused) {
