@@ -31,6 +31,8 @@ struct StatementOptions {
     std::function<std::vector<Type>(const Symbol& function)> result_types;
     /// The name of a function of the same file.
     std::function<std::string(const Symbol& function)> function_name;
+    /// The helper for atomic steps where there is no OpenMP; empty where one thread runs.
+    std::string atomic_helper;
     /// Prints a statement its own way and returns true, or returns false: it is printed as on the CPU.
     std::function<bool(StatementPrinter&, const Stmt&)> intercept;
 };
@@ -56,6 +58,7 @@ public:
     /// The text of the limit above the last iteration: `M`, `m_min + 4`.
     std::string end_of(const For& loop);
     void print_store(const Store& store, const Origin& origin);
+    void print_update(const Update& update, const Origin& origin);
 
     Context& context() { return context_; }
     Writer& writer() { return *writer_; }
@@ -90,7 +93,6 @@ private:
     void print_copy(const Copy& copy, const Origin& origin);
     void print_allocate(const Allocate& allocate, const std::vector<Item>& items, std::size_t position);
     void print_heap(const Buffer& buffer, const std::vector<Item>& items, std::size_t position);
-    void print_update(const Update& update, const Origin& origin);
     std::string vector_place(const Target& target, const Type& type);
     /// Stores of vectors that are no assignment: lane by lane, or as the combined value. False when it is
     /// one.

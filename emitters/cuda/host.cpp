@@ -103,7 +103,8 @@ private:
         NameScope scope(context.names);
         const std::string grid = print_grid(printer, launch);
         const std::string block = block_text(kernel);
-        const std::string configuration = "<<<" + grid + ", " + block + ", 0, " + stream_ + ">>>";
+        const std::string configuration = "<<<" + grid + ", " + block + ", " +
+                                          shared_text(launch, kernel, context) + ", " + stream_ + ">>>";
         const auto print = [&](const std::string& instance, bool narrow) {
             writer.list(kernel.name + instance + configuration, arguments(launch, kernel, context, narrow),
                         ";");
@@ -168,13 +169,27 @@ private:
         return out.lists();
     }
 
-    std::string narrow_condition(const Launch& launch, const Kernel& kernel, Context& context) {
-        state_.file.needs.helpers.insert("cuda/fits_32_bits");
+    /// What the kernel's parameters are at this launch.
+    Substitution values_of(const Launch& launch) const {
         const Function& function = *state_.functions.at(launch.function);
         Substitution values;
         for (std::size_t k = 0; k < launch.arguments.size(); ++k)
             if (const Expr* value = std::get_if<Expr>(&launch.arguments[k]))
                 values.emplace_back(function.parameters[k].symbol, *value);
+        return values;
+    }
+
+    /// Bytes of shared memory beyond what the kernel declares itself.
+    std::string shared_text(const Launch& launch, const Kernel& kernel, Context& context) {
+        const Expr bytes =
+            kernel.shared_bytes ? substitute(kernel.shared_bytes, values_of(launch)) : launch.shared_bytes;
+        if (!bytes || build::is_zero(bytes)) return "0";
+        return "static_cast<size_t>(" + text_of(bytes, context) + ")";
+    }
+
+    std::string narrow_condition(const Launch& launch, const Kernel& kernel, Context& context) {
+        state_.file.needs.helpers.insert("cuda/fits_32_bits");
+        const Substitution values = values_of(launch);
         std::string condition;
         for (const std::vector<Expr>& values_of_degree : kernel.plan.bounds) {
             std::vector<std::string> texts;

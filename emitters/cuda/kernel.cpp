@@ -116,6 +116,7 @@ public:
         options.size_type = "Index";
         options.leave = [](int) { return std::string(); };
         options.can_fail = [](const Symbol&) { return false; };
+        options.atomic_helper = "cuda/update_on_device";
         options.function_name = [](const Symbol& f) { return f.name(); };
         options.intercept = [this](StatementPrinter& printer, const Stmt& s) {
             return intercept(printer, s);
@@ -167,9 +168,16 @@ private:
     void assemble() {
         std::string body;
         for (const auto& [type, array] : shared_values_) {
-            std::string threads = kernel_.block_sizes[0];
-            body += "    __shared__ " + type + " " + array + "[" + threads + " / 32];\n";
+            body += "    __shared__ " + type + " " + array + "[" + kernel_.block_sizes[0] + " / 32];\n";
         }
+        std::string threads;
+        for (const std::string& size : kernel_.block_sizes)
+            if (size != "1") threads += (threads.empty() ? "" : " * ") + size;
+        if (threads.empty()) threads = "1";
+        for (const auto& [type, array] : axis_values_)
+            body += "    __shared__ " + type + " " + array + "[" + threads + "];\n";
+        if (!shared_memory_.empty())
+            body += "    extern __shared__ __align__(16) unsigned char " + shared_memory_ + "[];\n";
         if (!body.empty()) body += "\n";
         body += writer_.text();
         const std::set<std::string> words = words_of(body);
@@ -184,12 +192,8 @@ private:
 
         Writer text;
         if (kernel_.is_template) text.line("template <class Index>");
-        std::string threads;
-        for (const std::string& size : kernel_.block_sizes)
-            if (size != "1") threads += (threads.empty() ? "" : " * ") + size;
-        text.list(
-            "__global__ __launch_bounds__(" + (threads.empty() ? "1" : threads) + ") void " + kernel_.name,
-            parameters.lists(), " {");
+        text.list("__global__ __launch_bounds__(" + threads + ") void " + kernel_.name, parameters.lists(),
+                  " {");
         text.raw(body);
         text.line("}");
         kernel_.text = text.text();
@@ -203,6 +207,9 @@ private:
             return true;
         }
         if (const std::string guard = first_thread(s); !guard.empty()) {
+            if (const Update* update = get<Update>(s); update && live_.contains(update->result))
+                not_supported(context_, "an atomic update outside of thread loops whose old value is used",
+                              s->origin);
             const std::array<bool, 3> outer = inside_;
             inside_ = {true, true, true};
             printer.print_braced("if (" + guard + ")", Block{{s}});
@@ -220,7 +227,17 @@ private:
                                  block_reduction(store->values[0]) + ";");
             return true;
         }
-        if (const Update* update = get<Update>(s)) return print_update(printer, *update, s->origin);
+        if (const If* branch = get<If>(s); branch && !may_diverge_ && inside_any()) {
+            may_diverge_ = true;
+            printer.print_statement(s);
+            may_diverge_ = false;
+            return true;
+        }
+        if (get<CallStmt>(s)) {
+            not_supported(context_, "a call of a function inside a kernel", s->origin);
+            return true;
+        }
+        if (const Update* update = get<Update>(s)) return print_update(printer, *update);
         if (const Allocate* allocate = get<Allocate>(s)) {
             if (allocate->buffer.place == Place::registers || allocate->buffer.place == Place::stack)
                 return false;
@@ -259,6 +276,8 @@ private:
                     std::string(condition.empty() ? "" : " && ") + "threadIdx." + axis_names[axis] + " == 0";
         return condition;
     }
+
+    bool inside_any() const { return inside_[0] || inside_[1] || inside_[2]; }
 
     bool is_memory(const Symbol& buffer) const {
         const auto it = context_.buffers.find(buffer);
@@ -320,9 +339,11 @@ private:
         const std::string index = declared_index(loop.index);
         assume_inside(context_.facts, loop);
         inside_[axis] = true;
+        const bool diverged = std::exchange(may_diverge_, true);
         printer.print_braced("for (Index " + index + " = " + start + "; " + index + end + "; " + index +
                                  " += " + kernel_.block_sizes[axis] + ")",
                              loop.body);
+        may_diverge_ = diverged;
         inside_ = outer;
     }
 
@@ -381,8 +402,7 @@ private:
 
     std::string block_reduction(const Expr& e) {
         const Call& call = *get<Call>(e);
-        if (block_[1] != 1 || block_[2] != 1 || block_[0] % 32 != 0)
-            not_supported(context_, "a reduction over a block that is not one row of whole warps", e->origin);
+        if (block_[1] != 1 || block_[2] != 1 || block_[0] % 32 != 0) return axis_reduction(call, e);
         file_.needs.helpers.insert("cuda/" + call.function);
         const std::string type = value_type(e->type, file_.needs);
         const auto [it, fresh] = shared_values_.try_emplace(type);
@@ -393,28 +413,74 @@ private:
                ", " + it->second + ")";
     }
 
-    bool print_update(StatementPrinter& printer, const Update& update, const Origin& origin) {
+    /// Over one axis of a block that is not a row of whole warps.
+    std::string axis_reduction(const Call& call, const Expr& e) {
+        // all threads must come to its barriers
+        if (may_diverge_)
+            not_supported(context_, "a reduction over a block that not all of its threads come to",
+                          e->origin);
+        file_.needs.helpers.insert("cuda/axis_reduce");
+        const auto axis = static_cast<std::size_t>(*build::as_integer(call.arguments[1]));
+        const auto op = static_cast<ReduceOp>(*build::as_integer(call.arguments[2]));
+        const std::string type = value_type(e->type, file_.needs);
+        const auto [it, fresh] = axis_values_.try_emplace(type);
+        if (fresh)
+            it->second = context_.names.declare_local(axis_values_.size() == 1 ? "thread_values"
+                                                                               : "thread_values_" + type);
+        const std::string value =
+            exactly_typed(print_expression(call.arguments[0], context_), e->type, context_);
+        const NameScope scope(context_.names);
+        const std::string a = context_.names.declare_local("a"), b = context_.names.declare_local("b");
+        return "axis_reduce<" + std::to_string(axis) + ", " + kernel_.block_sizes[axis] + ">(" + value +
+               ", " + it->second + ", [](" + type + " " + a + ", " + type + " " + b + ") { return " +
+               print_combination(op, {a}, {b}, e->type, context_).text + "; })";
+    }
+
+    bool print_update(StatementPrinter& printer, const Update& update) {
         const Type& type = update.value->type;
-        const char* function =
-            update.op == UpdateOp::add && type.bits >= 32 && type != Type::index() ? "atomicAdd" : nullptr;
-        if (!function || update.result) {
-            not_supported(context_, "this atomic update on the device", origin);
+        const bool known = update.op == UpdateOp::add && !update.result && type.bits >= 32 &&
+                           !(type.is_int() && type.bits == 64);
+        if (!known) {
+            printer.print_update(update, nullptr);
             return true;
         }
         const std::string place = print_place(update.target.buffer, update.target.indices, context_).text;
-        writer(printer).line(std::string(function) + "(&" + place + ", " +
+        writer(printer).line("atomicAdd(&" + place + ", " +
                              exactly_typed(print_expression(update.value, context_), type, context_) + ");");
         return true;
     }
 
     void print_shared(StatementPrinter& printer, const Buffer& buffer) {
-        if (access_of(buffer) == Addressing::pointer)
-            not_supported(context_, "shared memory of variable size", nullptr);
         context_.buffers[buffer.symbol] = buffer;
+        if (access_of(buffer) == Addressing::pointer) {
+            print_sized_shared(printer, buffer);
+            return;
+        }
         std::string text = "__shared__ " + value_type(buffer.element, file_.needs) + " " +
                            context_.names.declare(buffer.symbol);
         for (const Dimension& d : buffer.dimensions) text += "[" + text_of(d.extent, context_) + "]";
         writer(printer).line(text + ";");
+    }
+
+    /// A part of the shared memory that launches ask for.
+    void print_sized_shared(StatementPrinter& printer, const Buffer& buffer) {
+        Expr bytes = build::multiply(element_count(buffer), build::integer(buffer.element.bytes()));
+        bytes = build::multiply(build::ceil_divide(bytes, build::integer(16)), build::integer(16));
+        visit(bytes, [&](const Expr& e) {
+            const Variable* variable = get<Variable>(e);
+            const bool known = std::any_of(
+                function_.parameters.begin(), function_.parameters.end(),
+                [&](const Parameter& p) { return variable && !p.buffer && p.symbol == variable->symbol; });
+            if (get<Load>(e) || (variable && !known))
+                not_supported(context_, "shared memory whose size is known in the kernel alone", nullptr);
+        });
+        if (shared_memory_.empty()) shared_memory_ = context_.names.declare_local("shared_memory");
+        const std::string element = value_type(buffer.element, file_.needs);
+        const std::string offset =
+            kernel_.shared_bytes ? " + " + text_of(kernel_.shared_bytes, context_, Precedence::additive) : "";
+        writer(printer).line(element + "* const " + context_.names.declare(buffer.symbol) +
+                             " = reinterpret_cast<" + element + "*>(" + shared_memory_ + offset + ");");
+        kernel_.shared_bytes = kernel_.shared_bytes ? build::add(kernel_.shared_bytes, bytes) : bytes;
     }
 
     const Function& function_;
@@ -427,6 +493,9 @@ private:
     std::set<Symbol> live_;         ///< what reaches memory or control flow
     std::array<bool, 3> inside_{};  ///< thread loops around, by axis; all: the first thread
     std::map<std::string, std::string> shared_values_;  ///< type to the array that reductions use
+    std::map<std::string, std::string> axis_values_;    ///< the same for reductions along an axis
+    std::string shared_memory_;                         ///< the array that launches size
+    bool may_diverge_ = false;                          ///< not all threads may come here
     std::map<Symbol, std::string> block_constant_;      ///< index of a thread loop without a loop: its extent
 };
 

@@ -37,6 +37,7 @@ struct Kernel {
     std::vector<bool> prints;                ///< per parameter: whether the text has it
     std::array<std::string, 3> block_sizes;  ///< `block_d`, `1`
     IndexPlan plan;
+    Expr shared_bytes;  ///< of the arrays whose extents are not constant, in terms of its parameters; or null
 };
 
 struct FileState {

@@ -133,7 +133,7 @@ private:
             if (registers_.contains(r.buffer) && target.indices.empty() && reductions.size() == 1 &&
                 sets_identity(before, r.buffer, r.op)) {
                 after.push_back(
-                    build::make(Store{{target}, {combined(r.op, value)}, std::nullopt}, found.origin));
+                    build::make(Store{{target}, {combined(loop, r.op, value)}, std::nullopt}, found.origin));
                 continue;
             }
             const Symbol part = symbols_.fresh(r.buffer.name() + "_part");
@@ -148,16 +148,21 @@ private:
                 if (!store || store->targets[0].buffer != r.buffer) return child;
                 return with(child, Store{{{part, {}}}, store->values, store->op});
             });
-            after.push_back(build::make(Let{whole, combined(r.op, build::load(part, type, {}, found.origin))},
-                                        found.origin));
+            after.push_back(build::make(
+                Let{whole, combined(loop, r.op, build::load(part, type, {}, found.origin))}, found.origin));
             after.push_back(build::make(Store{{target}, {build::variable(whole, type)}, r.op}, found.origin));
         }
         out.statements.push_back(with(s, std::move(loop)));
         out.statements.insert(out.statements.end(), after.begin(), after.end());
     }
 
-    static Expr combined(ReduceOp op, const Expr& value) {
-        return build::make(Call{helper_name(op, value->type), {value}}, value->type, value->origin);
+    static Expr combined(const For& loop, ReduceOp op, const Expr& value) {
+        const std::int64_t axis = loop.mode.kind == ModeKind::gpu_thread_y   ? 1
+                                  : loop.mode.kind == ModeKind::gpu_thread_z ? 2
+                                                                             : 0;
+        return build::make(Call{helper_name(op, value->type),
+                                {value, build::integer(axis), build::integer(static_cast<std::int64_t>(op))}},
+                           value->type, value->origin);
     }
 
     void refuse(const Stmt& s, const Reduction& r) {

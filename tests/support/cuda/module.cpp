@@ -112,6 +112,11 @@ std::string rewrite_cuda(const std::string& text) {
         result.replace(begin, close + 1 - begin, call);
         at = begin + call.size();
     }
+    // what launches size has room for all that a block may have
+    static const std::regex sized(R"(extern __shared__ (?:__align__\(16\) )?([^;]*?)(\w+)\[\];)");
+    result = std::regex_replace(result, sized,
+                                "alignas(16) static $1$2[48 * 1024]; "
+                                "nestor_emulation::shared_variable(\"$2\", &$2, sizeof $2);");
     static const std::regex shared(R"(__shared__ ([^;]*?)(\w+)((?:\[[^;]*\])*);)");
     return std::regex_replace(result, shared,
                               "static $1$2$3; nestor_emulation::shared_variable(\"$2\", &$2, sizeof $2);");
