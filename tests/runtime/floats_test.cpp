@@ -4,6 +4,11 @@
 #include <cmath>
 
 #include "runtime/bits_as.hpp"
+#include "runtime/euclidean_quotient.hpp"
+#include "runtime/euclidean_remainder.hpp"
+#include "runtime/floor_remainder.hpp"
+#include "runtime/fold_lanes.hpp"
+#include "runtime/from_lanes.hpp"
 #include "runtime/max_number.hpp"
 #include "runtime/max_of_lanes.hpp"
 #include "runtime/min_number.hpp"
@@ -138,6 +143,56 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(lanes_are_combined_one_after_the_other, Float, Flo
     }
     BOOST_TEST(std::isnan(max_of_lanes<Float>(Lanes<Float, 2>{{nan, nan}})));
     BOOST_TEST(std::isnan(min_of_lanes<Float>(Lanes<Float, 2>{{nan, nan}})));
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(the_interpreter_divides_floats_alike, Float, Floats) {
+    const Type type = Type::float_(static_cast<int>(sizeof(Float)) * 8);
+    const auto applied = [&](BinaryOp op, Float a, Float b) {
+        return std::get<double>(apply(op, Scalar{double{a}}, Scalar{double{b}}, type, false));
+    };
+    std::vector<Float> few = {0,
+                              1,
+                              -1,
+                              Float(2.5),
+                              Float(-7.75),
+                              std::numeric_limits<Float>::infinity(),
+                              std::numeric_limits<Float>::quiet_NaN(),
+                              std::numeric_limits<Float>::denorm_min(),
+                              -std::numeric_limits<Float>::max(),
+                              Float(0.1),
+                              Float(-1e10)};
+    for (const Float a : few)
+        for (const Float b : few) {
+            const auto report = [&](const char* what) {
+                return std::string(what) + " of " + std::to_string(a) + " and " + std::to_string(b);
+            };
+            BOOST_TEST(alike(floor_remainder(a, b), applied(BinaryOp::floor_modulo, a, b)),
+                       report("floor_remainder"));
+            BOOST_TEST(alike(euclidean_remainder(a, b), applied(BinaryOp::euclidean_modulo, a, b)),
+                       report("euclidean_remainder"));
+            BOOST_TEST(alike(euclidean_quotient(a, b), applied(BinaryOp::euclidean_divide, a, b)),
+                       report("euclidean_quotient"));
+        }
+    // by definition: signs of the remainders, and a = b q + r where all of it is exact
+    BOOST_TEST(floor_remainder(Float(7.5), Float(-2)) == Float(-0.5));
+    BOOST_TEST(floor_remainder(Float(-7.5), Float(2)) == Float(0.5));
+    BOOST_TEST(euclidean_remainder(Float(-7.5), Float(-2)) == Float(0.5));
+    BOOST_TEST(euclidean_quotient(Float(-7.5), Float(-2)) == Float(4));
+    BOOST_TEST(euclidean_quotient(Float(-7.5), Float(2)) == Float(-4));
+}
+
+BOOST_AUTO_TEST_CASE(vectors_are_made_of_and_folded_to_scalars) {
+    typedef std::int32_t i32x4 __attribute__((vector_size(16)));
+    const auto odd = from_lanes<i32x4>([](std::int64_t lane) { return 2 * lane + 1; });
+    BOOST_TEST((odd[0] == 1 && odd[1] == 3 && odd[2] == 5 && odd[3] == 7));
+    // not associative: the order is that of the lanes
+    BOOST_TEST(fold_lanes<std::int32_t>(odd, [](std::int32_t a, std::int32_t b) { return 10 * a + b; }) ==
+               1357);
+    typedef std::uint8_t b8x4 __attribute__((vector_size(4)));
+    const auto truths = from_lanes<b8x4>([](std::int64_t lane) { return lane != 2; });
+    BOOST_TEST((truths[1] == 1 && truths[2] == 0));
+    BOOST_TEST(!fold_lanes<bool>(truths, [](bool a, bool b) { return a && b; }));
+    BOOST_TEST(fold_lanes<bool>(truths, [](bool a, bool b) { return a || b; }));
 }
 
 BOOST_AUTO_TEST_CASE(bits_are_those_that_ieee_754_names) {
