@@ -206,11 +206,8 @@ Text print_unary(const Unary& unary, const Type& type, Context& context) {
                             context);
         }
         case UnaryOp::logical_not:
-            if (type.lanes == 1) {
-                if (get<Compare>(unary.value)) return {"!(" + value.text + ")", Precedence::unary};
-                return {"!" + in_parentheses_below(value, Precedence::unary), Precedence::unary};
-            }
-            [[fallthrough]];
+            if (get<Compare>(unary.value)) return {"!(" + value.text + ")", Precedence::unary};
+            return {"!" + in_parentheses_below(value, Precedence::unary), Precedence::unary};
         case UnaryOp::bit_not:
             return narrowed({"~" + in_parentheses_below(value, Precedence::unary), Precedence::unary}, type,
                             context);

@@ -96,13 +96,8 @@ Text print_compare(const Compare& compare, Context& context) {
             equality ? Precedence::equality : Precedence::relational};
 }
 
-Text print_logic(const Logic& logic, const Type& type, Context& context) {
+Text print_logic(const Logic& logic, Context& context) {
     const bool both = logic.op == LogicOp::conjunction;
-    if (type.lanes != 1) {  // vectors have no lazy operators
-        return {text_of(logic.left, context, Precedence::postfix) + (both ? " & " : " | ") +
-                    text_of(logic.right, context, Precedence::postfix),
-                both ? Precedence::bit_and : Precedence::bit_or};
-    }
     const Precedence own = both ? Precedence::logical_and : Precedence::logical_or;
     const Precedence other = both ? Precedence::logical_or : Precedence::logical_and;
     const auto side = [&](const Expr& e, Precedence least) {
@@ -242,7 +237,7 @@ Text print_expression(const Expr& e, Context& context) {
                    [&](const Unary& n) { return print_unary(n, e->type, context); },
                    [&](const Binary& n) { return print_binary(n, e, context); },
                    [&](const Compare& n) { return print_compare(n, context); },
-                   [&](const Logic& n) { return print_logic(n, e->type, context); },
+                   [&](const Logic& n) { return print_logic(n, context); },
                    [&](const Select& n) { return print_select(n, e->type, context); },
                    [&](const Cast& n) { return print_cast(n, e->type, context); },
                    [&](const Call& n) { return print_call(n, e, context); },
