@@ -345,7 +345,7 @@ void StatementPrinter::print_copy(const Copy& copy, const Origin& origin) {
 void StatementPrinter::print_update(const Update& update, const Origin& origin) {
     const Type& type = update.value->type;
     const bool bool_in_memory = type.is_bool();
-    if (update.op == UpdateOp::append || type.lanes != 1) {
+    if (update.op == UpdateOp::append) {
         not_supported(context_, "an append", origin);
         return;
     }

@@ -193,19 +193,31 @@ void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsuppo
         unsupported.push_back(std::move(diagnostic));
     };
     const auto half = [](const Type& type) { return type.is_float() && type.bits < 32; };
+    const auto aggregate = [](const Type& type) {
+        return type.kind == TypeKind::record || type.kind == TypeKind::array;
+    };
     if (!program.state.empty()) refuse("a program with state", nullptr);
     if (!program.records.empty()) refuse("a program with records", nullptr);
     for (const Function& function : program.functions) {
         if (!function.results.empty() && function.place != FunctionPlace::internal)
             refuse("a function with results that users call", function.origin);
         for (const Parameter& parameter : function.parameters)
+            if (aggregate(parameter.buffer ? parameter.buffer->element : parameter.type))
+                refuse("a parameter that is a record or small array", parameter.origin);
+        for (const Parameter& parameter : function.parameters)
             if (half(parameter.buffer ? parameter.buffer->element : parameter.type))
                 refuse("a parameter of a 16-bit floating type", parameter.origin);
         const auto* body = std::get_if<Block>(&function.body);
         if (!body) continue;
         visit(
-            *body, [](const Stmt&) {},
+            *body,
+            [&](const Stmt& s) {
+                const auto* allocate = get<Allocate>(s);
+                if (allocate && aggregate(allocate->buffer.element))
+                    refuse("a record or small array", s->origin);
+            },
             [&](const Expr& e) {
+                if (aggregate(e->type)) refuse("a record or small array", e->origin);
                 if (half(e->type)) refuse("arithmetic on a 16-bit floating type", e->origin);
             });
     }

@@ -162,6 +162,7 @@ void check_cases(const std::vector<Case>& cases, TargetKind target, bool warning
     if (!calls) BOOST_FAIL(render(calls.error()).substr(0, 6000));
     for (std::size_t i = 0; i < emitted.size(); ++i) {
         const Case& test = *emitted[i];
+        BOOST_TEST_CHECKPOINT(test.name);
         Arguments expected = test.arguments, found = test.arguments;
         const Outcome wanted = interpret(test.program, "f", expected);
         if (wanted.error == -1) BOOST_FAIL(test.name + ": " + wanted.message);
