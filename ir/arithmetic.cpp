@@ -172,25 +172,6 @@ double float_operation(BinaryOp op, double a, double b, const Type& type) {
     throw EvaluationError("a bitwise operator on " + to_string(type));
 }
 
-template <class Number>
-bool compare(CompareOp op, Number a, Number b) {
-    switch (op) {
-        case CompareOp::equal:
-            return a == b;
-        case CompareOp::not_equal:
-            return a != b;
-        case CompareOp::less:
-            return a < b;
-        case CompareOp::less_equal:
-            return a <= b;
-        case CompareOp::greater:
-            return a > b;
-        case CompareOp::greater_equal:
-            return a >= b;
-    }
-    return false;
-}
-
 /// Truncated and saturated; NaN gives 0. `Integer` is int64 or uint64.
 template <class Integer>
 Integer to_integer(double value, int bits) {

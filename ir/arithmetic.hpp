@@ -14,6 +14,26 @@
 
 namespace nestor {
 
+/// `a op b`; a float NaN is unequal to everything.
+template <class Number>
+bool compare(CompareOp op, const Number& a, const Number& b) {
+    switch (op) {
+        case CompareOp::equal:
+            return a == b;
+        case CompareOp::not_equal:
+            return a != b;
+        case CompareOp::less:
+            return a < b;
+        case CompareOp::less_equal:
+            return a <= b;
+        case CompareOp::greater:
+            return a > b;
+        case CompareOp::greater_equal:
+            return a >= b;
+    }
+    return false;
+}
+
 /// What a program may not do: unwinds an evaluation up to evaluate() or interpret(), which return it as an
 /// outcome. An exception, because it leaves a walk over expressions that is otherwise pure.
 struct EvaluationError : std::runtime_error {

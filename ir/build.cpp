@@ -300,4 +300,22 @@ Expr apply(ReduceOp op, const Expr& a, const Expr& b) {
     return nullptr;
 }
 
+CompareOp opposite(CompareOp op) {
+    switch (op) {
+        case CompareOp::equal:
+            return CompareOp::not_equal;
+        case CompareOp::not_equal:
+            return CompareOp::equal;
+        case CompareOp::less:
+            return CompareOp::greater_equal;
+        case CompareOp::less_equal:
+            return CompareOp::greater;
+        case CompareOp::greater:
+            return CompareOp::less_equal;
+        case CompareOp::greater_equal:
+            return CompareOp::less;
+    }
+    return op;
+}
+
 }  // namespace nestor::build

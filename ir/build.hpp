@@ -33,6 +33,8 @@ Expr negate(const Expr& a);
 /// Any binary operator without folding; `wraps` as in Binary.
 Expr binary(BinaryOp op, const Expr& a, const Expr& b, bool wraps, Origin origin = nullptr);
 Expr compare(CompareOp op, const Expr& a, const Expr& b);
+/// The comparison that holds when this one does not (not for floats, where NaN fails both).
+CompareOp opposite(CompareOp op);
 /// Logic folds constants: true && a is a.
 Expr both(const Expr& a, const Expr& b);
 Expr either(const Expr& a, const Expr& b);

@@ -43,24 +43,6 @@ const char* symbol_of(CompareOp op) {
     return "";
 }
 
-CompareOp opposite(CompareOp op) {
-    switch (op) {
-        case CompareOp::equal:
-            return CompareOp::not_equal;
-        case CompareOp::not_equal:
-            return CompareOp::equal;
-        case CompareOp::less:
-            return CompareOp::greater_equal;
-        case CompareOp::less_equal:
-            return CompareOp::greater;
-        case CompareOp::greater:
-            return CompareOp::less_equal;
-        case CompareOp::greater_equal:
-            return CompareOp::less;
-    }
-    return op;
-}
-
 /// What compilers warn about as always true or always false: a comparison with the end of the operand's
 /// type, or of an expression with itself.
 std::optional<bool> known_comparison(const Compare& compare) {
@@ -273,7 +255,7 @@ std::string negated_text(const Expr& condition, Context& context) {
     if (const auto* compare = get<Compare>(condition))
         // the opposite of a comparison of floats is not another comparison: NaN
         if (!compare->left->type.is_float())
-            return print_compare({opposite(compare->op), compare->left, compare->right}, context).text;
+            return print_compare({build::opposite(compare->op), compare->left, compare->right}, context).text;
     if (const auto* unary = get<Unary>(condition); unary && unary->op == UnaryOp::logical_not)
         return text_of(unary->value, context);
     if (const auto* logic = get<Logic>(condition)) {

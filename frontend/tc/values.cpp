@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ir/arithmetic.hpp"
 #include "ir/build.hpp"
 
 namespace nestor::tc {
@@ -39,24 +40,6 @@ std::optional<Rational> folded(BinaryOp op, const Literal& a, const Literal& b) 
 /// Literals that keep growing are settled rather than folded without end.
 bool reasonable(const Rational& value) {
     return value == 0 || (msb(abs(numerator(value))) < 40000 && msb(denominator(value)) < 40000);
-}
-
-bool compared(CompareOp op, const Rational& a, const Rational& b) {
-    switch (op) {
-        case CompareOp::equal:
-            return a == b;
-        case CompareOp::not_equal:
-            return a != b;
-        case CompareOp::less:
-            return a < b;
-        case CompareOp::less_equal:
-            return a <= b;
-        case CompareOp::greater:
-            return a > b;
-        case CompareOp::greater_equal:
-            return a >= b;
-    }
-    return false;
 }
 
 bool wraps(BinaryOp op) {
@@ -136,7 +119,7 @@ Value arithmetic(BinaryOp op, const Value& a, const Value& b, bool exact, const 
 Value comparison(CompareOp op, const Value& a, const Value& b, const Origin& origin) {
     if (!a.ok() || !b.ok()) return {};
     if (a.literal && b.literal)
-        return {build::boolean(compared(op, a.literal->value, b.literal->value)), std::nullopt, true};
+        return {build::boolean(compare(op, a.literal->value, b.literal->value)), std::nullopt, true};
     const Type type = common_type({a, b});
     return {build::make(Compare{op, in_type(a, type), in_type(b, type)}, Type::boolean(), origin),
             std::nullopt, a.plain && b.plain};

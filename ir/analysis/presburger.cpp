@@ -29,7 +29,7 @@ struct Release {
 using Context = std::unique_ptr<isl_ctx, Release<isl_ctx_free>>;
 using Set = std::unique_ptr<isl_set, Release<isl_set_free>>;
 using Value = std::unique_ptr<isl_val, Release<isl_val_free>>;
-using Function = std::unique_ptr<isl_aff, Release<isl_aff_free>>;
+using AffineFunction = std::unique_ptr<isl_aff, Release<isl_aff_free>>;
 
 Context context() {
     Context result(isl_ctx_alloc());
@@ -70,7 +70,7 @@ std::optional<ValueRange> range_of(const PointSet& set, const std::string& expre
     const Set points(isl_set_read_from_str(ctx.get(), closed.text().c_str()));
     const std::string function =
         fmt::format("{{ [{}] -> [{}] }}", fmt::join(closed.dimensions, ", "), expression);
-    const Function value(isl_aff_read_from_str(ctx.get(), function.c_str()));
+    const AffineFunction value(isl_aff_read_from_str(ctx.get(), function.c_str()));
     if (!points || !value) return std::nullopt;
     const Value low(isl_set_min_val(points.get(), value.get()));
     const Value high(isl_set_max_val(points.get(), value.get()));

@@ -261,24 +261,7 @@ Expr simplify_unary(const Expr& e, const Unary& u) {
             if (value) return build::boolean(*value == 0);
             const auto* c = get<Compare>(u.value);
             if (!c || c->left->type.is_float() || !c->left->type.is_scalar()) return e;
-            const auto inverse = [&] {
-                switch (c->op) {
-                    case CompareOp::equal:
-                        return CompareOp::not_equal;
-                    case CompareOp::not_equal:
-                        return CompareOp::equal;
-                    case CompareOp::less:
-                        return CompareOp::greater_equal;
-                    case CompareOp::less_equal:
-                        return CompareOp::greater;
-                    case CompareOp::greater:
-                        return CompareOp::less_equal;
-                    case CompareOp::greater_equal:
-                        break;
-                }
-                return CompareOp::less;
-            };
-            return with(u.value, Compare{inverse(), c->left, c->right});
+            return with(u.value, Compare{build::opposite(c->op), c->left, c->right});
         }
     }
     return e;

@@ -245,13 +245,13 @@ bool is_reserved_function(std::string_view text) {
 std::string name(const std::string& text) {
     const bool plain =
         is_dotted_name(text) && !has_number_segment(text) && !is_keyword(text) && !is_literal_word(text);
-    return plain ? text : quoted(text, '\'');
+    return plain ? text : notation::quoted(text, '\'');
 }
 
 std::string symbol(const Symbol& symbol, bool numbers) {
     if (!numbers) return symbol.name();
     const std::string number = "." + std::to_string(symbol.number());
-    return (is_dotted_name(symbol.name()) ? symbol.name() : quoted(symbol.name(), '\'')) + number;
+    return (is_dotted_name(symbol.name()) ? symbol.name() : notation::quoted(symbol.name(), '\'')) + number;
 }
 
 std::string quoted(std::string_view text, char quote) {
