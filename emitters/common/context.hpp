@@ -9,8 +9,8 @@
 
 #include "emitters/common/helpers.hpp"
 #include "emitters/common/names.hpp"
-#include "ir/analysis/interval.hpp"
 #include "ir/analysis/float_range.hpp"
+#include "ir/analysis/interval.hpp"
 #include "ir/base/diagnostic.hpp"
 #include "ir/nodes.hpp"
 

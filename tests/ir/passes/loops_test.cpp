@@ -96,12 +96,12 @@ BOOST_AUTO_TEST_CASE(conditional_loads_and_loads_of_what_is_written_stay) {
 }
 
 BOOST_AUTO_TEST_CASE(invariant_calls_get_a_name) {
-    const Program program =
-        read(std::string(parameters) +
-             "allocate float32 variance.10[] registers;\n"
-             "variance.10[] = 2.0f32;\n"
-             "for n.11 in (0, N.3) vectorized <y, z0, s0, n> { y.5[n.11] = A.4[0, n.11] * rsqrt(variance.10[] "
-             "+ 1.0f32) + exp(A.4[0, n.11]); }\n}\n");
+    const Program program = read(
+        std::string(parameters) +
+        "allocate float32 variance.10[] registers;\n"
+        "variance.10[] = 2.0f32;\n"
+        "for n.11 in (0, N.3) vectorized <y, z0, s0, n> { y.5[n.11] = A.4[0, n.11] * rsqrt(variance.10[] "
+        "+ 1.0f32) + exp(A.4[0, n.11]); }\n}\n");
     BOOST_TEST(body(name_invariants(program, {})) ==
                "allocate float32 variance[] registers;\n"
                "variance[] = 2.0f32;\n"
