@@ -179,6 +179,14 @@ Text print_ramp(const Ramp& ramp, const Type& type, Context& context) {
     return {text_of(ramp.base, context, Precedence::additive) + " + " + stride + steps, Precedence::additive};
 }
 
+/// w + kw is kw + w where w is the lane: what a loop does not change is then one sum, which compilers hoist.
+Expr lane_last(const Expr& index, const Symbol& lane) {
+    const auto* sum = get<Binary>(index);
+    if (!sum || sum->wraps || sum->op != BinaryOp::add) return index;
+    const auto* variable = get<Variable>(sum->left);
+    return variable && variable->symbol == lane ? build::add(sum->right, sum->left) : index;
+}
+
 }  // namespace
 
 std::string in_parentheses_below(const Text& text, Precedence least) {
@@ -343,7 +351,9 @@ Text print_place(const Symbol& symbol, const std::vector<Expr>& indices, Context
             break;
     }
     if (indices.empty()) return {"*" + name, Precedence::unary};
-    return {name + "[" + text_of(offset_of(buffer, indices, context.facts), context) + "]"};
+    std::vector<Expr> ordered = indices;
+    if (buffer.layout.empty()) ordered.back() = lane_last(indices.back(), context.lane);
+    return {name + "[" + text_of(offset_of(buffer, ordered, context.facts), context) + "]"};
 }
 
 }  // namespace nestor

@@ -153,7 +153,10 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     parallel_depth_ += parallel ? 1 : 0;
     ++loop_depth_;
     const bool around = context_.simd;
-    context_.simd = around || loop.mode.kind == ModeKind::vectorized || loop.mode.simd;
+    const Symbol lane_around = context_.lane;
+    const bool lanes = loop.mode.kind == ModeKind::vectorized || loop.mode.simd;
+    context_.lane = lanes ? loop.index : Symbol();
+    context_.simd = around || lanes;
     {
         const NameScope scope(context_.names);
         const std::string index = context_.names.declare(loop.index);
@@ -162,6 +165,7 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
         print_braced(head, loop.body, [&] { assume_inside(context_.facts, loop); });
     }
     context_.simd = around;
+    context_.lane = lane_around;
     --loop_depth_;
     parallel_depth_ -= parallel ? 1 : 0;
     atomic_ = std::move(atomic);
