@@ -1,5 +1,6 @@
 // The one list of languages: the row of each is all that the rest of the program knows of it.
 #include "frontend/language.hpp"
+#include "frontend/taichi/taichi.hpp"
 #include "frontend/tc/tc.hpp"
 #include "ir/text/text.hpp"
 
@@ -10,6 +11,12 @@ Result<std::string> print_tc(const SourceFilePtr& file) {
     const auto parsed = tc::parse(file);
     if (!parsed) return parsed.error();
     return tc::print_ast(*parsed);
+}
+
+Result<std::string> print_taichi(const SourceFilePtr& file) {
+    const auto parsed = taichi::parse(file);
+    if (!parsed) return parsed.error();
+    return taichi::print_ast(*parsed);
 }
 
 Result<Translation> translate_nest(const SourceFilePtr& file) {
@@ -30,6 +37,7 @@ Result<std::string> print_nest(const SourceFilePtr& file) {
 const std::vector<Language>& languages() {
     static const std::vector<Language> list = {
         {"tc", ".tc", tc::translate, print_tc},
+        {"taichi", ".py", taichi::translate, print_taichi},
         {"nest", ".nest", translate_nest, print_nest},
     };
     return list;
