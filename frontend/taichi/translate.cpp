@@ -1,5 +1,5 @@
-// The way through the front end. What parses is not lowered yet.
-#include "frontend/taichi/errors.hpp"
+// The way through the front end: parse, then evaluate the module in stages.
+#include "frontend/taichi/evaluator.hpp"
 #include "frontend/taichi/taichi.hpp"
 
 namespace nestor::taichi {
@@ -7,14 +7,10 @@ namespace nestor::taichi {
 Result<Translation> translate(const SourceFilePtr& file) {
     Parsed parsed = parse_all(file);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
-    for (const Statement& statement : parsed.file.statements) {
-        const auto* function = std::get_if<FunctionDefinition>(&statement->node);
-        if (!function || function->decorators.empty()) continue;
-        const TextRange name = function->name.range;
-        return errors::not_supported("TI-2", {file, name.begin, name.end},
-                                     "the kernel `" + function->name.name + "`");
-    }
-    return errors::not_supported("TI-2", {file, 0, 0}, "a module without kernels");
+    Evaluator evaluator(file, parsed.messages);
+    Program program = evaluator.module(parsed.file.statements);
+    if (parsed.messages.has_errors()) return std::move(parsed.messages);
+    return Translation{std::move(program), std::move(parsed.messages)};
 }
 
 }  // namespace nestor::taichi

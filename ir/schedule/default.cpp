@@ -102,13 +102,21 @@ public:
         merge_neighbours(
             [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? pure_depth(a) : 0; });
         hold_in_registers();
-        for (const LoopName& name : nests()) traverse(name, "parallel", {}, "");
+        for (const LoopName& name : nests()) {
+            if (is_imperative(name)) attempt({"plain-updates", {name}, {}, {}, "", {}});
+            if (!traverse(name, "parallel", {}, "")) stay_serial(name);
+        }
         return program_;
     }
 
     Program cache() {
         attempt({"flatten", {}, {}, {}, "", {}});
-        for (const LoopName& name : nests()) strip(order(name, cache_order(statement(name))));
+        for (const LoopName& name : nests()) {
+            if (is_imperative(name))
+                attempt({"plain-updates", {name}, {}, {}, "", {}});
+            else
+                strip(order(name, cache_order(statement(name))));
+        }
         merge_neighbours(
             [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? common_depth(a, b) : 0; });
         merge_neighbours(
@@ -124,6 +132,10 @@ public:
     Program grid() {
         attempt({"flatten", {}, {}, {}, "", {}});
         for (const LoopName& name : nests()) {
+            if (is_imperative(name)) {
+                attempt({"plain-updates", {name}, {}, {}, "", {}});
+                continue;
+            }
             const Stmt nest = statement(name);
             const bool row = row_wise(nest);
             std::size_t rows = 0;
@@ -175,6 +187,16 @@ private:
         program_ = *std::move(result);
         if (applied_) applied_->push_back(directive);
         return true;
+    }
+
+    /// A nest of a program of statements: its loops keep their order, and may run in parallel where proved.
+    bool is_imperative(const LoopName& name) const {
+        return find_loop(body(), name)->kind == LoopKind::imperative;
+    }
+
+    /// Updates of a loop whose iterations run one after the other need not be atomic.
+    void stay_serial(const LoopName& name) {
+        if (is_imperative(name)) attempt({"plain-updates", {name}, {"serial"}, {}, "", {}});
     }
 
     bool traverse(const LoopName& name, const std::string& mode, std::vector<std::int64_t> numbers,
@@ -376,18 +398,31 @@ private:
             reason = fmt::format("{}: a reduction, in parallel", name.variable);
         const auto order = order_reasons_.find(name);
         if (order != order_reasons_.end()) reason += "; " + order->second;
-        if (single && only_short(loop.body)) {
+        if (single && only_short(loop.body) && !(loop.kind == LoopKind::imperative && !streams(loop))) {
             if (!float_extreme(loop) && calls_vectorize(loop) && traverse(name, "parallel-simd", {}, reason))
                 return;
         }
-        const bool deep = nest.size() >= 2 && pure(nest[0]) && pure(nest[1]) && nest.size() + inside >= 4;
+        const bool both_free =
+            nest.size() >= 2 && ((pure(nest[0]) && pure(nest[1])) || loop.kind == LoopKind::imperative);
+        const bool deep = both_free && nest.size() + inside >= 4;
         if (deep) {
             std::string both =
                 fmt::format("{}, {}: independent, in parallel", name.variable, nest[1]->name.variable);
             if (order != order_reasons_.end()) both += "; " + order->second;
             if (traverse(name, "parallel", {2}, both)) return;
         }
-        traverse(name, "parallel", {}, reason);
+        if (!traverse(name, "parallel", {}, reason)) stay_serial(name);
+    }
+
+    /// True for a loop of plain stores along memory: what compilers vectorise.
+    bool streams(const For& loop) const {
+        bool straight = true;
+        visit(
+            loop.body,
+            [&](const Stmt& s) { straight = straight && (get<Store>(s) || get<Let>(s) || get<Allocate>(s)); },
+            [](const Expr&) {});
+        const Locality moves = locality(statement(loop.name), loop.index);
+        return straight && moves.strided == 0 && moves.contiguous > 0;
     }
 
     /// True when the loop reduces floats by min or max, which compilers vectorise only as explicit lanes.
@@ -434,7 +469,7 @@ private:
         std::vector<LoopName> innermost;
         for (const For* loop : all_loops(body()))
             if (loop->mode.kind == ModeKind::serial && !is_short(*loop) && only_short(loop->body) &&
-                calls_vectorize(*loop))
+                calls_vectorize(*loop) && (loop->kind != LoopKind::imperative || streams(*loop)))
                 innermost.push_back(loop->name);
         for (const LoopName& name : innermost) {
             const Stmt nest = statement(name);
@@ -479,7 +514,8 @@ private:
     /// Tiles of threads over the last two pure loops; a third goes to the blocks' z.
     void map_tiles(const LoopName& name) {
         const auto loops = perfect_nest(*find_loop(body(), name));
-        const std::size_t count = std::min<std::size_t>(pure_depth(statement(name)), 3);
+        const std::size_t free = is_imperative(name) ? loops.size() : pure_depth(statement(name));
+        const std::size_t count = std::min<std::size_t>(free, 3);
         const auto derived = [](LoopName base, const std::string& suffix) {
             base.variable += suffix;
             return base;
@@ -537,7 +573,8 @@ Program default_schedule(const Program& lowered, const Machine& target, const De
                          std::vector<Directive>* applied) {
     Program program = lowered;
     for (const Function& function : lowered.functions) {
-        if (function.place != FunctionPlace::entry || !std::holds_alternative<Block>(function.body)) continue;
+        const bool own = function.place == FunctionPlace::entry || function.place == FunctionPlace::internal;
+        if (!own || !std::holds_alternative<Block>(function.body)) continue;
         Scheduler scheduler(program, function.symbol.name(), target, applied);
         if (target.kind == TargetKind::cuda)
             program = scheduler.grid();

@@ -21,5 +21,7 @@ Refusal check_accumulate(const Subject& subject, const Directive& directive);
 Block rewrite_accumulate(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 Refusal check_flatten(const Subject& subject, const Directive& directive);
 Block rewrite_flatten(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_plain_updates(const Subject& subject, const Directive& directive);
+Block rewrite_plain_updates(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 
 }  // namespace nestor::schedule

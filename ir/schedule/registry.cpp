@@ -13,7 +13,7 @@ namespace {
 
 using namespace schedule;
 
-constexpr std::array<DirectiveKind, 8> all = {{
+constexpr std::array<DirectiveKind, 9> all = {{
     {"accumulate", "accumulate(loop [, name])",
      "holds what the loops from `loop` inwards reduce into in a register", check_accumulate,
      rewrite_accumulate},
@@ -21,6 +21,9 @@ constexpr std::array<DirectiveKind, 8> all = {{
      "merges two neighbouring nests over their outer loops", check_compute_with, rewrite_compute_with},
     {"flatten", "flatten()", "removes compute and label statements once all bounds are fixed", check_flatten,
      rewrite_flatten},
+    {"plain-updates", "plain-updates(loop [, serial])",
+     "prints atomic updates of places that no other iteration touches as plain arithmetic",
+     check_plain_updates, rewrite_plain_updates},
     {"reorder", "reorder(outermost, .., innermost)", "reorders loops that stand directly in each other",
      check_reorder, rewrite_reorder},
     {"split", "split(loop, outer, inner, factor [, guard | min])",

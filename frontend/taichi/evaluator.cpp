@@ -1,0 +1,205 @@
+// Messages and code: what the other parts of the evaluator share.
+#include "frontend/taichi/evaluator.hpp"
+
+#include "ir/walk.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+/// Worth no name: constants, names, and what is one instruction on a name.
+bool is_simple(const Expr& e) {
+    if (!e) return true;
+    if (get<Constant>(e) || get<Variable>(e)) return true;
+    if (const auto* cast = get<Cast>(e)) return is_simple(cast->value);
+    if (const auto* unary = get<Unary>(e)) return get<Variable>(unary->value) || get<Constant>(unary->value);
+    if (const auto* sum = get<Binary>(e))
+        return !sum->wraps && (sum->op == BinaryOp::add || sum->op == BinaryOp::subtract) &&
+               get<Variable>(sum->left) && get<Constant>(sum->right);
+    return false;
+}
+
+std::string element_name(const std::string& name, const ElementType& type, int k) {
+    if (type.rows == 0) return name;
+    if (type.columns != 0)
+        return name + "_" + std::to_string(k / type.columns) + std::to_string(k % type.columns);
+    if (type.rows <= 4) return name + "_" + std::string(1, "xyzw"[k]);
+    return name + "_" + std::to_string(k);
+}
+
+}  // namespace
+
+const Value* CallArguments::keyword(const std::string& name) const {
+    for (const auto& [key, value] : keywords)
+        if (key == name) return &value;
+    return nullptr;
+}
+
+void Evaluator::fail(TextRange range, const std::string& id, const std::string& text,
+                     const std::string& hint) const {
+    Diagnostic diagnostic;
+    diagnostic.id = id;
+    diagnostic.text = text;
+    diagnostic.range = at(range);
+    diagnostic.hint = hint;
+    throw Failure{diagnostic};
+}
+
+void Evaluator::unsupported(TextRange range, const std::string& id, const std::string& what) const {
+    Diagnostic diagnostic;
+    diagnostic.id = id;
+    diagnostic.text = what + " is not supported yet";
+    diagnostic.range = at(range);
+    diagnostic.unsupported = true;
+    throw Failure{diagnostic};
+}
+
+void Evaluator::warn(TextRange range, const std::string& id, const std::string& text) {
+    Diagnostic diagnostic;
+    diagnostic.severity = Severity::warning;
+    diagnostic.id = id;
+    diagnostic.text = text;
+    diagnostic.range = at(range);
+    messages_.add(std::move(diagnostic));
+}
+
+Origin Evaluator::origin(TextRange range) const {
+    return std::make_shared<const OriginData>(OriginData{at(range), nullptr, {}, {}});
+}
+
+void Evaluator::emit(StmtVariant node, TextRange range) {
+    blocks_.back().statements.push_back(build::make(std::move(node), origin(range)));
+}
+
+Block Evaluator::close_block() {
+    Block block = std::move(blocks_.back());
+    blocks_.pop_back();
+    return block;
+}
+
+ScalarValue Evaluator::named(const ScalarValue& s, const std::string& name, TextRange range, bool keep) {
+    const Expr& e = s.index ? s.index : s.truth ? s.truth : s.value;
+    bool changes = false;
+    if (keep)
+        visit(e, [&](const Expr& part) {
+            const auto* v = get<Variable>(part);
+            changes = changes || (v && mutable_.contains(v->symbol));
+        });
+    if (is_simple(e) && !changes) return s;
+    const Symbol symbol = fresh(name);
+    emit(Let{symbol, e}, range);
+    ScalarValue result = s;
+    const Expr variable = build::variable(symbol, e->type);
+    result.value = s.index || s.truth ? nullptr : variable;
+    if (s.index) result.index = variable;
+    if (s.truth) result.truth = variable;
+    return result;
+}
+
+Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_, TextRange range) {
+    if (!is_run_time(value)) {
+        if (!mutable_) return value;
+        // a Python number that is assigned again becomes a value of the default type (TI-13)
+        if (!is_number(value)) return value;
+    }
+    const ElementType type = type_of(value, range);
+    if (mutable_) {
+        const VariablePtr variable = declare(name, type, reduced_.contains(name) && loop_depth_ == 0, range);
+        assign(*variable, value, range);
+        return variable;
+    }
+    if (const auto* s = get<ScalarValue>(value)) {
+        // memory may change: a load is taken now
+        return named(*s, name, range, true);
+    }
+    const MatrixPtr& m = std::get<MatrixPtr>(value.v);
+    std::vector<ScalarValue> elements;
+    for (std::size_t k = 0; k < m->elements.size(); ++k)
+        elements.push_back(named(m->elements[k], element_name(name, type, static_cast<int>(k)), range, true));
+    return matrix(m->rows, m->columns, std::move(elements));
+}
+
+VariablePtr Evaluator::declare(const std::string& name, const ElementType& type, bool memory,
+                               TextRange range) {
+    auto variable = std::make_shared<VariableValue>();
+    variable->type = type;
+    variable->memory = memory;
+    variable->name = name;
+    variable->declared = range;
+    for (int k = 0; k < type.count(); ++k) variable->symbols.push_back(fresh(element_name(name, type, k)));
+    for (const Symbol& symbol : variable->symbols) {
+        mutable_.insert(symbol);
+        if (memory)
+            emit(Allocate{Buffer{symbol, type.scalar, {}, Place::registers, {}, {}}}, range);
+        else
+            emit(Declare{symbol, type.scalar, nullptr}, range);
+    }
+    return variable;
+}
+
+void Evaluator::assign(const VariableValue& variable, const Value& value, TextRange range) {
+    std::vector<ScalarValue> values = elements(value, variable.type, range);
+    const bool several = values.size() > 1;
+    std::vector<Expr> expressions;
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        Expr e = value_of(cast_to(values[k], variable.type.scalar));
+        // every element is computed before the first is assigned
+        bool reads = false;
+        if (several && k > 0)
+            visit(e, [&](const Expr& part) {
+                for (std::size_t j = 0; j < k; ++j) {
+                    const auto* v = get<Variable>(part);
+                    const auto* l = get<Load>(part);
+                    reads = reads || (v && v->symbol == variable.symbols[j]) ||
+                            (l && l->buffer == variable.symbols[j]);
+                }
+            });
+        if (reads) {
+            for (std::size_t j = 0; j < k; ++j)
+                expressions[j] =
+                    value_of(named(plain(expressions[j]), variable.symbols[j].name() + "_new", range));
+        }
+        expressions.push_back(std::move(e));
+    }
+    for (std::size_t k = 0; k < expressions.size(); ++k) {
+        if (variable.memory) {
+            emit(Store{{{variable.symbols[k], {}}}, {expressions[k]}, std::nullopt}, range);
+            continue;
+        }
+        // the first assignment right after the declaration is its initial value
+        Block& block = blocks_.back();
+        bool initial = false;
+        for (Stmt& s : block.statements) {
+            const auto* declaration = get<Declare>(s);
+            if (!declaration || declaration->symbol != variable.symbols[k] || declaration->value) continue;
+            bool used = false;
+            visit(expressions[k], [&](const Expr& e) {
+                const auto* v = get<Variable>(e);
+                used = used || (v && v->symbol == variable.symbols[k]);
+            });
+            if (used) break;
+            // move it to the end, where the value's own names are known
+            const Declare filled{declaration->symbol, declaration->type, expressions[k]};
+            const Origin from = s->origin;
+            block.statements.erase(block.statements.begin() + (&s - block.statements.data()));
+            block.statements.push_back(build::make(filled, from));
+            initial = true;
+            break;
+        }
+        if (!initial) emit(Assign{variable.symbols[k], expressions[k]}, range);
+    }
+}
+
+ScalarValue Evaluator::read(const VariableValue& variable, std::size_t element) const {
+    const Type& type = variable.type.scalar;
+    const Symbol& symbol = variable.symbols[element];
+    return plain(variable.memory ? build::load(symbol, type, {}) : build::variable(symbol, type));
+}
+
+Value Evaluator::read(const VariablePtr& variable) const {
+    if (variable->type.rows == 0) return read(*variable, 0);
+    std::vector<ScalarValue> elements;
+    for (std::size_t k = 0; k < variable->symbols.size(); ++k) elements.push_back(read(*variable, k));
+    return matrix(variable->type.rows, variable->type.columns, std::move(elements));
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,235 @@
+// Staged evaluation of a Taichi module: Python values fold away, everything else becomes statements of the IR
+// (TI-5, TI-10). One evaluator serves module level, kernels and inlined functions; its member functions are
+// spread over files by what they are about.
+//
+// Note [Failures]
+// What is wrong with a statement unwinds to that statement, where the message is kept and the evaluation goes
+// on with the next one; what the statement would have defined becomes poison, whose use fails silently. This
+// is the only exception of the room.
+#pragma once
+
+#include <functional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "frontend/taichi/value.hpp"
+#include "ir/base/diagnostic.hpp"
+#include "ir/build.hpp"
+
+namespace nestor::taichi {
+
+/// Unwinds to the enclosing statement; without a diagnostic the cause was reported before.
+struct Failure {
+    std::optional<Diagnostic> diagnostic;
+};
+
+/// One argument list, evaluated.
+struct CallArguments {
+    std::vector<Value> positional;
+    std::vector<std::pair<std::string, Value>> keywords;
+    TextRange range;
+    const Value* keyword(const std::string& name) const;
+};
+
+/// The variables of one function body, innermost scope last.
+struct Frame {
+    std::vector<std::map<std::string, Value>> scopes;
+    std::set<std::string> reassigned;  ///< names that are assigned more than once
+    std::optional<Value> returned;     ///< of an inlined function
+    const FunctionDefinition* function = nullptr;
+    bool host = false;    ///< Python scope: module level and host functions
+    bool python = false;  ///< a Python function called while translating: no code
+};
+
+class Evaluator {
+public:
+    Evaluator(const SourceFilePtr& source, Diagnostics& messages) : source_(source), messages_(messages) {}
+
+    Program module(const Suite& statements);
+
+private:
+    // -------------------------------------------------------------------------------- messages:
+    // evaluator.cpp
+    SourceRange at(TextRange range) const { return {source_, range.begin, range.end}; }
+    [[noreturn]] void fail(TextRange range, const std::string& id, const std::string& text,
+                           const std::string& hint = "") const;
+    [[noreturn]] void unsupported(TextRange range, const std::string& id, const std::string& what) const;
+    void warn(TextRange range, const std::string& id, const std::string& text);
+
+    // ------------------------------------------------------------------------------------ code:
+    // evaluator.cpp
+    Origin origin(TextRange range) const;
+    void emit(StmtVariant node, TextRange range);
+    Symbol fresh(const std::string& name) { return symbols_.fresh(name); }
+    void open_block() { blocks_.emplace_back(); }
+    Block close_block();
+    /// The value under a name, so that it is computed once; constants and names stay as they are. With `keep`
+    /// the name holds today's value of variables that change.
+    ScalarValue named(const ScalarValue& s, const std::string& name, TextRange range, bool keep = false);
+    /// A new variable that holds the value; immutable where the name is assigned only once.
+    Value bind(const std::string& name, const Value& value, bool mutable_, TextRange range);
+    VariablePtr declare(const std::string& name, const ElementType& type, bool memory, TextRange range);
+    void assign(const VariableValue& variable, const Value& value, TextRange range);
+    ScalarValue read(const VariableValue& variable, std::size_t element) const;
+    Value read(const VariablePtr& variable) const;
+
+    // --------------------------------------------------------------------------- expressions:
+    // expressions.cpp
+    Value evaluate(const Expression& e);
+    Value evaluate_name(const std::string& name, TextRange range);
+    /// The binding itself, a variable unread; null when there is none.
+    Value* find(const std::string& name);
+    Value evaluate_binary(BinaryOperator op, const Value& a, const Value& b, TextRange range);
+    Value evaluate_unary(UnaryOperator op, const Value& a, TextRange range);
+    Value evaluate_comparison(const Comparison& comparison, TextRange range);
+    Value evaluate_logical(const LogicalExpression& logical, TextRange range);
+    Value evaluate_conditional(const Conditional& conditional, TextRange range);
+    Value evaluate_comprehension(const Comprehension& comprehension, TextRange range);
+    Value evaluate_call(const Call& call, TextRange range);
+    CallArguments arguments_of(const Call& call, TextRange range);
+    Value subscript(const Value& object, const std::vector<Value>& indices, TextRange range);
+    Value attribute(const Value& object, const std::string& name, TextRange range);
+    std::vector<Value> evaluate_indices(const Subscript& s);
+    /// Folds a Python number into a run-time one of the default type (TI-11).
+    ScalarValue scalar(const Value& value, TextRange range);
+    /// A value as rows x columns elements; a scalar fills them.
+    std::vector<ScalarValue> elements(const Value& value, const ElementType& like, TextRange range);
+    ElementType type_of(const Value& value, TextRange range);
+    bool is_run_time(const Value& value) const;
+    std::int64_t static_integer(const Value& value, TextRange range, const std::string& what);
+    std::vector<Value> iterate(const Value& value, TextRange range);
+
+    // --------------------------------------------------------------------------------- fields: fields.cpp
+    std::vector<Expr> place_of(const FieldValue& field, const std::vector<Value>& indices, TextRange range);
+    Value load(const FieldPtr& field, const std::vector<Value>& indices, TextRange range);
+    void store(const FieldPtr& field, const std::vector<Value>& indices, const Value& value, TextRange range);
+    Value make_field(const ElementType& type, const CallArguments& arguments, std::size_t skip);
+    /// The field's name is that of the first variable that it is assigned to.
+    void name_field(FieldValue& field, const std::string& name);
+    void place(FieldValue& field, const std::vector<std::int64_t>& shape);
+
+    // -------------------------------------------------------------------- matrices: matrices.cpp
+    Value matrix_method(const MatrixPtr& m, const std::string& name, const CallArguments& arguments);
+    Value matrix_product(const MatrixPtr& a, const MatrixPtr& b, TextRange range);
+    Value make_matrix(const Value& content, bool vector, const Type* type, TextRange range);
+    Value construct(const ElementType& type, const CallArguments& arguments);
+    std::optional<Value> swizzle(const MatrixValue& m, const std::string& name);
+    ScalarValue sum_of_products(const std::vector<ScalarValue>& a, const std::vector<ScalarValue>& b);
+    ScalarValue determinant(const MatrixValue& m, TextRange range);
+    std::vector<ScalarValue> inverse(const MatrixPtr& m, TextRange range);
+
+    // ------------------------------------------------------------------------------------- library:
+    // library.cpp
+    Value call_builtin_function(const std::string& name, const CallArguments& arguments);
+    std::optional<Value> module_member(const std::string& module, const std::string& name);
+    Value random(const Type& type, TextRange range);
+    Symbol random_function(TextRange range);
+    Value math_call(const std::string& function, const CallArguments& arguments);
+    Value elementwise(const Value& a, const std::function<ScalarValue(const ScalarValue&)>& f,
+                      TextRange range);
+    Value elementwise(const Value& a, const Value& b,
+                      const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f,
+                      TextRange range);
+    Value power(const Value& a, const Value& b, TextRange range);
+    Value method(const Value& object, const std::string& name, const CallArguments& arguments);
+
+    // ------------------------------------------------------------------------------- statements:
+    // statements.cpp
+    void execute(const Suite& suite);
+    void execute(const Statement& s);
+    void scoped(const Suite& suite);
+    void assignment(const Expression& target, const Value& value, TextRange range);
+    void assign_name(const Name& name, const Value& value, TextRange target, TextRange range);
+    void assign_attribute(const Attribute& target, const Value& value, TextRange range);
+    void assign_subscript(const Subscript& target, const Value& value, TextRange range);
+    void augmented(const AugmentedAssignment& statement, TextRange range);
+    /// `place op= value`, atomic; the old value where it is asked for.
+    Value atomic(const std::string& op, const Expression& target, const Value& value, TextRange range,
+                 bool old);
+    void conditional(const IfStatement& statement, TextRange range);
+    void loop_while(const WhileStatement& statement, TextRange range);
+    void returned(const ReturnStatement& statement, TextRange range);
+    void expression_statement(const Expression& e, TextRange range);
+    void print(const CallArguments& arguments, const Call& call);
+    void poison(const Statement& s);
+
+    // ----------------------------------------------------------------------------------------- loops:
+    // loops.cpp
+    void loop_for(const ForStatement& statement, TextRange range);
+    void static_for(const ForStatement& statement, const Value& over, TextRange range);
+    void run_loop(const ForStatement& statement,
+                  const std::vector<std::pair<ScalarValue, ScalarValue>>& limits, bool grouped,
+                  TextRange range);
+    void unpack(const Expression& target, const std::vector<Value>& values, TextRange range);
+    LoopName loop_name(const std::string& variable);
+
+    // ------------------------------------------------------------------------------- functions:
+    // functions.cpp
+    Value call_function(const FunctionValue& function, const CallArguments& arguments);
+    Value inline_function(const FunctionValue& function, const CallArguments& arguments);
+    Value call_kernel(const FunctionValue& function, const CallArguments& arguments);
+    /// The translated kernel for these template arguments, made where it is new.
+    const Function& instance_of(const FunctionValue& function, const std::string& key,
+                                const std::map<std::string, Value>& templates);
+    Function kernel(const FunctionValue& function, const std::string& name);
+    void kernel_parameters(const FunctionDefinition& definition, Function& out, Frame& frame, bool method);
+    ElementType annotation_type(const Expression& annotation, const std::string& where);
+    static std::set<std::string> reassigned_names(const Suite& body);
+
+    // ------------------------------------------------------------------------------------------ module:
+    // module.cpp
+    void define_function(const FunctionDefinition& definition, const Statement& s);
+    void import(const ImportStatement& statement, TextRange range);
+    void import_from(const ImportFromStatement& statement, TextRange range);
+    void initialise(const CallArguments& arguments);
+    void host_statement(const Statement& s);
+    void host_for(const ForStatement& statement, TextRange range);
+    void host_while(const WhileStatement& statement, TextRange range);
+    /// Names that a loop of the host program changes become variables before it.
+    void make_variables(const Suite& body, TextRange range);
+    bool has_effects(const Suite& body);
+    Value host_method(const Value& object, const std::string& name, const CallArguments& arguments);
+    Value place_tree(const Value& object, const std::string& name, const CallArguments& arguments);
+
+    Frame& frame() { return frames_.back(); }
+    const Frame& frame() const { return frames_.back(); }
+    bool in_kernel() const { return !frames_.empty() && !frames_.back().host; }
+    const Dialect& dialect() const { return frames_.back().host ? host_dialect_ : dialect_; }
+
+    SourceFilePtr source_;
+    Diagnostics& messages_;
+    SymbolSource symbols_;
+    Program program_;
+    Dialect dialect_;
+    Dialect host_dialect_{Type::int_(64), Type::float_(64), false, 0};
+    std::vector<Frame> frames_;
+    std::vector<Block> blocks_;
+    std::vector<FieldPtr> fields_;
+    std::map<std::string, Value> globals_;
+    std::vector<FunctionValue> kernels_;  ///< in the order of their definitions
+
+    std::map<std::string, Function> instances_;  ///< by kernel and template arguments
+    std::vector<std::string> instance_order_;
+    std::set<std::string> function_names_{"main"};
+    std::map<std::string, Value> templates_;  ///< of the instance that is being made
+
+    // of the kernel that is being translated
+    std::string kernel_name_;
+    int loop_number_ = 0;
+    int loop_depth_ = 0;  ///< loops around, in the kernel
+    bool in_outermost_ = false;
+    std::vector<Type> results_;
+    int host_loops_ = 0;
+    std::map<std::string, int> loop_variables_;  ///< of the current outermost loop, to tell equal names apart
+    std::set<Symbol> mutable_;                   ///< variables that statements assign to
+    std::set<std::string> reduced_;              ///< outer locals that an outermost loop augments
+    int inlining_ = 0;
+    std::vector<std::pair<Expr, Expr>> iterations_;  ///< index from 0 and extent of the loops around
+    std::uint64_t draws_ = 0;          ///< random numbers drawn so far, in the text
+    bool uses_random_ = false, in_while_ = false;
+    Symbol random_bits_, random_launches_;
+};
+
+}  // namespace nestor::taichi

@@ -1,0 +1,584 @@
+// Expressions: what is Python folds, what is not becomes expressions of the IR (TI-10, TI-20 to TI-24).
+#include <algorithm>
+
+#include "frontend/taichi/evaluator.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+CompareOp ir_comparison(ComparisonOperator op) {
+    switch (op) {
+        case ComparisonOperator::less:
+            return CompareOp::less;
+        case ComparisonOperator::less_equal:
+            return CompareOp::less_equal;
+        case ComparisonOperator::greater:
+            return CompareOp::greater;
+        case ComparisonOperator::greater_equal:
+            return CompareOp::greater_equal;
+        case ComparisonOperator::not_equal:
+            return CompareOp::not_equal;
+        default:
+            return CompareOp::equal;
+    }
+}
+
+}  // namespace
+
+bool Evaluator::is_run_time(const Value& value) const {
+    return get<ScalarValue>(value) || get<MatrixPtr>(value) || get<VariablePtr>(value);
+}
+
+Value* Evaluator::find(const std::string& name) {
+    for (auto scope = frame().scopes.rbegin(); scope != frame().scopes.rend(); ++scope)
+        if (const auto found = scope->find(name); found != scope->end()) return &found->second;
+    const auto global = globals_.find(name);
+    return global == globals_.end() ? nullptr : &global->second;
+}
+
+Value Evaluator::evaluate_name(const std::string& name, TextRange range) {
+    if (const Value* value = find(name)) {
+        if (get<PoisonValue>(*value)) throw Failure{};
+        if (const auto* variable = get<VariablePtr>(*value)) return read(*variable);
+        return *value;
+    }
+    static const std::set<std::string> python = {"range", "len",    "zip",   "enumerate",  "sum",   "min",
+                                                 "max",   "abs",    "any",   "all",        "print", "int",
+                                                 "float", "bool",   "round", "isinstance", "str",   "list",
+                                                 "tuple", "sorted", "map",   "reversed",   "super", "pow"};
+    if (python.contains(name)) return BuiltinValue{name};
+    if (name == "__name__") return std::string("__main__");
+    std::vector<std::string> names;
+    for (const auto& [key, value] : globals_) names.push_back(key);
+    for (const auto& scope : frame().scopes)
+        for (const auto& [key, value] : scope) names.push_back(key);
+    const std::string near = nearest_name(name, names);
+    fail(range, "TI-12", "TaichiNameError: name `" + name + "` is not defined",
+         near.empty() ? "" : "did you mean `" + near + "`?");
+}
+
+Value Evaluator::evaluate(const Expression& e) {
+    const TextRange range = e->range;
+    return std::visit(
+        overloaded{
+            [&](const Name& n) { return evaluate_name(n.name, range); },
+            [&](const IntegerLiteral& n) { return Value(n.value); },
+            [&](const FloatLiteral& n) { return Value(n.value); },
+            [&](const StringLiteral& n) { return Value(n.value); },
+            [&](const BooleanLiteral& n) { return Value(n.value); },
+            [&](const NoneLiteral&) { return Value(NoneValue{}); },
+            [&](const Tuple& n) {
+                std::vector<Value> values;
+                for (const Expression& element : n.elements) values.push_back(evaluate(element));
+                return tuple(std::move(values));
+            },
+            [&](const List& n) {
+                std::vector<Value> values;
+                for (const Expression& element : n.elements) values.push_back(evaluate(element));
+                return list(std::move(values));
+            },
+            [&](const Dictionary& n) {
+                auto dictionary = std::make_shared<DictionaryValue>();
+                for (const DictionaryEntry& entry : n.entries) {
+                    if (!entry.key) unsupported(range, "TI-20", "`**` in a dict");
+                    dictionary->entries.emplace_back(evaluate(entry.key), evaluate(entry.value));
+                }
+                return Value(dictionary);
+            },
+            [&](const Comprehension& n) { return evaluate_comprehension(n, range); },
+            [&](const Attribute& n) { return attribute(evaluate(n.object), n.name.name, n.name.range); },
+            [&](const Subscript& n) {
+                const Value object = evaluate(n.object);
+                return subscript(object, evaluate_indices(n), range);
+            },
+            [&](const Call& n) { return evaluate_call(n, range); },
+            [&](const UnaryExpression& n) { return evaluate_unary(n.op, evaluate(n.value), range); },
+            [&](const BinaryExpression& n) {
+                const Value left = evaluate(n.left);
+                return evaluate_binary(n.op, left, evaluate(n.right), range);
+            },
+            [&](const LogicalExpression& n) { return evaluate_logical(n, range); },
+            [&](const Comparison& n) { return evaluate_comparison(n, range); },
+            [&](const Conditional& n) { return evaluate_conditional(n, range); },
+            [&](const AssignmentExpression& n) {
+                const Value value = evaluate(n.value);
+                assign_name(Name{n.target.name}, value, n.target.range, range);
+                return evaluate_name(n.target.name, range);
+            },
+            [&](const Lambda&) {
+                FunctionValue function;
+                function.lambda = e;
+                return Value(function);
+            },
+            [&](const FormattedString&) -> Value { unsupported(range, "TI-35", "a formatted string"); },
+            [&](const ImaginaryLiteral&) -> Value {
+                fail(range, "TI-4", "imaginary literals do not exist in Taichi");
+            },
+            [&](const BytesLiteral&) -> Value {
+                fail(range, "TI-4", "bytes literals do not exist in Taichi");
+            },
+            [&](const EllipsisLiteral&) -> Value { fail(range, "TI-4", "`...` has no meaning in Taichi"); },
+            [&](const Set&) -> Value {
+                fail(range, "TI-1", "TaichiSyntaxError: sets do not exist in Taichi");
+            },
+            [&](const Slice&) -> Value { unsupported(range, "TI-22", "a slice"); },
+            [&](const Starred&) -> Value { unsupported(range, "TI-23", "`*` here"); },
+            [&](const Yield&) -> Value {
+                fail(range, "TI-1", "TaichiSyntaxError: `yield` does not exist in Taichi");
+            },
+            [&](const Await&) -> Value {
+                fail(range, "TI-1", "TaichiSyntaxError: `await` does not exist in Taichi");
+            }},
+        e->node);
+}
+
+ScalarValue Evaluator::scalar(const Value& value, TextRange range) {
+    if (const auto* s = get<ScalarValue>(value)) return *s;
+    if (const auto* m = get<MatrixPtr>(value); m && (*m)->elements.size() == 1) return (*m)->elements[0];
+    if (const auto* b = get<bool>(value)) return constant(std::int64_t{*b}, dialect().default_int);
+    if (const auto* d = get<double>(value)) return constant(*d, dialect().default_float);
+    if (const auto integer = integer_of(value)) {
+        const Type& type = dialect().default_int;
+        if (*integer < lowest(type) || *integer > highest(type)) {
+            if (type.bits == 32 && *integer >= 0 && *integer <= highest(Type::uint(32)))
+                fail(range, "TI-16", "TaichiTypeError: " + integer->str() + " does not fit " + name_of(type),
+                     "write `ti.u32(" + integer->str() + ")`");
+            fail(range, "TI-16", "TaichiTypeError: " + integer->str() + " does not fit " + name_of(type));
+        }
+        return constant(integer->convert_to<std::int64_t>(), type);
+    }
+    fail(range, "TI-10", "TaichiTypeError: " + kind_of(value) + " is no number");
+}
+
+ElementType Evaluator::type_of(const Value& value, TextRange range) {
+    if (const auto* m = get<MatrixPtr>(value)) {
+        Type type = (*m)->elements[0].type;
+        for (const ScalarValue& s : (*m)->elements) type = promoted(type, s.type);
+        return {type, (*m)->rows, (*m)->columns};
+    }
+    return {scalar(value, range).type, 0, 0};
+}
+
+std::vector<ScalarValue> Evaluator::elements(const Value& value, const ElementType& like, TextRange range) {
+    if (get<SequencePtr>(value))
+        return elements(make_matrix(value, like.columns == 0, nullptr, range), like, range);
+    if (const auto* m = get<MatrixPtr>(value)) {
+        if (like.rows == 0 && (*m)->elements.size() == 1) return (*m)->elements;
+        const bool same = (*m)->rows == like.rows && std::max((*m)->columns, 1) == std::max(like.columns, 1);
+        if (!same)
+            fail(range, "TI-26",
+                 "TaichiTypeError: " + std::to_string((*m)->rows) + " by " +
+                     std::to_string(std::max((*m)->columns, 1)) + " elements where " +
+                     (like.rows == 0
+                          ? std::string("a scalar")
+                          : std::to_string(like.rows) + " by " + std::to_string(std::max(like.columns, 1))) +
+                     (like.rows == 0 ? " is wanted" : " are wanted"));
+        return (*m)->elements;
+    }
+    return std::vector<ScalarValue>(static_cast<std::size_t>(like.count()), scalar(value, range));
+}
+
+Value Evaluator::evaluate_binary(BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+    if (!is_run_time(a) && !is_run_time(b)) {
+        std::string why;
+        if (auto folded = python_binary(op, a, b, why)) return *folded;
+        fail(range, "TI-10", "TaichiTypeError: " + why);
+    }
+    if (op == BinaryOperator::matrix_multiply) {
+        const auto* m = get<MatrixPtr>(a);
+        const auto* n = get<MatrixPtr>(b);
+        if (!m || !n) fail(range, "TI-26", "TaichiTypeError: `@` wants two matrices");
+        return matrix_product(*m, *n, range);
+    }
+    if (op == BinaryOperator::power) return power(a, b, range);
+    return elementwise(
+        a, b,
+        [&](const ScalarValue& x, const ScalarValue& y) {
+            if (const std::string refused = refusal_of(op, x.type, y.type); !refused.empty())
+                fail(range, "TI-24", "TaichiTypeError: " + refused);
+            return binary(op, x, y, dialect());
+        },
+        range);
+}
+
+Value Evaluator::evaluate_unary(UnaryOperator op, const Value& a, TextRange range) {
+    if (!is_run_time(a)) {
+        std::string why;
+        if (auto folded = python_unary(op, a, why)) return *folded;
+        fail(range, "TI-10", "TaichiTypeError: " + why);
+    }
+    return elementwise(
+        a,
+        [&](const ScalarValue& s) -> ScalarValue {
+            switch (op) {
+                case UnaryOperator::plus:
+                    return s;
+                case UnaryOperator::minus:
+                    return negated(s);
+                case UnaryOperator::invert:
+                    if (s.type.is_float()) fail(range, "TI-24", "TaichiTypeError: `~` on " + name_of(s.type));
+                    return inverted(s);
+                case UnaryOperator::logical_not:
+                    return truth(build::logical_not(truth_of(s)));
+            }
+            return s;
+        },
+        range);
+}
+
+Value Evaluator::evaluate_comparison(const Comparison& comparison, TextRange range) {
+    Value left = evaluate(comparison.first);
+    std::optional<Value> result;
+    for (std::size_t k = 0; k < comparison.steps.size(); ++k) {
+        const ComparisonStep& step = comparison.steps[k];
+        Value right = evaluate(step.value);
+        Value one;
+        if (!is_run_time(left) && !is_run_time(right)) {
+            std::string why;
+            const auto folded = python_compare(step.op, left, right, why);
+            if (!folded) fail(range, "TI-24", "TaichiTypeError: " + why);
+            one = *folded;
+        } else {
+            if (step.op == ComparisonOperator::is || step.op == ComparisonOperator::is_not)
+                fail(range, "TI-90", "TaichiSyntaxError: `is` does not exist in Taichi", "write `==`");
+            if (step.op == ComparisonOperator::in || step.op == ComparisonOperator::not_in)
+                fail(range, "TI-24", "TaichiSyntaxError: `in` is for ti.static only");
+            if (k + 1 < comparison.steps.size())
+                if (const auto* s = get<ScalarValue>(right)) right = named(*s, "middle", range);
+            one = elementwise(
+                left, right,
+                [&](const ScalarValue& x, const ScalarValue& y) {
+                    return compared(ir_comparison(step.op), x, y);
+                },
+                range);
+        }
+        if (!result)
+            result = one;
+        else if (!is_run_time(*result) && !is_run_time(one))
+            result = Value(*truth_value(*result) && *truth_value(one));
+        else
+            result = truth(build::both(truth_of(scalar(*result, range)), truth_of(scalar(one, range))));
+        left = right;
+    }
+    return *result;
+}
+
+Value Evaluator::evaluate_logical(const LogicalExpression& logical, TextRange range) {
+    const bool conjunction = logical.op == LogicalOperator::logical_and;
+    std::optional<Value> result;
+    for (const Expression& operand : logical.operands) {
+        // Python's own laziness where the left side is known
+        if (result && !is_run_time(*result) && truth_value(*result).value_or(conjunction) != conjunction)
+            return *result;
+        const Value value = evaluate(operand);
+        if (!result || (!is_run_time(*result) && !is_run_time(value))) {
+            result = value;
+            continue;
+        }
+        const ScalarValue a = scalar(*result, range), b = scalar(value, range);
+        if (a.type.is_float() || b.type.is_float())
+            fail(range, "TI-18", "TaichiTypeError: `and` and `or` want integers");
+        if ((a.truth || a.type.is_bool()) && (b.truth || b.type.is_bool()))
+            result = truth(conjunction ? build::both(truth_of(a), truth_of(b))
+                                       : build::either(truth_of(a), truth_of(b)));
+        else if (in_kernel())
+            result = Value(
+                binary(conjunction ? BinaryOperator::bit_and : BinaryOperator::bit_or, a, b, dialect()));
+        else
+            result = truth(conjunction ? build::both(truth_of(a), truth_of(b))
+                                       : build::either(truth_of(a), truth_of(b)));
+    }
+    return *result;
+}
+
+Value Evaluator::evaluate_conditional(const Conditional& conditional, TextRange range) {
+    const Value condition = evaluate(conditional.condition);
+    if (!is_run_time(condition)) {
+        const auto known = truth_value(condition);
+        return evaluate(known.value_or(true) ? conditional.then : conditional.otherwise);
+    }
+    if (get<MatrixPtr>(condition)) fail(range, "TI-90", "TaichiTypeError: the condition is a matrix");
+    const ScalarValue asked = scalar(condition, range);
+    open_block();
+    const Value then = evaluate(conditional.then);
+    const Block before_then = close_block();
+    open_block();
+    const Value otherwise = evaluate(conditional.otherwise);
+    const Block before_otherwise = close_block();
+    if (before_then.statements.empty() && before_otherwise.statements.empty()) {
+        const ScalarValue once = get<MatrixPtr>(then) ? named(asked, "chosen", range) : asked;
+        return elementwise(
+            then, otherwise, [&](const ScalarValue& a, const ScalarValue& b) { return selected(once, a, b); },
+            range);
+    }
+    ElementType type = type_of(then, range);
+    const ElementType other = type_of(otherwise, range);
+    type.scalar = promoted(type.scalar, other.scalar);
+    if (type.rows == 0) type.rows = other.rows, type.columns = other.columns;
+    const VariablePtr chosen = declare("chosen", type, false, range);
+    blocks_.push_back(before_then);
+    assign(*chosen, then, range);
+    Block first = close_block();
+    blocks_.push_back(before_otherwise);
+    assign(*chosen, otherwise, range);
+    Block second = close_block();
+    emit(If{truth_of(asked), std::move(first), std::move(second)}, range);
+    return read(chosen);
+}
+
+Value Evaluator::evaluate_comprehension(const Comprehension& comprehension, TextRange range) {
+    if (comprehension.kind != ComprehensionKind::list && comprehension.kind != ComprehensionKind::generator)
+        unsupported(range, "TI-20", "this comprehension");
+    std::vector<Value> values;
+    frame().scopes.emplace_back();
+    const std::function<void(std::size_t)> run = [&](std::size_t k) {
+        if (k == comprehension.clauses.size()) {
+            values.push_back(evaluate(comprehension.element));
+            return;
+        }
+        const ComprehensionClause& clause = comprehension.clauses[k];
+        for (const Value& value : iterate(evaluate(clause.iterable), clause.iterable->range)) {
+            unpack(clause.target, {value}, clause.target->range);
+            bool wanted = true;
+            for (const Expression& condition : clause.conditions)
+                wanted = wanted && truth_value(evaluate(condition)).value_or(true);
+            if (wanted) run(k + 1);
+        }
+    };
+    try {
+        run(0);
+    } catch (...) {
+        frame().scopes.pop_back();
+        throw;
+    }
+    frame().scopes.pop_back();
+    return list(std::move(values));
+}
+
+std::vector<Value> Evaluator::iterate(const Value& value, TextRange range) {
+    if (const auto* s = get<SequencePtr>(value)) return (*s)->elements;
+    if (const auto* m = get<MatrixPtr>(value)) {
+        std::vector<Value> values;
+        for (const ScalarValue& s : (*m)->elements) values.push_back(s);
+        return values;
+    }
+    if (const auto* inner = get<StaticValue>(value)) return iterate(*inner->inner, range);
+    if (const auto* r = get<RangeValue>(value)) {
+        std::vector<Value> values{tuple({})};
+        for (const auto& [low, high] : r->dimensions) {
+            const auto first = integer_of(low), end = integer_of(high);
+            if (!first || !end)
+                fail(range, "TI-90", "TaichiCompilationError: the range is not known at compile time");
+            if (*end - *first > 100000) fail(range, "TI-34", "the range is too long to be unrolled");
+            std::vector<Value> longer;
+            for (const Value& prefix : values)
+                for (Integer i = *first; i < *end; ++i) {
+                    std::vector<Value> parts = std::get<SequencePtr>(prefix.v)->elements;
+                    parts.push_back(i);
+                    longer.push_back(tuple(std::move(parts)));
+                }
+            values = std::move(longer);
+        }
+        if (r->dimensions.size() == 1)
+            for (Value& v : values) v = Value(std::get<SequencePtr>(v.v)->elements[0]);
+        return values;
+    }
+    fail(range, "TI-34", "TaichiTypeError: " + kind_of(value) + " cannot be iterated over");
+}
+
+std::int64_t Evaluator::static_integer(const Value& value, TextRange range, const std::string& what) {
+    const auto integer = integer_of(value);
+    if (!integer)
+        fail(range, "TI-10",
+             "TaichiCompilationError: " + what + " must be a Python int, not " + kind_of(value));
+    if (*integer < -(Integer(1) << 40) || *integer > Integer(1) << 40)
+        fail(range, "TI-10", what + " is too large");
+    return integer->convert_to<std::int64_t>();
+}
+
+std::vector<Value> Evaluator::evaluate_indices(const Subscript& s) {
+    std::vector<Value> values;
+    for (const Expression& index : indices(s)) values.push_back(evaluate(index));
+    return values;
+}
+
+Value Evaluator::subscript(const Value& object, const std::vector<Value>& indices, TextRange range) {
+    if (const auto* field = get<FieldPtr>(object)) return load(*field, indices, range);
+    if (const auto* fields = get<StructFieldPtr>(object)) {
+        auto element = std::make_shared<ObjectValue>();
+        for (const auto& [name, member] : (*fields)->members)
+            element->attributes[name] = load(member, indices, range);
+        return element;
+    }
+    if (const auto* s = get<SequencePtr>(object)) {
+        const auto& elements = (*s)->elements;
+        std::int64_t k = static_integer(indices.at(0), range, "the index of a sequence");
+        if (k < 0) k += static_cast<std::int64_t>(elements.size());
+        if (k < 0 || k >= static_cast<std::int64_t>(elements.size()))
+            fail(range, "TI-22", "TaichiIndexError: index out of range");
+        return elements[static_cast<std::size_t>(k)];
+    }
+    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
+        for (const auto& [key, value] : (*d)->entries)
+            if (equal(key, indices.at(0))) return value;
+        fail(range, "TI-22", "KeyError: " + repr(indices[0]));
+    }
+    if (const auto* m = get<MatrixPtr>(object)) {
+        const MatrixValue& matrix = **m;
+        const std::size_t wanted = matrix.is_vector() ? 1 : 2;
+        if (indices.size() != wanted)
+            fail(range, "TI-22",
+                 "TaichiIndexError: a " + std::string(matrix.is_vector() ? "vector" : "matrix") + " takes " +
+                     std::to_string(wanted) + (wanted == 1 ? " index" : " indices"));
+        if (std::all_of(indices.begin(), indices.end(),
+                        [](const Value& v) { return integer_of(v).has_value(); })) {
+            std::int64_t place = 0;
+            const std::int64_t extents[] = {matrix.rows, matrix.columns};
+            for (std::size_t k = 0; k < wanted; ++k) {
+                const std::int64_t i = static_integer(indices[k], range, "the index");
+                if (i < 0 || i >= extents[k])
+                    fail(range, "TI-22",
+                         "TaichiIndexError: index " + std::to_string(i) + " of an extent of " +
+                             std::to_string(extents[k]));
+                place = place * extents[k] + i;
+            }
+            return matrix.elements[static_cast<std::size_t>(place)];
+        }
+        // a run-time index chooses among all
+        ScalarValue place = scalar(indices[0], range);
+        if (wanted == 2)
+            place = binary(BinaryOperator::add,
+                           binary(BinaryOperator::multiply, place,
+                                  constant(std::int64_t{matrix.columns}, Type::int_(32)), dialect()),
+                           scalar(indices[1], range), dialect());
+        place = named(place, "place", range);
+        ScalarValue chosen = matrix.elements.back();
+        for (std::size_t k = matrix.elements.size() - 1; k-- > 0;)
+            chosen = selected(
+                compared(CompareOp::equal, place, constant(static_cast<std::int64_t>(k), Type::int_(32))),
+                matrix.elements[k], chosen);
+        return chosen;
+    }
+    fail(range, "TI-22", "TaichiTypeError: " + kind_of(object) + " has no elements");
+}
+
+Value Evaluator::attribute(const Value& object, const std::string& name, TextRange range) {
+    if (const auto* module = get<ModuleValue>(object)) {
+        if (auto member = module_member(module->name, name)) return *member;
+        fail(range, "TI-21",
+             "AttributeError: module `" + module->name + "` has no `" + name +
+                 "`, or it is not supported yet");
+    }
+    if (const auto* instance = get<ObjectPtr>(object)) {
+        const auto found = (*instance)->attributes.find(name);
+        if (found != (*instance)->attributes.end()) return found->second;
+        if (!(*instance)->definition) return MethodValue{std::make_shared<Value>(object), name};
+    }
+    if (const auto* fields = get<StructFieldPtr>(object)) {
+        for (const auto& [member, field] : (*fields)->members)
+            if (member == name) return field;
+    }
+    if (const auto* field = get<FieldPtr>(object)) {
+        if (name == "shape") {
+            std::vector<Value> shape;
+            for (const ScalarValue& extent : (*field)->shape) {
+                const auto constant = build::as_integer(index_of(extent));
+                shape.push_back(constant ? Value(Integer(*constant)) : Value(extent));
+            }
+            return tuple(std::move(shape));
+        }
+        if (name == "n" || name == "m")
+            return Integer(name == "n" ? (*field)->element.rows : std::max((*field)->element.columns, 1));
+        if (name == "dtype") return ElementType{(*field)->element.scalar, 0, 0};
+    }
+    if (const auto* m = get<MatrixPtr>(object)) {
+        if (name == "n") return Integer((*m)->rows);
+        if (name == "m") return Integer(std::max((*m)->columns, 1));
+        if (auto parts = swizzle(**m, name)) return *parts;
+    }
+    if (const auto* window = get<std::shared_ptr<WindowValue>>(object); window && name == "running")
+        return BuiltinValue{"gui.running"};
+    if (get<FieldPtr>(object) || get<MatrixPtr>(object) || get<SequencePtr>(object) ||
+        get<ElementType>(object) || get<BuiltinValue>(object) || get<std::shared_ptr<WindowValue>>(object) ||
+        get<StructFieldPtr>(object) || get<std::string>(object) || get<MethodValue>(object))
+        return MethodValue{std::make_shared<Value>(object), name};
+    if (const auto* instance = get<ObjectPtr>(object); instance && (*instance)->definition)
+        for (const Statement& s : std::get<ClassDefinition>((*instance)->definition->node).body)
+            if (const auto* f = std::get_if<FunctionDefinition>(&s->node); f && f->name.name == name) {
+                FunctionValue bound;
+                bound.definition = s;
+                for (const Expression& decorator : f->decorators) {
+                    const auto* a = std::get_if<Attribute>(&decorator->node);
+                    if (a && a->name.name == "kernel") bound.kind = FunctionKind::kernel;
+                    if (a && a->name.name == "func") bound.kind = FunctionKind::func;
+                }
+                bound.self = std::make_shared<Value>(object);
+                return bound;
+            }
+    fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`");
+}
+
+CallArguments Evaluator::arguments_of(const Call& call, TextRange range) {
+    CallArguments out;
+    out.range = range;
+    for (const Argument& argument : call.arguments) {
+        const Value value = evaluate(argument.value);
+        switch (argument.kind) {
+            case ArgumentKind::positional:
+                out.positional.push_back(value);
+                break;
+            case ArgumentKind::keyword:
+                out.keywords.emplace_back(argument.name.name, value);
+                break;
+            case ArgumentKind::star:
+                for (const Value& element : iterate(value, argument.range)) out.positional.push_back(element);
+                break;
+            case ArgumentKind::double_star:
+                unsupported(argument.range, "TI-23", "`**` in a call");
+        }
+    }
+    return out;
+}
+
+Value Evaluator::evaluate_call(const Call& call, TextRange range) {
+    const Value callee = evaluate(call.callee);
+    if (const auto* builtin = get<BuiltinValue>(callee)) {
+        if (builtin->name == "ti.atomic_add" || builtin->name == "ti.atomic_sub" ||
+            builtin->name == "ti.atomic_min" || builtin->name == "ti.atomic_max" ||
+            builtin->name == "ti.atomic_and" || builtin->name == "ti.atomic_or" ||
+            builtin->name == "ti.atomic_xor" || builtin->name == "ti.atomic_mul") {
+            if (call.arguments.size() != 2)
+                fail(range, "TI-37", "TaichiSyntaxError: `" + builtin->name + "` takes a place and a value");
+            return atomic(builtin->name.substr(10), call.arguments[0].value,
+                          evaluate(call.arguments[1].value), range, true);
+        }
+        if (builtin->name == "print") {
+            print(arguments_of(call, range), call);
+            return NoneValue{};
+        }
+        return call_builtin_function(builtin->name, arguments_of(call, range));
+    }
+    if (const auto* m = get<MethodValue>(callee))
+        return method(*m->object, m->name, arguments_of(call, range));
+    if (const auto* type = get<ElementType>(callee)) return construct(*type, arguments_of(call, range));
+    if (const auto* function = get<FunctionValue>(callee))
+        return call_function(*function, arguments_of(call, range));
+    if (const auto* made = get<ClassValue>(callee)) {
+        auto object = std::make_shared<ObjectValue>();
+        object->definition = made->definition;
+        const Value value(object);
+        const auto& body = std::get<ClassDefinition>(made->definition->node).body;
+        for (const Statement& s : body)
+            if (const auto* f = std::get_if<FunctionDefinition>(&s->node); f && f->name.name == "__init__") {
+                FunctionValue constructor;
+                constructor.definition = s;
+                constructor.self = std::make_shared<Value>(value);
+                call_function(constructor, arguments_of(call, range));
+            }
+        return value;
+    }
+    fail(call.callee->range, "TI-23", "TaichiTypeError: " + kind_of(callee) + " cannot be called");
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,154 @@
+// Fields and array arguments: where their elements are, reading and writing them (TI-22, TI-41, TI-43).
+#include <fmt/format.h>
+
+#include "frontend/taichi/evaluator.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::taichi {
+
+/// Subscripts of the element's first component: indices less the field's offset. A vector index splices.
+std::vector<Expr> Evaluator::place_of(const FieldValue& field, const std::vector<Value>& given,
+                                      TextRange range) {
+    std::vector<ScalarValue> indices;
+    const auto add = [&](const Value& value) {
+        if (get<NoneValue>(value)) return;
+        const ScalarValue s = scalar(value, range);
+        if (s.type.is_float())
+            fail(range, "TI-22", "TaichiTypeError: an index of `" + field.name + "` is " + name_of(s.type));
+        indices.push_back(s);
+    };
+    for (const Value& value : given) {
+        if (const auto* m = get<MatrixPtr>(value))
+            for (const ScalarValue& s : (*m)->elements) add(s);
+        else if (const auto* sequence = get<SequencePtr>(value))
+            for (const Value& s : (*sequence)->elements) add(s);
+        else
+            add(value);
+    }
+    if (indices.size() != field.shape.size())
+        fail(range, "TI-22",
+             fmt::format("TaichiIndexError: `{}` has {} dimension{}, but {} ind{}", field.name,
+                         field.shape.size(), field.shape.size() == 1 ? "" : "s", indices.size(),
+                         indices.size() == 1 ? "ex is given" : "ices are given"));
+    std::vector<Expr> place;
+    for (std::size_t k = 0; k < indices.size(); ++k) {
+        const std::int64_t offset = k < field.offset.size() ? field.offset[k] : 0;
+        place.push_back(build::subtract(index_of(indices[k]), build::integer(offset)));
+    }
+    return place;
+}
+
+namespace {
+
+/// The subscripts of one component of the element.
+std::vector<Expr> component(std::vector<Expr> place, const ElementType& element, int k) {
+    if (element.rows == 0) return place;
+    if (element.columns == 0) {
+        place.push_back(build::integer(k));
+    } else {
+        place.push_back(build::integer(k / element.columns));
+        place.push_back(build::integer(k % element.columns));
+    }
+    return place;
+}
+
+}  // namespace
+
+Value Evaluator::load(const FieldPtr& field, const std::vector<Value>& indices, TextRange range) {
+    if (!field->buffer)
+        fail(range, "TI-90", "TaichiRuntimeError: field `" + field->name + "` has no place yet");
+    std::vector<Expr> place = place_of(*field, indices, range);
+    if (field->element.count() > 1)
+        for (Expr& e : place)
+            e = named(exact(e, lowest(Type::index()), highest(Type::index()), Type::index()), "at", range)
+                    .index;
+    const Type& type = field->element.scalar;
+    std::vector<ScalarValue> loaded;
+    for (int k = 0; k < field->element.count(); ++k)
+        loaded.push_back(plain(build::load(field->buffer, type, component(place, field->element, k))));
+    if (frame().host)  // Python sees doubles and exact integers (TI-84)
+        for (ScalarValue& s : loaded) s = cast_to(s, type.is_float() ? Type::float_(64) : Type::int_(64));
+    if (field->element.rows == 0) return loaded[0];
+    return matrix(field->element.rows, field->element.columns, std::move(loaded));
+}
+
+void Evaluator::store(const FieldPtr& field, const std::vector<Value>& indices, const Value& value,
+                      TextRange range) {
+    if (!field->buffer)
+        fail(range, "TI-90", "TaichiRuntimeError: field `" + field->name + "` has no place yet");
+    std::vector<ScalarValue> values = elements(value, field->element, range);
+    std::vector<Expr> place = place_of(*field, indices, range);
+    const Type& type = field->element.scalar;
+    Store all;
+    bool reads_itself = false;
+    for (int k = 0; k < field->element.count(); ++k) {
+        const Expr e = value_of(cast_to(values[static_cast<std::size_t>(k)], type));
+        visit(e, [&](const Expr& part) {
+            const auto* l = get<Load>(part);
+            reads_itself = reads_itself || (l && l->buffer == field->buffer);
+        });
+        all.targets.push_back({field->buffer, component(place, field->element, k)});
+        all.values.push_back(e);
+    }
+    if (reads_itself || all.targets.size() == 1) {
+        emit(std::move(all), range);
+        return;
+    }
+    for (std::size_t k = 0; k < all.targets.size(); ++k)
+        emit(Store{{all.targets[k]}, {all.values[k]}, std::nullopt}, range);
+}
+
+void Evaluator::place(FieldValue& field, const std::vector<std::int64_t>& shape) {
+    Buffer buffer;
+    field.buffer = buffer.symbol = fresh(field.name.empty() ? "field" : field.name);
+    buffer.element = field.element.scalar;
+    buffer.place = Place::caller;
+    for (const std::int64_t extent : shape)
+        buffer.dimensions.push_back({build::integer(0), build::integer(extent), nullptr});
+    if (field.element.rows > 0)
+        buffer.dimensions.push_back({build::integer(0), build::integer(field.element.rows), nullptr});
+    if (field.element.columns > 0)
+        buffer.dimensions.push_back({build::integer(0), build::integer(field.element.columns), nullptr});
+    field.shape.clear();
+    for (const std::int64_t extent : shape) field.shape.push_back(constant(extent, Type::int_(32)));
+    program_.state.push_back(std::move(buffer));
+}
+
+void Evaluator::name_field(FieldValue& field, const std::string& name) {
+    field.name = name;
+    if (!field.buffer) return;
+    const Symbol named_(name, field.buffer.number());
+    for (Buffer& buffer : program_.state)
+        if (buffer.symbol == field.buffer) buffer.symbol = named_;
+    field.buffer = named_;
+}
+
+Value Evaluator::make_field(const ElementType& type, const CallArguments& arguments, std::size_t skip) {
+    auto field = std::make_shared<FieldValue>();
+    field->element = type;
+    field->range = arguments.range;
+    const Value* shape = arguments.keyword("shape");
+    if (!shape && arguments.positional.size() > skip) shape = &arguments.positional[skip];
+    if (const Value* offset = arguments.keyword("offset"); offset && !get<NoneValue>(*offset)) {
+        const std::vector<Value> parts =
+            get<SequencePtr>(*offset) ? iterate(*offset, arguments.range) : std::vector<Value>{*offset};
+        for (const Value& part : parts)
+            field->offset.push_back(static_integer(part, arguments.range, "an offset"));
+    }
+    if (const Value* grad = arguments.keyword("needs_grad"); grad && truth_value(*grad).value_or(false))
+        unsupported(arguments.range, "TI-60", "a field with `needs_grad`");
+    fields_.push_back(field);
+    if (!shape || get<NoneValue>(*shape)) return field;  // placed later, by ti.root
+    std::vector<std::int64_t> extents;
+    const std::vector<Value> parts =
+        get<SequencePtr>(*shape) ? iterate(*shape, arguments.range) : std::vector<Value>{*shape};
+    for (const Value& part : parts) {
+        extents.push_back(static_integer(part, arguments.range, "the shape of a field"));
+        if (extents.back() < 0 || extents.back() > highest(Type::int_(32)))
+            fail(arguments.range, "TI-41", "TaichiRuntimeError: a field of shape " + repr(*shape));
+    }
+    place(*field, extents);
+    return field;
+}
+
+}  // namespace nestor::taichi

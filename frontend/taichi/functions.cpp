@@ -1,0 +1,431 @@
+// Kernels, functions that are inlined, and Python functions that run while translating (TI-5, TI-23, TI-32).
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/taichi/evaluator.hpp"
+#include "ir/errors.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+using Counts = std::map<std::string, int>;
+
+/// Everything under a suite, in order.
+void each_statement(const Suite& suite, const std::function<void(const Statement&)>& f) {
+    for (const Statement& s : suite) {
+        f(s);
+        if (const auto* n = std::get_if<IfStatement>(&s->node)) {
+            for (const IfArm& arm : n->arms) each_statement(arm.body, f);
+            each_statement(n->otherwise, f);
+        }
+        if (const auto* n = std::get_if<ForStatement>(&s->node)) each_statement(n->body, f);
+        if (const auto* n = std::get_if<WhileStatement>(&s->node)) each_statement(n->body, f);
+    }
+}
+
+/// The variable at the bottom of a target: v of v, v[0], v.x, v[0, 1].
+const Name* base_of(const Expression& target) {
+    if (const auto* name = std::get_if<Name>(&target->node)) return name;
+    if (const auto* s = std::get_if<Subscript>(&target->node)) return base_of(s->object);
+    if (const auto* a = std::get_if<Attribute>(&target->node)) return base_of(a->object);
+    return nullptr;
+}
+
+void count_target(const Expression& target, Counts& counts) {
+    if (const auto* several = std::get_if<Tuple>(&target->node)) {
+        for (const Expression& element : several->elements) count_target(element, counts);
+        return;
+    }
+    const Name* name = base_of(target);
+    if (name) counts[name->name] += std::get_if<Name>(&target->node) ? 1 : 2;
+}
+
+}  // namespace
+
+std::set<std::string> Evaluator::reassigned_names(const Suite& body) {
+    Counts counts;
+    each_statement(body, [&](const Statement& s) {
+        if (const auto* n = std::get_if<AssignmentStatement>(&s->node))
+            for (const Expression& target : n->targets) count_target(target, counts);
+        if (const auto* n = std::get_if<AnnotatedAssignment>(&s->node)) count_target(n->target, counts);
+        if (const auto* n = std::get_if<AugmentedAssignment>(&s->node))
+            if (const Name* name = base_of(n->target)) counts[name->name] += 2;
+        if (const auto* n = std::get_if<ExpressionStatement>(&s->node))
+            if (const auto* call = std::get_if<Call>(&n->value->node)) {
+                const auto* callee = std::get_if<Attribute>(&call->callee->node);
+                if (callee && callee->name.name == "fill")
+                    if (const Name* name = base_of(callee->object)) counts[name->name] += 2;
+                if (callee && callee->name.name.starts_with("atomic_") && !call->arguments.empty())
+                    if (const Name* name = base_of(call->arguments[0].value)) counts[name->name] += 2;
+            }
+    });
+    std::set<std::string> names;
+    for (const auto& [name, count] : counts)
+        if (count > 1) names.insert(name);
+    return names;
+}
+
+Value Evaluator::call_function(const FunctionValue& function, const CallArguments& arguments) {
+    switch (function.kind) {
+        case FunctionKind::kernel:
+            if (!frame().host)
+                fail(arguments.range, "TI-90",
+                     "TaichiSyntaxError: a kernel is called from a kernel or function");
+            return call_kernel(function, arguments);
+        case FunctionKind::func:
+            if (frame().host)
+                fail(arguments.range, "TI-90", "TaichiSyntaxError: a ti.func is called from Python");
+            break;
+        case FunctionKind::python:
+            break;
+    }
+    return inline_function(function, arguments);
+}
+
+Value Evaluator::inline_function(const FunctionValue& function, const CallArguments& arguments) {
+    if (frames_.size() > 200)
+        fail(arguments.range, "TI-23", "TaichiCompilationError: functions call each other without end");
+    Frame inner;
+    inner.host = function.kind == FunctionKind::python && frame().host;
+    inner.python = function.kind == FunctionKind::python && !inner.host;
+    inner.scopes.resize(2);
+    if (function.lambda) {
+        const auto& lambda = std::get<Lambda>(function.lambda->node);
+        for (std::size_t k = 0; k < lambda.parameters.size(); ++k) {
+            if (k >= arguments.positional.size())
+                fail(arguments.range, "TI-23", "TypeError: too few arguments");
+            inner.scopes[0][lambda.parameters[k].name.name] = arguments.positional[k];
+        }
+        frames_.push_back(std::move(inner));
+        ++inlining_;
+        const Value value = evaluate(lambda.body);
+        --inlining_;
+        frames_.pop_back();
+        return value;
+    }
+    const FunctionDefinition& definition = function.function();
+    inner.function = &definition;
+    inner.reassigned = reassigned_names(definition.body);
+    std::vector<std::pair<std::string, Value>> given;
+    std::size_t next = 0;
+    for (std::size_t k = 0; k < definition.parameters.size(); ++k) {
+        const Parameter& parameter = definition.parameters[k];
+        if (k == 0 && function.self) {
+            inner.scopes[0][parameter.name.name] = *function.self;
+            continue;
+        }
+        if (const Value* keyword = arguments.keyword(parameter.name.name)) {
+            given.emplace_back(parameter.name.name, *keyword);
+        } else if (next < arguments.positional.size()) {
+            given.emplace_back(parameter.name.name, arguments.positional[next++]);
+        } else if (parameter.default_value && function.kind == FunctionKind::python) {
+            given.emplace_back(parameter.name.name, evaluate(parameter.default_value));
+        } else {
+            fail(arguments.range, "TI-23",
+                 "TaichiSyntaxError: argument `" + parameter.name.name + "` of `" + definition.name.name +
+                     "` is missing");
+        }
+    }
+    if (next < arguments.positional.size())
+        fail(arguments.range, "TI-23",
+             "TaichiSyntaxError: `" + definition.name.name + "` takes " +
+                 std::to_string(definition.parameters.size()) + " arguments");
+    // arguments are copies: what changes afterwards does not change them
+    const bool python = inner.python || inner.host;
+    for (auto& [name, value] : given) {
+        if (!python && is_run_time(value)) {
+            frames_.push_back(inner);
+            value = bind(name, value, inner.reassigned.contains(name), arguments.range);
+            frames_.pop_back();
+        } else if (!python && is_number(value) && inner.reassigned.contains(name)) {
+            value = bind(name, scalar(value, arguments.range), true, arguments.range);
+        }
+        inner.scopes[0][name] = value;
+    }
+    const bool host = inner.host;
+    frames_.push_back(std::move(inner));
+    ++inlining_;
+    const auto leave = [&] {
+        --inlining_;
+        frames_.pop_back();
+    };
+    Value result = NoneValue{};
+    try {
+        if (host) --inlining_;
+        execute(definition.body);
+        if (host) ++inlining_;
+        if (frame().returned) result = *frame().returned;
+    } catch (...) {
+        if (host) ++inlining_;
+        leave();
+        throw;
+    }
+    leave();
+    return result;
+}
+
+ElementType Evaluator::annotation_type(const Expression& annotation, const std::string& where) {
+    const Value value = evaluate(annotation);
+    if (const auto* type = get<ElementType>(value)) return *type;
+    if (const auto* builtin = get<BuiltinValue>(value)) {
+        if (builtin->name == "int") return {dialect_.default_int, 0, 0};
+        if (builtin->name == "float") return {dialect_.default_float, 0, 0};
+        if (builtin->name == "bool") return {Type::boolean(), 0, 0};
+    }
+    fail(annotation->range, "TI-32", "TaichiSyntaxError: " + where + " is no type");
+}
+
+void Evaluator::kernel_parameters(const FunctionDefinition& definition, Function& out, Frame& inner,
+                                  bool method) {
+    for (std::size_t k = method ? 1 : 0; k < definition.parameters.size(); ++k) {
+        const Parameter& parameter = definition.parameters[k];
+        const std::string& name = parameter.name.name;
+        if (inner.scopes[0].contains(name)) continue;  // a template argument
+        if (!parameter.annotation)
+            fail(parameter.range, "TI-90",
+                 "TaichiSyntaxError: argument `" + name + "` of kernel `" + definition.name.name +
+                     "` needs a type");
+        if (parameter.default_value)
+            fail(parameter.range, "TI-90", "TaichiSyntaxError: a kernel's argument has no default value");
+        if (const auto* call = std::get_if<Call>(&parameter.annotation->node)) {
+            const Value callee = evaluate(call->callee);
+            const auto* builtin = get<BuiltinValue>(callee);
+            if (builtin && (builtin->name.ends_with(".ndarray") || builtin->name.ends_with(".any_arr"))) {
+                const CallArguments given = arguments_of(*call, parameter.range);
+                const Value* dtype = given.keyword("dtype");
+                if (!dtype && !given.positional.empty()) dtype = &given.positional[0];
+                const Value* ndim = given.keyword("ndim");
+                if (!ndim && given.positional.size() > 1) ndim = &given.positional[1];
+                if (!dtype || !get<ElementType>(*dtype) || !ndim)
+                    unsupported(parameter.range, "TI-43", "an array argument without dtype and ndim");
+                auto array = std::make_shared<FieldValue>();
+                array->name = name;
+                array->array = true;
+                array->element = std::get<ElementType>(dtype->v);
+                Buffer buffer;
+                buffer.symbol = array->buffer = fresh(name);
+                buffer.element = array->element.scalar;
+                buffer.place = Place::caller;
+                const std::int64_t rank = static_integer(*ndim, parameter.range, "ndim");
+                for (std::int64_t d = 0; d < rank; ++d) {
+                    const std::string suffix = rank == 1   ? "_size"
+                                               : rank == 2 ? (d == 0 ? "_rows" : "_columns")
+                                                           : "_extent" + std::to_string(d);
+                    const Symbol size = fresh(name + suffix);
+                    nestor::Parameter extent{size,         Role::size, Type::index(),
+                                             std::nullopt, {},         origin(parameter.range)};
+                    out.parameters.push_back(std::move(extent));
+                    buffer.dimensions.push_back({build::integer(0), build::variable(size), nullptr});
+                    array->shape.push_back(
+                        exact(build::variable(size), 0, highest(Type::int_(32)), Type::int_(32)));
+                }
+                if (array->element.rows > 0)
+                    buffer.dimensions.push_back(
+                        {build::integer(0), build::integer(array->element.rows), nullptr});
+                if (array->element.columns > 0)
+                    buffer.dimensions.push_back(
+                        {build::integer(0), build::integer(array->element.columns), nullptr});
+                out.parameters.push_back(
+                    {buffer.symbol, Role::inout, {}, buffer, {}, origin(parameter.range)});
+                inner.scopes[0][name] = array;
+                continue;
+            }
+        }
+        const Value annotation = evaluate(parameter.annotation);
+        if (const auto* builtin = get<BuiltinValue>(annotation);
+            builtin && (builtin->name == "ti.template()" || builtin->name == "ti.template"))
+            unsupported(parameter.range, "TI-43", "a kernel with a template argument that is never called");
+        const ElementType type = annotation_type(parameter.annotation, "the type of argument `" + name + "`");
+        if (type.rows > 0) unsupported(parameter.range, "TI-43", "a matrix argument of a kernel");
+        const Symbol symbol = fresh(name);
+        out.parameters.push_back(
+            {symbol, Role::scalar, type.scalar, std::nullopt, {}, origin(parameter.range)});
+        const Expr variable = build::variable(symbol, type.scalar);
+        if (type.scalar.is_signed() && type.scalar.bits < 64)
+            inner.scopes[0][name] = exact(build::cast(variable, Type::index()), lowest(type.scalar),
+                                          highest(type.scalar), type.scalar);
+        else
+            inner.scopes[0][name] = plain(variable);
+        if (auto* s = std::get_if<ScalarValue>(&inner.scopes[0][name].v)) s->value = variable;
+    }
+}
+
+Function Evaluator::kernel(const FunctionValue& function, const std::string& name) {
+    const FunctionDefinition& definition = function.function();
+    Function out;
+    out.symbol = fresh(name);
+    out.origin = origin(definition.signature);
+    Frame inner;
+    inner.function = &definition;
+    inner.reassigned = reassigned_names(definition.body);
+    inner.scopes.resize(1);
+    if (function.self && !definition.parameters.empty())
+        inner.scopes[0][definition.parameters[0].name.name] = *function.self;
+    for (const auto& [parameter, value] : templates_) inner.scopes[0][parameter] = value;
+    // everything that belongs to the kernel under translation starts anew
+    const auto frames = std::exchange(frames_, {});
+    const auto blocks = std::exchange(blocks_, {});
+    const auto kernel_name = std::exchange(kernel_name_, name);
+    const auto results = std::exchange(results_, {});
+    const auto reduced = std::exchange(reduced_, {});
+    loop_number_ = 0;
+    loop_depth_ = 0;
+    in_outermost_ = false;
+    draws_ = 0;
+    uses_random_ = in_while_ = false;
+    iterations_.clear();
+    const int inlining = std::exchange(inlining_, 0);
+    frames_.push_back(inner);
+    const auto restore = [&] {
+        frames_ = frames;
+        blocks_ = blocks;
+        kernel_name_ = kernel_name;
+        results_ = results;
+        reduced_ = reduced;
+        inlining_ = inlining;
+        loop_depth_ = 0;
+    };
+    try {
+        kernel_parameters(definition, out, frames_.back(), function.self != nullptr);
+        if (definition.result) {
+            const ElementType type = annotation_type(definition.result, "the result's hint");
+            for (int k = 0; k < type.count(); ++k) results_.push_back(type.scalar);
+        }
+        out.results = results_;
+        each_statement(definition.body, [&](const Statement& s) {
+            if (const auto* n = std::get_if<AugmentedAssignment>(&s->node))
+                if (const auto* target = std::get_if<Name>(&n->target->node)) reduced_.insert(target->name);
+        });
+        // only what loops change needs memory
+        std::set<std::string> in_loops;
+        for (const Statement& s : definition.body) {
+            if (!std::get_if<ForStatement>(&s->node)) continue;
+            each_statement({s}, [&](const Statement& inside) {
+                if (const auto* n = std::get_if<AugmentedAssignment>(&inside->node))
+                    if (const auto* target = std::get_if<Name>(&n->target->node))
+                        in_loops.insert(target->name);
+                if (const auto* n = std::get_if<ExpressionStatement>(&inside->node))
+                    if (const auto* call = std::get_if<Call>(&n->value->node);
+                        call && !call->arguments.empty())
+                        if (const auto* target = std::get_if<Name>(&call->arguments[0].value->node))
+                            in_loops.insert(target->name);
+            });
+        }
+        reduced_ = in_loops;
+        open_block();
+        frames_.back().scopes.emplace_back();
+        execute(definition.body);
+        if (!out.results.empty() && !frames_.back().returned)
+            fail(definition.signature, "TI-32",
+                 "TaichiSyntaxError: kernel `" + definition.name.name +
+                     "` has a hint, but does not return a value");
+        Block made = close_block();
+        if (uses_random_) {
+            const Type u32 = Type::uint(32);
+            const Stmt count = build::make(Store{{{random_launches_, {}}}, {build::constant(std::int64_t{1}, u32)}, ReduceOp::add}, out.origin);
+            made.statements.insert(made.statements.begin(), count);
+        }
+        out.body = std::move(made);
+    } catch (...) {
+        restore();
+        throw;
+    }
+    restore();
+    // arrays are in-out until it is known which are only read
+    const Block& body = std::get<Block>(out.body);
+    for (nestor::Parameter& parameter : out.parameters) {
+        if (!parameter.buffer) continue;
+        bool written = false;
+        visit(
+            body,
+            [&](const Stmt& s) {
+                if (const auto* store_ = get<Store>(s))
+                    for (const Target& t : store_->targets) written = written || t.buffer == parameter.symbol;
+                if (const auto* update = get<Update>(s))
+                    written = written || update->target.buffer == parameter.symbol;
+            },
+            [](const Expr&) {});
+        if (!written) parameter.role = Role::input;
+    }
+    return out;
+}
+
+Value Evaluator::call_kernel(const FunctionValue& function, const CallArguments& arguments) {
+    const FunctionDefinition& definition = function.function();
+    const std::size_t first = function.self ? 1 : 0;
+    if (arguments.positional.size() + arguments.keywords.size() != definition.parameters.size() - first)
+        fail(arguments.range, "TI-90",
+             fmt::format("TaichiRuntimeTypeError: kernel `{}` takes {} arguments, not {}",
+                         definition.name.name, definition.parameters.size() - first,
+                         arguments.positional.size() + arguments.keywords.size()));
+    // one instance for each tuple of template arguments (TI-5)
+    std::string key = fmt::format("{}@{}", definition.name.name, definition.name.range.begin);
+    std::map<std::string, Value> templates;
+    std::vector<Value> values;
+    for (std::size_t k = first; k < definition.parameters.size(); ++k) {
+        const Parameter& parameter = definition.parameters[k];
+        const Value* keyword = arguments.keyword(parameter.name.name);
+        const Value value = keyword ? *keyword : arguments.positional.at(k - first);
+        bool is_template = false;
+        if (parameter.annotation) {
+            const Value annotation = evaluate(parameter.annotation);
+            const auto* builtin = get<BuiltinValue>(annotation);
+            is_template = builtin && builtin->name.starts_with("ti.template");
+        }
+        if (is_template) {
+            if (is_run_time(value))
+                fail(arguments.range, "TI-43",
+                     "TaichiRuntimeTypeError: a template argument that is not known at translation");
+            templates[parameter.name.name] = value;
+            key += "/" + (get<FieldPtr>(value) ? std::get<FieldPtr>(value.v)->name : repr(value));
+        } else {
+            values.push_back(value);
+        }
+    }
+    if (function.self)
+        key += fmt::format("/{}", static_cast<const void*>(std::get<ObjectPtr>(function.self->v).get()));
+    const Function& instance = instance_of(function, key, templates);
+    CallStmt call;
+    call.function = instance.symbol;
+    std::size_t next = 0;
+    for (const nestor::Parameter& parameter : instance.parameters) {
+        if (parameter.buffer || parameter.role == Role::size)
+            unsupported(arguments.range, "TI-43", "passing an array to a kernel from the host program");
+        const ScalarValue given = scalar(values.at(next++), arguments.range);
+        if (given.type.is_float() && !parameter.type.is_float())
+            fail(arguments.range, "TI-84",
+                 "TaichiRuntimeTypeError: argument `" + parameter.symbol.name() + "` of kernel `" +
+                     definition.name.name + "` is " + name_of(parameter.type) + ", not float");
+        call.arguments.push_back(value_of(cast_to(given, parameter.type)));
+    }
+    std::vector<ScalarValue> results;
+    for (const Type& type : instance.results) {
+        const Symbol result = fresh(definition.name.name + "_result");
+        call.results.push_back(result);
+        const ScalarValue value = plain(build::variable(result, type));
+        results.push_back(cast_to(value, type.is_float() ? Type::float_(64) : Type::int_(64)));
+    }
+    emit(std::move(call), arguments.range);
+    if (results.empty()) return NoneValue{};
+    if (results.size() == 1) return results[0];
+    const ElementType hint = annotation_type(definition.result, "the result's hint");
+    return matrix(hint.rows, hint.columns, std::move(results));
+}
+
+const Function& Evaluator::instance_of(const FunctionValue& function, const std::string& key,
+                                       const std::map<std::string, Value>& templates) {
+    if (const auto known = instances_.find(key); known != instances_.end()) return known->second;
+    const std::string wish = function.function().name.name;
+    std::string name = wish;
+    for (int n = 2; !function_names_.insert(name).second; ++n) name = wish + "_" + std::to_string(n);
+    templates_ = templates;
+    Function made = kernel(function, name);
+    // an instance for template arguments serves the host program alone
+    made.place = templates.empty() && !function.self ? FunctionPlace::entry : FunctionPlace::internal;
+    instance_order_.push_back(key);
+    return instances_.emplace(key, std::move(made)).first->second;
+}
+
+}  // namespace nestor::taichi

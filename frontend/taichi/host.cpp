@@ -1,0 +1,226 @@
+// The host program: Python at module level and in its functions (TI-83). Values that are known fold away;
+// kernel calls, accesses to fields and what depends on them become statements of `main`.
+#include <algorithm>
+
+#include "frontend/taichi/evaluator.hpp"
+#include "ir/errors.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::taichi {
+
+void Evaluator::host_statement(const Statement& s) {
+    const TextRange range = s->range;
+    std::visit(
+        overloaded{[&](const ExpressionStatement& n) { expression_statement(n.value, range); },
+                   [&](const AssignmentStatement& n) {
+                       const Value value = evaluate(n.value);
+                       for (const Expression& target : n.targets) assignment(target, value, range);
+                   },
+                   [&](const AnnotatedAssignment& n) {
+                       if (n.value) assignment(n.target, evaluate(n.value), range);
+                   },
+                   [&](const AugmentedAssignment& n) {
+                       const Value old = evaluate(n.target);
+                       assignment(n.target, evaluate_binary(n.op, old, evaluate(n.value), range), range);
+                   },
+                   [&](const AssertStatement& n) {
+                       const Value condition = evaluate(n.condition);
+                       if (!is_run_time(condition)) {
+                           if (!truth_value(condition).value_or(true)) fail(range, "TI-83", "AssertionError");
+                           return;
+                       }
+                       const int error = static_cast<int>(program_.errors.size());
+                       program_.errors.push_back({"ASSERT", error_cuda + 1, "AssertionError"});
+                       emit(Assert{truth_of(scalar(condition, range)), error}, range);
+                   },
+                   [&](const ReturnStatement& n) {
+                       frame().returned = n.value ? evaluate(n.value) : Value(NoneValue{});
+                   },
+                   [&](const PassStatement&) {},
+                   [&](const BreakStatement&) { emit(Break{}, range); },
+                   [&](const ContinueStatement&) { emit(Continue{}, range); },
+                   [&](const IfStatement& n) { conditional(n, range); },
+                   [&](const WhileStatement& n) { host_while(n, range); },
+                   [&](const ForStatement& n) { host_for(n, range); },
+                   [&](const FunctionDefinition& n) { define_function(n, s); },
+                   [&](const ClassDefinition& n) {
+                       if (!n.bases.empty())
+                           fail(range, "TI-1",
+                                "TaichiSyntaxError: class `" + n.name.name + "` inherits from another");
+                       globals_[n.name.name] = ClassValue{s};
+                   },
+                   [&](const ImportStatement& n) { import(n, range); },
+                   [&](const ImportFromStatement& n) { import_from(n, range); },
+                   [&](const GlobalStatement&) {},
+                   [&](const RaiseStatement&) { unsupported(range, "TI-82", "`raise` in the host program"); },
+                   [&](const DeleteStatement&) { unsupported(range, "TI-82", "`del` in the host program"); },
+                   [&](const WithStatement&) { unsupported(range, "TI-82", "`with` in the host program"); },
+                   [&](const TryStatement&) { unsupported(range, "TI-82", "`try` in the host program"); }},
+        s->node);
+}
+
+/// Whether a loop does anything that a running program must do.
+bool Evaluator::has_effects(const Suite& body) {
+    bool found = false;
+    const std::function<void(const Expression&)> look = [&](const Expression& e) {
+        if (const auto* call = std::get_if<Call>(&e->node)) {
+            found = found || !std::get_if<Attribute>(&call->callee->node) ||
+                    std::get_if<Attribute>(&call->callee->node)->name.name != "append";
+        }
+    };
+    const std::function<void(const Suite&)> walk = [&](const Suite& suite) {
+        for (const Statement& s : suite) {
+            if (const auto* n = std::get_if<ExpressionStatement>(&s->node)) look(n->value);
+            if (const auto* n = std::get_if<AssignmentStatement>(&s->node)) {
+                look(n->value);
+                for (const Expression& target : n->targets)
+                    found = found || std::get_if<Subscript>(&target->node);
+            }
+            if (const auto* n = std::get_if<AugmentedAssignment>(&s->node))
+                found = found || std::get_if<Subscript>(&n->target->node);
+            if (const auto* n = std::get_if<IfStatement>(&s->node)) {
+                for (const IfArm& arm : n->arms) walk(arm.body);
+                walk(n->otherwise);
+            }
+            if (const auto* n = std::get_if<ForStatement>(&s->node)) walk(n->body);
+            if (std::get_if<WhileStatement>(&s->node)) found = true;
+        }
+    };
+    walk(body);
+    return found;
+}
+
+void Evaluator::make_variables(const Suite& body, TextRange range) {
+    std::set<std::string> names;
+    const std::function<void(const Suite&)> walk = [&](const Suite& suite) {
+        for (const Statement& s : suite) {
+            if (const auto* n = std::get_if<AssignmentStatement>(&s->node))
+                for (const Expression& target : n->targets)
+                    if (const auto* name = std::get_if<Name>(&target->node)) names.insert(name->name);
+            if (const auto* n = std::get_if<AugmentedAssignment>(&s->node))
+                if (const auto* name = std::get_if<Name>(&n->target->node)) names.insert(name->name);
+            if (const auto* n = std::get_if<IfStatement>(&s->node)) {
+                for (const IfArm& arm : n->arms) walk(arm.body);
+                walk(n->otherwise);
+            }
+            if (const auto* n = std::get_if<ForStatement>(&s->node)) walk(n->body);
+            if (const auto* n = std::get_if<WhileStatement>(&s->node)) walk(n->body);
+        }
+    };
+    walk(body);
+    for (const std::string& name : names) {
+        Value* known = find(name);
+        if (!known || get<VariablePtr>(*known)) continue;
+        if (is_number(*known) || get<ScalarValue>(*known) || get<MatrixPtr>(*known))
+            *known = bind(name, is_number(*known) ? Value(scalar(*known, range)) : *known, true, range);
+    }
+}
+
+void Evaluator::host_for(const ForStatement& statement, TextRange range) {
+    if (!statement.otherwise.empty()) unsupported(range, "TI-82", "`else` of a `for`");
+    Value over = evaluate(statement.iterable);
+    const auto* r = get<RangeValue>(over);
+    if (!r || r->dimensions.size() != 1 || !has_effects(statement.body)) {
+        for (const Value& value : iterate(over, range)) {
+            if (const auto* name = std::get_if<Name>(&statement.target->node)) {
+                if (frame().scopes.empty())
+                    globals_[name->name] = value;
+                else
+                    frame().scopes.back()[name->name] = value;
+            } else {
+                unpack(statement.target, {value}, range);
+            }
+            execute(statement.body);
+        }
+        return;
+    }
+    make_variables(statement.body, range);
+    const auto* name = std::get_if<Name>(&statement.target->node);
+    if (!name) unsupported(statement.target->range, "TI-83", "this loop target");
+    const Type i64 = Type::int_(64);
+    const ScalarValue low = cast_to(scalar(r->dimensions[0].first, range), i64),
+                      high = cast_to(scalar(r->dimensions[0].second, range), i64);
+    For loop;
+    loop.index = fresh(name->name == "_" ? "i" : name->name);
+    loop.name = {"main", 0, "s" + std::to_string(host_loops_++), name->name == "_" ? "i" : name->name};
+    loop.kind = LoopKind::imperative;
+    loop.low = index_of(low);
+    loop.extent = build::subtract(index_of(high), loop.low);
+    const ScalarValue index = exact(build::variable(loop.index), low.index ? low.low : lowest(i64),
+                                    high.index ? high.high : highest(i64), i64);
+    Value* outer = find(name->name);
+    const std::optional<Value> before = outer ? std::optional(*outer) : std::nullopt;
+    auto& bindings = frame().scopes.empty() ? globals_ : frame().scopes.back();
+    bindings[name->name] = index;
+    open_block();
+    execute(statement.body);
+    loop.body = close_block();
+    auto& after = frame().scopes.empty() ? globals_ : frame().scopes.back();
+    if (before)
+        after[name->name] = *before;
+    else
+        after.erase(name->name);
+    emit(std::move(loop), {range.begin, statement.iterable->range.end});
+}
+
+void Evaluator::host_while(const WhileStatement& statement, TextRange range) {
+    if (!statement.otherwise.empty()) unsupported(range, "TI-82", "`else` of a `while`");
+    make_variables(statement.body, range);
+    open_block();
+    const Value condition = evaluate(statement.condition);
+    if (const auto* builtin = get<BuiltinValue>(condition); builtin && builtin->name == "gui.running") {
+        close_block();
+        unsupported(range, "TI-82", "a loop over the frames of a window");
+    }
+    const Expr asked = is_run_time(condition) ? truth_of(scalar(condition, range))
+                                              : build::boolean(truth_value(condition).value_or(true));
+    const bool simple = blocks_.back().statements.empty();
+    if (!simple) emit(If{build::logical_not(asked), Block{{build::make(Break{}, origin(range))}}, {}}, range);
+    execute(statement.body);
+    Block body = close_block();
+    emit(While{simple ? asked : build::boolean(true), std::move(body)}, range);
+}
+
+Value Evaluator::host_method(const Value& object, const std::string& name, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    if (const auto* field = get<FieldPtr>(object);
+        field && name == "fill" && arguments.positional.size() == 1) {
+        // one loop over the elements, as any other nest
+        const Value value = arguments.positional[0];
+        std::vector<For> loops;
+        std::vector<Value> indices;
+        const std::string stage = "s" + std::to_string(host_loops_++);
+        for (std::size_t k = 0; k < (*field)->shape.size(); ++k) {
+            For loop;
+            const std::string variable(1, "ijkl"[std::min<std::size_t>(k, 3)]);
+            loop.index = fresh(variable);
+            loop.name = {"main", 0, stage, variable};
+            loop.kind = LoopKind::imperative;
+            loop.low = build::integer(0);
+            loop.extent = index_of((*field)->shape[k]);
+            const std::int64_t offset = k < (*field)->offset.size() ? (*field)->offset[k] : 0;
+            indices.push_back(exact(build::add(build::variable(loop.index), build::integer(offset)), 0,
+                                    highest(Type::int_(32)), Type::int_(32)));
+            loops.push_back(std::move(loop));
+        }
+        open_block();
+        store(*field, indices, value, range);
+        Block body = close_block();
+        for (std::size_t k = loops.size(); k-- > 0;) {
+            loops[k].body = std::move(body);
+            body = Block{{build::make(std::move(loops[k]), origin(range))}};
+        }
+        for (const Stmt& s : body.statements) blocks_.back().statements.push_back(s);
+        return NoneValue{};
+    }
+    if (get<std::shared_ptr<WindowValue>>(object)) return NoneValue{};  // nothing is shown yet
+    if (get<FieldPtr>(object) && name == "to_numpy") return object;      // read by windows alone
+    unsupported(range, "TI-81", "`" + name + "` of " + kind_of(object));
+}
+
+void Evaluator::print(const CallArguments& arguments, const Call& call) {
+    (void)call;
+    unsupported(arguments.range, "TI-35", "`print`");
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,174 @@
+// `for` in kernels: ranges, ndrange, fields, and loops that unroll while translating (TI-34, TI-38, TI-39).
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/taichi/evaluator.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::taichi {
+
+LoopName Evaluator::loop_name(const std::string& variable) {
+    const int times = loop_variables_[variable]++;
+    return {kernel_name_, 0, "s" + std::to_string(loop_number_),
+            times == 0 ? variable : variable + "_" + std::to_string(times + 1)};
+}
+
+void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
+    if (!statement.otherwise.empty()) fail(range, "TI-90", "TaichiSyntaxError: `else` of a `for`");
+    Value over = evaluate(statement.iterable);
+    bool grouped = false;
+    if (const auto* fixed = get<StaticValue>(over)) return static_for(statement, *fixed->inner, range);
+    if (frame().python || get<SequencePtr>(over)) {
+        if (in_kernel() && !frame().python && get<SequencePtr>(over)) {
+            // ti.static(zip(..)) and the like are Python values by now
+        }
+        return static_for(statement, over, range);
+    }
+    if (const auto* group = get<GroupedValue>(over)) {
+        grouped = true;
+        const Value inner = *group->inner;
+        over = inner;
+        if (const auto* fixed = get<StaticValue>(over)) {
+            std::vector<Value> vectors;
+            for (const Value& v : iterate(*fixed->inner, range))
+                vectors.push_back(get<SequencePtr>(v) ? make_matrix(v, true, nullptr, range) : v);
+            return static_for(statement, list(std::move(vectors)), range);
+        }
+    }
+    std::vector<std::pair<ScalarValue, ScalarValue>> limits;
+    const Type i32 = Type::int_(32);
+    if (const auto* r = get<RangeValue>(over)) {
+        for (const auto& [low, high] : r->dimensions) {
+            const auto bound = [&](const Value& v) {
+                const ScalarValue s = scalar(v, statement.iterable->range);
+                if (s.type.is_float())
+                    warn(statement.iterable->range, "TI-39",
+                         "a loop limit of type " + name_of(s.type) + " is cast to i32");
+                return named(cast_to(s, i32), "end", range, true);
+            };
+            limits.emplace_back(bound(low), bound(high));
+        }
+    } else if (const auto* field = get<FieldPtr>(over)) {
+        for (std::size_t k = 0; k < (*field)->shape.size(); ++k) {
+            const std::int64_t offset = k < (*field)->offset.size() ? (*field)->offset[k] : 0;
+            const ScalarValue first = constant(offset, i32);
+            limits.emplace_back(first, binary(BinaryOperator::add, first, (*field)->shape[k], dialect()));
+        }
+    } else if (const auto* fields = get<StructFieldPtr>(over); fields && !(*fields)->members.empty()) {
+        for (const ScalarValue& extent : (*fields)->members[0].second->shape)
+            limits.emplace_back(constant(std::int64_t{0}, i32), extent);
+    } else {
+        fail(statement.iterable->range, "TI-34",
+             "TaichiSyntaxError: a loop runs over a range, an ndrange or a field, not over " + kind_of(over));
+    }
+    if (!get<RangeValue>(over) && loop_depth_ > 0)
+        fail(range, "TI-38", "TaichiSyntaxError: a loop over a field must be outermost",
+             "write `ti.ndrange(*x.shape)`");
+    run_loop(statement, limits, grouped, range);
+}
+
+void Evaluator::static_for(const ForStatement& statement, const Value& over, TextRange range) {
+    for (const Value& value : iterate(over, range)) {
+        frame().scopes.emplace_back();
+        try {
+            if (const auto* name = std::get_if<Name>(&statement.target->node))
+                frame().scopes.back()[name->name] = value;
+            else
+                unpack(statement.target, {value}, range);
+            execute(statement.body);
+        } catch (...) {
+            frame().scopes.pop_back();
+            throw;
+        }
+        frame().scopes.pop_back();
+        if (frame().python && frame().returned) return;
+    }
+}
+
+void Evaluator::run_loop(const ForStatement& statement,
+                         const std::vector<std::pair<ScalarValue, ScalarValue>>& limits, bool grouped,
+                         TextRange range) {
+    std::vector<std::string> names;
+    const auto* one = std::get_if<Name>(&statement.target->node);
+    if (grouped || limits.size() == 1) {
+        if (!one) fail(statement.target->range, "TI-39", "TaichiSyntaxError: this loop has one variable");
+        for (std::size_t k = 0; k < limits.size(); ++k)
+            names.push_back(grouped && limits.size() > 1
+                                ? one->name + "_" +
+                                      std::string(1, k < 4 ? "xyzw"[k] : static_cast<char>('a' + k))
+                                : one->name);
+    } else {
+        const auto* several = std::get_if<Tuple>(&statement.target->node);
+        if (!several || several->elements.size() != limits.size())
+            fail(statement.target->range, "TI-39",
+                 fmt::format("TaichiSyntaxError: the loop has {} dimensions, but {} variable{}",
+                             limits.size(), several ? several->elements.size() : 1, several ? "s" : ""));
+        for (const Expression& element : several->elements) {
+            const auto* name = std::get_if<Name>(&element->node);
+            if (!name) fail(element->range, "TI-39", "TaichiSyntaxError: a loop variable is a name");
+            names.push_back(name->name);
+        }
+    }
+    for (const std::string& name : names)
+        for (const auto& scope : frame().scopes)
+            if (const auto found = scope.find(name);
+                name != "_" && found != scope.end() && is_run_time(found->second))
+                fail(statement.target->range, "TI-39",
+                     "TaichiSyntaxError: loop variable `" + name + "` is declared already");
+    const bool outermost = loop_depth_ == 0 && blocks_.size() == 1 && inlining_ == 0;
+    if (loop_depth_ == 0) loop_variables_.clear();
+    const bool before = std::exchange(in_outermost_, outermost);
+    const TextRange header{range.begin, statement.iterable->range.end};
+
+    std::vector<For> loops;
+    std::vector<ScalarValue> indices;
+    for (std::size_t k = 0; k < limits.size(); ++k) {
+        const auto& [low, high] = limits[k];
+        For loop;
+        loop.index = fresh(names[k] == "_" ? "i" : names[k]);
+        loop.name = loop_name(names[k] == "_" ? "i" : names[k]);
+        loop.kind = LoopKind::imperative;
+        loop.low = index_of(low);
+        loop.extent = build::subtract(index_of(high), loop.low);
+        const std::int64_t first = low.index ? low.low : lowest(Type::int_(32));
+        const std::int64_t last = (high.index ? high.high : highest(Type::int_(32))) - 1;
+        indices.push_back(exact(build::variable(loop.index), first, std::max(first, last), Type::int_(32)));
+        loops.push_back(std::move(loop));
+    }
+    for (const For& loop : loops)
+        iterations_.emplace_back(build::subtract(build::variable(loop.index), loop.low), loop.extent);
+    open_block();
+    loop_depth_ += 1;
+    frame().scopes.emplace_back();
+    const auto leave = [&] {
+        frame().scopes.pop_back();
+        loop_depth_ -= 1;
+        in_outermost_ = before;
+        iterations_.resize(iterations_.size() - loops.size());
+    };
+    try {
+        if (grouped) {
+            frame().scopes.back()[one->name] = limits.size() == 1
+                                                   ? matrix(1, 0, {indices[0]})
+                                                   : matrix(static_cast<int>(limits.size()), 0, indices);
+        } else {
+            for (std::size_t k = 0; k < names.size(); ++k) frame().scopes.back()[names[k]] = indices[k];
+        }
+        execute(statement.body);
+    } catch (...) {
+        leave();
+        close_block();
+        throw;
+    }
+    leave();
+    Block body = close_block();
+    for (std::size_t k = loops.size(); k-- > 0;) {
+        loops[k].body = std::move(body);
+        body = Block{{build::make(std::move(loops[k]), origin(header))}};
+    }
+    blocks_.back().statements.push_back(body.statements[0]);
+    if (outermost) ++loop_number_;
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,158 @@
+// Module level: Python that sets the program up runs while translating; what must happen when the program
+// runs becomes the statements of `main` (TI-81, TI-83).
+#include <fmt/format.h>
+
+#include "frontend/taichi/evaluator.hpp"
+#include "ir/errors.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+/// The last name of a decorator: `kernel` of `@ti.kernel`.
+std::string last_name(const Expression& decorator) {
+    if (const auto* a = std::get_if<Attribute>(&decorator->node)) return a->name.name;
+    if (const auto* n = std::get_if<Name>(&decorator->node)) return n->name;
+    if (const auto* c = std::get_if<Call>(&decorator->node)) return last_name(c->callee);
+    return "";
+}
+
+}  // namespace
+
+Program Evaluator::module(const Suite& statements) {
+    program_.errors = standard_errors();
+    Frame host;
+    host.host = true;
+    frames_.push_back(host);
+    open_block();
+    execute(statements);
+    Block main = close_block();
+
+    // every kernel that can be called from outside becomes a function of the library
+    for (const FunctionValue& function : kernels_) {
+        const FunctionDefinition& definition = function.function();
+        const std::string key = fmt::format("{}@{}", definition.name.name, definition.name.range.begin);
+        bool is_template = false;
+        for (const Parameter& parameter : definition.parameters) {
+            const auto* call =
+                parameter.annotation ? std::get_if<Call>(&parameter.annotation->node) : nullptr;
+            is_template =
+                is_template || (parameter.annotation && last_name(parameter.annotation) == "template");
+        }
+        if (is_template) continue;
+        try {
+            instance_of(function, key, {});
+        } catch (Failure& failure) {
+            if (failure.diagnostic) messages_.add(*failure.diagnostic);
+        }
+    }
+    for (const std::string& key : instance_order_) program_.functions.push_back(instances_.at(key));
+    if (!main.statements.empty()) {
+        Function entry;
+        entry.symbol = fresh("main");
+        entry.place = FunctionPlace::entry;
+        entry.origin = main.statements[0]->origin;
+        entry.body = std::move(main);
+        program_.functions.push_back(std::move(entry));
+    }
+    program_.next_symbol = symbols_.next();
+    return std::move(program_);
+}
+
+void Evaluator::define_function(const FunctionDefinition& definition, const Statement& s) {
+    FunctionValue function;
+    function.definition = s;
+    for (const Expression& decorator : definition.decorators) {
+        const std::string name = last_name(decorator);
+        if (name == "kernel") function.kind = FunctionKind::kernel;
+        if (name == "func" || name == "pyfunc") function.kind = FunctionKind::func;
+        if (name == "real_func") unsupported(decorator->range, "TI-23", "`@ti.real_func`");
+    }
+    if (function.kind == FunctionKind::kernel) kernels_.push_back(function);
+    if (frame().scopes.empty())
+        globals_[definition.name.name] = function;
+    else
+        frame().scopes.back()[definition.name.name] = function;
+}
+
+void Evaluator::import(const ImportStatement& statement, TextRange range) {
+    for (const ImportedName& one : statement.modules) {
+        const std::string& name = one.name.name;
+        static const std::set<std::string> known = {"taichi", "taichi.math", "numpy",  "math",    "time",
+                                                    "sys",    "os",          "random", "argparse"};
+        if (!known.contains(name)) unsupported(range, "TI-82", "module `" + name + "`");
+        const std::string bound = one.alias.name.empty() ? name.substr(0, name.find('.')) : one.alias.name;
+        globals_[bound] = ModuleValue{one.alias.name.empty() ? name.substr(0, name.find('.')) : name};
+    }
+}
+
+void Evaluator::import_from(const ImportFromStatement& statement, TextRange range) {
+    const std::string& module = statement.module.name;
+    if (module == "__future__" || module == "typing") return;
+    if (statement.everything) {
+        if (module != "taichi" && module != "taichi.math")
+            unsupported(range, "TI-2", "`from " + module + " import *`");
+        static const char* const names[] = {
+            "vec2",       "vec3",  "vec4",     "mat2",      "mat3",  "mat4",  "pi",      "clamp",
+            "mix",        "fract", "length",   "normalize", "dot",   "cross", "sin",     "cos",
+            "tan",        "sqrt",  "exp",      "log",       "floor", "ceil",  "reflect", "step",
+            "smoothstep", "sign",  "distance", "ivec2",     "ivec3"};
+        for (const char* name : names)
+            if (auto member = module_member(module, name)) globals_[name] = *member;
+        return;
+    }
+    for (const ImportedName& one : statement.names)
+        if (auto member = module_member(module, one.name.name))
+            globals_[one.alias.name.empty() ? one.name.name : one.alias.name] = *member;
+}
+
+void Evaluator::initialise(const CallArguments& arguments) {
+    for (const auto& [name, value] : arguments.keywords) {
+        if (name == "default_fp" || name == "default_ip") {
+            const auto* type = get<ElementType>(value);
+            if (!type) fail(arguments.range, "TI-40", "`" + name + "` is no type");
+            (name == "default_fp" ? dialect_.default_float : dialect_.default_int) = type->scalar;
+        } else if (name == "random_seed") {
+            dialect_.seed = static_cast<std::uint64_t>(static_integer(value, arguments.range, "the seed"));
+        } else if (name == "debug") {
+            dialect_.debug = truth_value(value).value_or(false);
+        }
+    }
+}
+
+/// `ti.root.dense(ti.ij, (n, m)).place(x, y)`; one level, or several that make one shape.
+Value Evaluator::place_tree(const Value& object, const std::string& name, const CallArguments& arguments) {
+    std::vector<std::int64_t> shape;
+    if (const auto* tree = get<ObjectPtr>(object))
+        for (const Value& extent : iterate((*tree)->attributes.at("shape"), arguments.range))
+            shape.push_back(static_integer(extent, arguments.range, "an extent"));
+    if (name == "place") {
+        for (const Value& given : arguments.positional) {
+            std::vector<FieldPtr> list_;
+            if (const auto* field = get<FieldPtr>(given)) list_.push_back(*field);
+            if (const auto* s = get<SequencePtr>(given))
+                for (const Value& v : (*s)->elements)
+                    if (const auto* field = get<FieldPtr>(v)) list_.push_back(*field);
+            for (const FieldPtr& field : list_) {
+                if (field->name.empty())
+                    for (const auto& [key, value] : globals_)
+                        if (const auto* known = get<FieldPtr>(value); known && *known == field)
+                            field->name = key;
+                place(*field, shape);
+            }
+        }
+        return object;
+    }
+    if (name != "dense") unsupported(arguments.range, "TI-42", "`ti.root." + name + "`");
+    if (!shape.empty()) unsupported(arguments.range, "TI-41", "a tree of several levels");
+    const Value& extents = arguments.positional.at(1);
+    const auto* axes = get<BuiltinValue>(arguments.positional.at(0));
+    const std::size_t rank = axes ? axes->name.size() - std::string("ti.axes.").size() : 1;
+    std::vector<Value> parts =
+        get<SequencePtr>(extents) ? iterate(extents, arguments.range) : std::vector<Value>(rank, extents);
+    auto tree = std::make_shared<ObjectValue>();
+    tree->attributes["shape"] = tuple(std::move(parts));
+    return tree;
+}
+
+}  // namespace nestor::taichi

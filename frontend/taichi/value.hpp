@@ -1,0 +1,166 @@
+// What an expression is worth while a program is translated: a Python value, which exists only then, or a
+// value that the generated code computes (TI-10).
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "frontend/taichi/ast.hpp"
+#include "frontend/taichi/scalar.hpp"
+
+namespace nestor::taichi {
+
+using Integer = boost::multiprecision::cpp_int;
+struct Value;
+
+struct NoneValue {};
+/// What a statement that failed would have defined: using it says nothing more.
+struct PoisonValue {};
+
+/// A tuple or a list, shared as Python's are.
+struct Sequence {
+    std::vector<Value> elements;
+    bool list = false;
+};
+using SequencePtr = std::shared_ptr<Sequence>;
+
+struct DictionaryValue {
+    std::vector<std::pair<Value, Value>> entries;
+};
+
+/// `ti.Vector`, `ti.Matrix`: elements row by row; a vector has 0 columns.
+struct MatrixValue {
+    int rows = 0, columns = 0;
+    std::vector<ScalarValue> elements;
+    bool is_vector() const { return columns == 0; }
+};
+using MatrixPtr = std::shared_ptr<MatrixValue>;
+
+/// The type of an element: a primitive type, with rows (and columns) that of a vector (matrix).
+struct ElementType {
+    Type scalar;
+    int rows = 0, columns = 0;
+    int count() const { return rows == 0 ? 1 : rows * (columns == 0 ? 1 : columns); }
+};
+
+/// A field or an array argument. Extents are constants for fields, parameters for arrays.
+struct FieldValue {
+    std::string name;
+    ElementType element;
+    std::vector<ScalarValue> shape;
+    std::vector<std::int64_t> offset;
+    Symbol buffer;  ///< null until the field has a place
+    TextRange range;
+    bool array = false;  ///< `ti.types.ndarray`
+};
+using FieldPtr = std::shared_ptr<FieldValue>;
+
+/// A field of structs: a field for each member.
+struct StructFieldValue {
+    std::vector<std::pair<std::string, FieldPtr>> members;
+};
+using StructFieldPtr = std::shared_ptr<StructFieldValue>;
+
+/// A variable of generated code; a matrix has one symbol for each element.
+struct VariableValue {
+    ElementType type;
+    std::vector<Symbol> symbols;
+    bool memory = false;  ///< registers that loops may reduce into, not locals
+    std::string name;
+    TextRange declared;
+};
+using VariablePtr = std::shared_ptr<VariableValue>;
+
+enum class FunctionKind { kernel, func, python };
+struct FunctionValue {
+    Statement definition;  ///< a FunctionDefinition, or null for a lambda
+    Expression lambda;
+    FunctionKind kind = FunctionKind::python;
+    std::shared_ptr<Value> self;
+    const FunctionDefinition& function() const { return std::get<FunctionDefinition>(definition->node); }
+};
+
+/// An object of a `@ti.data_oriented` class.
+struct ObjectValue {
+    Statement definition;
+    std::map<std::string, Value> attributes;
+};
+using ObjectPtr = std::shared_ptr<ObjectValue>;
+struct ClassValue {
+    Statement definition;
+};
+
+struct ModuleValue {
+    std::string name;  ///< `taichi`, `taichi.math`, `numpy`, `math`, `time`
+};
+/// A function of a library: `ti.sqrt`, `range`.
+struct BuiltinValue {
+    std::string name;
+};
+struct MethodValue {
+    std::shared_ptr<Value> object;
+    std::string name;
+};
+/// `range(..)`, `ti.ndrange(..)`: low and high for each dimension.
+struct RangeValue {
+    std::vector<std::pair<Value, Value>> dimensions;
+    bool python = false;  ///< `range`, not ndrange
+};
+/// `ti.grouped(x)`, `ti.static(x)` as what a loop runs over
+struct GroupedValue {
+    std::shared_ptr<Value> inner;
+};
+struct StaticValue {
+    std::shared_ptr<Value> inner;
+};
+/// `ti.GUI(..)`, `ti.ui.Window(..)`
+struct WindowValue {
+    std::string title;
+    std::int64_t width = 0, height = 0;
+};
+
+struct Value {
+    std::variant<NoneValue, PoisonValue, bool, Integer, double, std::string, SequencePtr,
+                 std::shared_ptr<DictionaryValue>, ScalarValue, MatrixPtr, FieldPtr, StructFieldPtr,
+                 VariablePtr, FunctionValue, ClassValue, ObjectPtr, ElementType, ModuleValue, BuiltinValue,
+                 MethodValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>>
+        v;
+
+    Value() = default;
+    template <class T>
+    requires(!std::is_same_v<std::decay_t<T>, Value>) Value(T content) : v(std::move(content)) {}
+};
+
+template <class T>
+const T* get(const Value& value) {
+    return std::get_if<T>(&value.v);
+}
+
+/// A Python number (bool, int or float).
+bool is_number(const Value& value);
+/// A Python value through and through: containers hold no run-time values.
+bool is_static(const Value& value);
+/// As Python's `bool(x)`; nothing for what has no truth before the program runs.
+std::optional<bool> truth_value(const Value& value);
+/// The integer of a bool or int.
+std::optional<Integer> integer_of(const Value& value);
+/// A Python value in words for messages: `a tuple`, `a float`.
+std::string kind_of(const Value& value);
+/// As `repr` gives it; containers and numbers only.
+std::string repr(const Value& value);
+bool equal(const Value& a, const Value& b);
+
+Value tuple(std::vector<Value> elements);
+Value list(std::vector<Value> elements);
+Value matrix(int rows, int columns, std::vector<ScalarValue> elements);
+
+/// An operator on two Python values; nothing where Python itself would raise an error (`why` says which).
+std::optional<Value> python_binary(BinaryOperator op, const Value& a, const Value& b, std::string& why);
+std::optional<Value> python_unary(UnaryOperator op, const Value& a, std::string& why);
+std::optional<bool> python_compare(ComparisonOperator op, const Value& a, const Value& b, std::string& why);
+
+}  // namespace nestor::taichi
