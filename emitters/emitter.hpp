@@ -17,11 +17,21 @@ struct EmitOptions {
     bool strided = true;        ///< print the nest for inner strides other than 1 as well
 };
 
+/// The functions of a generated file's handle: what callers that are made at run time look up.
+struct EmittedState {
+    std::string create;                  ///< `mpm88_state_create`; empty for a program without state
+    std::string destroy;                 ///< `mpm88_state_destroy`
+    std::vector<std::string> accessors;  ///< in the order of the program's state, like the next two
+    std::vector<std::string> uploads;    ///< empty where accessors give memory of the host
+    std::vector<std::string> downloads;
+};
+
 struct Emitted {
     std::string source;       ///< text of the .cpp or .cu
     std::string header;       ///< text of the .h
     std::string source_name;  ///< `matmul.cpp`
     std::string header_name;  ///< `matmul.h`
+    EmittedState state;
 };
 
 struct Emitter {

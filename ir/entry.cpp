@@ -71,10 +71,8 @@ void bind_strides(const Function& function, ScalarSurroundings& bound) {
         if (parameter.role == Role::stride) bound.values.try_emplace(parameter.symbol, std::int64_t{1});
 }
 
-std::optional<Outcome> check_array(const Parameter& parameter, const Array& array,
+std::optional<Outcome> check_array(const Buffer& buffer, const std::string& name, const Array& array,
                                    ScalarSurroundings& bound) {
-    const std::string& name = parameter.symbol.name();
-    const Buffer& buffer = *parameter.buffer;
     if (array.element != buffer.element)
         return Outcome{not_runnable, fmt::format("`{}` holds {}, expected {}", name, to_string(array.element),
                                                  to_string(buffer.element))};
@@ -145,9 +143,43 @@ std::optional<Outcome> bind_arguments(const Function& function, const Arguments&
         if (!array && parameter.role == Role::input)
             return Outcome{not_runnable, fmt::format("there is no array for `{}`", parameter.symbol.name())};
         if (array)
-            if (auto failure = check_array(parameter, *array, bound)) return failure;
+            if (auto failure = check_array(*parameter.buffer, parameter.symbol.name(), *array, bound))
+                return failure;
     }
     return std::nullopt;
+}
+
+Function without_state(const Program& program, const Function& function) {
+    Function out = function;
+    std::erase_if(out.parameters, [&](const Parameter& p) { return is_state(program, p.symbol); });
+    return out;
+}
+
+Function with_state(const Program& program, const Function& function) {
+    Function out = without_state(program, function);
+    for (const Buffer& member : program.state)
+        out.parameters.push_back({member.symbol, Role::inout, {}, member, "", function.origin});
+    return out;
+}
+
+std::optional<Outcome> check_state(const std::vector<Buffer>& state, const Arguments& arguments) {
+    ScalarSurroundings constants;
+    for (const Buffer& buffer : state) {
+        const std::string& name = buffer.symbol.name();
+        const auto given = arguments.arrays.find(name);
+        if (given == arguments.arrays.end()) continue;
+        if (auto failure = check_array(buffer, name, given->second, constants)) return failure;
+    }
+    return std::nullopt;
+}
+
+std::string result_name(std::size_t position) {
+    return fmt::format("result.{}", position);
+}
+
+bool is_state(const Program& program, const Symbol& symbol) {
+    return std::any_of(program.state.begin(), program.state.end(),
+                       [&](const Buffer& member) { return member.symbol == symbol; });
 }
 
 const Function* find_function(const Program& program, const std::string& name) {

@@ -41,6 +41,23 @@ Bounds bounds_of(const Buffer& buffer, Surroundings& surroundings);
 std::optional<Outcome> bind_arguments(const Function& function, const Arguments& arguments,
                                       ScalarSurroundings& bound);
 
+/// True for the symbol of a member of the program's state.
+bool is_state(const Program& program, const Symbol& symbol);
+
+/// The function with the parameters that its callers pass: without those that are members of the state.
+Function without_state(const Program& program, const Function& function);
+
+/// The function with every member of the state as an in-out parameter behind its own: for callers that give
+/// and take members by name.
+Function with_state(const Program& program, const Function& function);
+
+/// Checks arrays that are named like members of the state as `bind_arguments` checks those for parameters.
+/// Members without an array begin as zeros.
+std::optional<Outcome> check_state(const std::vector<Buffer>& state, const Arguments& arguments);
+
+/// `result.0`, `result.1`, ..: the scalars that a function's results come back in.
+std::string result_name(std::size_t position);
+
 /// The program's function of this name, null when there is none.
 const Function* find_function(const Program& program, const std::string& name);
 

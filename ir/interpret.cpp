@@ -28,9 +28,8 @@ View caller_view(const Parameter& parameter, const Arguments& arguments, Surroun
 View state_view(const Buffer& buffer, const Arguments& arguments, Surroundings& scalars) {
     View view = allocate_view(buffer, bounds_of(buffer, scalars));
     const auto given = arguments.arrays.find(buffer.symbol.name());
-    const bool fits = given != arguments.arrays.end() && given->second.element == buffer.element &&
-                      given->second.extents == view.bounds.extents;
-    fill_view(view, fits ? given->second : Array(buffer.element, view.bounds.extents), true);
+    const bool is_given = given != arguments.arrays.end();
+    fill_view(view, is_given ? given->second : Array(buffer.element, view.bounds.extents), true);
     return view;
 }
 
@@ -45,14 +44,20 @@ void bind(Interpreter& interpreter, const Program& program, const Function& func
 }
 
 void hand_back(Interpreter& interpreter, const Program& program, const Function& function,
-               Arguments& arguments, const std::vector<std::vector<Scalar>>& results) {
-    for (const Parameter& parameter : function.parameters)
+               Arguments& arguments, const std::vector<std::vector<Scalar>>& returned) {
+    std::size_t results = 0;
+    const auto add_result = [&](const Scalar& value) { arguments.scalars[result_name(results++)] = value; };
+    for (const Parameter& parameter : function.parameters) {
         if (parameter.role == Role::output || parameter.role == Role::inout)
             arguments.arrays[parameter.symbol.name()] = array_of(interpreter.view(parameter.symbol));
+        if (parameter.role == Role::result)
+            add_result(read_element_scalar(interpreter.view(parameter.symbol),
+                                           interpreter.view(parameter.symbol).first));
+    }
     for (const Buffer& buffer : program.state)
         arguments.arrays[buffer.symbol.name()] = array_of(interpreter.view(buffer.symbol));
-    for (std::size_t i = 0; i < results.size(); ++i)
-        if (!results[i].empty()) arguments.scalars[fmt::format("result.{}", i)] = results[i][0];
+    for (const std::vector<Scalar>& values : returned)
+        if (!values.empty()) add_result(values[0]);
 }
 
 }  // namespace
@@ -64,10 +69,12 @@ Outcome interpret(const Program& program, const std::string& name, Arguments& ar
     Interpreter interpreter(program, options);
     try {
         ScalarSurroundings scalars;
-        if (auto failure = bind_arguments(*function, arguments, scalars)) return *failure;
-        bind(interpreter, program, *function, arguments, scalars);
+        const Function asked = without_state(program, *function);
+        if (auto failure = bind_arguments(asked, arguments, scalars)) return *failure;
+        if (auto failure = check_state(program.state, arguments)) return *failure;
+        bind(interpreter, program, asked, arguments, scalars);
         const auto results = interpreter.run(*function);
-        hand_back(interpreter, program, *function, arguments, results);
+        hand_back(interpreter, program, asked, arguments, results);
         return {};
     } catch (const AssertFailure& failure) {
         const ErrorEntry& entry = program.errors.at(static_cast<std::size_t>(failure.error));

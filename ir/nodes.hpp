@@ -394,11 +394,14 @@ enum class Role {
     input,     ///< a buffer that is only read
     output,    ///< a buffer that is only written before it is read
     inout,     ///< a buffer whose incoming values take part
+    result,    ///< a buffer without dimensions: the next of the results that the function returned before
     workspace  ///< memory for temporaries, from the caller
 };
 
 /// A parameter. Buffers have `buffer` (place caller; a dimension's stride is null, or what the body
-/// addresses with); sizes, scalars and strides have `type`. `remark` goes into the header's comment.
+/// addresses with); sizes, scalars and strides have `type`. `remark` goes into the header's comment. A buffer
+/// parameter with the symbol of a member of the program's state is that member: users do not pass it, entries
+/// take it from their handle (pass `state`).
 struct Parameter {
     Symbol symbol;
     Role role = Role::size;

@@ -17,6 +17,11 @@ Binding binding_of(const Buffer& buffer) {
     return {Binding::Kind::buffer, buffer.element, buffer.dimensions.size(), true, !buffer.levels.empty()};
 }
 
+bool has_parameter(const Function& function, const Symbol& symbol) {
+    return std::any_of(function.parameters.begin(), function.parameters.end(),
+                       [&](const Parameter& p) { return p.symbol == symbol; });
+}
+
 class FunctionCheck {
 public:
     FunctionCheck(const Program& program, const Function& function, Violations& violations)
@@ -66,7 +71,8 @@ private:
 
 void FunctionCheck::run() {
     violations_.place = function_.origin;
-    for (const Buffer& buffer : program_.state) scope_.declare(buffer.symbol, binding_of(buffer));
+    for (const Buffer& buffer : program_.state)
+        if (!has_parameter(function_, buffer.symbol)) scope_.declare(buffer.symbol, binding_of(buffer));
     parameters();
     for (const Type& result : function_.results)
         if (result.lanes != 1) report(fmt::format("a {} leaves the function", to_string(result)));
@@ -87,6 +93,8 @@ void FunctionCheck::parameters() {
         if (p.buffer) {
             if (p.role == Role::size || p.role == Role::scalar || p.role == Role::stride)
                 report(fmt::format("parameter `{}` is a buffer, but no tensor", name));
+            if (p.role == Role::result && !p.buffer->dimensions.empty())
+                report(fmt::format("result `{}` has dimensions", name));
             Binding binding = binding_of(*p.buffer);
             binding.writable = p.role != Role::input;
             if (binding.type.lanes != 1)
@@ -94,7 +102,8 @@ void FunctionCheck::parameters() {
             scope_.declare(p.symbol, binding);
             continue;
         }
-        if (p.role == Role::input || p.role == Role::output || p.role == Role::inout)
+        if (p.role == Role::input || p.role == Role::output || p.role == Role::inout ||
+            p.role == Role::result)
             report(fmt::format("parameter `{}` has no buffer", name));
         if (p.type.lanes != 1) report(fmt::format("parameter `{}` is {}", name, to_string(p.type)));
         if ((p.role == Role::size || p.role == Role::stride) && p.type != Type::index())

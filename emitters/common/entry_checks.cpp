@@ -1,6 +1,8 @@
 // Entry checks as text.
 #include "emitters/common/entry_checks.hpp"
 
+#include <algorithm>
+
 #include "emitters/common/expression.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
@@ -45,6 +47,19 @@ std::string not_dense(const Array& array) {
     return joined(differences, " || ");
 }
 
+/// Arrays must not lie in the state: entries take its members for memory that nothing else reaches.
+void print_state_overlap(const std::vector<Array>& arrays, const Interface& interface,
+                         const FileInterface& file, const EntryNames& names, Context& context,
+                         Writer& writer) {
+    if (interface.members.empty()) return;
+    context.needs->helpers.insert({"overlap", "bytes_of_value"});
+    const std::string bytes =
+        interface.state->on_device ? "memory_of(" + names.state + ")" : "bytes_of_value(" + names.state + ")";
+    for (const Array& array : arrays)
+        writer.guarded("overlap(" + array.bytes + ", " + bytes + ")",
+                       failure(file, error_overlap, interface, array.name + " overlaps the state"));
+}
+
 void print_overlap_checks(const std::vector<Array>& arrays, const Interface& interface,
                           const FileInterface& file, Context& context, Writer& writer) {
     for (std::size_t i = 0; i < arrays.size(); ++i) {
@@ -82,8 +97,8 @@ std::vector<Array> print_arrays(const Interface& interface, const FileInterface&
 
     std::vector<std::string> dense, reached, declared;
     for (const Array& array : arrays) {
-        declared.push_back(array.bytes);
         if (array.extent.empty()) continue;
+        declared.push_back(array.bytes);
         const std::string rank = "[" + std::to_string(array.parameter->buffer->dimensions.size()) + "]";
         writer.line("const int64_t " + array.extent + rank + " = " + extents_text(*array.parameter, context) +
                     ";");
@@ -113,16 +128,21 @@ std::vector<Array> print_arrays(const Interface& interface, const FileInterface&
     writer.gap();
     context.needs->helpers.insert("byte_range");
     if (!reached.empty()) context.needs->helpers.insert("bytes_of");
-    if (checked.empty()) writer.line("ByteRange " + joined(declared, ", ") + ";");
+    if (checked.empty() && !declared.empty()) writer.line("ByteRange " + joined(declared, ", ") + ";");
+    const bool written = std::any_of(arrays.begin(), arrays.end(),
+                                     [](const Array& array) { return is_written(*array.parameter); });
+    const bool compared = !checked.empty() || !interface.members.empty() || (arrays.size() > 1 && written);
     for (const Array& array : arrays)
-        if (array.extent.empty()) {
+        if (array.extent.empty() && compared) {
             context.needs->helpers.insert("bytes_of_value");
-            writer.line(array.bytes + " = bytes_of_value(" + array.name + ");");
+            writer.line((checked.empty() ? "const ByteRange " : "") + array.bytes + " = bytes_of_value(" +
+                        array.name + ");");
         }
     if (!reached.empty())
         writer.guarded(joined(reached, " || "),
                        failure(file, error_size, interface, "sizes and strides overflow an address"));
     print_overlap_checks(arrays, interface, file, context, writer);
+    print_state_overlap(arrays, interface, file, names, context, writer);
     return arrays;
 }
 
@@ -170,6 +190,12 @@ void print_size_check(const Interface& interface, Context& context, Writer& writ
                    "return " + code + ";");
 }
 
+void print_state_check(const Interface& interface, const FileInterface& file, const EntryNames& names,
+                       Writer& writer) {
+    if (names.state.empty()) return;
+    writer.guarded("!" + names.state, failure(file, error_null, interface, names.state + " is null"));
+}
+
 void print_array_checks(const Interface& interface, const FileInterface& file, const EntryNames& names,
                         Context& context, Writer& writer) {
     print_arrays(interface, file, names, "", context, writer);
@@ -205,6 +231,7 @@ std::string argument_check_function(const Interface& interface, const FileInterf
     out.close("};");
     out.line("");
     ParameterGroups parameters;
+    if (!interface.members.empty()) parameters.add_value("const " + state_parameter(interface, names));
     for (const Parameter* parameter : interface.parameters) {
         if (!parameter->buffer) {
             if (!context.names.was_used(parameter->symbol)) continue;
@@ -238,6 +265,7 @@ bool print_argument_check(const Interface& interface, const FileInterface& file,
     print_first(trial, unused);
     if (print_arrays(interface, file, trial_names, checked, trial, unused).empty()) return false;
     ParameterGroups arguments;
+    if (!interface.members.empty()) arguments.add_value(names.state);
     for (const Parameter* parameter : interface.parameters) {
         if (!parameter->buffer) {
             if (trial.names.was_used(parameter->symbol))

@@ -14,6 +14,10 @@ std::string size_check_function(const Interface& interface, const FileInterface&
 /// `if (const int code = matmul_check_sizes(M, ..)) return code;`
 void print_size_check(const Interface& interface, Context& context, Writer& writer);
 
+/// `if (!state) return fail(..);` where the file has state.
+void print_state_check(const Interface& interface, const FileInterface& file, const EntryNames& names,
+                       Writer& writer);
+
 /// Strides for arrays that have none, null pointers, addresses that overflow, outputs that overlap.
 void print_array_checks(const Interface& interface, const FileInterface& file, const EntryNames& names,
                         Context& context, Writer& writer);

@@ -26,7 +26,23 @@ std::string documented(const std::string& text, const std::string& place) {
 }
 
 std::string role_text(Role role) {
-    return role == Role::input ? "in" : role == Role::output ? "out" : role == Role::inout ? "in-out" : "";
+    switch (role) {
+        case Role::input:
+            return "in";
+        case Role::output:
+            return "out";
+        case Role::inout:
+            return "in-out";
+        case Role::result:
+            return "result";
+        case Role::scalar:
+            return "value";
+        case Role::size:
+        case Role::stride:
+        case Role::workspace:
+            break;
+    }
+    return "";
 }
 
 std::string shape_text(const Parameter& parameter, Context& context) {
@@ -56,7 +72,7 @@ std::string documentation(const FileInterface& file, const Interface& interface,
         if (parameter->role == Role::size) continue;
         std::string name = context.names[parameter->symbol];
         if (name[0] == '(') name = name.substr(1, name.find(' ') - 1);
-        const std::string role = parameter->role == Role::scalar ? "value" : role_text(parameter->role);
+        const std::string role = role_text(parameter->role);
         std::string line = "   " + name + std::string(width - std::min(width, name.size()) + 3, ' ') + role +
                            std::string(9 - role.size(), ' ') + shape_text(*parameter, context);
         // spaces that line up are kept: the parts are harmless already but for the remark
@@ -64,7 +80,10 @@ std::string documentation(const FileInterface& file, const Interface& interface,
         text += " *" + line + "\n";
         if (!parameter->remark.empty()) text += documented("    " + parameter->remark, "");
     }
-    text += " *\n * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.\n";
+    const bool arrays = std::any_of(interface.parameters.begin(), interface.parameters.end(),
+                                    [](const Parameter* p) { return is_array(*p); });
+    if (text.size() > 3 && !text.ends_with(" *\n")) text += " *\n";
+    if (arrays) text += " * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.\n";
     if (!notes.empty()) text += documented(notes, "");
     text += " * Returns " + code_name(file, error_ok) + ", or an error code and its text by " +
             interface.last_error +
@@ -316,6 +335,7 @@ std::string header_text(const FileInterface& file, const Program& program, const
         file.banner + "#ifndef " + file.guard + "\n#define " + file.guard + "\n\n#include <stdint.h>\n";
     for (const std::string& include : options.includes) text += "#include " + include + "\n";
     text += "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n" + codes(file);
+    if (file.state) text += "\n" + state_declarations(file, options);
     for (const Interface& interface : file.functions) {
         Context context(Names(file.taken), needs, unsupported);
         const EntryNames names = declare_parameters(interface, context);
@@ -325,16 +345,17 @@ std::string header_text(const FileInterface& file, const Program& program, const
         for (const Parameter* parameter : interface.parameters)
             if (is_array(*parameter) && is_written(*parameter))
                 outputs.push_back(context.names[parameter->symbol]);
-        text += "\n/* The first index and the size of each dimension" +
-                (outputs.empty() ? std::string() : " of " + enumeration(outputs) + ", one after the other") +
-                ". */\n";
-        text += shape_signature(interface, context, ";") + "\n";
+        if (!outputs.empty())
+            text += "\n/* The first index and the size of each dimension of " + enumeration(outputs) +
+                    ", one after the other. */\n" + shape_signature(interface, context, ";") + "\n";
         text += "\n/* The text of the last error on this thread, \"\" if there was none. */\nconst char* " +
                 interface.last_error + "(void);\n";
     }
     for (const std::string& line : options.declarations) text += "\n" + line + "\n";
     text += "\n#ifdef __cplusplus\n}\n";
-    if (options.views) {
+    if (file.state) {
+        text += "\n#include <memory>\n#include <new>\n#include <stdexcept>\n\n" + state_class(file, options);
+    } else if (options.views) {
         std::string overloads;
         for (const Interface& interface : file.functions) {
             const std::string overload = ViewOverload(file, interface, needs, unsupported).text();

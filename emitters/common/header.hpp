@@ -12,7 +12,9 @@ struct HeaderOptions {
     std::vector<std::string> more_parameters;  ///< after the entry's own: `void* workspace`
     std::string notes;                         ///< a sentence about them for the comment, one line
     std::vector<std::string> declarations;     ///< more prototypes, whole lines
-    bool views = true;                         ///< print the C++ overload
+    bool views = true;                         ///< print the C++ overload, or for state the class
+    /// Parameters that methods of the class get after the entry's own, and their defaults.
+    std::vector<std::pair<std::string, std::string>> method_defaults;
 };
 
 /// The text of the header. What cannot be printed is added to `unsupported`.

@@ -1,8 +1,11 @@
 // Names and signatures of the C interface.
 #include "emitters/common/interface.hpp"
 
+#include <algorithm>
+
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
+#include "ir/entry.hpp"
 
 namespace nestor {
 namespace {
@@ -29,7 +32,16 @@ bool is_array(const Parameter& parameter) {
 }
 
 bool is_written(const Parameter& parameter) {
-    return parameter.role == Role::output || parameter.role == Role::inout;
+    return parameter.role == Role::output || parameter.role == Role::inout || parameter.role == Role::result;
+}
+
+std::string state_parameter(const Interface& interface, const EntryNames& names) {
+    return interface.state->type + "* " + names.state;
+}
+
+bool has_shape(const Interface& interface) {
+    return std::any_of(interface.parameters.begin(), interface.parameters.end(),
+                       [](const Parameter* p) { return is_array(*p) && is_written(*p); });
 }
 
 std::string enumeration(const std::vector<std::string>& words) {
@@ -60,7 +72,9 @@ FileInterface file_interface(const Program& program, const EmitOptions& options,
         interface.user_name = function.symbol.name();
         interface.name = names.declare_public(prefix + interface.user_name + suffix);
         for (const Parameter& parameter : function.parameters)
-            if (parameter.role != Role::stride && parameter.role != Role::workspace)
+            if (is_state(program, parameter.symbol))
+                interface.members.push_back(&parameter);
+            else if (parameter.role != Role::stride && parameter.role != Role::workspace)
                 interface.parameters.push_back(&parameter);
         file.function_names[function.symbol] = interface.name;
         file.functions.push_back(std::move(interface));
@@ -68,6 +82,11 @@ FileInterface file_interface(const Program& program, const EmitOptions& options,
     for (Interface& interface : file.functions) {
         interface.last_error = names.declare_public(interface.name + "_last_error");
         interface.shape = names.declare_public(interface.name + "_shape");
+    }
+    if (!program.state.empty()) {
+        file.state = std::make_shared<const StateInterface>(
+            name_state(program, prefix + stem(options.input_name) + suffix, target == "cuda", names));
+        for (Interface& interface : file.functions) interface.state = file.state;
     }
     for (Interface& interface : file.functions) {
         const std::string start = prefix + interface.user_name;
@@ -118,6 +137,13 @@ EntryNames declare_parameters(const Interface& interface, Context& context) {
             if (const auto* variable = get<Variable>(dimensions[k].stride))
                 context.names.bind(variable->symbol, stride + "[" + std::to_string(k) + "]");
     }
+    if (interface.state) names.state = context.names.declare_local("state");
+    for (const Parameter* member : interface.members) {
+        const bool scalar = !interface.state->on_device && member->buffer->dimensions.empty();
+        context.names.bind(member->symbol, (scalar ? "&" : "") + names.state + "->" +
+                                               interface.state->find(member->symbol)->field);
+        context.buffers[member->symbol] = *member->buffer;
+    }
     context.facts = facts_of(*interface.function);
     context.values = float_ranges(*interface.function);
     return names;
@@ -126,6 +152,7 @@ EntryNames declare_parameters(const Interface& interface, Context& context) {
 std::string signature(const Interface& interface, Context& context, const EntryNames& names,
                       const std::string& tail, const std::vector<std::string>& more, bool only_used) {
     ParameterGroups groups;
+    if (interface.state) groups.add_value(state_parameter(interface, names));
     for (const Parameter* parameter : interface.parameters) {
         const bool used =
             !only_used || parameter->role != Role::scalar || context.names.was_used(parameter->symbol);

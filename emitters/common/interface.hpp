@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "emitters/common/context.hpp"
+#include "emitters/common/state.hpp"
 #include "emitters/common/writer.hpp"
 #include "emitters/emitter.hpp"
 #include "ir/nodes.hpp"
@@ -23,6 +24,8 @@ struct Interface {
     std::string check_arguments;               ///< `matmul_check_arguments`
     std::string arguments;                     ///< `matmul_arguments`, what the check of arguments finds out
     std::vector<const Parameter*> parameters;  ///< sizes, scalars and buffers; strides belong to their arrays
+    std::vector<const Parameter*> members;     ///< buffers that come from the handle
+    std::shared_ptr<const StateInterface> state;  ///< of the file; null where it has none
 };
 
 /// All of a file.
@@ -35,6 +38,7 @@ struct FileInterface {
     std::map<Symbol, std::string> function_names;  ///< all functions of the file, internal ones too
     std::set<std::string> taken;                   ///< every name at file scope
     std::vector<ErrorEntry> errors;
+    std::shared_ptr<const StateInterface> state;  ///< null where the program has none
 };
 
 /// Names everything. `target` for the banner; `suffix` is put after public names and into the header's name:
@@ -50,6 +54,7 @@ std::string leave_text(const FileInterface& file, const std::string& user_name, 
 /// Parameters of an entry in a context: names, buffers, facts. Strides are spelled `A_stride[0]`.
 struct EntryNames {
     std::map<Symbol, std::string> stride;  ///< by array: the name of its stride parameter
+    std::string state;                     ///< the handle's name, if there is one
 };
 EntryNames declare_parameters(const Interface& interface, Context& context);
 /// `int matmul(int64_t M, .., const float* A, const int64_t A_stride[2])`; `more` are parameters after them.
@@ -79,6 +84,10 @@ private:
 
 /// The name of a size or scalar as a parameter: without the `!= 0` that makes a truth of an integer.
 std::string parameter_name(const Parameter& parameter, const Context& context);
+/// `mpm88_state* state`, the first parameter of entries of a file with state.
+std::string state_parameter(const Interface& interface, const EntryNames& names);
+/// True when an entry has arrays that it writes, whose regions users can ask for.
+bool has_shape(const Interface& interface);
 bool is_array(const Parameter& parameter);
 bool is_written(const Parameter& parameter);
 /// `M, K and N`

@@ -7,6 +7,7 @@
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
+#include "ir/passes/state.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -24,6 +25,7 @@ std::string purpose(const std::string& user_name, const Function& function) {
         unit = unit || is_unit_stride(parameter);
         strided = strided || (is_array(parameter) && parameter.buffer->dimensions.back().stride);
     }
+    if (function.symbol.name() == user_name + state_suffix) return "The work of " + user_name + ".";
     if (unit) return user_name + " where innermost strides are 1.";
     if (strided) return user_name + " for any strides, in the order of the source.";
     return "A part of " + user_name + ".";
@@ -58,6 +60,12 @@ std::function<bool(const Symbol&)> failing_functions(const Program& program) {
     };
 }
 
+std::vector<Type> results_of(const Program& program, const Symbol& function) {
+    for (const Function& callee : program.functions)
+        if (callee.symbol == function) return callee.results;
+    return {};
+}
+
 std::string user_name_of(const Program& program, const Function& function) {
     if (function.place == FunctionPlace::entry) return function.symbol.name();
     for (const Function& caller : program.functions) {
@@ -87,18 +95,16 @@ StatementOptions statement_options(const Program& program, const FileInterface& 
     const auto fails = options.can_fail(function.symbol);
     if (fails || function.place == FunctionPlace::entry)
         options.leave_normally = "return " + code_name(file, error_ok) + ";";
-    options.result_types = [&program](const Symbol& symbol) {
-        for (const Function& callee : program.functions)
-            if (callee.symbol == symbol) return callee.results;
-        return std::vector<Type>();
-    };
+    options.result_types = [&program](const Symbol& symbol) { return results_of(program, symbol); };
     options.function_name = [&file](const Symbol& symbol) { return file.function_names.at(symbol); };
     return options;
 }
 
 std::string internal_function(const Program& program, const FileInterface& file, const Function& function,
-                              StatementOptions options, Needs& needs, std::vector<Diagnostic>& unsupported) {
+                              StatementOptions options, Needs& needs, std::vector<Diagnostic>& unsupported,
+                              Dialect dialect) {
     Context context(Names(file.taken), needs, unsupported);
+    context.dialect = dialect;
     context.facts = facts_of(function);
     context.values = float_ranges(function);
     for (const Parameter& parameter : function.parameters) {
@@ -133,7 +139,8 @@ std::string internal_function(const Program& program, const FileInterface& file,
     const std::string type = returns_value ? value_type(function.results[0], needs) : fails ? "int" : "void";
     Writer out;
     out.comment(purpose(user_name_of(program, function), function));
-    out.list(type + " " + file.function_names.at(function.symbol), groups.lists(), " {");
+    const std::string device = dialect == Dialect::device ? "__device__ " : "";
+    out.list(device + type + " " + file.function_names.at(function.symbol), groups.lists(), " {");
     out.raw(body.text());
     out.line("}");
     return out.text();
@@ -143,6 +150,7 @@ std::string query_functions(const FileInterface& file, Needs& needs, std::vector
     std::string text;
     for (const Interface& interface : file.functions) {
         text += "const char* " + interface.last_error + "(void) { return last_error; }\n\n";
+        if (!has_shape(interface)) continue;
         Context context(Names(file.taken), needs, unsupported);
         declare_parameters(interface, context);
         Names names = context.names;  // the signature declares the same two again
@@ -164,6 +172,7 @@ std::string source_text(const FileInterface& file, SourceParts parts, Needs& nee
     std::string text = file.banner + "#include \"" + file.header_name + "\"\n\n";
     needs.includes.insert("<cstdint>");
     for (const std::string& include : needs.includes) text += "#include " + include + "\n";
+    if (!parts.state.empty()) text += "\n" + parts.state;
     text +=
         "\nnamespace {\n\nthread_local const char* last_error = \"\";\n\n"
         "int fail(int code, const char* text) {\n    last_error = text;\n    return code;\n}\n";
@@ -196,11 +205,17 @@ void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsuppo
     const auto aggregate = [](const Type& type) {
         return type.kind == TypeKind::record || type.kind == TypeKind::array;
     };
-    if (!program.state.empty()) refuse("a program with state", nullptr);
+    for (const Buffer& member : program.state) {
+        if (!member.levels.empty()) refuse("tree storage", nullptr);
+        if (aggregate(member.element)) refuse("a field of records or small arrays", nullptr);
+        if (half(member.element)) refuse("a field of a 16-bit floating type", nullptr);
+        for (const Dimension& d : member.dimensions)
+            if (!build::as_integer(d.extent) || d.stride) refuse("a field without constant extents", nullptr);
+    }
     if (!program.records.empty()) refuse("a program with records", nullptr);
     for (const Function& function : program.functions) {
         if (!function.results.empty() && function.place != FunctionPlace::internal)
-            refuse("a function with results that users call", function.origin);
+            refuse("a function with results that users call", function.origin);  // see pass results
         for (const Parameter& parameter : function.parameters)
             if (aggregate(parameter.buffer ? parameter.buffer->element : parameter.type))
                 refuse("a parameter that is a record or small array", parameter.origin);

@@ -11,6 +11,7 @@ namespace nestor {
 
 /// The file's parts, printed after the functions, when it is known what they need.
 struct SourceParts {
+    std::string state;     ///< the struct behind the handle, if there is one
     std::string internal;  ///< functions of the anonymous namespace
     std::string entries;   ///< functions with C linkage
     bool for_device = false;
@@ -19,6 +20,9 @@ std::string source_text(const FileInterface& file, SourceParts parts, Needs& nee
 
 /// Which functions return an error code: those with asserts, allocations on the heap, or calls of such.
 std::function<bool(const Symbol&)> failing_functions(const Program& program);
+
+/// What calls of a function give.
+std::vector<Type> results_of(const Program& program, const Symbol& function);
 
 /// The entry whose nest an internal function is: messages name it.
 std::string user_name_of(const Program& program, const Function& function);
@@ -30,11 +34,15 @@ StatementOptions statement_options(const Program& program, const FileInterface& 
 /// `last_error` and region queries of all entries.
 std::string query_functions(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported);
 
-/// A function of the anonymous namespace with a block as body: `void matmul_dense(..) { .. }`.
+/// A function of the anonymous namespace with a block as body: `void matmul_dense(..) { .. }`; for kernels
+/// with
+/// `__device__` before it.
 std::string internal_function(const Program& program, const FileInterface& file, const Function& function,
-                              StatementOptions options, Needs& needs, std::vector<Diagnostic>& unsupported);
+                              StatementOptions options, Needs& needs, std::vector<Diagnostic>& unsupported,
+                              Dialect dialect = Dialect::host);
 
-/// What emitters refuse: state, records, functions with results.
+/// What emitters refuse: records, tree storage, 16-bit floats; results of functions that should be
+/// parameters.
 void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsupported);
 /// The first of each text, as an error.
 Diagnostics refusals(const std::vector<Diagnostic>& unsupported);

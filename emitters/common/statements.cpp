@@ -251,6 +251,8 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
         overloaded{
             [&](const Nop&) {},
             [&](const Assert& n) {
+                if (options_.openmp && (parallel_depth_ > 0 || region_depth_ > 0))
+                    cannot("an assert inside a parallel loop");
                 writer_->guarded(negated_text(n.condition, context_), options_.leave(n.error));
                 assume(context_.facts, n.condition, true, {assigned_.begin(), assigned_.end()});
             },

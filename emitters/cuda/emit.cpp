@@ -1,6 +1,8 @@
 // Puts a .cu file together: banner, helpers, constants, kernels, host functions, entries.
 #include "emitters/cuda/emit.hpp"
 
+#include <algorithm>
+
 #include "emitters/common/header.hpp"
 #include "emitters/common/helpers.hpp"
 #include "emitters/common/interface.hpp"
@@ -8,7 +10,9 @@
 #include "emitters/cuda/entry.hpp"
 #include "emitters/cuda/host.hpp"
 #include "emitters/cuda/kernel.hpp"
+#include "emitters/cuda/state.hpp"
 #include "ir/build.hpp"
+#include "ir/passes/outline.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -36,6 +40,13 @@ std::map<Symbol, std::array<std::int64_t, 3>> launch_blocks(const Program& progr
     return blocks;
 }
 
+/// True when an entry checks whether its arrays lie in the state.
+bool reaches_state(const Interface& interface) {
+    return !interface.members.empty() &&
+           std::any_of(interface.parameters.begin(), interface.parameters.end(),
+                       [](const Parameter* p) { return p->buffer.has_value(); });
+}
+
 /// Texts with an empty line between them.
 std::string spaced(std::string text, const std::vector<std::string>& more) {
     for (const std::string& part : more) text += (text.empty() ? "" : "\n") + part;
@@ -53,6 +64,8 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     needs.for_device = true;
     for (const std::string& name : helper_names()) file.taken.insert(name);
     for (const char* name : {"last_error", "fail", "Index"}) file.taken.insert(name);
+    if (file.state)
+        for (const char* name : {"state_size", "memory_of", "copy_member"}) file.taken.insert(name);
 
     std::map<Symbol, MoreNames> more_names;
     const auto fresh = [&](const std::string& wish) {
@@ -67,21 +80,28 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
                                           fresh(prefix + f.user_name + "_host")};
 
     Constants constants(file.taken);
-    FileState state{needs, unsupported, file.taken, constants};
+    FileState state{needs, unsupported, file.taken, constants, &program, &file.function_names};
+    const std::set<Symbol> on_device = device_functions(program);
     HostState host{{}, {}, file.function_names, state};
     for (const Function& f : program.functions)
-        if (f.place != FunctionPlace::entry) host.functions[f.symbol] = &f;
+        if (f.place != FunctionPlace::entry && !on_device.contains(f.symbol) && f.results.empty())
+            host.functions[f.symbol] = &f;
 
     const auto blocks = launch_blocks(program);
     SymbolSource symbols(program.next_symbol);
     std::vector<std::string> internal, entries;
+    for (const Function& f : program.functions)
+        if (on_device.contains(f.symbol)) internal.push_back(print_device_function(f, file, state));
     for (const Function& f : program.functions) {
+        if (on_device.contains(f.symbol)) continue;
         if (f.place == FunctionPlace::device) {
             const auto block = blocks.find(f.symbol);
             if (block == blocks.end()) continue;
             Kernel kernel = print_kernel(f, block->second, file.function_names.at(f.symbol), symbols, state);
             internal.push_back(kernel.text);
             host.kernels[f.symbol] = std::move(kernel);
+        } else if (!f.results.empty()) {
+            internal.push_back(print_host_value(f, file, state));
         } else if (f.place != FunctionPlace::entry) {
             internal.push_back(print_host_function(f, host));
         }
@@ -93,6 +113,8 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
         "Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a multiple "
         "of 256 bytes.";
     header.views = false;
+    header.method_defaults = {
+        {"void* workspace", "nullptr"}, {"size_t workspace_bytes", "0"}, {"cudaStream_t stream", "nullptr"}};
     for (const Interface& f : file.functions) {
         const MoreNames& names = more_names.at(f.function->symbol);
         entries.push_back(print_entry(f, file, names, host));
@@ -105,13 +127,22 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
 
     needs.includes.insert("<cuda_runtime.h>");
     SourceParts parts;
+    if (file.state) {
+        const bool uses_bytes = std::any_of(file.functions.begin(), file.functions.end(), reaches_state);
+        if (uses_bytes) needs.helpers.insert("byte_range");
+        needs.includes.insert({"<cstddef>", "<new>"});
+        parts.state = device_state_struct(*file.state);
+        internal.insert(internal.begin(), device_state_helpers(file, uses_bytes));
+        parts.entries = device_state_functions(file) + "\n";
+    }
     parts.internal = spaced(constants.text(), internal);
-    parts.entries = query_functions(file, needs, unsupported) + spaced("", entries);
+    parts.entries += query_functions(file, needs, unsupported) + spaced("", entries);
     parts.for_device = true;
 
     Emitted out;
     out.header_name = file.header_name;
     out.source_name = options.base_name + ".cu";
+    out.state = emitted_state(file.state.get());
     out.header = header_text(file, program, header, unsupported);
     out.source = source_text(file, std::move(parts), needs);
     if (!unsupported.empty()) return refusals(unsupported);

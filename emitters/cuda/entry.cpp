@@ -4,9 +4,11 @@
 #include <algorithm>
 
 #include "emitters/common/entry_checks.hpp"
+#include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
+#include "ir/passes/strides.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::cuda {
@@ -36,8 +38,9 @@ Temporaries temporaries_of(const Block& body, const Substitution& arguments) {
     return list;
 }
 
-/// The entry's own temporaries and those of each function it may call; equal lists once.
-std::vector<Temporaries> paths_of(const Function& entry, const HostState& state) {
+/// A function's own temporaries with those of each function that it may call behind them.
+std::vector<Temporaries> paths_of(const Block& body, const Substitution& arguments, const HostState& state) {
+    const Temporaries own = temporaries_of(body, arguments);
     std::vector<Temporaries> paths;
     const auto add = [&](Temporaries list) {
         const bool known = std::any_of(paths.begin(), paths.end(), [&](const Temporaries& other) {
@@ -45,21 +48,24 @@ std::vector<Temporaries> paths_of(const Function& entry, const HostState& state)
         });
         if (!list.empty() && !known) paths.push_back(std::move(list));
     };
-    const Block& own = std::get<Block>(entry.body);
-    add(temporaries_of(own, {}));
     visit(
-        own,
+        body,
         [&](const Stmt& s) {
             const CallStmt* call = get<CallStmt>(s);
             const auto callee = call ? state.functions.find(call->function) : state.functions.end();
             if (callee == state.functions.end()) return;
-            Substitution arguments;
+            Substitution theirs;
             for (std::size_t k = 0; k < call->arguments.size(); ++k)
                 if (const Expr* value = std::get_if<Expr>(&call->arguments[k]))
-                    arguments.emplace_back(callee->second->parameters[k].symbol, *value);
-            add(temporaries_of(std::get<Block>(callee->second->body), arguments));
+                    theirs.emplace_back(callee->second->parameters[k].symbol, substitute(*value, arguments));
+            for (const Temporaries& path : paths_of(std::get<Block>(callee->second->body), theirs, state)) {
+                Temporaries all = own;
+                all.insert(all.end(), path.begin(), path.end());
+                add(std::move(all));
+            }
         },
         [](const Expr&) {});
+    if (paths.empty()) add(own);
     return paths;
 }
 
@@ -85,7 +91,8 @@ public:
         body.line("*" + bytes + " = 0;");
         print_size_check(interface_, context, body);
         print_asserts(context, body);
-        const std::vector<Temporaries> paths = paths_of(*interface_.function, state_);
+        const std::vector<Temporaries> paths =
+            paths_of(std::get<Block>(interface_.function->body), {}, state_);
         if (!paths.empty()) state_.file.needs.helpers.insert("cuda/add_temporary");
         const std::string path = paths.size() > 1 ? context.names.declare_local("path") : "";
         for (std::size_t k = 0; k < paths.size(); ++k) {
@@ -181,6 +188,7 @@ public:
             uploads.push_back(workspace + ".allocate()");
         }
         body.line("const cudaStream_t " + stream + " = nullptr;");
+        if (!strides.state.empty()) arguments.push_back(strides.state);
         for (const Parameter* p : interface_.parameters) {
             const std::string& name = context.names[p->symbol];
             if (!p->buffer) {
@@ -280,18 +288,20 @@ private:
     }
 
     void print_asserts(Context& context, Writer& body) {
-        for (const Stmt& s : std::get<Block>(interface_.function->body).statements)
-            if (const Assert* a = get<Assert>(s)) {
-                body.line("if (" + negated_text(a->condition, context) + ")");
-                body.indent();
-                body.line(leave_text(file_, interface_.user_name, a->error));
-                body.outdent();
-            }
+        for (const Stmt& s :
+             split_preconditions(std::get<Block>(interface_.function->body)).first.statements) {
+            const Assert& check = *get<Assert>(s);
+            body.line("if (" + negated_text(check.condition, context) + ")");
+            body.indent();
+            body.line(leave_text(file_, interface_.user_name, check.error));
+            body.outdent();
+        }
     }
 
     /// Returns whether there are arrays, whose strides and bytes `checked` holds then.
     bool print_checks(Context& context, const EntryNames& strides, const std::string& checked, Writer& body) {
         body.line("last_error = \"\";");
+        print_state_check(interface_, file_, strides, body);
         print_size_check(interface_, context, body);
         const auto asserts = [this](Context& c, Writer& w) { print_asserts(c, w); };
         if (print_argument_check(interface_, file_, strides, context, checked, asserts, body)) return true;
@@ -301,14 +311,13 @@ private:
 
     void print_work(Context& context, Writer& body, const std::string& temporaries,
                     const std::string& stream) {
-        Block work;
-        for (const Stmt& s : std::get<Block>(interface_.function->body).statements)
-            if (!get<Assert>(s)) work.statements.push_back(s);
+        const Block work = split_preconditions(std::get<Block>(interface_.function->body)).second;
         StatementOptions options;
         options.leave = [this](int error) { return leave_text(file_, interface_.user_name, error); };
         options.can_fail = [](const Symbol&) { return false; };
         options.function_name = [this](const Symbol& f) { return state_.names.at(f); };
-        options.intercept = host_interceptor(state_, temporaries, stream);
+        options.result_types = [this](const Symbol& f) { return results_of(*state_.file.program, f); };
+        options.intercept = host_interceptor(state_, work, temporaries, stream);
         StatementPrinter(context, body, std::move(options)).print_body(work, false);
     }
 

@@ -1,7 +1,10 @@
 // Launches are printed in the one form `name<<<grid, block, shared, stream>>>(..);`.
 #include "emitters/cuda/host.hpp"
 
+#include <algorithm>
+
 #include "emitters/common/interface.hpp"
+#include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/workspace.hpp"
@@ -30,8 +33,17 @@ Expr is_positive(const Expr& extent) {
 
 class HostPrinter {
 public:
-    HostPrinter(HostState& state, std::string workspace, std::string stream)
-        : state_(state), workspace_(std::move(workspace)), stream_(std::move(stream)) {}
+    HostPrinter(HostState& state, const Block& body, std::string workspace, std::string stream)
+        : state_(state), workspace_(std::move(workspace)), stream_(std::move(stream)) {
+        visit(
+            body,
+            [&](const Stmt& s) {
+                const Allocate* allocate = get<Allocate>(s);
+                if (allocate && allocate->buffer.place == Place::gpu_global)
+                    own_bytes_ = sum(own_bytes_, padded_bytes(allocate->buffer));
+            },
+            [](const Expr&) {});
+    }
 
     bool operator()(StatementPrinter& printer, const Stmt& s) {
         if (const Launch* launch = get<Launch>(s)) {
@@ -47,6 +59,7 @@ public:
             print_call(printer, *call);
             return true;
         }
+        refuse(printer, s);
         return false;
     }
 
@@ -57,21 +70,26 @@ private:
         return out;
     }
 
+    static Expr padded_bytes(const Buffer& buffer) {
+        Expr bytes = build::integer(buffer.element.bytes());
+        for (const Dimension& d : buffer.dimensions) bytes = build::multiply(d.extent, bytes);
+        const Expr alignment = build::integer(workspace_alignment);
+        return build::multiply(build::ceil_divide(bytes, alignment), alignment);
+    }
+    static Expr sum(const Expr& a, const Expr& b) { return a ? build::add(a, b) : b; }
+
+    std::string memory_at(const Expr& offset, Context& context) const {
+        return offset ? workspace_ + " + " + text_of(offset, context, Precedence::additive) : workspace_;
+    }
+
     void print_workspace(StatementPrinter& printer, const Buffer& buffer) {
         Context& context = printer.context();
         const std::string element = element_type(buffer.element, state_.file.needs);
         const std::string name = context.names.declare(buffer.symbol);
         context.buffers[buffer.symbol] = buffer;
-        const std::string place =
-            offset_ ? "(" + workspace_ + " + " + text_of(offset_, context, Precedence::additive) + ")"
-                    : "(" + workspace_ + ")";
-        printer.writer().line(element + "* const " + name + " = reinterpret_cast<" + element + "*>" + place +
-                              ";");
-        Expr bytes = build::integer(buffer.element.bytes());
-        for (const Dimension& d : buffer.dimensions) bytes = build::multiply(d.extent, bytes);
-        const Expr alignment = build::integer(workspace_alignment);
-        const Expr padded = build::multiply(build::ceil_divide(bytes, alignment), alignment);
-        offset_ = offset_ ? build::add(offset_, padded) : padded;
+        printer.writer().line(element + "* const " + name + " = reinterpret_cast<" + element + "*>(" +
+                              memory_at(offset_, context) + ");");
+        offset_ = sum(offset_, padded_bytes(buffer));
     }
 
     void print_call(StatementPrinter& printer, const CallStmt& call) {
@@ -84,9 +102,23 @@ private:
                                                  ? text_of(std::get<Expr>(argument), context)
                                                  : context.names[std::get<Symbol>(argument)]);
         }
-        if (needs_workspace(callee)) groups.add_value(workspace_);
+        // behind everything of this function's own
+        if (needs_workspace(callee)) groups.add_value(memory_at(own_bytes_, context));
         groups.add_value(stream_);
         printer.writer().list(state_.names.at(call.function), groups.lists(), ";");
+    }
+
+    /// What the host of a device cannot do: look at the device's memory, or leave when kernels are under way.
+    static void refuse(StatementPrinter& printer, const Stmt& s) {
+        bool loads = false;
+        each_child(
+            s,
+            [&](const Expr& e) { visit(e, [&](const Expr& child) { loads = loads || get<Load>(child); }); },
+            [](const Stmt&) {});
+        if (loads || get<Store>(s) || get<Update>(s))
+            not_supported(printer.context(), "host code that depends on what kernels compute", s->origin);
+        if (get<Assert>(s))
+            not_supported(printer.context(), "an assert behind the start of a kernel", s->origin);
     }
 
     void print_launch(StatementPrinter& printer, const Launch& launch) {
@@ -99,8 +131,10 @@ private:
             condition += (condition.empty() ? "" : " && ") + text_of(is_positive(extent), context);
         }
         const bool own_scope = !condition.empty();
-        if (own_scope) writer.open("if (" + condition + ")");
-        NameScope scope(context.names);
+        if (own_scope) {
+            writer.open("if (" + condition + ")");
+            context.names.open_scope();
+        }
         const std::string grid = print_grid(printer, launch);
         const std::string block = block_text(kernel);
         const std::string configuration = "<<<" + grid + ", " + block + ", " +
@@ -124,22 +158,39 @@ private:
             print("<int64_t>", false);
             writer.close();
         }
-        if (own_scope) writer.close();
+        if (own_scope) {
+            writer.close();
+            context.names.close_scope();
+        }
     }
 
-    /// Declares the grid; its name, or `1`.
+    static std::int64_t grid_limit(std::size_t axis) { return axis == 0 ? 2147483647 : 65535; }
+
+    /// `dim3(16, 64)` where all extents are constant; grids over the limits are folded.
+    static std::string constant_grid(const Launch& launch, std::size_t rank) {
+        std::vector<std::string> extents;
+        for (std::size_t k = 0; k < rank; ++k) {
+            const auto extent = build::as_integer(launch.grid[k]);
+            if (!extent) return "";
+            extents.push_back(std::to_string(std::min(*extent, grid_limit(k))));
+        }
+        return rank == 1 ? extents[0] : "dim3(" + list(extents) + ")";
+    }
+
+    /// Declares the grid unless it is constant; its name or text.
     std::string print_grid(StatementPrinter& printer, const Launch& launch) {
         Context& context = printer.context();
         std::size_t rank = 3;
         while (rank > 0 && build::is_one(launch.grid[rank - 1])) --rank;
         if (rank == 0) return "1";
+        if (const std::string constant = constant_grid(launch, rank); !constant.empty()) return constant;
         state_.file.needs.helpers.insert("cuda/grid_extent");
         std::vector<std::string> extents;
         for (std::size_t k = 0; k < rank; ++k)
             extents.push_back(build::is_one(launch.grid[k])
                                   ? "1"
                                   : "grid_extent(" + text_of(launch.grid[k], context) + ", " +
-                                        (k == 0 ? "2147483647" : "65535") + ")");
+                                        std::to_string(grid_limit(k)) + ")");
         const std::string name = context.names.declare_local("grid");
         printer.writer().line("const dim3 " + name + "(" + list(extents) + ");");
         return name;
@@ -202,16 +253,36 @@ private:
 
     HostState& state_;
     std::string workspace_, stream_;
-    Expr offset_;  ///< of the next temporary
+    Expr offset_;     ///< of the next temporary
+    Expr own_bytes_;  ///< of all of the function's own; null for none
 };
 
 }  // namespace
 
-std::function<bool(StatementPrinter&, const Stmt&)> host_interceptor(HostState& state,
+std::function<bool(StatementPrinter&, const Stmt&)> host_interceptor(HostState& state, const Block& body,
                                                                      const std::string& workspace,
                                                                      const std::string& stream) {
-    auto printer = std::make_shared<HostPrinter>(state, workspace, stream);
+    auto printer = std::make_shared<HostPrinter>(state, body, workspace, stream);
     return [printer](StatementPrinter& p, const Stmt& s) { return (*printer)(p, s); };
+}
+
+std::string print_host_value(const Function& function, const FileInterface& file, FileState& state) {
+    StatementOptions options;
+    options.leave = [](int) { return std::string("return;"); };
+    options.can_fail = [](const Symbol&) { return false; };
+    options.function_name = [&](const Symbol& f) { return file.function_names.at(f); };
+    options.result_types = [&](const Symbol& f) { return results_of(*state.program, f); };
+    options.intercept = [&](StatementPrinter& printer, const Stmt& s) {
+        const CallStmt* call = get<CallStmt>(s);
+        const bool runs = call && results_of(*state.program, call->function).empty();
+        const bool refused = runs || get<Launch>(s) || get<Allocate>(s) || get<Assert>(s);
+        if (refused)
+            not_supported(printer.context(), "a function with results that runs kernels or may fail",
+                          s->origin);
+        return refused;
+    };
+    return internal_function(*state.program, file, function, std::move(options), state.needs,
+                             state.unsupported);
 }
 
 bool needs_workspace(const Function& function) {
@@ -233,7 +304,8 @@ std::string print_host_function(const Function& function, HostState& state) {
     options.leave = [](int) { return std::string("return;"); };
     options.can_fail = [](const Symbol&) { return false; };
     options.function_name = [&state](const Symbol& f) { return state.names.at(f); };
-    options.intercept = host_interceptor(state, workspace, stream);
+    options.result_types = [&state](const Symbol& f) { return results_of(*state.file.program, f); };
+    options.intercept = host_interceptor(state, std::get<Block>(function.body), workspace, stream);
     StatementPrinter printer(context, body, std::move(options));
     printer.print_body(std::get<Block>(function.body), false);
 

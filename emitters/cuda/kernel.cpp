@@ -9,11 +9,13 @@
 #include "emitters/common/expression.hpp"
 #include "emitters/common/interface.hpp"
 #include "emitters/common/liveness.hpp"
+#include "emitters/common/source.hpp"
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
 #include "emitters/common/writer.hpp"
 #include "emitters/cuda/trees.hpp"
 #include "ir/build.hpp"
+#include "ir/entry.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::cuda {
@@ -117,7 +119,8 @@ public:
         options.leave = [](int) { return std::string(); };
         options.can_fail = [](const Symbol&) { return false; };
         options.atomic_helper = "cuda/update_on_device";
-        options.function_name = [](const Symbol& f) { return f.name(); };
+        options.function_name = [this](const Symbol& f) { return file_.function_names->at(f); };
+        options.result_types = [this](const Symbol& f) { return results_of(*file_.program, f); };
         options.intercept = [this](StatementPrinter& printer, const Stmt& s) {
             return intercept(printer, s);
         };
@@ -207,9 +210,10 @@ private:
             return true;
         }
         if (const std::string guard = first_thread(s); !guard.empty()) {
-            if (const Update* update = get<Update>(s); update && live_.contains(update->result))
-                not_supported(context_, "an atomic update outside of thread loops whose old value is used",
-                              s->origin);
+            if (const Update* update = get<Update>(s); update && live_.contains(update->result)) {
+                print_shared_update(printer, s, *update, guard);
+                return true;
+            }
             const std::array<bool, 3> outer = inside_;
             inside_ = {true, true, true};
             printer.print_braced("if (" + guard + ")", Block{{s}});
@@ -233,10 +237,14 @@ private:
             may_diverge_ = false;
             return true;
         }
-        if (get<CallStmt>(s)) {
-            not_supported(context_, "a call of a function inside a kernel", s->origin);
+        if (get<Assert>(s)) {
+            not_supported(context_, "an assert inside a kernel", s->origin);
             return true;
         }
+        if (const CallStmt* call = get<CallStmt>(s);
+            call && writes_memory(*call) && !call->results.empty() && !all_inside())
+            not_supported(context_, "a call outside of thread loops that writes memory and gives results",
+                          s->origin);
         if (const Update* update = get<Update>(s)) return print_update(printer, *update);
         if (const Allocate* allocate = get<Allocate>(s)) {
             if (allocate->buffer.place == Place::registers || allocate->buffer.place == Place::stack)
@@ -252,6 +260,29 @@ private:
         return false;
     }
 
+    /// One thread updates, and hands the old value to the others through shared memory.
+    void print_shared_update(StatementPrinter& printer, const Stmt& s, const Update& update,
+                             const std::string& guard) {
+        if (may_diverge_)
+            not_supported(context_,
+                          "an old value of an atomic update that not all threads of a block come to",
+                          s->origin);
+        const Type& type = update.value->type;
+        const Symbol place = symbols_.fresh(update.result.name() + "_shared");
+        print_shared(printer, {place, type, {}, Place::gpu_shared, {}, {}});
+        const Stmt handed = build::make(
+            Store{{{place, {}}}, {build::variable(update.result, type)}, std::nullopt}, s->origin);
+        const std::array<bool, 3> outer = inside_;
+        inside_ = {true, true, true};
+        printer.print_braced("if (" + guard + ")", Block{{s, handed}});
+        inside_ = outer;
+        writer(printer).line("__syncthreads();");
+        const std::string value = context_.names[place];
+        writer(printer).line("const " + value_type(type, file_.needs) + " " +
+                             context_.names.declare(update.result) + " = " + value + ";");
+        writer(printer).line("__syncthreads();  // before the next one is handed over");
+    }
+
     static Writer& writer(StatementPrinter& printer) { return printer.writer(); }
 
     /// The condition under which one thread alone runs a statement; "" when all shall.
@@ -264,6 +295,8 @@ private:
                     for (const Target& t : store->targets) writes = writes || is_memory(t.buffer);
                 if (const Update* update = get<Update>(child))
                     writes = writes || is_memory(update->target.buffer);
+                if (const CallStmt* call = get<CallStmt>(child))
+                    writes = writes || (call->results.empty() && writes_memory(*call));
                 if (const For* loop = get<For>(child)) deals = deals || gpu_mode(*loop);
                 if (get<Barrier>(child)) deals = true;
             },
@@ -275,6 +308,21 @@ private:
                 condition +=
                     std::string(condition.empty() ? "" : " && ") + "threadIdx." + axis_names[axis] + " == 0";
         return condition;
+    }
+
+    /// True when there is one thread for each iteration around: nothing is done more than once.
+    bool all_inside() const {
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            if (block_[axis] > 1 && !inside_[axis]) return false;
+        return true;
+    }
+
+    bool writes_memory(const CallStmt& call) const {
+        const Function* callee = find_function(*file_.program, call.function.name());
+        for (std::size_t k = 0; callee && k < call.arguments.size(); ++k)
+            if (const Symbol* buffer = std::get_if<Symbol>(&call.arguments[k]))
+                if (callee->parameters[k].role != Role::input && is_memory(*buffer)) return true;
+        return false;
     }
 
     bool inside_any() const { return inside_[0] || inside_[1] || inside_[2]; }
@@ -518,6 +566,30 @@ std::string Constants::text() const {
         text += "constexpr int " + c.name + " = " + std::to_string(c.value) +
                 ";  // threads of a block along " + harmless(c.variable) + "\n";
     return text;
+}
+
+std::string print_device_function(const Function& function, const FileInterface& file, FileState& state) {
+    StatementOptions options;
+    options.leave = [](int) { return std::string(); };
+    options.can_fail = [](const Symbol&) { return false; };
+    options.atomic_helper = "cuda/update_on_device";
+    options.function_name = [&](const Symbol& f) { return file.function_names.at(f); };
+    options.result_types = [&](const Symbol& f) { return results_of(*state.program, f); };
+    options.intercept = [](StatementPrinter& printer, const Stmt& s) {
+        const Allocate* allocate = get<Allocate>(s);
+        const bool local =
+            allocate &&
+            (allocate->buffer.place == Place::registers ||
+             (allocate->buffer.place == Place::stack && access_of(allocate->buffer) != Addressing::pointer));
+        if ((allocate && !local) || get<Assert>(s) || get<Barrier>(s) || get<Launch>(s)) {
+            not_supported(printer.context(), "memory, an assert or a barrier in a function that kernels call",
+                          s->origin);
+            return true;
+        }
+        return false;
+    };
+    return internal_function(*state.program, file, function, std::move(options), state.needs,
+                             state.unsupported, Dialect::device);
 }
 
 Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "emitters/common/context.hpp"
+#include "emitters/common/interface.hpp"
 #include "emitters/cuda/indices.hpp"
 #include "ir/nodes.hpp"
 
@@ -45,10 +46,15 @@ struct FileState {
     std::vector<Diagnostic>& unsupported;
     std::set<std::string>& taken;  ///< names at file scope
     Constants& constants;
+    const Program* program = nullptr;                               ///< functions that kernels call
+    const std::map<Symbol, std::string>* function_names = nullptr;  ///< of the file
 };
 
 /// `block`: the threads of a block, from its launch.
 Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block,
                     const std::string& name, SymbolSource& symbols, FileState& file);
+
+/// A function that kernels call: `__device__ float at(int64_t i, const float* __restrict x) { .. }`.
+std::string print_device_function(const Function& function, const FileInterface& file, FileState& state);
 
 }  // namespace nestor::cuda

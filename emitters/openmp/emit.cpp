@@ -17,6 +17,7 @@ std::string entry_function(const Program& program, const FileInterface& file, co
     const EntryNames names = declare_parameters(interface, context);
     Writer body(1);
     body.line("last_error = \"\";");
+    print_state_check(interface, file, names, body);
     print_size_check(interface, context, body);
     print_array_checks(interface, file, names, context, body);
     body.gap();
@@ -69,7 +70,12 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
         const std::string check = size_check_function(interface, file, needs, unsupported);
         if (!check.empty()) parts.internal += (parts.internal.empty() ? "" : "\n") + check;
     }
-    parts.entries = query_functions(file, needs, unsupported);
+    if (file.state) {
+        parts.state = host_state_struct(*file.state);
+        parts.entries = host_state_functions(*file.state) + "\n";
+        needs.includes.insert("<new>");
+    }
+    parts.entries += query_functions(file, needs, unsupported);
     for (std::size_t i = 0; i < file.functions.size(); ++i)
         parts.entries += (i == 0 ? "" : "\n") +
                          entry_function(program, file, file.functions[i], openmp, needs, unsupported);
@@ -79,6 +85,7 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
     emitted.source = source_text(file, std::move(parts), needs);
     emitted.source_name = options.base_name + ".cpp";
     emitted.header_name = file.header_name;
+    emitted.state = emitted_state(file.state.get());
     if (!unsupported.empty()) return refusals(unsupported);
     return emitted;
 }

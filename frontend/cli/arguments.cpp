@@ -179,7 +179,9 @@ Result<const Function*> entry_function(const Program& program, const std::string
     return usage_error("there is no function `" + name + "`", "functions are " + listed(names));
 }
 
-Result<Arguments> bind_words(const Function& function, const Options& options, Diagnostics& remarks) {
+Result<Arguments> bind_words(const Program& program, const Function& asked, const Options& options,
+                             Diagnostics& remarks) {
+    const Function function = with_state(program, asked);
     const auto definitions = words_of(options.definitions, "-D", "-D NAME=VALUE", names_of(function, false));
     if (!definitions) return definitions.error();
     const auto in = words_of(options.arrays_in, "--in", "--in NAME=WHAT", names_of(function, true));
@@ -212,7 +214,8 @@ Result<Arguments> bind_words(const Function& function, const Options& options, D
         if (!extents)
             return run_error("`" + name + "` would have more than " + std::to_string(largest_generated) +
                              " elements");
-        if (zeros) remarks.add(remark("`" + name + "` is not given and starts as zeros"));
+        if (zeros && !is_state(program, parameter.symbol))
+            remarks.add(remark("`" + name + "` is not given and starts as zeros"));
         auto array = generate(zeros ? "const:0" : word->second, parameter.buffer->element, *extents);
         if (!array) return array.error();
         arguments.arrays.emplace(name, *std::move(array));

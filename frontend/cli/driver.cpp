@@ -5,6 +5,8 @@
 #include "frontend/cli/messages.hpp"
 #include "ir/lower.hpp"
 #include "ir/passes/pipeline.hpp"
+#include "ir/passes/results.hpp"
+#include "ir/passes/state.hpp"
 #include "ir/passes/strides.hpp"
 #include "ir/schedule/default.hpp"
 #include "ir/verify.hpp"
@@ -70,7 +72,7 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     stages.source = translation->program;
     check("translate", stages.source);
     if (last == Stage::source) return stages;
-    stages.lowered = at_stage("lower", [&] { return lower(stages.source); });
+    stages.lowered = at_stage("lower", [&] { return hand_on_state(write_results(lower(stages.source))); });
     check("lower", stages.lowered);
     if (last == Stage::lowered) return stages;
     const auto schedule = [&](const DefaultOptions& defaults) {
@@ -87,6 +89,8 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
         stages.paths = at_stage("strides", [&] { return add_stride_paths(stages.scheduled, plain); });
         check("strides", stages.paths);
     }
+    stages.paths = at_stage("state", [&] { return split_state_entries(stages.paths); });
+    check("state", stages.paths);
     stages.final = at_stage("passes", [&] { return run_passes(stages.paths, options.target); });
     return stages;
 }

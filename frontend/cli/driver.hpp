@@ -22,9 +22,9 @@ Result<Machine> target_named(const std::string& name);
 /// The program after each stage, and the front end's warnings and remarks.
 struct Stages {
     Program source;     ///< as the front end built it: pipelines
-    Program lowered;    ///< plain loop nests
+    Program lowered;    ///< plain loop nests; state and results are parameters
     Program scheduled;  ///< after the directives of the default loops
-    Program paths;      ///< after the stride paths: what the passes get
+    Program paths;      ///< entries call their stride paths and work on state: what the passes get
     Program final;      ///< after the passes: what is emitted
     Diagnostics messages;
 };

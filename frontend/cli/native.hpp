@@ -2,6 +2,7 @@
 // for `run`, for run tests and for benches. Needs nothing of the command line.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -58,18 +59,38 @@ std::pair<int, std::string> run_process(const std::vector<std::string>& words);
 /// element. Arrays that are not named are dense.
 using Strides = std::map<std::string, std::vector<std::int64_t>>;
 
-/// Calls one function of generated code; outputs that are absent are allocated.
+/// Calls one function of generated code; outputs that are absent are allocated. Members of the program's
+/// state begin as the arrays of their names, else as zeros, and come back under these; results come back as
+/// result_name (ir/entry.hpp) says.
 using NativeCall = std::function<Outcome(Arguments&, const Strides&)>;
 
-/// Text of `extern "C" int NAME(void (*f)(), void** a)`, which calls f with a function's parameters: for each
-/// the address of its value, or an array's data and strides.
-std::string caller_text(const Function& function, const std::string& name);
+/// Text of `extern "C" int NAME(void (*f)(), void** a)`, which calls f with a function's parameters: the
+/// handle if the program has state; for each parameter the address of its value, or an array's data and
+/// strides; the places of results.
+std::string caller_text(const Function& function, const std::string& name, bool has_state = false);
+
+/// A program's state, and the functions of its handle. Members are copied in their own layout.
+struct NativeState {
+    using Write = std::function<bool(void* handle, const std::byte* from, std::size_t bytes)>;
+    using Read = std::function<bool(void* handle, std::byte* to, std::size_t bytes)>;
+    std::vector<Buffer> members;
+    void* (*create)();
+    void (*destroy)(void*);
+    std::vector<Write> write;  ///< of the members, in order
+    std::vector<Read> read;
+};
+
+/// The handle's functions by the names that the emitter gave; null where the program has no state or one of
+/// them is not there.
+std::shared_ptr<const NativeState> native_state(const Program& program, const EmittedState& names,
+                                                const std::function<void*(const std::string&)>& symbol);
 
 /// Addresses in a loaded program.
 struct NativeEntry {
     int (*caller)(void (*)(), void**);  ///< made of `caller_text`
     void (*function)();
-    const char* (*last_error)();  ///< null when there is none
+    const char* (*last_error)();               ///< null when there is none
+    std::shared_ptr<const NativeState> state;  ///< null when the program has none
 };
 
 /// Calls through addresses that the caller keeps loaded.
@@ -80,6 +101,7 @@ struct NativeFunction {
     const Program* program;  ///< as the front end or the passes left it
     std::string function;    ///< an entry function
     std::string prefix;
+    EmittedState state = {};  ///< as the emitter named it
 };
 
 /// Compiles generated texts together with callers of some of their functions.

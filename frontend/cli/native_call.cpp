@@ -1,9 +1,12 @@
 // Calls functions of generated code whose signature is known only at run time: a few lines of C++ with the
 // right function type are compiled with them.
+#include <cstring>
+
 #include "emitters/common/names.hpp"
 #include "frontend/cli/native.hpp"
 #include "ir/entry.hpp"
 #include "ir/errors.hpp"
+#include "ir/memory.hpp"
 
 namespace nestor {
 namespace {
@@ -27,15 +30,16 @@ std::vector<const Parameter*> interface_of(const Function& function) {
 
 }  // namespace
 
-std::string caller_text(const Function& function, const std::string& name) {
+std::string caller_text(const Function& function, const std::string& name, bool has_state) {
     std::string types, values;
     std::size_t next = 0;
     const auto add = [&](const std::string& type, const std::string& value) {
         types += (types.empty() ? "" : ", ") + type;
         values += (values.empty() ? "" : ",\n        ") + value;
     };
+    const auto take = [&] { return "a[" + std::to_string(next++) + "]"; };
+    if (has_state) add("void*", take());
     for (const Parameter* parameter : interface_of(function)) {
-        const auto take = [&] { return "a[" + std::to_string(next++) + "]"; };
         const std::string place = take();
         if (!parameter->buffer) {
             const std::string type = parameter->role == Role::size ? "int64_t" : c_type(parameter->type);
@@ -46,6 +50,7 @@ std::string caller_text(const Function& function, const std::string& name) {
         if (!parameter->buffer->dimensions.empty())
             add("const int64_t*", "static_cast<const int64_t*>(" + take() + ")");
     }
+    for (std::size_t i = 0; i < function.results.size(); ++i) add("void*", take());
     return "extern \"C\" int " + name + "(void (*f)(), void** a) {\n    return reinterpret_cast<int (*)(" +
            types + ")>(f)(\n        " + values + ");\n}\n";
 }
@@ -69,15 +74,91 @@ void allocate_outputs(const Function& function, ScalarSurroundings& bound, Argum
     }
 }
 
+/// Where each element of a row-major array lies in a member, in bytes.
+std::vector<std::size_t> places_in(const Buffer& member) {
+    ScalarSurroundings constants;
+    const Bounds bounds = bounds_of(member, constants);
+    std::vector<std::size_t> places;
+    each_element(bounds, [&](const std::vector<std::int64_t>& subscripts) {
+        std::int64_t position = 0;
+        for (std::size_t d = 0; d < subscripts.size(); ++d)
+            position += (subscripts[d] - bounds.mins[d]) * bounds.strides[d];
+        places.push_back(static_cast<std::size_t>(position * member.element.bytes()));
+    });
+    return places;
+}
+
+/// A handle for one call, its members filled from arrays of their names.
+class Handle {
+public:
+    explicit Handle(const NativeState& state) : state_(state), memory_(state.create()) {}
+    ~Handle() {
+        if (memory_) state_.destroy(memory_);
+    }
+    Handle(const Handle&) = delete;
+    Handle& operator=(const Handle&) = delete;
+
+    void* memory() const { return memory_; }
+
+    bool fill(const Arguments& arguments) const {
+        bool done = true;
+        for (std::size_t i = 0; i < state_.members.size(); ++i) {
+            const auto given = arguments.arrays.find(state_.members[i].symbol.name());
+            if (given == arguments.arrays.end()) continue;
+            const std::vector<std::byte>& from = given->second.data;
+            std::vector<std::byte> ordered(from.size());
+            const auto size = static_cast<std::size_t>(given->second.element.bytes());
+            const std::byte* element = from.data();
+            for (const std::size_t place : places_in(state_.members[i])) {
+                std::memcpy(ordered.data() + place, element, size);
+                element += size;
+            }
+            done = state_.write[i](memory_, ordered.data(), ordered.size()) && done;
+        }
+        return done;
+    }
+
+    bool read_back(Arguments& arguments) const {
+        bool done = true;
+        for (std::size_t i = 0; i < state_.members.size(); ++i) {
+            const Buffer& member = state_.members[i];
+            ScalarSurroundings constants;
+            Array array(member.element, bounds_of(member, constants).extents);
+            std::vector<std::byte> ordered(array.data.size());
+            done = state_.read[i](memory_, ordered.data(), ordered.size()) && done;
+            const auto size = static_cast<std::size_t>(member.element.bytes());
+            std::byte* element = array.data.data();
+            for (const std::size_t place : places_in(member)) {
+                std::memcpy(element, ordered.data() + place, size);
+                element += size;
+            }
+            arguments.arrays[member.symbol.name()] = std::move(array);
+        }
+        return done;
+    }
+
+private:
+    const NativeState& state_;
+    void* memory_;
+};
+
 Outcome call(const Function& function, const NativeEntry& entry, Arguments& arguments,
              const Strides& strides) {
     ScalarSurroundings bound;
     if (auto misfit = bind_arguments(function, arguments, bound)) return *misfit;
+    std::optional<Handle> handle;
+    std::vector<void*> places;
+    if (entry.state) {
+        if (auto misfit = check_state(entry.state->members, arguments)) return *misfit;
+        handle.emplace(*entry.state);
+        if (!handle->memory()) return {error_memory, "memory for the state could not be allocated"};
+        if (!handle->fill(arguments)) return {error_cuda, "the state could not be copied"};
+        places.push_back(handle->memory());
+    }
     allocate_outputs(function, bound, arguments);
     std::vector<std::vector<std::byte>> scalars;
     const auto parameters = interface_of(function);
     scalars.reserve(parameters.size());
-    std::vector<void*> places;
     for (const Parameter* parameter : parameters) {
         if (parameter->buffer) {
             Array& array = arguments.arrays.at(parameter->symbol.name());
@@ -92,13 +173,63 @@ Outcome call(const Function& function, const NativeEntry& entry, Arguments& argu
         scalars.push_back(bytes_of(bound.values.at(parameter->symbol), type));
         places.push_back(scalars.back().data());
     }
+    std::vector<Array> results;
+    for (const Type& type : function.results) results.emplace_back(type, std::vector<std::int64_t>());
+    for (Array& result : results) places.push_back(result.data.data());
     Outcome outcome;
     outcome.error = entry.caller(entry.function, places.data());
-    if (outcome.error != error_ok && entry.last_error) outcome.message = entry.last_error();
+    if (outcome.error != error_ok) {
+        if (entry.last_error) outcome.message = entry.last_error();
+        return outcome;
+    }
+    for (std::size_t i = 0; i < results.size(); ++i) arguments.scalars[result_name(i)] = results[i].get(0);
+    if (handle && !handle->read_back(arguments)) return {error_cuda, "the state could not be copied back"};
     return outcome;
 }
 
+/// The function as its callers know it: no members of the state, results for the parameters they became.
+Function as_called(const Program& program, const Function& function) {
+    Function out = without_state(program, function);
+    for (const Parameter& parameter : out.parameters)
+        if (parameter.role == Role::result) out.results.push_back(parameter.buffer->element);
+    std::erase_if(out.parameters, [](const Parameter& p) { return p.role == Role::result; });
+    return out;
+}
+
 }  // namespace
+
+std::shared_ptr<const NativeState> native_state(const Program& program, const EmittedState& names,
+                                                const std::function<void*(const std::string&)>& symbol) {
+    if (program.state.empty() || names.accessors.size() != program.state.size()) return nullptr;
+    NativeState state;
+    state.members = program.state;
+    state.create = reinterpret_cast<void* (*)()>(symbol(names.create));
+    state.destroy = reinterpret_cast<void (*)(void*)>(symbol(names.destroy));
+    bool complete = state.create && state.destroy;
+    for (std::size_t i = 0; i < names.accessors.size(); ++i) {
+        if (names.uploads.empty()) {
+            const auto accessor = reinterpret_cast<void* (*)(void*)>(symbol(names.accessors[i]));
+            complete = complete && accessor;
+            state.write.emplace_back([accessor](void* handle, const std::byte* from, std::size_t bytes) {
+                return std::memcpy(accessor(handle), from, bytes) != nullptr;
+            });
+            state.read.emplace_back([accessor](void* handle, std::byte* to, std::size_t bytes) {
+                return std::memcpy(to, accessor(handle), bytes) != nullptr;
+            });
+            continue;
+        }
+        const auto upload = reinterpret_cast<int (*)(void*, const void*, void*)>(symbol(names.uploads[i]));
+        const auto download = reinterpret_cast<int (*)(void*, void*, void*)>(symbol(names.downloads[i]));
+        complete = complete && upload && download;
+        state.write.emplace_back([upload](void* handle, const std::byte* from, std::size_t) {
+            return upload(handle, from, nullptr) == 0;
+        });
+        state.read.emplace_back([download](void* handle, std::byte* to, std::size_t) {
+            return download(handle, to, nullptr) == 0;
+        });
+    }
+    return complete ? std::make_shared<const NativeState>(std::move(state)) : nullptr;
+}
 
 NativeCall call_through(const Function& function, const NativeEntry& entry) {
     return [function, entry](Arguments& arguments, const Strides& strides) {
@@ -116,33 +247,37 @@ Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
     Diagnostic problem;
     problem.id = "RUN";
     std::string callers = "#include <cstdint>\n";
-    std::vector<const Function*> found;
+    std::vector<Function> found;
     for (const NativeFunction& wanted : functions) {
-        found.push_back(find_function(*wanted.program, wanted.function));
-        if (!found.back()) {
+        const Function* function = find_function(*wanted.program, wanted.function);
+        if (!function) {
             problem.text = "there is no function `" + wanted.function + "`";
             return problem;
         }
-        callers += caller_text(*found.back(), caller_name + std::to_string(found.size()));
+        found.push_back(as_called(*wanted.program, *function));
+        callers += caller_text(found.back(), caller_name + std::to_string(found.size()),
+                               !wanted.program->state.empty());
     }
     texts.push_back({"nestor_call.cpp", callers});
     const auto library = load_native(texts, options);
     if (!library) return library.error();
     std::vector<NativeCall> calls;
     for (std::size_t i = 0; i < functions.size(); ++i) {
-        const auto& [program, function_name, prefix] = functions[i];
+        const auto& [program, function_name, prefix, state] = functions[i];
         const std::string name = legal_public(prefix.empty() ? function_name : prefix + "_" + function_name);
         NativeEntry entry{};
         entry.caller = reinterpret_cast<int (*)(void (*)(), void**)>(
             library->symbol(caller_name + std::to_string(i + 1)));
         entry.function = reinterpret_cast<void (*)()>(library->symbol(name));
         entry.last_error = reinterpret_cast<const char* (*)()>(library->symbol(name + "_last_error"));
-        if (!entry.caller || !entry.function) {
+        entry.state =
+            native_state(*program, state, [&](const std::string& symbol) { return library->symbol(symbol); });
+        if (!entry.caller || !entry.function || (!entry.state && !program->state.empty())) {
             problem.text = "the compiled program has no function `" + name + "`";
             return problem;
         }
         calls.emplace_back(
-            [kept = *library, made = call_through(*found[i], entry)](
+            [kept = *library, made = call_through(found[i], entry)](
                 Arguments& arguments, const Strides& strides) { return made(arguments, strides); });
     }
     return calls;
@@ -151,7 +286,7 @@ Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
 Result<NativeCall> native_call(const Emitted& emitted, const Program& program, const std::string& function,
                                const NativeOptions& options, const std::string& prefix) {
     auto calls = native_calls({{emitted.source_name, emitted.source}, {emitted.header_name, emitted.header}},
-                              {{&program, function, prefix}}, options);
+                              {{&program, function, prefix, emitted.state}}, options);
     if (!calls) return calls.error();
     return std::move(calls->front());
 }

@@ -11,6 +11,7 @@
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/native.hpp"
 #include "frontend/cli/values.hpp"
+#include "ir/entry.hpp"
 #include "ir/evaluate.hpp"
 #include "ir/interpret.hpp"
 
@@ -67,16 +68,39 @@ bool is_output(const Parameter& parameter) {
     return parameter.role == Role::output || parameter.role == Role::inout;
 }
 
-/// Writes every output where --out says, or prints it.
-int write_outputs(const Function& function, const Arguments& arguments,
+/// As outputs are printed: `result float32` and the value; `result 1` where there are several.
+std::string results_text(const Function& function, const Arguments& arguments) {
+    std::string text;
+    for (std::size_t i = 0; i < function.results.size(); ++i) {
+        const std::string which = function.results.size() == 1 ? "" : fmt::format(" {}", i);
+        Array result(function.results[i], {});
+        result.set(0, arguments.scalars.at(result_name(i)));
+        text += array_text("result" + which, result, true);
+    }
+    return text;
+}
+
+/// True for members of the state that the function, as it was lowered, only reads or does not know.
+bool is_untouched(const Stages& stages, const Function& function, const Symbol& symbol) {
+    if (!is_state(stages.source, symbol)) return false;
+    const Function* lowered = find_function(stages.lowered, function.symbol.name());
+    for (const Parameter& parameter : lowered->parameters)
+        if (parameter.symbol == symbol) return parameter.role == Role::input;
+    return true;
+}
+
+/// Writes every output where --out says, or prints it. Members of the state are outputs where the function
+/// writes them, or where --out names them.
+int write_outputs(const Stages& stages, const Function& function, const Arguments& arguments,
                   const std::map<std::string, std::string>& out) {
     std::vector<OutputFile> files;
-    std::string text;
-    for (const Parameter& parameter : function.parameters) {
+    std::string text = results_text(function, arguments);
+    for (const Parameter& parameter : with_state(stages.source, function).parameters) {
         if (!is_output(parameter)) continue;
         const std::string& name = parameter.symbol.name();
         const Array& array = arguments.arrays.at(name);
         const auto where = out.find(name);
+        if (where == out.end() && is_untouched(stages, function, parameter.symbol)) continue;
         if (where == out.end() || where->second == "-") {
             text += array_text(name, array, where != out.end());
             continue;
@@ -128,10 +152,10 @@ int command_run(const Options& options) {
 
     const auto function = entry_function(stages->source, options.function);
     if (!function) return fail(function.error());
-    const auto out = outputs_of(**function, options);
+    const auto out = outputs_of(with_state(stages->source, **function), options);
     if (!out) return fail(out.error());
     Diagnostics remarks;
-    auto arguments = bind_words(**function, options, remarks);
+    auto arguments = bind_words(stages->source, **function, options, remarks);
     if (!arguments) return fail(arguments.error());
     report(remarks);
 
@@ -142,7 +166,7 @@ int command_run(const Options& options) {
     if (outcome.error != 0)
         return fail(run_error("`" + (*function)->symbol.name() + "` returned error " +
                               std::to_string(outcome.error) + ": " + outcome.message));
-    return write_outputs(**function, values, *out);
+    return write_outputs(*stages, **function, values, *out);
 }
 
 }  // namespace nestor::cli

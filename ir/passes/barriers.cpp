@@ -233,6 +233,10 @@ private:
             }
         if (const Update* update = get<Update>(s))
             note(update->target.buffer, update->target.indices, true, threads, varying, into);
+        if (const CallStmt* call = get<CallStmt>(s))  // a function may do anything to what it is handed
+            for (const Argument& argument : call->arguments)
+                if (const Symbol* buffer = std::get_if<Symbol>(&argument))
+                    note(*buffer, {}, true, threads, varying, into);
         const std::size_t lets = lets_.size();
         if (const For* loop = get<For>(s)) {
             if (is_thread(loop->mode.kind))

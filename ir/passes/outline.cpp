@@ -10,6 +10,7 @@
 
 #include "ir/build.hpp"
 #include "ir/passes/rename.hpp"
+#include "ir/passes/state.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -75,11 +76,6 @@ bool contains(const Stmt& s, const std::function<bool(const Stmt&)>& holds) {
     return found;
 }
 
-/// What only the host can do.
-bool is_host_work(const Stmt& s) {
-    return is_block_loop(s) || get<CallStmt>(s) || get<Return>(s) || get<Assert>(s) || get<Launch>(s);
-}
-
 struct Used {
     std::set<Symbol> variables, buffers, bound;
 };
@@ -99,6 +95,11 @@ Used used_symbols(const Block& block) {
             if (const Update* update = get<Update>(s)) {
                 used.buffers.insert(update->target.buffer);
                 if (update->result) used.bound.insert(update->result);
+            }
+            if (const CallStmt* call = get<CallStmt>(s)) {
+                used.bound.insert(call->results.begin(), call->results.end());
+                for (const Argument& argument : call->arguments)
+                    if (const Symbol* buffer = std::get_if<Symbol>(&argument)) used.buffers.insert(*buffer);
             }
         },
         [&](const Expr& e) {
@@ -122,8 +123,8 @@ std::set<Symbol> shape_variables(const Buffer& buffer) {
 
 class Outliner {
 public:
-    Outliner(Program& program, SymbolSource& symbols, Function& function)
-        : program_(program), symbols_(symbols), function_(function) {
+    Outliner(Program& program, SymbolSource& symbols, Function& function, const std::set<Symbol>& on_device)
+        : program_(program), symbols_(symbols), function_(function), on_device_(on_device) {
         for (const Parameter& p : function.parameters) {
             order_.push_back(p.symbol);
             if (p.buffer)
@@ -136,7 +137,7 @@ public:
 
     void run() {
         Block flat = spliced(std::get<Block>(function_.body));
-        flat = promoted(flat);
+        flat = promoted(locals_as_registers(flat));
         function_.body = host_block(flat);
         if (!kernels.empty() && function_.place == FunctionPlace::internal)
             function_.place = FunctionPlace::host;
@@ -145,6 +146,13 @@ public:
     std::vector<Function> kernels;
 
 private:
+    /// What only the host can do.
+    bool is_host_work(const Stmt& s) const {
+        const CallStmt* call = get<CallStmt>(s);
+        return is_block_loop(s) || (call && !on_device_.contains(call->function)) || get<Return>(s) ||
+               get<Assert>(s) || get<Launch>(s);
+    }
+
     /// Without compute and label statements, which loops no longer need.
     Block spliced(const Block& block) {
         Block out;
@@ -167,7 +175,38 @@ private:
     bool on_host(const Stmt& s) const {
         if (const Let* let = get<Let>(s)) return !loads(let->value);
         if (const Allocate* allocate = get<Allocate>(s)) return allocate->buffer.place != Place::registers;
-        return contains(s, is_host_work);
+        return contains(s, [this](const Stmt& child) { return is_host_work(child); });
+    }
+
+    /// Locals of the root, which kernels may share:  var x: T = e; x = f  =>  allocate x registers; x[] = e;
+    /// x[] = f
+    static Block locals_as_registers(const Block& block) {
+        std::map<Symbol, Type> locals;
+        for (const Stmt& s : block.statements)
+            if (const Declare* declare = get<Declare>(s)) locals[declare->symbol] = declare->type;
+        if (locals.empty()) return block;
+        Block out;
+        for (const Stmt& s : block.statements) {
+            const Declare* declare = get<Declare>(s);
+            if (!declare) {
+                out.statements.push_back(s);
+                continue;
+            }
+            const Buffer buffer{declare->symbol, declare->type, {}, Place::registers, {}, {}};
+            out.statements.push_back(with(s, Allocate{buffer}));
+            if (declare->value)
+                out.statements.push_back(
+                    with(s, Store{{{declare->symbol, {}}}, {declare->value}, std::nullopt}));
+        }
+        out = rewrite_stmts(out, [&](const Stmt& s) -> Stmt {
+            const Assign* assign = get<Assign>(s);
+            if (!assign || !locals.contains(assign->symbol)) return s;
+            return with(s, Store{{{assign->symbol, {}}}, {assign->value}, std::nullopt});
+        });
+        return rewrite_exprs(out, [&](const Expr& e) -> Expr {
+            const Variable* v = get<Variable>(e);
+            return v && locals.contains(v->symbol) ? with(e, Load{v->symbol, {}}) : e;
+        });
     }
 
     /// Registers of the root that several kernels use become memory.
@@ -245,6 +284,13 @@ private:
             copy.otherwise = host_block(branch->otherwise);
             return with(s, std::move(copy));
         }
+        if (const CallStmt* call = get<CallStmt>(s)) {
+            for (const Function& callee : program_.functions)
+                for (std::size_t i = 0; callee.symbol == call->function && i < call->results.size(); ++i) {
+                    types_[call->results[i]] = callee.results.at(i);
+                    order_.push_back(call->results[i]);
+                }
+        }
         if (const For* loop = get<For>(s)) {
             For copy = *loop;
             types_[loop->index] = Type::index();
@@ -298,7 +344,8 @@ private:
         return {build::integer(widths[0]), build::integer(widths[1]), build::integer(widths[2])};
     }
 
-    /// `matmul_C`, `matmul_C_2`: after the function and the tensor that the kernel's last nest writes.
+    /// `matmul_C`, `matmul_C_2`: after the function and the tensor that the kernel's last nest writes; or
+    /// `step_kernel` where nests are named after the function.
     Symbol kernel_symbol(const Block& body) {
         std::string tensor;
         visit(
@@ -310,7 +357,9 @@ private:
                     tensor = store->targets[0].buffer.name();
             },
             [](const Expr&) {});
-        const std::string base = function_.symbol.name() + "_" + (tensor.empty() ? "kernel" : tensor);
+        std::string base = function_.symbol.name();
+        if (base.ends_with(state_suffix)) base.resize(base.size() - std::string(state_suffix).size());
+        base += "_" + (tensor.empty() || tensor == base ? "kernel" : tensor);
         std::string name = base;
         for (int n = 2; names_.contains(name); ++n) name = base + "_" + std::to_string(n);
         names_.insert(name);
@@ -359,9 +408,32 @@ private:
         }
         for (Parameter& p : kernel.parameters)
             if (p.buffer) p.buffer = renamed(*p.buffer, p.symbol, renaming);
-        kernel.body = rename(body, renaming);
+        kernel.body = with_places(rename(body, renaming), false);
         kernels.push_back(std::move(kernel));
         return build::make(std::move(call), origin);
+    }
+
+    /// Temporaries of constant extents inside a kernel: a thread's own on its stack, a block's in shared
+    /// memory.
+    static Block with_places(const Block& block, bool in_threads) {
+        Block out;
+        for (const Stmt& s : block.statements) {
+            if (const Allocate* allocate = get<Allocate>(s);
+                allocate && allocate->buffer.place == Place::heap) {
+                Buffer buffer = allocate->buffer;
+                const bool constant =
+                    std::all_of(buffer.dimensions.begin(), buffer.dimensions.end(),
+                                [](const Dimension& d) { return build::as_integer(d.extent); });
+                if (constant) buffer.place = in_threads ? Place::stack : Place::gpu_shared;
+                out.statements.push_back(with(s, Allocate{std::move(buffer)}));
+                continue;
+            }
+            const For* loop = get<For>(s);
+            const bool deals = loop && thread_axis(*loop);
+            out.statements.push_back(
+                map_blocks(s, [&](const Block& inner) { return with_places(inner, in_threads || deals); }));
+        }
+        return out;
     }
 
     /// A device buffer is only read, or written as well.
@@ -382,6 +454,7 @@ private:
     Program& program_;
     SymbolSource& symbols_;
     Function& function_;
+    const std::set<Symbol>& on_device_;
     std::vector<Symbol> order_;         ///< parameters, then root lets and allocations: parameters' order
     std::map<Symbol, Buffer> buffers_;  ///< buffers that the host sees
     std::map<Symbol, Type> types_;      ///< values that the host sees
@@ -389,29 +462,66 @@ private:
     std::set<std::string> names_;
 };
 
-bool touches_memory(const Block& block) {
+bool touches_memory(const Block& block, const std::set<Symbol>& on_device) {
     bool found = false;
     visit(
-        block, [&](const Stmt& s) { found = found || get<Store>(s) || get<Update>(s); }, [](const Expr&) {});
+        block,
+        [&](const Stmt& s) {
+            const CallStmt* call = get<CallStmt>(s);
+            found = found || get<Store>(s) || get<Update>(s) || (call && on_device.contains(call->function));
+        },
+        [](const Expr&) {});
     return found;
 }
 
+/// The functions called in a block; with `in_loops`, those called inside loops over blocks and threads.
+std::set<Symbol> called_in(const Block& block, bool in_loops) {
+    std::set<Symbol> called;
+    visit(
+        block,
+        [&](const Stmt& s) {
+            const For* loop = get<For>(s);
+            if (in_loops && loop && (block_axis(*loop) || thread_axis(*loop))) {
+                called.merge(called_in(loop->body, false));
+            } else if (const CallStmt* call = get<CallStmt>(s); call && !in_loops) {
+                called.insert(call->function);
+            }
+        },
+        [](const Expr&) {});
+    return called;
+}
+
 }  // namespace
+
+std::set<Symbol> device_functions(const Program& program) {
+    std::set<Symbol> found;
+    for (const Function& f : program.functions)
+        if (const auto* body = std::get_if<Block>(&f.body))
+            found.merge(called_in(*body, f.place != FunctionPlace::device));
+    for (std::size_t count = 0; count != found.size();) {
+        count = found.size();
+        for (const Function& f : program.functions)
+            if (const auto* body = std::get_if<Block>(&f.body); body && found.contains(f.symbol))
+                found.merge(called_in(*body, false));
+    }
+    return found;
+}
 
 Program outline(const Program& program, const Machine& target) {
     if (target.kind != TargetKind::cuda) return program;
     Program out = program;
     out.functions.clear();
     SymbolSource symbols(program.next_symbol);
-    std::set<std::string> names;
+    const std::set<Symbol> on_device = device_functions(program);
     for (const Function& f : program.functions) {
         Function function = f;
         const auto* block = std::get_if<Block>(&function.body);
-        if (!block || function.place == FunctionPlace::device || !touches_memory(*block)) {
+        if (!block || function.place == FunctionPlace::device || on_device.contains(f.symbol) ||
+            !touches_memory(*block, on_device)) {
             out.functions.push_back(std::move(function));
             continue;
         }
-        Outliner outliner(out, symbols, function);
+        Outliner outliner(out, symbols, function, on_device);
         outliner.run();
         for (Function& kernel : outliner.kernels) out.functions.push_back(std::move(kernel));
         out.functions.push_back(std::move(function));

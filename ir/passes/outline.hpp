@@ -4,6 +4,8 @@
 // and a device function f_C with the nest as its body.
 #pragma once
 
+#include <set>
+
 #include "ir/nodes.hpp"
 #include "ir/target.hpp"
 
@@ -16,5 +18,8 @@ namespace nestor {
 /// Internal functions that launch become host functions; entries stay entries. Functions without statements
 /// that touch memory, such as those that only call others, are left alone.
 Program outline(const Program& program, const Machine& target);
+
+/// Internal functions that kernels call, or that such a function calls: they run on the device.
+std::set<Symbol> device_functions(const Program& program);
 
 }  // namespace nestor

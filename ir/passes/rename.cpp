@@ -1,4 +1,4 @@
-// Symbols stand in few nodes: variables, loads, targets, allocations, reductions and definitions.
+// Symbols stand in few nodes: variables, loads, targets, allocations, reductions, arguments and definitions.
 #include "ir/passes/rename.hpp"
 
 #include "ir/build.hpp"
@@ -23,6 +23,12 @@ Expr rename_node(const Expr& e, const Renaming& renaming) {
         return symbol == load->buffer ? e : with(e, Load{symbol, load->indices});
     }
     return e;
+}
+
+std::vector<Argument> renamed(std::vector<Argument> arguments, const Renaming& renaming) {
+    for (Argument& argument : arguments)
+        if (Symbol* buffer = std::get_if<Symbol>(&argument)) *buffer = mapped(*buffer, renaming);
+    return arguments;
 }
 
 Stmt rename_definitions(const Stmt& s, const Renaming& renaming) {
@@ -53,6 +59,19 @@ Stmt rename_definitions(const Stmt& s, const Renaming& renaming) {
         copy.symbol = mapped(copy.symbol, renaming);
         return with(s, Allocate{std::move(copy)});
     }
+    if (const CallStmt* call = get<CallStmt>(s)) {
+        CallStmt copy = *call;
+        for (Symbol& result : copy.results) result = mapped(result, renaming);
+        copy.arguments = renamed(std::move(copy.arguments), renaming);
+        return with(s, std::move(copy));
+    }
+    if (const Launch* launch = get<Launch>(s)) {
+        Launch copy = *launch;
+        copy.arguments = renamed(std::move(copy.arguments), renaming);
+        return with(s, std::move(copy));
+    }
+    if (const Copy* copy = get<Copy>(s))
+        return with(s, Copy{mapped(copy->from, renaming), mapped(copy->to, renaming), copy->kind});
     return s;
 }
 

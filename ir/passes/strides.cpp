@@ -4,15 +4,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "ir/build.hpp"
+#include "ir/entry.hpp"
+#include "ir/walk.hpp"
 
 namespace nestor {
 namespace {
 
-bool is_array(const Parameter& p) {
-    return p.buffer && !p.buffer->dimensions.empty();
-}
+using IsArray = std::function<bool(const Parameter&)>;
 
 /// `A_row` for the last but one dimension, `A_plane` before it, `A_stride0` for the others and for the last.
 std::string stride_name(const std::string& array, std::size_t dimension, std::size_t rank) {
@@ -23,7 +24,7 @@ std::string stride_name(const std::string& array, std::size_t dimension, std::si
 
 /// Parameters with strides: fresh symbols for every dimension, or the constant 1 for the innermost.
 std::vector<Parameter> with_strides(const std::vector<Parameter>& parameters, bool innermost_is_one,
-                                    SymbolSource& symbols) {
+                                    const IsArray& is_array, SymbolSource& symbols) {
     std::vector<Parameter> out;
     for (const Parameter& p : parameters) {
         out.push_back(p);
@@ -66,20 +67,13 @@ std::vector<Argument> arguments(const Function& entry, const Function& callee) {
     return out;
 }
 
-/// The function without its leading asserts, which the entry keeps.
-Block without_asserts(const Block& body) {
-    Block out;
-    for (const Stmt& s : body.statements)
-        if (!get<Assert>(s)) out.statements.push_back(s);
-    return out;
-}
-
-Function path(const Function& from, const std::string& suffix, bool innermost_is_one, SymbolSource& symbols) {
+Function path(const Function& from, const std::string& suffix, bool innermost_is_one, const IsArray& is_array,
+              SymbolSource& symbols) {
     Function out = from;
     out.symbol = symbols.fresh(from.symbol.name() + suffix);
     out.place = FunctionPlace::internal;
-    out.parameters = with_strides(from.parameters, innermost_is_one, symbols);
-    out.body = without_asserts(std::get<Block>(from.body));
+    out.parameters = with_strides(from.parameters, innermost_is_one, is_array, symbols);
+    out.body = split_preconditions(std::get<Block>(from.body)).second;
     return out;
 }
 
@@ -89,10 +83,24 @@ Stmt call(const Function& entry, const Function& callee) {
 
 }  // namespace
 
+std::pair<Block, Block> split_preconditions(const Block& body) {
+    const auto is_precondition = [](const Stmt& s) {
+        const auto* check = get<Assert>(s);
+        bool loads = false;
+        if (check) visit(check->condition, [&](const Expr& e) { loads = loads || get<Load>(e); });
+        return check && !loads;
+    };
+    const auto end = std::find_if_not(body.statements.begin(), body.statements.end(), is_precondition);
+    return {Block{{body.statements.begin(), end}}, Block{{end, body.statements.end()}}};
+}
+
 Program add_stride_paths(const Program& scheduled, const Program& plain) {
     Program out = scheduled;
     out.functions.clear();
     SymbolSource symbols(std::max(scheduled.next_symbol, plain.next_symbol));
+    const IsArray is_array = [&](const Parameter& p) {
+        return p.buffer && !p.buffer->dimensions.empty() && !is_state(scheduled, p.symbol);
+    };
     for (std::size_t i = 0; i < scheduled.functions.size(); ++i) {
         const Function& function = scheduled.functions[i];
         const bool arrays = std::any_of(function.parameters.begin(), function.parameters.end(), is_array);
@@ -101,13 +109,11 @@ Program add_stride_paths(const Program& scheduled, const Program& plain) {
             continue;
         }
         Function entry = function;
-        entry.parameters = with_strides(function.parameters, false, symbols);
-        const Function dense = path(function, "_dense", true, symbols);
-        const Function strided = path(plain.functions[i], "_strided", false, symbols);
+        entry.parameters = with_strides(function.parameters, false, is_array, symbols);
+        const Function dense = path(function, "_dense", true, is_array, symbols);
+        const Function strided = path(plain.functions[i], "_strided", false, is_array, symbols);
 
-        Block body;
-        for (const Stmt& s : std::get<Block>(function.body).statements)
-            if (get<Assert>(s)) body.statements.push_back(s);
+        Block body = split_preconditions(std::get<Block>(function.body)).first;
         Expr unit = build::boolean(true);
         for (const Parameter& p : entry.parameters)
             if (is_array(p))

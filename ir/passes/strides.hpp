@@ -1,6 +1,8 @@
 // Both stride paths of a function.
 #pragma once
 
+#include <utility>
+
 #include "ir/nodes.hpp"
 
 namespace nestor {
@@ -9,7 +11,11 @@ namespace nestor {
 ///   f:          the preconditions; if all innermost strides are 1 { call f_dense } else { call f_strided }
 ///   f_dense:    the nest of `scheduled`, innermost strides 1, the others parameters
 ///   f_strided:  the nest of `plain` (the same program under another schedule), all strides parameters
-/// Entry functions get a stride parameter for every dimension of an array, right after it.
+/// Entry functions get a stride parameter for every dimension of an array, right after it. Members of the
+/// state are dense and get none.
 Program add_stride_paths(const Program& scheduled, const Program& plain);
+
+/// The asserts at the beginning of an entry function that look at sizes and scalars alone, and what follows.
+std::pair<Block, Block> split_preconditions(const Block& body);
 
 }  // namespace nestor

@@ -53,9 +53,10 @@ constexpr Word<UpdateOp> update_ops[] = {{UpdateOp::add, "add"},           {Upda
 constexpr Word<CopyKind> copy_kinds[] = {{CopyKind::host_to_device, "host_to_device"},
                                          {CopyKind::device_to_host, "device_to_host"},
                                          {CopyKind::device_to_device, "device_to_device"}};
-constexpr Word<Role> roles[] = {
-    {Role::size, "size"},     {Role::scalar, "scalar"}, {Role::stride, "stride"},      {Role::input, "input"},
-    {Role::output, "output"}, {Role::inout, "inout"},   {Role::workspace, "workspace"}};
+constexpr Word<Role> roles[] = {{Role::size, "size"},     {Role::scalar, "scalar"},
+                                {Role::stride, "stride"}, {Role::input, "input"},
+                                {Role::output, "output"}, {Role::inout, "inout"},
+                                {Role::result, "result"}, {Role::workspace, "workspace"}};
 constexpr Word<FunctionPlace> function_places[] = {{FunctionPlace::entry, "entry"},
                                                    {FunctionPlace::internal, "internal"},
                                                    {FunctionPlace::host, "host"},

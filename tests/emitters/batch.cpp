@@ -13,6 +13,8 @@
 #include "ir/entry.hpp"
 #include "ir/interpret.hpp"
 #include "ir/passes/pipeline.hpp"
+#include "ir/passes/results.hpp"
+#include "ir/passes/state.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify.hpp"
 
@@ -69,6 +71,8 @@ void compare(const Case& test, const Outcome& wanted, const Outcome& got, const 
     BOOST_TEST(got.error == wanted.error, test.name << ": " << got.message << " " << wanted.message);
     if (wanted.error != 0) return;
     int wrong = 0;
+    for (const auto& [name, value] : expected.scalars)
+        BOOST_TEST((found.scalars.at(name) == value), test.name << ": " << name << " differs");
     for (const auto& [name, array] : expected.arrays) {
         const Array& other = found.arrays.at(name);
         BOOST_TEST_REQUIRE(array.data.size() == other.data.size());
@@ -94,7 +98,7 @@ Program parsed(const std::string& name, const std::string& nest) {
 Arguments edge_arguments(const Program& program) {
     Arguments arguments;
     std::int64_t salt = 0;
-    for (const Parameter& p : program.functions.back().parameters) {
+    for (const Parameter& p : with_state(program, program.functions.back()).parameters) {
         const std::string& name = p.symbol.name();
         ++salt;
         if (p.role == Role::size) arguments.scalars[name] = Scalar{size_named(name)};
@@ -129,7 +133,10 @@ void check_cases(const std::vector<Case>& cases, TargetKind target, bool warning
     std::string all;
     programs.reserve(cases.size());
     for (const Case& test : cases) {
-        programs.push_back(run_passes(test.program, machine));
+        const Program prepared = split_state_entries(hand_on_state(write_results(test.program)));
+        if (const auto violations = verify(prepared); !violations.empty())
+            BOOST_ERROR(test.name << ": " << violations.front());
+        programs.push_back(run_passes(prepared, machine));
         EmitOptions options;
         options.input_name = test.name + ".nest";
         options.base_name = "p" + std::to_string(emitted.size());
@@ -142,7 +149,7 @@ void check_cases(const std::vector<Case>& cases, TargetKind target, bool warning
         }
         all += in_namespace(*result, options.base_name, includes);
         texts.push_back({result->header_name, result->header});
-        functions.push_back({&programs.back(), "f", options.prefix});
+        functions.push_back({&programs.back(), "f", options.prefix, result->state});
         emitted.push_back(&test);
     }
     std::string source;

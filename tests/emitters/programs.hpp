@@ -19,5 +19,7 @@ std::vector<Text> reduction_programs();
 std::vector<Text> vector_programs();
 /// Control flow, calls, memory, layouts and modes of loops.
 std::vector<Text> statement_programs();
+/// Members of a handle: arrays, scalars, layouts, calls that hand them on, results.
+std::vector<Text> state_programs();
 
 }  // namespace nestor::emit_test

@@ -45,4 +45,8 @@ BOOST_AUTO_TEST_CASE(every_statement_does_what_the_interpreter_does) {
     check(statement_programs(), both);
 }
 
+BOOST_AUTO_TEST_CASE(every_use_of_state_and_results_does_what_the_interpreter_does) {
+    check(state_programs(), both);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

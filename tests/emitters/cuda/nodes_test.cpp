@@ -208,4 +208,98 @@ entry function lanes(size N, input float32 A[(0, 8 * N)], input int32 P[(0, 8)],
     BOOST_TEST(C.values()[1] == 31 + 20);
 }
 
+BOOST_AUTO_TEST_CASE(kernels_call_functions_of_the_device) {
+    const CudaFile file = emitted(R"(
+internal function folded(scalar x: int32, size n) returns int32 {
+    if x < 0i32 { return -%x; }
+    return x +% int32(n);
+}
+internal function both(scalar x: int32, scalar i: int64) returns int32, bool {
+    call (y) = folded(x, 2);
+    return y, i > 2;
+}
+internal function put(scalar i: int64, scalar x: int32, inout int32 C[(0, 8)]) { C[i emod 8] = x; }
+entry function calls(size N, input int32 A[(0, N)], output int32 B[(0, N)], inout int32 C[(0, 8)]) {
+    for n in (0, N) gpu_block_x <B, z0, s0, n> {
+        for t in (0, 32) gpu_thread_x 32 <B, z0, s0, t> {
+            if t == 0 {
+                call (x, late) = both(A[n], n);
+                B[n] = select(late, x, 0i32);
+            }
+        }
+        call put(n, 7i32, &C);
+    }
+}
+)",
+                                  false);
+    BOOST_TEST(file.text.source.find("__device__ int32_t folded") != std::string::npos);
+    using Calls = int(int64_t, const int*, const int64_t*, int*, const int64_t*, int*, const int64_t*, void*,
+                      std::size_t, cudaStream_t);
+    reset_machine(2);
+    const std::vector<int> a = {5, -6, 7, -8, 9};
+    DeviceArray<int> A("A", a), B("B", 5), C("C", std::vector<int>(8, 1));
+    BOOST_TEST(file.module->function<Calls>("calls_cuda")(5, A.data(), nullptr, B.data(), nullptr, C.data(),
+                                                          nullptr, nullptr, 0, nullptr) == 0);
+    BOOST_TEST(violations_text() == "");
+    BOOST_TEST(B.values() == (std::vector<int>{0, 0, 0, 8, 11}), boost::test_tools::per_element());
+    BOOST_TEST(C.values() == (std::vector<int>{7, 7, 7, 7, 7, 1, 1, 1}), boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(one_thread_of_a_block_updates_and_all_learn_the_old_value) {
+    const CudaFile file = emitted(R"(
+entry function tickets(size N, inout int32 count[(0, 1)], output int32 B[(0, 32 * N)]) {
+    for n in (0, N) gpu_block_x <B, z0, s0, n> {
+        for k in (0, 2) <B, z0, s0, k> {
+            old = update count[0] add 1i32;
+            for t in (0, 32) gpu_thread_x 32 <B, z0, s0, t> { B[n * 32 + t] = old; }
+        }
+    }
+}
+)",
+                                  false);
+    using Tickets =
+        int(int64_t, int*, const int64_t*, int*, const int64_t*, void*, std::size_t, cudaStream_t);
+    for (const std::uint64_t seed : {0, 4}) {
+        reset_machine(seed);
+        DeviceArray<int> count("count", std::vector<int>{10}), B("B", 96);
+        BOOST_TEST(file.module->function<Tickets>("tickets_cuda")(3, count.data(), nullptr, B.data(), nullptr,
+                                                                  nullptr, 0, nullptr) == 0);
+        BOOST_TEST(violations_text() == "");
+        BOOST_TEST(count.values()[0] == 16);
+        std::vector<bool> seen(6);
+        for (std::size_t n = 0; n < 3; ++n) {
+            const int ticket = B.values()[n * 32];
+            BOOST_REQUIRE((ticket >= 10 && ticket < 16));
+            BOOST_TEST(!seen[static_cast<std::size_t>(ticket - 10)]);
+            seen[static_cast<std::size_t>(ticket - 10)] = true;
+            for (std::size_t t = 0; t < 32; ++t) BOOST_TEST(B.values()[n * 32 + t] == ticket);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(temporaries_of_kernels_live_on_the_stack_or_in_shared_memory) {
+    const CudaFile file = emitted(R"(
+entry function sorted(size N, input int32 A[(0, 4 * N)], output int32 B[(0, 4 * N)]) {
+    for n in (0, N) gpu_block_x <B, z0, s0, n> {
+        allocate int32 row[(0, 4)] heap;
+        for t in (0, 4) gpu_thread_x 4 <B, z0, s0, t> { row[t] = A[n * 4 + t]; }
+        for t in (0, 4) gpu_thread_x 4 <B, z0, s1, t> {
+            allocate int32 places[(0, 4)] heap;
+            for k in (0, 4) <B, z0, s1, k> { places[k] = select(row[k] < row[t], 1i32, 0i32); }
+            B[n * 4 + int64(places[0] +% places[1] +% places[2] +% places[3])] = row[t];
+        }
+    }
+}
+)",
+                                  false);
+    using Sorted =
+        int(int64_t, const int*, const int64_t*, int*, const int64_t*, void*, std::size_t, cudaStream_t);
+    reset_machine(6);
+    DeviceArray<int> A("A", std::vector<int>{4, 1, 3, 2, -1, 9, 5, 0}), B("B", 8);
+    BOOST_TEST(file.module->function<Sorted>("sorted_cuda")(2, A.data(), nullptr, B.data(), nullptr, nullptr,
+                                                            0, nullptr) == 0);
+    BOOST_TEST(violations_text() == "");
+    BOOST_TEST(B.values() == (std::vector<int>{1, 2, 3, 4, -1, 0, 5, 9}), boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_SUITE_END()

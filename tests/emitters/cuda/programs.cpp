@@ -4,6 +4,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include "ir/passes/pipeline.hpp"
+#include "ir/passes/results.hpp"
+#include "ir/passes/state.hpp"
 #include "ir/passes/strides.hpp"
 #include "ir/text/text.hpp"
 
@@ -106,7 +108,8 @@ Program prepared(const std::string& nest, bool strides) {
     const auto parsed = parse_nest(std::make_shared<SourceFile>("test.nest", nest));
     if (!parsed) BOOST_FAIL(render(parsed.error()));
     const Machine machine{TargetKind::cuda, 64, 1 << 20, 256};
-    return run_passes(strides ? add_stride_paths(*parsed, *parsed) : *parsed, machine);
+    const Program lowered = hand_on_state(write_results(*parsed));
+    return run_passes(split_state_entries(strides ? add_stride_paths(lowered, lowered) : lowered), machine);
 }
 
 CudaFile emitted(const std::string& nest, bool strides) {

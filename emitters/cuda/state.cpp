@@ -1,0 +1,129 @@
+// One allocation for all members: creating and destroying a handle is one call each, and one range of bytes
+// tells whether an argument lies in it.
+#include "emitters/cuda/state.hpp"
+
+#include "emitters/common/types.hpp"
+#include "emitters/common/writer.hpp"
+#include "ir/errors.hpp"
+
+namespace nestor::cuda {
+namespace {
+
+constexpr std::int64_t alignment = 256;
+
+std::string element_of(const StateMember& member) {
+    return c_type(member.buffer->element);
+}
+
+/// `16384 * sizeof(float)`
+std::string size_of(const StateMember& member) {
+    const std::int64_t count = element_count(member);
+    return (count == 1 ? "" : std::to_string(count) + " * ") + "sizeof(" + element_of(member) + ")";
+}
+
+std::int64_t padded_size(const StateMember& member) {
+    const std::int64_t bytes = element_count(member) * member.buffer->element.bytes();
+    return (bytes + alignment - 1) / alignment * alignment;
+}
+
+std::int64_t total_size(const StateInterface& state) {
+    std::int64_t bytes = 0;
+    for (const StateMember& member : state.members) bytes += padded_size(member);
+    return bytes == 0 ? alignment : bytes;
+}
+
+void print_create(const StateInterface& state, Writer& out) {
+    out.open(state.type + "* " + state.create + "(void)");
+    out.line("auto* state = new (std::nothrow) " + state.type + "();");
+    out.line("if (!state) return nullptr;");
+    out.line("if (cudaMalloc(reinterpret_cast<void**>(&state->memory), state_size) != cudaSuccess ||");
+    out.indent();
+    out.line("cudaMemset(state->memory, 0, state_size) != cudaSuccess ||");
+    out.line("cudaStreamSynchronize(nullptr) != cudaSuccess) {");
+    out.line(state.destroy + "(state);");
+    out.line("return nullptr;");
+    out.close();
+    std::int64_t offset = 0;
+    for (const StateMember& member : state.members) {
+        out.line("state->" + member.field + " = reinterpret_cast<" + element_of(member) + "*>(state->memory" +
+                 (offset == 0 ? "" : " + " + std::to_string(offset)) + ");");
+        offset += padded_size(member);
+    }
+    out.line("return state;");
+    out.close();
+}
+
+}  // namespace
+
+std::string device_state_struct(const StateInterface& state) {
+    Writer out;
+    out.open("struct " + state.type);
+    out.line("char* memory = nullptr;  // of all members, on the device");
+    for (const StateMember& member : state.members)
+        out.line(element_of(member) + "* " + member.field + " = nullptr;" +
+                 (member.buffer->dimensions.empty() ? "" : "  // " + harmless(member_shape(member))));
+    out.close("};");
+    return out.text();
+}
+
+std::string device_state_helpers(const FileInterface& file, bool uses_bytes) {
+    const StateInterface& state = *file.state;
+    Writer out;
+    out.line("constexpr size_t state_size = " + std::to_string(total_size(state)) + ";  // bytes");
+    if (uses_bytes) {
+        out.line("");
+        out.open("ByteRange memory_of(const " + state.type + "* state)");
+        out.line("const auto first = reinterpret_cast<uintptr_t>(state->memory);");
+        out.line("return {first, first + state_size};");
+        out.close();
+    }
+    out.line("");
+    out.line(
+        "int copy_member(void* to, const void* from, size_t size, cudaMemcpyKind kind, cudaStream_t stream) "
+        "{");
+    out.indent();
+    out.line("last_error = \"\";");
+    out.line("if (!to || !from) return fail(" + code_name(file, error_null) +
+             ", \"a copy of the state: a pointer is null\");");
+    out.line("if (cudaMemcpyAsync(to, from, size, kind, stream) != cudaSuccess ||");
+    out.indent();
+    out.line("cudaStreamSynchronize(stream) != cudaSuccess)");
+    out.line("return fail(" + code_name(file, error_cuda) + ", cudaGetErrorString(cudaGetLastError()));");
+    out.outdent();
+    out.line("return " + code_name(file, error_ok) + ";");
+    out.close();
+    return out.text();
+}
+
+std::string device_state_functions(const FileInterface& file) {
+    const StateInterface& state = *file.state;
+    Writer out;
+    print_create(state, out);
+    out.line("");
+    out.open("void " + state.destroy + "(" + state.type + "* state)");
+    out.line("if (state) cudaFree(state->memory);");
+    out.line("delete state;");
+    out.close();
+    for (const StateMember& member : state.members) {
+        const std::string element = element_of(member), handle = state.type + "* state";
+        const std::string place = "state ? state->" + member.field + " : nullptr";
+        out.line("");
+        out.line(element + "* " + member.accessor + "(" + handle + ") { return " + place + "; }");
+        out.line("");
+        out.list("int " + member.upload, {{handle, "const " + element + "* host", "cudaStream_t stream"}},
+                 " {");
+        out.indent();
+        out.list("return copy_member", {{place, "host", size_of(member), "cudaMemcpyHostToDevice", "stream"}},
+                 ";");
+        out.close();
+        out.line("");
+        out.list("int " + member.download, {{handle, element + "* host", "cudaStream_t stream"}}, " {");
+        out.indent();
+        out.list("return copy_member", {{"host", place, size_of(member), "cudaMemcpyDeviceToHost", "stream"}},
+                 ";");
+        out.close();
+    }
+    return out.text();
+}
+
+}  // namespace nestor::cuda

@@ -1,0 +1,19 @@
+// The state of a CUDA file: a handle on the host whose members are pointers into one piece of device memory.
+#pragma once
+
+#include <string>
+
+#include "emitters/common/interface.hpp"
+
+namespace nestor::cuda {
+
+/// The struct behind the handle, before everything that uses it.
+std::string device_state_struct(const StateInterface& state);
+
+/// For the anonymous namespace: the memory's size, its bytes for checks (`uses_bytes`), copies of members.
+std::string device_state_helpers(const FileInterface& file, bool uses_bytes);
+
+/// Create, destroy, accessors and copies, with C linkage.
+std::string device_state_functions(const FileInterface& file);
+
+}  // namespace nestor::cuda

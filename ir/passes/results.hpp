@@ -1,0 +1,14 @@
+// Results of entry functions as memory, which is how C and kernels hand them out.
+#pragma once
+
+#include "ir/nodes.hpp"
+
+namespace nestor {
+
+/// Gives each entry function a parameter of role `result` for each of its results:
+///   entry f(..) returns float32 { .. return e; }   =>   entry f(.., result float32 result[]) { .. result[] =
+///   e; }
+/// and callers of it memory for them. Functions that users do not call keep their results.
+Program write_results(const Program& program);
+
+}  // namespace nestor
