@@ -10,11 +10,12 @@
 namespace nestor {
 
 struct EmitOptions {
-    std::string input_name;     ///< `matmul.tc`, for banner and header
-    std::string schedule_name;  ///< `default schedule`, for the banner
-    std::string base_name;      ///< `matmul`: file stem; the header is base_name.h or base_name_cuda.h
-    std::string prefix;         ///< put before every public name, with `_`; usually empty
-    bool strided = true;        ///< print the nest for inner strides other than 1 as well
+    std::string input_name;      ///< `matmul.tc`, for banner and header
+    std::string schedule_name;   ///< `default schedule`, for the banner
+    std::string base_name;       ///< `matmul`: file stem; the header is base_name.h or base_name_cuda.h
+    std::string prefix;          ///< put before every public name, with `_`; usually empty
+    bool strided = true;         ///< print the nest for inner strides other than 1 as well
+    bool main_function = false;  ///< print `int main()`, which calls the only entry, one without parameters
 };
 
 /// The functions of a generated file's handle: what callers that are made at run time look up.

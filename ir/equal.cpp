@@ -41,7 +41,7 @@ public:
         if (a.index() != b.index()) return false;
         return a.index() == 0 ? eq(std::get<0>(a), std::get<0>(b)) : eq(std::get<1>(a), std::get<1>(b));
     }
-    bool eq(const std::variant<std::string, Expr>& a, const std::variant<std::string, Expr>& b) {
+    bool eq(const std::variant<std::string, Formatted>& a, const std::variant<std::string, Formatted>& b) {
         if (a.index() != b.index()) return false;
         return a.index() == 0 ? std::get<0>(a) == std::get<0>(b) : eq(std::get<1>(a), std::get<1>(b));
     }
@@ -71,6 +71,7 @@ public:
         return eq_variants(a->node, b->node);
     }
     bool eq(const Block& a, const Block& b) { return eq(a.statements, b.statements); }
+    bool eq(const Formatted& a, const Formatted& b) { return a.format == b.format && eq(a.value, b.value); }
 
     bool eq(const Iterator& a, const Iterator& b) {
         return eq(a.variable, b.variable) && a.kind == b.kind && eq(a.low, b.low) && eq(a.extent, b.extent);

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "ir/build.hpp"
+#include "ir/print_format.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -297,11 +298,13 @@ void Interpreter::print(const Print& p) {
             text += *words;
             continue;
         }
-        const Expr& value = std::get<Expr>(part);
-        const std::vector<Scalar> values = evaluate_elements(value, *this);
-        const std::vector<Type> types = scalars_of(value->type);
+        const Formatted& printed = std::get<Formatted>(part);
+        const auto format = parse_print_format(printed.format);
+        const std::vector<Scalar> values = evaluate_elements(printed.value, *this);
+        const std::vector<Type> types = scalars_of(printed.value->type);
         for (std::size_t i = 0; i < values.size(); ++i)
-            text += (i ? ", " : "") + to_string(values[i], types[i]);
+            text += (i ? ", " : "") +
+                    (format ? formatted_text(*format, values[i]) : to_string(values[i], types[i]));
     }
     if (options_.output) *options_.output << text;
 }

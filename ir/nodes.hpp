@@ -339,9 +339,16 @@ struct CallStmt {
 struct Return {
     std::vector<Expr> values;
 };
-/// `print "text", a`: parts in order, ended by what the parts say
+/// A value to print, `"%.6g" a`: `format` as print_format.hpp says; empty: as the IR's text writes constants
+struct Formatted {
+    Expr value;
+    std::string format;
+    Formatted() = default;
+    Formatted(Expr what, std::string how = {}) : value(std::move(what)), format(std::move(how)) {}
+};
+/// `print "text", a, "%.6g" b`: parts in order, ended by what the parts say
 struct Print {
-    std::vector<std::variant<std::string, Expr>> parts;
+    std::vector<std::variant<std::string, Formatted>> parts;
 };
 enum class UpdateOp { add, subtract, multiply, minimum, maximum, bit_and, bit_or, bit_xor, exchange, append };
 /// `r = update C[i] add a`: atomic; the old value (for append: the new element's position) in `result`

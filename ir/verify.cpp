@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "ir/build.hpp"
+#include "ir/print_format.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verifier.hpp"
 
@@ -35,6 +36,7 @@ private:
     void block(const Block& b);
     void statement(const Stmt& stmt);
 
+    void printed(const Formatted& value);
     void allocate(const Allocate& a);
     void store(const Store& s);
     void loop(const For& f);
@@ -251,7 +253,7 @@ void FunctionCheck::statement(const Stmt& stmt) {
                    [&](const Return& r) { returned(r); },
                    [&](const Print& p) {
                        for (const auto& part : p.parts)
-                           if (const Expr* e = std::get_if<Expr>(&part)) untyped(*e, "what is printed");
+                           if (const auto* value = std::get_if<Formatted>(&part)) printed(*value);
                    },
                    [&](const Update& u) { update(u); },
                    [&](const Region& r) { block(r.body); },
@@ -262,6 +264,15 @@ void FunctionCheck::statement(const Stmt& stmt) {
                },
                stmt->node);
     violations_.place = outer;
+}
+
+void FunctionCheck::printed(const Formatted& value) {
+    untyped(value.value, "what is printed");
+    if (value.format.empty()) return;
+    const auto format = parse_print_format(value.format);
+    if (!format || !format_fits(*format, value.value->type.element()))
+        report(fmt::format("`{}` is no format for a value of type {}", value.format,
+                           to_string(value.value->type)));
 }
 
 void FunctionCheck::allocate(const Allocate& a) {

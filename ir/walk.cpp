@@ -173,8 +173,8 @@ StmtVariant map_variant(const StmtVariant& node, StmtMapper& m) {
             [&](const Print& n) -> StmtVariant {
                 Print out;
                 for (const auto& part : n.parts) {
-                    if (const Expr* value = std::get_if<Expr>(&part))
-                        out.parts.emplace_back(e(*value));
+                    if (const auto* value = std::get_if<Formatted>(&part))
+                        out.parts.emplace_back(Formatted(e(value->value), value->format));
                     else
                         out.parts.push_back(part);
                 }

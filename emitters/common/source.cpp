@@ -167,6 +167,26 @@ std::string query_functions(const FileInterface& file, Needs& needs, std::vector
     return text;
 }
 
+std::string main_text(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported) {
+    if (file.functions.size() != 1 || !file.functions[0].parameters.empty()) {
+        Diagnostic diagnostic;
+        diagnostic.id = "EMIT-2";
+        diagnostic.text = "a main calls the file's only function, which has no parameters";
+        diagnostic.unsupported = true;
+        unsupported.push_back(std::move(diagnostic));
+        return {};
+    }
+    needs.includes.insert("<cstdio>");
+    const Interface& interface = file.functions[0];
+    Writer out;
+    out.open("int main()");
+    out.line("if (" + interface.name + "() == " + code_name(file, error_ok) + ") return 0;");
+    out.line("std::fprintf(stderr, \"%s\\n\", " + interface.last_error + "());");
+    out.line("return 1;");
+    out.close();
+    return out.text();
+}
+
 std::string source_text(const FileInterface& file, SourceParts parts, Needs& needs) {
     const std::vector<std::string> helpers = helper_texts(needs, parts.for_device);
     std::string text = file.banner + "#include \"" + file.header_name + "\"\n\n";

@@ -34,9 +34,12 @@ StatementOptions statement_options(const Program& program, const FileInterface& 
 /// `last_error` and region queries of all entries.
 std::string query_functions(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported);
 
+/// `int main()`, which calls the file's only function and reports its error. Unsupported where that has
+/// parameters.
+std::string main_text(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported);
+
 /// A function of the anonymous namespace with a block as body: `void matmul_dense(..) { .. }`; for kernels
-/// with
-/// `__device__` before it.
+/// with `__device__` before it.
 std::string internal_function(const Program& program, const FileInterface& file, const Function& function,
                               StatementOptions options, Needs& needs, std::vector<Diagnostic>& unsupported,
                               Dialect dialect = Dialect::host);

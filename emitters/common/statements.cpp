@@ -7,6 +7,7 @@
 #include "emitters/common/liveness.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
+#include "ir/print_format.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -212,6 +213,23 @@ bool StatementPrinter::returns_on_every_path(const Block& block) const {
     return false;
 }
 
+/// The conversion of printf and its argument. Without a format: the digits that tell values apart.
+std::pair<std::string, std::string> StatementPrinter::printed_value(const Expr& value,
+                                                                    const std::string& wanted) {
+    const Type& type = value->type;
+    const auto format = parse_print_format(wanted);
+    const std::string text = text_of(value, context_);
+    if (type.is_float()) {
+        const std::string conversion = format ? wanted : type.bits == 64 ? "%.17g" : "%.9g";
+        return {conversion, type.bits == 64 ? text : "static_cast<double>(" + text + ")"};
+    }
+    if (format && format->conversion == 'c') return {"%c", "static_cast<int>(" + text + ")"};
+    if (type.is_bool() && format)
+        return {"%s", text_of(value, context_, Precedence::logical_or) + " ? \"True\" : \"False\""};
+    if (type.is_signed()) return {"%lld", "static_cast<long long>(" + text + ")"};
+    return {"%llu", "static_cast<unsigned long long>(" + text + ")"};
+}
+
 void StatementPrinter::print_print(const Print& print) {
     context_.needs->includes.insert("<cstdio>");
     std::string format, values;
@@ -229,17 +247,10 @@ void StatementPrinter::print_print(const Print& print) {
             }
             continue;
         }
-        const Expr& e = std::get<Expr>(part);
-        if (e->type.is_float()) {
-            format += e->type.bits == 64 ? "%.17g" : "%.9g";
-            values += ", static_cast<double>(" + text_of(e, context_) + ")";
-        } else if (e->type.is_signed()) {
-            format += "%lld";
-            values += ", static_cast<long long>(" + text_of(e, context_) + ")";
-        } else {
-            format += "%llu";
-            values += ", static_cast<unsigned long long>(" + text_of(e, context_) + ")";
-        }
+        const auto& [value, wanted] = std::get<Formatted>(part);
+        const auto [conversion, argument] = printed_value(value, wanted);
+        format += conversion;
+        values += ", " + argument;
     }
     writer_->line("std::printf(\"" + format + "\"" + values + ");");
 }

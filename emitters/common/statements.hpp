@@ -73,6 +73,7 @@ private:
     void print_call(const CallStmt& call, bool tail);
     void print_return(const Return& leave);
     void print_print(const Print& print);
+    std::pair<std::string, std::string> printed_value(const Expr& value, const std::string& wanted);
     std::string body_text(const Block& body, bool tail, const std::function<void()>& before);
     bool returns_on_every_path(const Block& block) const;
 

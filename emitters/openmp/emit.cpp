@@ -80,6 +80,8 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
         parts.entries += (i == 0 ? "" : "\n") +
                          entry_function(program, file, file.functions[i], openmp, needs, unsupported);
 
+    if (options.main_function) parts.entries += "\n" + main_text(file, needs, unsupported);
+
     Emitted emitted;
     emitted.header = header_text(file, program, {}, unsupported);
     emitted.source = source_text(file, std::move(parts), needs);

@@ -76,6 +76,8 @@ void place(const Places& places, Emitted emitted, Texts& texts) {
 int command_build(const Options& options) {
     const auto compiling = compile_options(options, options.target);
     if (!compiling) return fail(compiling.error());
+    if (options.emit != "lib" && options.emit != "main")
+        return fail(usage_error("--emit is `lib` or `main`, not `" + options.emit + "`"));
     Texts texts;
     Diagnostics rejected;  // of all inputs: one bad file does not hide the errors of the next
     int code = exit_ok;
@@ -97,6 +99,7 @@ int command_build(const Options& options) {
         }
         EmitOptions names = emit_options(*compiling, input == "-" ? "stdin" : input, places->base_name);
         names.prefix = options.prefix;
+        names.main_function = options.emit == "main";
         auto emitted = emit(*stages, *compiling, names);
         if (!emitted) {
             code = std::max(code, fail(emitted.error()));

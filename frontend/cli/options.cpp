@@ -58,6 +58,7 @@ const OptionRow option_rows[] = {
     {"--prefix", build, "NAME", "put before every public name", &Options::prefix},
     {"--write-if-changed", build, "", "leave files alone that already have their content",
      &Options::write_if_changed},
+    {"--emit", build, "lib|main", "main: the program itself too, `int main()` (default lib)", &Options::emit},
     {"--stage", show, "NAME", "ast, ir, lowered, scheduled, final (default), or passes: each as a difference",
      &Options::stage},
     {"--only", show, "FUNCTION", "this function only", &Options::only},

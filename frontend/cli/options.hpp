@@ -26,6 +26,7 @@ struct Options {
     std::string header;
     std::string prefix;
     bool write_if_changed = false;
+    std::string emit = "lib";
 
     std::string stage = "final";
     std::string only;

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <functional>
+#include <sstream>
 
 #include "frontend/cli/arguments.hpp"
 #include "frontend/cli/commands.hpp"
@@ -33,7 +35,10 @@ Result<Call> call_of(const Options& options, const CompileOptions& compiling, co
         });
     if (options.target == "interp")
         return Call([&stages, function](Arguments& arguments) {
-            return interpret(stages.final, function, arguments);
+            std::ostringstream printed;
+            const Outcome outcome = interpret(stages.final, function, arguments, {&printed, 0});
+            report(write_standard_output(printed.str()));
+            return outcome;
         });
     const auto emitted = emit(stages, compiling, emit_options(compiling, input, "program"));
     if (!emitted) return emitted.error();
@@ -42,7 +47,11 @@ Result<Call> call_of(const Options& options, const CompileOptions& compiling, co
     native.cache = default_native_cache();
     const auto compiled = native_call(*emitted, stages.source, function, native);
     if (!compiled) return compiled.error();
-    return Call([compiled = *compiled](Arguments& arguments) { return compiled(arguments, {}); });
+    return Call([compiled = *compiled](Arguments& arguments) {
+        const Outcome outcome = compiled(arguments, {});
+        std::fflush(stdout);  // what the program printed stands before our own messages
+        return outcome;
+    });
 }
 
 /// Runs once for the results and, with --time, again for the times.

@@ -89,8 +89,8 @@ nestor::nest::Parser::symbol_type nestor_nest_token(void* scanner);
 %type <Argument> argument
 %type <std::vector<Argument>> call_arguments argument_list
 %type <std::vector<Symbol>> symbols
-%type <std::variant<std::string, Expr>> part
-%type <std::vector<std::variant<std::string, Expr>>> parts
+%type <std::variant<std::string, Formatted>> part
+%type <std::vector<std::variant<std::string, Formatted>>> parts
 %type <ParsedStmt> statement conditional
 %type <ParsedBlock> block statements
 %type <std::vector<ErrorEntry>> error_entries
@@ -269,7 +269,7 @@ argument_list: argument { $$ = {$1}; } | argument_list "," argument { $$ = $1; $
 argument: expr { $$ = $1; } | AND symbol { $$ = $2; };
 symbols: symbol { $$ = {$1}; } | symbols "," symbol { $$ = $1; $$.push_back($3); };
 parts: part { $$ = {$1}; } | parts "," part { $$ = $1; $$.push_back($3); };
-part: TEXT { $$ = $1; } | expr { $$ = $1; };
+part: TEXT { $$ = $1; } | expr { $$ = Formatted($1); } | TEXT expr { $$ = Formatted($2, $1); };
 triple: "(" slot "," slot "," slot ")" { $$ = {$2, $4, $6}; };
 shared: %empty { $$ = nullptr; } | "shared" expr { $$ = $2; };
 

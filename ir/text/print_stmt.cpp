@@ -70,9 +70,14 @@ std::string print_text(const Printer& p, const Print& n) {
     std::string text = "print";
     for (const auto& part : n.parts) {
         text += text == "print" ? " " : ", ";
-        text += std::visit(overloaded{[](const std::string& s) { return notation::quoted(s, '"'); },
-                                      [&](const Expr& e) { return expression_text(p, e); }},
-                           part);
+        text += std::visit(
+            overloaded{[](const std::string& s) { return notation::quoted(s, '"'); },
+                       [&](const Formatted& value) {
+                           const std::string how =
+                               value.format.empty() ? "" : notation::quoted(value.format, '"') + " ";
+                           return how + expression_text(p, value.value);
+                       }},
+            part);
     }
     return text;
 }

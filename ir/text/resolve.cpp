@@ -264,7 +264,8 @@ private:
                                      },
                                      [&](Print n) {
                                          for (auto& part : n.parts)
-                                             if (Expr* e = std::get_if<Expr>(&part)) *e = resolve(*e);
+                                             if (auto* value = std::get_if<Formatted>(&part))
+                                                 value->value = resolve(value->value);
                                          return finished(s, n);
                                      },
                                      [&](Update n) {

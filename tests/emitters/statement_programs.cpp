@@ -30,6 +30,7 @@ entry function f(size N, input int32 A[(0, N)], output int32 C[(0, N)], output i
     nop;
     label rest { compute g on (0, N) { if true { } else { D[0] = 5i32; } } }
     print "a text", sum, " 50% ", x, unused, true;
+    print "%.6g" unused, "%f" float64(unused), "%d" sum, "%c" x, "%b" sum < x || x == 1i32, "%d" 5u8;
 }
 )"},
         {"limits are evaluated once", R"(

@@ -283,7 +283,7 @@ void Generator::device_statement(Block& out, int depth) {
             Print n;
             for (int i = below(4); i > 0; --i) {
                 if (one_in(2))
-                    n.parts.emplace_back(expression(any_type(), depth));
+                    n.parts.emplace_back(Formatted(expression(any_type(), depth), one_in(2) ? "%.6g" : ""));
                 else
                     n.parts.emplace_back(std::string("a \"text\"\twith\\ ") + name());
             }

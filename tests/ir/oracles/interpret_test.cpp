@@ -5,6 +5,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "ir/verify.hpp"
 #include "programs.hpp"
 
 using namespace nestor;
@@ -487,6 +488,30 @@ BOOST_AUTO_TEST_CASE(print_writes_its_parts_in_order) {
         {std::string("x = "), real(0.1), std::string(", "), build::boolean(true), std::string("\n")}})});
     BOOST_TEST(interpret(p, "f", arguments, options).error == 0);
     BOOST_TEST(text.str() == "x = 0.1, true\n");
+}
+
+BOOST_AUTO_TEST_CASE(print_follows_formats) {
+    Small s;
+    std::ostringstream text;
+    InterpretOptions options;
+    options.output = &text;
+    Arguments arguments;
+    const Expr third = real(1.0 / 3), letter = build::constant(std::int64_t{65}, Type::int_(8));
+    const Program p = s.program(
+        {stmt(Print{{Formatted(third, "%.6g"), std::string(" "), Formatted(third, "%f"), std::string(" "),
+                     Formatted(third, "%.12f"), std::string(" "), Formatted(num(-7), "%d"), std::string(" "),
+                     Formatted(letter, "%c"), Formatted(build::boolean(true), "%b"),
+                     Formatted(build::boolean(false), "%b")}})});
+    BOOST_TEST(verify(p).empty());
+    BOOST_TEST(interpret(p, "f", arguments, options).error == 0);
+    BOOST_TEST(text.str() == "0.333333 0.333333 0.333333333333 -7 ATrueFalse");
+}
+
+BOOST_AUTO_TEST_CASE(a_format_that_does_not_fit_its_value_is_found_by_the_verifier) {
+    for (const char* format : {"%d", "%s", "%.6g and more", "%5", "%.g", "%.100f", "%b", "%c"}) {
+        Small s;
+        BOOST_TEST(!verify(s.program({stmt(Print{{Formatted(real(1), format)}})})).empty(), format);
+    }
 }
 
 // covers: TC-59

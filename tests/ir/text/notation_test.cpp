@@ -46,6 +46,10 @@ void unchanged(const std::string& body) {
 
 BOOST_AUTO_TEST_SUITE(notation)
 
+BOOST_AUTO_TEST_CASE(formats_stand_before_the_values_that_they_print) {
+    unchanged("    print \"x = \", \"%.6g\" x, M, \"%d\" -N;\n");
+}
+
 BOOST_AUTO_TEST_CASE(parentheses_stand_only_where_they_change_the_meaning) {
     for (const char* text : {"M + N * 2",
                              "(M + N) * 2",
