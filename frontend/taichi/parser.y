@@ -68,7 +68,7 @@ std::vector<T> joined(std::vector<T>&& list, std::vector<T>&& more) {
 
 %nterm <Identifier> name dotted
 %nterm <std::vector<Identifier>> names
-%nterm <Suite> line simple_line suite statements otherwise
+%nterm <Suite> line simple_line simples suite statements otherwise
 %nterm <Statement> simple compound if_statement try_statement function class
 %nterm <Expression> value expressions item test conditional lambda named or_test and_test not_test comparison
 %nterm <Expression> bit_or bit_xor bit_and shift sum term factor power awaited primary atom element targets target
@@ -114,11 +114,8 @@ line:
 | error NEWLINE {}
 | error NEWLINE INDENT statements DEDENT  { $$ = std::move($4); }
 ;
-simple_line:
-  simple NEWLINE                 { $$ = {std::move($1)}; }
-| simple SEMICOLON NEWLINE       { $$ = {std::move($1)}; }
-| simple SEMICOLON simple_line   { $$ = joined(Suite{std::move($1)}, std::move($3)); }
-;
+simple_line: simples NEWLINE { $$ = std::move($1); } | simples SEMICOLON NEWLINE { $$ = std::move($1); };
+simples: simple { $$ = {std::move($1)}; } | simples SEMICOLON simple { $$ = appended(std::move($1), std::move($3)); };
 statements:
   line             { $$ = std::move($1); }
 | statements line  { $$ = joined(std::move($1), std::move($2)); }
