@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 CMAKE_FLAGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help deps configure build demo test golden format lint sanitize fuzz bench install clean
+.PHONY: help deps configure build demo test golden format lint sanitize fuzz bench conformance install clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -61,6 +61,12 @@ fuzz: deps ## build the fuzz targets with clang and run each for FUZZ_SECONDS (6
 bench: configure ## compare the samples with the plain OpenMP baselines in tests/bench
 	@cmake --build $(BUILD) -j $(JOBS) --target bench_samples
 	@$(BUILD)/bench_samples $(BENCH)
+
+conformance: build ## run the Taichi samples under Taichi itself, in a virtual environment, and compare
+	@[ -x $(BUILD)/conformance/bin/python ] || python3 -m venv $(BUILD)/conformance
+	@$(BUILD)/conformance/bin/python -c 'import taichi, numpy' >/dev/null 2>&1 \
+	  || $(BUILD)/conformance/bin/pip install -q taichi==1.7.4 numpy
+	@$(BUILD)/conformance/bin/python tests/conformance/taichi_samples.py $(BUILD)/nestor
 
 install: build ## install the program (DESTDIR and PREFIX are respected)
 	@cmake --install $(BUILD) --prefix $${PREFIX:-/usr/local} --component nestor

@@ -17,12 +17,12 @@ constexpr int deepest_brackets = 500;
 constexpr int deepest_blocks = 100;   // Python's own limit
 constexpr int most_operators = 2000;  // that the parser's stack holds before it makes a node
 constexpr int tab_width = 8;
+constexpr std::size_t most_messages = 1000;
 
 /// Tokens that begin a statement and never stand inside brackets.
 bool begins_statement(parser::symbol_kind_type kind) {
     switch (kind) {
         case Kind::S_ASSERT:
-        case Kind::S_AT:
         case Kind::S_BREAK:
         case Kind::S_CLASS:
         case Kind::S_CONTINUE:
@@ -81,6 +81,7 @@ parser::symbol_type Layout::next() {
 
 void Layout::read() {
     parser::symbol_type token = nestor_taichi_next(context_, scanner_);
+    if (context_.messages.all().size() > most_messages) context_.stop();
     if (context_.stopped() || token.kind() == Kind::S_YYEOF) return end_file(token);
     if (token.kind() == Kind::S_LINE_END) {
         first_of_physical_ = true;
@@ -89,8 +90,7 @@ void Layout::read() {
         line_begin_ = token.location.end;
         return;
     }
-    if (!open_.empty() && first_of_physical_ && begins_statement(token.kind()) &&
-        token.kind() != Kind::S_AT) {
+    if (!open_.empty() && first_of_physical_ && begins_statement(token.kind())) {
         never_closed();
         end_line();
         // the line begins where its indentation does

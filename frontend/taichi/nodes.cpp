@@ -141,11 +141,9 @@ Statement ParseContext::annotated(Expression to, Expression annotation, Expressi
     return make_statement(AnnotatedAssignment{std::move(to), std::move(annotation), std::move(value)}, range);
 }
 
-Statement ParseContext::deletion(Expression targets, TextRange range) {
-    std::vector<Expression> list = {targets};
-    if (const auto* tuple = std::get_if<Tuple>(&targets->node)) list = tuple->elements;
-    for (Expression& each : list) each = target(std::move(each));
-    return make_statement(DeleteStatement{std::move(list)}, range);
+Statement ParseContext::deletion(std::vector<Expression> targets, TextRange range) {
+    for (Expression& each : targets) each = target(std::move(each));
+    return make_statement(DeleteStatement{std::move(targets)}, range);
 }
 
 std::vector<Parameter> ParseContext::parameters(std::vector<Parameter> list) {

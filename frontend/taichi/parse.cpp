@@ -34,6 +34,8 @@ void ParseContext::advance(int length) {
 
 void ParseContext::stray(std::string_view text) {
     messages.add(errors::stray_text(at(token), text));
+    has_stray = true;
+    last_stray = token.begin;
     if (++strays_ > most_strays) stop();
 }
 
@@ -44,6 +46,8 @@ void ParseContext::check_name(std::string_view text) {
             const auto begin = static_cast<std::uint32_t>(token.begin + k);
             messages.add(errors::stray_text(at({begin, static_cast<std::uint32_t>(begin + length)}),
                                             text.substr(k, length)));
+            has_stray = true;
+            last_stray = begin;
             if (++strays_ > most_strays) stop();
             return;
         }

@@ -50,6 +50,9 @@ public:
     /// Where the last syntax error was, for those who would report its consequences.
     std::uint32_t last_syntax_error = 0;
     bool has_syntax_error = false;
+    /// Where text last was skipped; what the parser says about the rest of that line is a consequence.
+    std::uint32_t last_stray = 0;
+    bool has_stray = false;
     /// Where a line was ended by force; the parser's complaint there says nothing new.
     std::uint32_t forced_end = 0;
     bool has_forced_end = false;
@@ -70,7 +73,7 @@ public:
     Statement assignment(std::vector<Expression> targets, Expression value, TextRange range);
     Statement augmented(Expression target, BinaryOperator op, Expression value, TextRange range);
     Statement annotated(Expression target, Expression annotation, Expression value, TextRange range);
-    Statement deletion(Expression targets, TextRange range);
+    Statement deletion(std::vector<Expression> targets, TextRange range);
     /// A `for`, a comprehension's clause and `with .. as` have targets too.
     Expression target(Expression expression);
     /// The list with `*` and `/` turned into kinds; checks order and repeated names.

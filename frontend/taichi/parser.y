@@ -68,12 +68,12 @@ std::vector<T> joined(std::vector<T>&& list, std::vector<T>&& more) {
 
 %nterm <Identifier> name dotted
 %nterm <std::vector<Identifier>> names
-%nterm <Suite> line simple_line suite statements otherwise
+%nterm <Suite> line simple_line simples suite statements otherwise
 %nterm <Statement> simple compound if_statement try_statement function class
 %nterm <Expression> value expressions item test conditional lambda named or_test and_test not_test comparison
 %nterm <Expression> bit_or bit_xor bit_and shift sum term factor power awaited primary atom element targets target
 %nterm <Expression> yield hint annotation default index subscript optional iterable
-%nterm <std::vector<Expression>> items and_operands or_operands target_items elements display subscripts
+%nterm <std::vector<Expression>> items listed and_operands or_operands target_items elements display subscripts
 %nterm <std::vector<Expression>> assigned conditions decorators
 %nterm <Comparison> steps
 %nterm <ComparisonOperator> compares
@@ -114,11 +114,8 @@ line:
 | error NEWLINE {}
 | error NEWLINE INDENT statements DEDENT  { $$ = std::move($4); }
 ;
-simple_line:
-  simple NEWLINE                 { $$ = {std::move($1)}; }
-| simple SEMICOLON NEWLINE       { $$ = {std::move($1)}; }
-| simple SEMICOLON simple_line   { $$ = joined(Suite{std::move($1)}, std::move($3)); }
-;
+simple_line: simples NEWLINE { $$ = std::move($1); } | simples SEMICOLON NEWLINE { $$ = std::move($1); };
+simples: simple { $$ = {std::move($1)}; } | simples SEMICOLON simple { $$ = appended(std::move($1), std::move($3)); };
 statements:
   line             { $$ = std::move($1); }
 | statements line  { $$ = joined(std::move($1), std::move($2)); }
@@ -145,7 +142,7 @@ simple:
 | RAISE test FROM test             { $$ = state.make_statement(RaiseStatement{std::move($2), std::move($4)}, @$); }
 | ASSERT test                      { $$ = state.make_statement(AssertStatement{std::move($2), {}}, @$); }
 | ASSERT test COMMA test           { $$ = state.make_statement(AssertStatement{std::move($2), std::move($4)}, @$); }
-| DEL expressions                  { $$ = state.deletion(std::move($2), @$); }
+| DEL listed                       { $$ = state.deletion(std::move($2), @$); }
 | GLOBAL names                     { $$ = state.make_statement(GlobalStatement{std::move($2), false}, @$); }
 | NONLOCAL names                   { $$ = state.make_statement(GlobalStatement{std::move($2), true}, @$); }
 | IMPORT imports                   { $$ = state.make_statement(ImportStatement{std::move($2)}, @$); }
@@ -268,6 +265,7 @@ expressions:
 | items       { $$ = state.make(Tuple{std::move($1)}, @$); }
 | items item  { $$ = state.make(Tuple{appended(std::move($1), std::move($2))}, @$); }
 ;
+listed: item { $$ = {std::move($1)}; } | items { $$ = std::move($1); } | items item { $$ = appended(std::move($1), std::move($2)); };
 items: item COMMA { $$ = {std::move($1)}; } | items item COMMA { $$ = appended(std::move($1), std::move($2)); };
 item: test { $$ = std::move($1); } | STAR bit_or { $$ = state.make(Starred{std::move($2)}, @$); };
 yield:

@@ -70,8 +70,13 @@ void report_unexpected(ParseContext& context, KindType found, TextRange range,
                        const std::vector<KindType>& kinds) {
     if (context.stopped()) return;
     if (context.has_forced_end && found == Kind::S_NEWLINE && range.begin == context.forced_end) return;
+    const bool after_stray = context.has_stray && context.last_stray <= range.begin &&
+                             std::string_view(context.file.source->text())
+                                     .substr(context.last_stray, range.begin - context.last_stray)
+                                     .find_first_of("\r\n") == std::string_view::npos;
     context.has_syntax_error = true;
     context.last_syntax_error = range.begin;
+    if (after_stray) return;
     const Expected expected(kinds);
     const SourceRange at = context.at(range);
     const bool has_text = !at.text().empty() && found != Kind::S_NEWLINE && found != Kind::S_INDENT &&

@@ -6,7 +6,6 @@ ti.init(arch=ti.cpu)
 
 width, height = 320, 180
 image = ti.Vector.field(3, dtype=ti.f32, shape=(width, height))
-light = tm.normalize(tm.vec3(0.6, 0.8, -0.4))
 
 
 @ti.func
@@ -40,6 +39,7 @@ def march(origin, direction, limit):
 
 @ti.func
 def shade(p, n):
+    light = tm.normalize(tm.vec3(0.6, 0.8, -0.4))
     shadow = march(p + 2e-3 * n, light, 10.0)
     bright = ti.select(shadow < 10.0, 0.2, 1.0)
     color = tm.vec3(0.8, 0.8, 0.8) if p.y < 0.01 else tm.vec3(0.9, 0.4, 0.2)

@@ -1,7 +1,7 @@
 // Every text is parsed as t.py.
 #include "support.hpp"
 
-#include "frontend/taichi/taichi.hpp"
+#include "frontend/taichi/parse.hpp"
 
 namespace nestor::taichi::test {
 
