@@ -14,6 +14,7 @@ namespace nestor {
 struct Translation {
     Program program;
     Diagnostics messages;
+    std::string main = {};  ///< the entry that is the whole program; empty where a file has none
 };
 
 struct Language {

@@ -180,7 +180,14 @@ std::string main_text(const FileInterface& file, Needs& needs, std::vector<Diagn
     const Interface& interface = file.functions[0];
     Writer out;
     out.open("int main()");
-    out.line("if (" + interface.name + "() == " + code_name(file, error_ok) + ") return 0;");
+    if (file.state) {
+        out.line(file.state->type + "* const state = " + file.state->create + "();");
+        out.line("const int code = " + interface.name + "(state);");
+        out.line(file.state->destroy + "(state);");
+        out.line("if (code == " + code_name(file, error_ok) + ") return 0;");
+    } else {
+        out.line("if (" + interface.name + "() == " + code_name(file, error_ok) + ") return 0;");
+    }
     out.line("std::fprintf(stderr, \"%s\\n\", " + interface.last_error + "());");
     out.line("return 1;");
     out.close();

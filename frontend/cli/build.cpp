@@ -74,7 +74,7 @@ void place(const Places& places, Emitted emitted, Texts& texts) {
 }  // namespace
 
 int command_build(const Options& options) {
-    const auto compiling = compile_options(options, options.target);
+    const auto compiling = compile_options(options, options.target, options.emit == "main");
     if (!compiling) return fail(compiling.error());
     if (options.emit != "lib" && options.emit != "main")
         return fail(usage_error("--emit is `lib` or `main`, not `" + options.emit + "`"));

@@ -27,8 +27,10 @@ Result<const Language*> language_for(const Options& options, const std::string& 
                        "give --lang; languages are " + language_names());
 }
 
-Result<CompileOptions> compile_options(const Options& options, const std::string& target) {
+Result<CompileOptions> compile_options(const Options& options, const std::string& target,
+                                       bool whole_program) {
     CompileOptions compile;
+    compile.whole_program = whole_program;
     auto named = target_named(target);
     if (!named) return named.error();
     compile.target = *named;

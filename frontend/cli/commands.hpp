@@ -13,7 +13,8 @@ int command_run(const Options& options);
 /// What all subcommands read alike: the language of an input, by --lang or extension.
 Result<const Language*> language_for(const Options& options, const std::string& path);
 /// Target, schedule and stride options; `target` may be another name than the one given (run).
-Result<CompileOptions> compile_options(const Options& options, const std::string& target);
+Result<CompileOptions> compile_options(const Options& options, const std::string& target,
+                                       bool whole_program = false);
 /// Reports the messages that translation left; with -Werror a warning becomes the failure.
 bool accepted(const Options& options, const Diagnostics& messages);
 

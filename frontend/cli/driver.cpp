@@ -1,6 +1,10 @@
 // The stages in their order. Each runs under its name, so that a broken promise names the culprit.
 #include "frontend/cli/driver.hpp"
 
+#include <algorithm>
+#include <functional>
+#include <set>
+
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/messages.hpp"
 #include "ir/lower.hpp"
@@ -10,6 +14,7 @@
 #include "ir/passes/strides.hpp"
 #include "ir/schedule/default.hpp"
 #include "ir/verify.hpp"
+#include "ir/walk.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -37,6 +42,43 @@ bool has_strides(const Program& program) {
         for (const Parameter& parameter : function.parameters)
             if (parameter.role == Role::stride) return true;
     return false;
+}
+
+/// The functions that calls lead to from the entries.
+Program reachable(Program program) {
+    std::set<Symbol> found;
+    const std::function<void(const Function&)> follow = [&](const Function& function) {
+        if (!found.insert(function.symbol).second) return;
+        const auto* body = std::get_if<Block>(&function.body);
+        if (!body) return;
+        visit(
+            *body,
+            [&](const Stmt& s) {
+                const auto* call = get<CallStmt>(s);
+                const auto* launch = get<Launch>(s);
+                for (const Function& callee : program.functions)
+                    if ((call && callee.symbol == call->function) ||
+                        (launch && callee.symbol == launch->function))
+                        follow(callee);
+            },
+            [](const Expr&) {});
+    };
+    for (const Function& function : program.functions)
+        if (function.place == FunctionPlace::entry) follow(function);
+    std::erase_if(program.functions, [&](const Function& f) { return !found.contains(f.symbol); });
+    return program;
+}
+
+/// A file that is a program as well as a library gives one of the two: its main, or everything else.
+Program choose_entries(Program program, const std::string& main, bool whole) {
+    const auto is_main = [&](const Function& f) { return f.symbol.name() == main; };
+    const auto is_entry = [](const Function& f) { return f.place == FunctionPlace::entry; };
+    if (main.empty() || std::count_if(program.functions.begin(), program.functions.end(), is_entry) < 2)
+        return program;
+    if (!whole) std::erase_if(program.functions, is_main);
+    for (Function& function : program.functions)
+        if (whole && is_entry(function) && !is_main(function)) function.place = FunctionPlace::internal;
+    return reachable(std::move(program));
 }
 
 const char* name_of(TargetKind kind) {
@@ -69,7 +111,7 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     if (!translation) return translation.error();
     Stages stages;
     stages.messages = translation->messages;
-    stages.source = translation->program;
+    stages.source = choose_entries(translation->program, translation->main, options.whole_program);
     check("translate", stages.source);
     if (last == Stage::source) return stages;
     stages.lowered = at_stage("lower", [&] { return hand_on_state(write_results(lower(stages.source))); });

@@ -14,6 +14,8 @@ struct CompileOptions {
     Machine target;
     bool plain = false;   ///< `-s none`: the plain lowering, no default loops
     bool strided = true;  ///< also the nest for inner strides other than 1
+    /// What users may call is the program that the file is, where it is one, rather than its functions.
+    bool whole_program = false;
 };
 
 /// `serial`, `openmp` or `cuda`; an error for another name.

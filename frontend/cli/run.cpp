@@ -147,7 +147,8 @@ int command_run(const Options& options) {
     if (!is_evaluator(options.target) && options.target != "openmp" && options.target != "serial")
         return fail(usage_error("run has no target `" + options.target + "`",
                                 "targets are openmp, serial, interp and lazy"));
-    const auto compiling = compile_options(options, is_evaluator(options.target) ? "openmp" : options.target);
+    const auto compiling = compile_options(options, is_evaluator(options.target) ? "openmp" : options.target,
+                                           options.function.empty());
     if (!compiling) return fail(compiling.error());
     if (options.inputs.size() != 1) return fail(usage_error("run takes one input"));
     const std::string& input = options.inputs[0];

@@ -96,6 +96,14 @@ ScalarValue Evaluator::named(const ScalarValue& s, const std::string& name, Text
 }
 
 Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_, TextRange range) {
+    if (const auto* sequence = get<SequencePtr>(value); sequence && !is_static(value) && !frame().host) {
+        // a list of run-time values: each has its name
+        auto named_ = std::make_shared<Sequence>(Sequence{{}, (*sequence)->list});
+        for (std::size_t k = 0; k < (*sequence)->elements.size(); ++k)
+            named_->elements.push_back(
+                bind(name + std::to_string(k), (*sequence)->elements[k], false, range));
+        return named_;
+    }
     if (!is_run_time(value)) {
         if (!mutable_) return value;
         // a Python number that is assigned again becomes a value of the default type (TI-13)

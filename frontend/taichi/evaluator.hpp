@@ -48,6 +48,8 @@ public:
     Evaluator(const SourceFilePtr& source, Diagnostics& messages) : source_(source), messages_(messages) {}
 
     Program module(const Suite& statements);
+    /// The entry that is the whole program; empty if the module only defines things.
+    const std::string& main_name() const { return main_name_; }
 
 private:
     // -------------------------------------------------------------------------------- messages:
@@ -153,6 +155,10 @@ private:
     void returned(const ReturnStatement& statement, TextRange range);
     void expression_statement(const Expression& e, TextRange range);
     void print(const CallArguments& arguments, const Call& call);
+    using PrintParts = std::vector<std::variant<std::string, Formatted>>;
+    /// What `print` writes of a value (TI-35); `spec` as in `{x:.3f}`, empty without one.
+    void append_printed(PrintParts& parts, const Value& value, const std::string& spec, TextRange range);
+    void append_formatted(PrintParts& parts, const FormattedString& text, TextRange range);
     void poison(const Statement& s);
 
     // ----------------------------------------------------------------------------------------- loops:
@@ -190,6 +196,10 @@ private:
     /// Names that a loop of the host program changes become variables before it.
     void make_variables(const Suite& body, TextRange range);
     bool has_effects(const Suite& body);
+    void asserted(const AssertStatement& statement, TextRange range);
+    /// `np.zeros(n)` and the like: memory of the host program that kernels take as arguments.
+    Value make_array(const std::string& function, const CallArguments& arguments);
+    void fill(const FieldPtr& field, const Value& value, bool counting, TextRange range);
     Value host_method(const Value& object, const std::string& name, const CallArguments& arguments);
     Value place_tree(const Value& object, const std::string& name, const CallArguments& arguments);
 
@@ -212,7 +222,8 @@ private:
 
     std::map<std::string, Function> instances_;  ///< by kernel and template arguments
     std::vector<std::string> instance_order_;
-    std::set<std::string> function_names_{"main"};
+    std::set<std::string> function_names_;
+    std::string main_name_;
     std::map<std::string, Value> templates_;  ///< of the instance that is being made
 
     // of the kernel that is being translated
@@ -222,12 +233,15 @@ private:
     bool in_outermost_ = false;
     std::vector<Type> results_;
     int host_loops_ = 0;
+    std::string wished_name_;  ///< of what a host statement defines
+    std::vector<std::pair<Symbol, int>>
+        asserted_;                               ///< failures of the current outermost loop, and their errors
     std::map<std::string, int> loop_variables_;  ///< of the current outermost loop, to tell equal names apart
     std::set<Symbol> mutable_;                   ///< variables that statements assign to
     std::set<std::string> reduced_;              ///< outer locals that an outermost loop augments
     int inlining_ = 0;
     std::vector<std::pair<Expr, Expr>> iterations_;  ///< index from 0 and extent of the loops around
-    std::uint64_t draws_ = 0;          ///< random numbers drawn so far, in the text
+    std::uint64_t draws_ = 0;                        ///< random numbers drawn so far, in the text
     bool uses_random_ = false, in_while_ = false;
     Symbol random_bits_, random_launches_;
 };

@@ -111,7 +111,16 @@ Value Evaluator::evaluate(const Expression& e) {
                 function.lambda = e;
                 return Value(function);
             },
-            [&](const FormattedString&) -> Value { unsupported(range, "TI-35", "a formatted string"); },
+            [&](const FormattedString& n) {
+                std::string text;
+                for (const FormattedPart& part : n.parts) {
+                    const Value value = part.value ? evaluate(part.value) : Value(part.text);
+                    if (is_run_time(value) || part.has_spec)
+                        unsupported(range, "TI-35", "a format string outside of `print`");
+                    text += get<std::string>(value) ? std::get<std::string>(value.v) : repr(value);
+                }
+                return Value(text);
+            },
             [&](const ImaginaryLiteral&) -> Value {
                 fail(range, "TI-4", "imaginary literals do not exist in Taichi");
             },
@@ -554,7 +563,18 @@ Value Evaluator::evaluate_call(const Call& call, TextRange range) {
                           evaluate(call.arguments[1].value), range, true);
         }
         if (builtin->name == "print") {
-            print(arguments_of(call, range), call);
+            // format strings are taken apart where they are printed
+            CallArguments given;
+            given.range = range;
+            for (const Argument& argument : call.arguments) {
+                const bool formatted = std::holds_alternative<FormattedString>(argument.value->node);
+                const Value value = formatted ? Value(std::string()) : evaluate(argument.value);
+                if (argument.kind == ArgumentKind::keyword)
+                    given.keywords.emplace_back(argument.name.name, value);
+                else
+                    given.positional.push_back(value);
+            }
+            print(given, call);
             return NoneValue{};
         }
         return call_builtin_function(builtin->name, arguments_of(call, range));

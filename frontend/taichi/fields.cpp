@@ -125,6 +125,7 @@ void Evaluator::name_field(FieldValue& field, const std::string& name) {
 
 Value Evaluator::make_field(const ElementType& type, const CallArguments& arguments, std::size_t skip) {
     auto field = std::make_shared<FieldValue>();
+    field->name = wished_name_;
     field->element = type;
     field->range = arguments.range;
     const Value* shape = arguments.keyword("shape");

@@ -324,7 +324,9 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
         Block made = close_block();
         if (uses_random_) {
             const Type u32 = Type::uint(32);
-            const Stmt count = build::make(Store{{{random_launches_, {}}}, {build::constant(std::int64_t{1}, u32)}, ReduceOp::add}, out.origin);
+            const Stmt count = build::make(
+                Store{{{random_launches_, {}}}, {build::constant(std::int64_t{1}, u32)}, ReduceOp::add},
+                out.origin);
             made.statements.insert(made.statements.begin(), count);
         }
         out.body = std::move(made);
@@ -391,8 +393,23 @@ Value Evaluator::call_kernel(const FunctionValue& function, const CallArguments&
     call.function = instance.symbol;
     std::size_t next = 0;
     for (const nestor::Parameter& parameter : instance.parameters) {
-        if (parameter.buffer || parameter.role == Role::size)
-            unsupported(arguments.range, "TI-43", "passing an array to a kernel from the host program");
+        if (parameter.role == Role::size) continue;
+        if (parameter.buffer) {
+            // sizes stand before their array
+            const auto* array = get<FieldPtr>(values.at(next++));
+            if (!array || (*array)->shape.size() != parameter.buffer->dimensions.size() || !(*array)->buffer)
+                fail(arguments.range, "TI-43",
+                     "TaichiRuntimeTypeError: argument `" + parameter.symbol.name() + "` of kernel `" +
+                         definition.name.name + "` is an array of another rank");
+            if ((*array)->element.scalar != parameter.buffer->element)
+                fail(arguments.range, "TI-43",
+                     "TaichiRuntimeTypeError: argument `" + parameter.symbol.name() + "` of kernel `" +
+                         definition.name.name + "` is an array of " + name_of(parameter.buffer->element) +
+                         ", not " + name_of((*array)->element.scalar));
+            for (const ScalarValue& extent : (*array)->shape) call.arguments.push_back(index_of(extent));
+            call.arguments.push_back((*array)->buffer);
+            continue;
+        }
         const ScalarValue given = scalar(values.at(next++), arguments.range);
         if (given.type.is_float() && !parameter.type.is_float())
             fail(arguments.range, "TI-84",

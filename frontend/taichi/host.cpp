@@ -181,46 +181,71 @@ void Evaluator::host_while(const WhileStatement& statement, TextRange range) {
     emit(While{simple ? asked : build::boolean(true), std::move(body)}, range);
 }
 
+Value Evaluator::make_array(const std::string& function, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    auto array = std::make_shared<FieldValue>();
+    array->name = wished_name_.empty() ? "array" : wished_name_;
+    array->range = range;
+    array->element.scalar = function == "arange" ? Type::int_(64) : Type::float_(64);
+    const Value* dtype = arguments.keyword("dtype");
+    if (dtype && get<ElementType>(*dtype)) array->element.scalar = std::get<ElementType>(dtype->v).scalar;
+    if (arguments.positional.empty()) fail(range, "TI-81", "TypeError: `np." + function + "` takes a shape");
+    const Value& shape = arguments.positional[0];
+    const auto parts = get<SequencePtr>(shape) ? iterate(shape, range) : std::vector<Value>{shape};
+    Buffer buffer;
+    buffer.symbol = array->buffer = fresh(array->name);
+    buffer.element = array->element.scalar;
+    for (const Value& part : parts) {
+        const std::int64_t extent = static_integer(part, range, "the shape of an array");
+        buffer.dimensions.push_back({build::integer(0), build::integer(extent), nullptr});
+        array->shape.push_back(constant(extent, Type::int_(32)));
+    }
+    emit(Allocate{std::move(buffer)}, range);
+    const Value filled(array);
+    Value value = Integer(function == "ones" ? 1 : 0);
+    if (function == "full") value = arguments.positional.at(1);
+    fill(array, value, function == "arange", range);
+    return filled;
+}
+
+/// One loop over the elements, as any other nest; with `counting` each gets its index.
+void Evaluator::fill(const FieldPtr& field, const Value& value, bool counting, TextRange range) {
+    std::vector<For> loops;
+    std::vector<Value> indices;
+    const std::string stage = "s" + std::to_string(host_loops_++);
+    for (std::size_t k = 0; k < field->shape.size(); ++k) {
+        For loop;
+        const std::string variable(1, "ijkl"[std::min<std::size_t>(k, 3)]);
+        loop.index = fresh(variable);
+        loop.name = {"main", 0, stage, variable};
+        loop.kind = LoopKind::imperative;
+        loop.low = build::integer(0);
+        loop.extent = index_of(field->shape[k]);
+        const std::int64_t offset = k < field->offset.size() ? field->offset[k] : 0;
+        indices.push_back(exact(build::add(build::variable(loop.index), build::integer(offset)), 0,
+                                highest(Type::int_(32)), Type::int_(32)));
+        loops.push_back(std::move(loop));
+    }
+    open_block();
+    store(field, indices, counting ? indices[0] : value, range);
+    Block body = close_block();
+    for (std::size_t k = loops.size(); k-- > 0;) {
+        loops[k].body = std::move(body);
+        body = Block{{build::make(std::move(loops[k]), origin(range))}};
+    }
+    for (const Stmt& s : body.statements) blocks_.back().statements.push_back(s);
+}
+
 Value Evaluator::host_method(const Value& object, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     if (const auto* field = get<FieldPtr>(object);
         field && name == "fill" && arguments.positional.size() == 1) {
-        // one loop over the elements, as any other nest
-        const Value value = arguments.positional[0];
-        std::vector<For> loops;
-        std::vector<Value> indices;
-        const std::string stage = "s" + std::to_string(host_loops_++);
-        for (std::size_t k = 0; k < (*field)->shape.size(); ++k) {
-            For loop;
-            const std::string variable(1, "ijkl"[std::min<std::size_t>(k, 3)]);
-            loop.index = fresh(variable);
-            loop.name = {"main", 0, stage, variable};
-            loop.kind = LoopKind::imperative;
-            loop.low = build::integer(0);
-            loop.extent = index_of((*field)->shape[k]);
-            const std::int64_t offset = k < (*field)->offset.size() ? (*field)->offset[k] : 0;
-            indices.push_back(exact(build::add(build::variable(loop.index), build::integer(offset)), 0,
-                                    highest(Type::int_(32)), Type::int_(32)));
-            loops.push_back(std::move(loop));
-        }
-        open_block();
-        store(*field, indices, value, range);
-        Block body = close_block();
-        for (std::size_t k = loops.size(); k-- > 0;) {
-            loops[k].body = std::move(body);
-            body = Block{{build::make(std::move(loops[k]), origin(range))}};
-        }
-        for (const Stmt& s : body.statements) blocks_.back().statements.push_back(s);
+        fill(*field, arguments.positional[0], false, range);
         return NoneValue{};
     }
     if (get<std::shared_ptr<WindowValue>>(object)) return NoneValue{};  // nothing is shown yet
-    if (get<FieldPtr>(object) && name == "to_numpy") return object;      // read by windows alone
+    if (get<FieldPtr>(object) && name == "to_numpy") return object;     // read by windows alone
     unsupported(range, "TI-81", "`" + name + "` of " + kind_of(object));
-}
-
-void Evaluator::print(const CallArguments& arguments, const Call& call) {
-    (void)call;
-    unsupported(arguments.range, "TI-35", "`print`");
 }
 
 }  // namespace nestor::taichi

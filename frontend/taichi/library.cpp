@@ -261,6 +261,8 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
         return sum;
     }
     if (name == "isinstance") return false;
+    if (name == "math.sqrt" || name == "np.sqrt" || name == "np.sin" || name == "np.cos" || name == "np.exp")
+        return math_call(base, arguments);
     if ((name == "int" || name == "float" || name == "bool") && !is_run_time(argument(0))) {
         const Value& v = argument(0);
         if (name == "bool") return truth_value(v).value_or(true);
@@ -556,6 +558,8 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
     }
     if (base == "ndarray" || base == "template" || base == "any_arr" || base == "ext_arr")
         return BuiltinValue{"ti." + base + "()"};
+    if (name == "np.zeros" || name == "np.ones" || name == "np.full" || name == "np.arange")
+        return make_array(base, arguments);
     if (frame().host) unsupported(range, "TI-81", "`" + name + "`");
     unsupported(range, "TI-50", "`" + name + "`");
 }

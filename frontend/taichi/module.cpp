@@ -49,7 +49,12 @@ Program Evaluator::module(const Suite& statements) {
     for (const std::string& key : instance_order_) program_.functions.push_back(instances_.at(key));
     if (!main.statements.empty()) {
         Function entry;
-        entry.symbol = fresh("main");
+        // the program is called as its file is
+        std::string name = source_->name().substr(source_->name().rfind('/') + 1);
+        name = name.substr(0, name.rfind('.'));
+        if (function_names_.contains(name) || name.empty()) name += "_main";
+        entry.symbol = fresh(name);
+        main_name_ = name;
         entry.place = FunctionPlace::entry;
         entry.origin = main.statements[0]->origin;
         entry.body = std::move(main);

@@ -30,17 +30,26 @@ Symbol Evaluator::random_function(TextRange range) {
     function.results = {u32};
     const Symbol bits = fresh("bits");
     Block body;
-    const auto add = [&](StmtVariant s) { body.statements.push_back(build::make(std::move(s), function.origin)); };
+    const auto add = [&](StmtVariant s) {
+        body.statements.push_back(build::make(std::move(s), function.origin));
+    };
     const Expr current = build::variable(bits, u32);
     add(Declare{bits, u32, number(dialect_.seed & 0xffffffffu)});
     for (const char* name : {"launch", "iteration", "draw"}) {
         const Symbol parameter = fresh(name);
         function.parameters.push_back({parameter, Role::scalar, u32, std::nullopt, {}, function.origin});
-        add(Assign{bits, binary_u32(BinaryOp::add, current, binary_u32(BinaryOp::add, build::variable(parameter, u32), number(0x9e3779b9)))});
+        add(Assign{bits, binary_u32(BinaryOp::add, current,
+                                    binary_u32(BinaryOp::add, build::variable(parameter, u32),
+                                               number(0x9e3779b9)))});
         const std::pair<int, std::uint64_t> rounds[] = {{16, 0x7feb352d}, {15, 0x846ca68b}};
         for (const auto& [shift, factor] : rounds)
-            add(Assign{bits, binary_u32(BinaryOp::multiply, binary_u32(BinaryOp::bit_xor, current, binary_u32(BinaryOp::shift_right, current, number(static_cast<std::uint64_t>(shift)))), number(factor))});
-        add(Assign{bits, binary_u32(BinaryOp::bit_xor, current, binary_u32(BinaryOp::shift_right, current, number(16)))});
+            add(Assign{bits, binary_u32(BinaryOp::multiply,
+                                        binary_u32(BinaryOp::bit_xor, current,
+                                                   binary_u32(BinaryOp::shift_right, current,
+                                                              number(static_cast<std::uint64_t>(shift)))),
+                                        number(factor))});
+        add(Assign{bits, binary_u32(BinaryOp::bit_xor, current,
+                                    binary_u32(BinaryOp::shift_right, current, number(16)))});
     }
     add(Return{{current}});
     function.body = std::move(body);
@@ -61,12 +70,14 @@ Value Evaluator::random(const Type& type, TextRange range) {
     uses_random_ = true;
     // the number of this iteration among all of the loops around
     Expr iteration = build::integer(0);
-    for (const auto& [index, extent] : iterations_) iteration = build::add(build::multiply(iteration, extent), index);
+    for (const auto& [index, extent] : iterations_)
+        iteration = build::add(build::multiply(iteration, extent), index);
     const auto draw = [&] {
         CallStmt call;
         call.function = function;
         call.results = {fresh("bits")};
-        call.arguments = {build::load(random_launches_, u32, {}), build::cast(iteration, u32), number(draws_++)};
+        call.arguments = {build::load(random_launches_, u32, {}), build::cast(iteration, u32),
+                          number(draws_++)};
         const Expr bits = build::variable(call.results[0], u32);
         emit(std::move(call), range);
         return bits;
@@ -74,14 +85,20 @@ Value Evaluator::random(const Type& type, TextRange range) {
     if (type == Type::float_(64)) {
         const Type u64 = Type::uint(64);
         const Expr high = build::cast(draw(), u64), low = build::cast(draw(), u64);
-        const Expr both = build::binary(BinaryOp::bit_or, build::binary(BinaryOp::shift_left, high, build::constant(std::int64_t{32}, u64), true), low, false);
-        const Expr top = build::binary(BinaryOp::shift_right, both, build::constant(std::int64_t{11}, u64), false);
-        return plain(build::binary(BinaryOp::multiply, build::cast(top, type), build::constant(0x1p-53, type), false));
+        const Expr both = build::binary(
+            BinaryOp::bit_or,
+            build::binary(BinaryOp::shift_left, high, build::constant(std::int64_t{32}, u64), true), low,
+            false);
+        const Expr top =
+            build::binary(BinaryOp::shift_right, both, build::constant(std::int64_t{11}, u64), false);
+        return plain(
+            build::binary(BinaryOp::multiply, build::cast(top, type), build::constant(0x1p-53, type), false));
     }
     const Expr bits = draw();
     if (!type.is_float()) return plain(build::cast(bits, type));
     const Expr top = build::binary(BinaryOp::shift_right, bits, number(8), false);
-    return plain(build::binary(BinaryOp::multiply, build::cast(top, type), build::constant(0x1p-24, type), false));
+    return plain(
+        build::binary(BinaryOp::multiply, build::cast(top, type), build::constant(0x1p-24, type), false));
 }
 
 }  // namespace nestor::taichi

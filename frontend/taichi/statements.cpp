@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/evaluator.hpp"
+#include "ir/errors.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::taichi {
@@ -518,6 +519,41 @@ Value Evaluator::atomic(const std::string& op, const Expression& target, const V
     if (!old) return NoneValue{};
     if (olds.size() == 1) return olds[0];
     return matrix(type.rows, type.columns, std::move(olds));
+}
+
+/// In a loop that may run in parallel the failures are gathered, and reported after it (TI-31).
+void Evaluator::asserted(const AssertStatement& statement, TextRange range) {
+    const Value condition = evaluate(statement.condition);
+    std::string text(at(statement.condition->range).text());
+    if (statement.message) {
+        const Value message = evaluate(statement.message);
+        if (const auto* words = get<std::string>(message)) text = *words;
+    }
+    const SourceFile::Position place_ = at(range).start();
+    text = "TaichiAssertionError: " + text + " (" + at(range).file_and_line() + ")";
+    (void)place_;
+    if (!is_run_time(condition)) {
+        if (truth_value(condition).value_or(true)) return;
+        fail(range, "TI-31", text);
+    }
+    const Expr holds = truth_of(scalar(condition, range));
+    const int error = static_cast<int>(program_.errors.size());
+    program_.errors.push_back({"ASSERT", error_cuda + 1, text});
+    if (loop_depth_ == 0) {
+        emit(Assert{holds, error}, range);
+        return;
+    }
+    const Type i32 = Type::int_(32);
+    const Symbol failed = fresh("failed");
+    Block& outer = blocks_.front();
+    outer.statements.push_back(
+        build::make(Allocate{Buffer{failed, i32, {}, Place::registers, {}, {}}}, origin(range)));
+    outer.statements.push_back(build::make(
+        Store{{{failed, {}}}, {build::constant(std::int64_t{0}, i32)}, std::nullopt}, origin(range)));
+    const Stmt note = build::make(
+        Store{{{failed, {}}}, {build::constant(std::int64_t{1}, i32)}, ReduceOp::maximum}, origin(range));
+    emit(If{build::logical_not(holds), Block{{note}}, {}}, range);
+    asserted_.emplace_back(failed, error);
 }
 
 void Evaluator::conditional(const IfStatement& statement, TextRange range) {
