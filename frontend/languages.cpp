@@ -1,4 +1,5 @@
 // The one list of languages: the row of each is all that the rest of the program knows of it.
+#include "frontend/halide/halide.hpp"
 #include "frontend/language.hpp"
 #include "frontend/tc/tc.hpp"
 #include "ir/text/text.hpp"
@@ -15,7 +16,7 @@ Result<std::string> print_tc(const SourceFilePtr& file) {
 Result<Translation> translate_nest(const SourceFilePtr& file) {
     auto program = parse_nest(file);
     if (!program) return program.error();
-    return Translation{*std::move(program), {}};
+    return Translation{*std::move(program), {}, {}, {}, {}};
 }
 
 /// The loop-nest language has no tree but the IR itself.
@@ -30,6 +31,7 @@ Result<std::string> print_nest(const SourceFilePtr& file) {
 const std::vector<Language>& languages() {
     static const std::vector<Language> list = {
         {"tc", ".tc", tc::translate, print_tc},
+        {"halide", ".halide", halide::translate, halide::print_tree},
         {"nest", ".nest", translate_nest, print_nest},
     };
     return list;

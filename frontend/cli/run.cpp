@@ -7,9 +7,11 @@
 
 #include "frontend/cli/arguments.hpp"
 #include "frontend/cli/commands.hpp"
+#include "frontend/cli/file_order.hpp"
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/native.hpp"
+#include "frontend/cli/realization.hpp"
 #include "frontend/cli/values.hpp"
 #include "ir/evaluate.hpp"
 #include "ir/interpret.hpp"
@@ -34,7 +36,7 @@ Result<Call> call_of(const Options& options, const CompileOptions& compiling, co
         return Call([&stages, function](Arguments& arguments) {
             return interpret(stages.final, function, arguments);
         });
-    const auto emitted = emit(stages, compiling, emit_options(compiling, input, "program"));
+    const auto emitted = emit(stages, compiling, emit_options(compiling, stages, input, "program"));
     if (!emitted) return emitted.error();
     NativeOptions native;
     native.flags = default_native_flags(compiling.target.kind == TargetKind::openmp);
@@ -75,8 +77,9 @@ int write_outputs(const Function& function, const Arguments& arguments,
     for (const Parameter& parameter : function.parameters) {
         if (!is_output(parameter)) continue;
         const std::string& name = parameter.symbol.name();
-        const Array& array = arguments.arrays.at(name);
         const auto where = out.find(name);
+        const Array array = to_file_order(arguments.arrays.at(name), *parameter.buffer,
+                                          where == out.end() ? "" : where->second);
         if (where == out.end() || where->second == "-") {
             text += array_text(name, array, where != out.end());
             continue;
@@ -114,15 +117,17 @@ int command_run(const Options& options) {
     if (!is_evaluator(options.target) && options.target != "openmp" && options.target != "serial")
         return fail(usage_error("run has no target `" + options.target + "`",
                                 "targets are openmp, serial, interp and lazy"));
-    const auto compiling = compile_options(options, is_evaluator(options.target) ? "openmp" : options.target);
+    auto compiling = compile_options(options, is_evaluator(options.target) ? "openmp" : options.target);
     if (!compiling) return fail(compiling.error());
+    CompileOptions realizing = *std::move(compiling);
+    realizing.realizes = true;
     if (options.inputs.size() != 1) return fail(usage_error("run takes one input"));
     const std::string& input = options.inputs[0];
     const auto language = language_for(options, input);
     if (!language) return fail(language.error());
     const auto file = read_source(input);
     if (!file) return fail(file.error());
-    const auto stages = compile(**language, *file, *compiling);
+    const auto stages = compile(**language, *file, realizing);
     if (!stages) return fail(stages.error());
     if (!accepted(options, stages->messages)) return exit_rejected;
 
@@ -130,12 +135,14 @@ int command_run(const Options& options) {
     if (!function) return fail(function.error());
     const auto out = outputs_of(**function, options);
     if (!out) return fail(out.error());
+    const auto realized = with_realization(options, **function, *stages, input);
+    if (!realized) return fail(realized.error());
     Diagnostics remarks;
-    auto arguments = bind_words(**function, options, remarks);
+    auto arguments = bind_words(**function, *realized, remarks);
     if (!arguments) return fail(arguments.error());
     report(remarks);
 
-    const auto call = call_of(options, *compiling, *stages, (*function)->symbol.name(), input);
+    const auto call = call_of(options, realizing, *stages, (*function)->symbol.name(), input);
     if (!call) return fail(call.error());
     Arguments values = *std::move(arguments);
     const Outcome outcome = run_and_time(*call, options.repetitions, values);

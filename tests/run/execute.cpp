@@ -46,7 +46,7 @@ const Emitted& emitted_of(const samples::Sample& sample, const std::string& targ
     const Key key{sample.name, target};
     if (const auto found = known.find(key); found != known.end()) return found->second;
     const auto options = options_for(target);
-    const auto names = cli::emit_options(options, samples::path_of(sample), sample.name);
+    const auto names = cli::emit_options(options, stages_of(sample, target), samples::path_of(sample), sample.name);
     return known[key] = value_of(cli::emit(stages_of(sample, target), options, names), sample.name);
 }
 
