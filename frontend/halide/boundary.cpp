@@ -1,6 +1,7 @@
 // Written as syntax, so that names, types and bounds are those of any other func:
-//   repeat: src(x mod w)            mirror: src(clamp(min(m, 2w-1-m), 0, w-1)), m = x mod 2w
-//   clamp:  src(clamp(x, 0, w-1))   constant(v): select(x >= 0 and x < w and .., src(clamp(..)), v)
+//   repeat: src(clamp(x mod w, 0, w-1))   mirror: src(clamp(min(m, 2w-1-m), 0, w-1)), m = x mod 2w
+//   clamp:  src(clamp(x, 0, w-1))         constant(v): select(x >= 0 and x < w and .., src(clamp(..)), v)
+// where the clamps say what bounds inference does not find in a remainder.
 #include "frontend/halide/boundary.hpp"
 
 #include "frontend/halide/errors.hpp"
@@ -84,7 +85,7 @@ std::optional<FuncDefinition> expand_boundary(const FuncDefinition& definition, 
     for (std::size_t d = 0; d < image->second.sizes.size(); ++d) {
         out.variables->push_back({variable_of(d), definition.pure->range});
         const Expression x = write.name(variable_of(d)), extent = write.extent(source->name, d);
-        places.push_back(mode == "repeat"   ? write.binary(BinaryOperator::modulo, x, extent)
+        places.push_back(mode == "repeat"   ? write.clamped(write.binary(BinaryOperator::modulo, x, extent), extent)
                          : mode == "mirror" ? write.mirrored(x, extent)
                                             : write.clamped(x, extent));
         const Expression here = write.binary(

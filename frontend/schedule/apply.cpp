@@ -10,8 +10,8 @@
 #include "frontend/schedule/resolve.hpp"
 #include "frontend/schedule/signatures.hpp"
 #include "ir/build.hpp"
-#include "ir/entry.hpp"
 #include "ir/schedule/loops.hpp"
+#include "ir/schedule/schedule.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -66,31 +66,27 @@ void complete_stage(std::vector<LoopName>& loops, const nestor::Block& body) {
     for (LoopName& name : loops) name.stage = stage;
 }
 
+/// The directive with whole names, where its loops and funcs exist.
+Result<Directive> completed_directive(const nestor::Block& body, Directive directive) {
+    const Signature* signature = find_signature(directive.name);
+    const bool has_func =
+        signature && !signature->arguments.empty() && signature->arguments[0].kind == Kind::func;
+    const std::vector<std::string> funcs = funcs_of(body);
+    if (has_func && std::find(funcs.begin(), funcs.end(), directive.words.at(0)) == funcs.end())
+        return errors::unknown_func(directive.range, directive.words[0], funcs);
+    if (directive.name == "tile" || directive.name == "reorder") complete_stage(directive.loops, body);
+    for (LoopName& loop : directive.loops) {
+        const auto name = completed(loop, body, directive.range);
+        if (!name) return name.error();
+        loop = *name;
+    }
+    return directive;
+}
+
 }  // namespace
 
 Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule) {
-    Program program = lowered;
-    for (Directive directive : schedule.directives) {
-        const Function* function = find_function(program, schedule.function);
-        const auto* body = function ? std::get_if<nestor::Block>(&function->body) : nullptr;
-        if (!body) return errors::unknown_function(schedule.range, schedule.function, {});
-        const Signature* signature = find_signature(directive.name);
-        const bool has_func = signature && !signature->arguments.empty() &&
-                              signature->arguments[0].kind == Kind::func;
-        const std::vector<std::string> funcs = funcs_of(*body);
-        if (has_func && std::find(funcs.begin(), funcs.end(), directive.words.at(0)) == funcs.end())
-            return errors::unknown_func(directive.range, directive.words[0], funcs);
-        if (directive.name == "tile" || directive.name == "reorder") complete_stage(directive.loops, *body);
-        for (LoopName& loop : directive.loops) {
-            const auto name = completed(loop, *body, directive.range);
-            if (!name) return name.error();
-            loop = *name;
-        }
-        auto applied = apply(program, schedule.function, directive);
-        if (!applied) return applied.error();
-        program = *std::move(applied);
-    }
-    return program;
+    return nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive);
 }
 
 }  // namespace nestor::schedules

@@ -39,10 +39,15 @@ std::vector<Directive> in_order(const Program& lowered, const std::string& funct
 }  // namespace
 
 Result<Program> apply_schedule(const Program& lowered, const std::string& function,
-                               const std::vector<Directive>& directives) {
+                               const std::vector<Directive>& directives, const Completion& complete) {
     Program program = lowered;
-    const std::vector<Directive> ordered = in_order(lowered, function, directives);
-    for (const Directive& directive : ordered) {
+    std::vector<Directive> ordered = in_order(lowered, function, directives);
+    for (Directive& directive : ordered) {
+        if (const Function* f = complete ? find_function(program, function) : nullptr) {
+            Result<Directive> whole = complete(std::get<Block>(f->body), directive);
+            if (!whole) return whole.error();
+            directive = *std::move(whole);
+        }
         Result<Program> next = apply(program, function, directive);
         if (!next) return next;
         program = *std::move(next);
@@ -52,7 +57,7 @@ Result<Program> apply_schedule(const Program& lowered, const std::string& functi
     }
     const Function* f = find_function(program, function);
     if (f)
-        if (const Refusal conflict = schedule::concurrency_conflict({program, *f}, directives))
+        if (const Refusal conflict = schedule::concurrency_conflict({program, *f}, ordered))
             return *conflict;
     return program;
 }
