@@ -7,14 +7,33 @@
 
 #include "ir/base/result.hpp"
 #include "ir/nodes.hpp"
+#include "ir/schedule/directive.hpp"
 
 namespace nestor {
 
-/// A translated file: its program, every function a pipeline or a block, and the warnings and remarks.
+/// What the file says about running one of its functions: the words that `-D`, `--in` and `--window` would
+/// take. What the command line says counts before it.
+struct Realization {
+    struct Window {
+        std::string output;  ///< empty: the only output
+        std::vector<std::pair<std::int64_t, std::int64_t>> intervals;  ///< (min, extent) of each dimension
+    };
+    std::string function;
+    std::vector<std::pair<std::string, std::string>> definitions, arrays;  ///< by parameter
+    std::vector<Window> windows;
+    std::string schedule;  ///< empty: none is named
+};
+
+/// A translated file: its program, every function a pipeline or a block, and the warnings and remarks; the
+/// schedules that stand in it, and how it wants to be run.
 struct Translation {
     Program program;
     Diagnostics messages;
-    std::string main = {};  ///< the entry that is the whole program; empty where a file has none
+    std::vector<Schedule> schedules;
+    std::vector<Realization> realizations;  ///< the first of a function is what `nestor run` does
+    /// Values of scalar parameters that nobody gives, by function and parameter.
+    std::vector<std::pair<std::pair<std::string, std::string>, std::string>> defaults;
+    std::string main;  ///< the entry that is the whole program; empty where a file has none
 };
 
 struct Language {

@@ -1,4 +1,5 @@
 // The one list of languages: the row of each is all that the rest of the program knows of it.
+#include "frontend/halide/halide.hpp"
 #include "frontend/language.hpp"
 #include "frontend/taichi/taichi.hpp"
 #include "frontend/tc/tc.hpp"
@@ -22,7 +23,9 @@ Result<std::string> print_taichi(const SourceFilePtr& file) {
 Result<Translation> translate_nest(const SourceFilePtr& file) {
     auto program = parse_nest(file);
     if (!program) return program.error();
-    return Translation{*std::move(program), {}};
+    Translation translation;
+    translation.program = *std::move(program);
+    return translation;
 }
 
 /// The loop-nest language has no tree but the IR itself.
@@ -37,6 +40,7 @@ Result<std::string> print_nest(const SourceFilePtr& file) {
 const std::vector<Language>& languages() {
     static const std::vector<Language> list = {
         {"tc", ".tc", tc::translate, print_tc},
+        {"halide", ".halide", halide::translate, halide::print_tree},
         {"taichi", ".py", taichi::translate, print_taichi},
         {"nest", ".nest", translate_nest, print_nest},
     };

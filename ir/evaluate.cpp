@@ -8,6 +8,7 @@
 
 #include "ir/entry.hpp"
 #include "ir/evaluator.hpp"
+#include "ir/layout.hpp"
 
 namespace nestor {
 namespace {
@@ -69,12 +70,12 @@ Outcome evaluate(const Program& program, const std::string& name, Arguments& arg
             const Bounds bounds = bounds_of(*parameter.buffer, scalars);
             const auto given = arguments.arrays.find(parameter.symbol.name());
             Array array = given == arguments.arrays.end() ? Array(parameter.buffer->element, bounds.extents)
-                                                          : given->second;
+                                                          : row_major(given->second, parameter.buffer->layout);
             visit_region(bounds, [&](const Point& point, std::int64_t position) {
                 const Element value = evaluator.final_element(writer->first, point);
                 if (!value.empty()) array.set(position, value[writer->second]);
             });
-            written[parameter.symbol.name()] = std::move(array);
+            written[parameter.symbol.name()] = in_layout(array, parameter.buffer->layout);
         }
         for (auto& [output, array] : written) arguments.arrays[output] = std::move(array);
         return {};

@@ -275,7 +275,7 @@ Scalar Evaluator::input(std::size_t parameter, const Point& point) {
             throw EvaluationError(fmt::format("reads `{}[{}]` outside [{}, {}) of dimension {}", name,
                                               fmt::join(point, ", "), bounds.mins[d],
                                               bounds.mins[d] + bounds.extents[d], d));
-        position = position * bounds.extents[d] + offset;
+        position += offset * bounds.strides[d];  // dense in the parameter's layout
     }
     const auto given = arguments_.arrays.find(name);
     if (given != arguments_.arrays.end()) return given->second.get(position);

@@ -6,6 +6,7 @@
 
 #include "ir/entry.hpp"
 #include "ir/interpreter.hpp"
+#include "ir/layout.hpp"
 #include "ir/memory.hpp"
 
 namespace nestor {
@@ -17,7 +18,7 @@ View caller_view(const Parameter& parameter, const Arguments& arguments, Surroun
     const auto given = arguments.arrays.find(parameter.symbol.name());
     const bool takes_part = parameter.role == Role::input || parameter.role == Role::inout;
     if (given != arguments.arrays.end())
-        fill_view(view, given->second, takes_part);
+        fill_view(view, row_major(given->second, parameter.buffer->layout), takes_part);
     else if (takes_part)
         fill_view(view, Array(parameter.buffer->element, view.bounds.extents), true);
     view.storage->read_only = parameter.role == Role::input;
@@ -49,7 +50,8 @@ void hand_back(Interpreter& interpreter, const Program& program, const Function&
     const auto add_result = [&](const Scalar& value) { arguments.scalars[result_name(results++)] = value; };
     for (const Parameter& parameter : function.parameters) {
         if (parameter.role == Role::output || parameter.role == Role::inout)
-            arguments.arrays[parameter.symbol.name()] = array_of(interpreter.view(parameter.symbol));
+            arguments.arrays[parameter.symbol.name()] =
+                in_layout(array_of(interpreter.view(parameter.symbol)), parameter.buffer->layout);
         if (parameter.role == Role::result)
             add_result(read_element_scalar(interpreter.view(parameter.symbol),
                                            interpreter.view(parameter.symbol).first));

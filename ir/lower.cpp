@@ -2,9 +2,16 @@
 // Section 6 of the report, for all front ends: each func at root in order, one nest a stage with the stage's
 // iterators from the outermost inwards, the guard innermost. Versions of a tensor store into one buffer: a
 // later version is computed after every reader of the former one, so sharing never changes a value.
+//
+// Note [Outputs through a copy]
+// A func with open bounds is computed on a box that inference finds. An output whose box may be larger than
+// what the caller asked for (an update writes at computed places, or other funcs read it) cannot live in the
+// caller's buffer: it gets a buffer of its own and a last nest <f.out, z0, s0, x> that copies the window.
 #include "ir/lower.hpp"
 
+#include <algorithm>
 #include <map>
+#include <set>
 
 #include "ir/build.hpp"
 #include "ir/walk.hpp"
@@ -20,9 +27,57 @@ Expr func_hole(const std::string& func, HoleUse use, std::size_t dimension, Hole
     return build::make(Hole{func, use, static_cast<int>(dimension), part}, Type::index());
 }
 
+bool is_open(const Func& func) {
+    return std::any_of(func.region.begin(), func.region.end(),
+                       [](const auto& dimension) { return !dimension.first || !dimension.second; });
+}
+
+/// True when every stage writes the point that its pure variables name, so that only the window is written.
+bool writes_the_window_only(const Func& func) {
+    for (const Stage& stage : func.stages)
+        for (const Expr& index : stage.left) {
+            const Variable* v = get<Variable>(index);
+            const bool pure =
+                v && std::any_of(stage.iterators.begin(), stage.iterators.end(), [&](const Iterator& i) {
+                    return i.kind == LoopKind::pure && i.variable == v->symbol;
+                });
+            if (!pure) return false;
+        }
+    return true;
+}
+
+/// Memory follows the loops of the pure stage: its innermost variable is contiguous.
+std::vector<int> storage_order(const Func& func) {
+    std::vector<int> order;
+    if (func.stages.empty()) return order;
+    const Stage& pure = func.stages.front();
+    for (const Iterator& iterator : pure.iterators)
+        for (std::size_t k = 0; k < pure.left.size(); ++k)
+            if (const Variable* v = get<Variable>(pure.left[k]); v && v->symbol == iterator.variable)
+                order.push_back(static_cast<int>(k));
+    const bool complete = order.size() == pure.left.size();
+    return complete && !std::is_sorted(order.begin(), order.end()) ? order : std::vector<int>{};
+}
+
 class Lowering {
 public:
-    Lowering(const Function& function, const Pipeline& pipeline) : function_(function), pipeline_(pipeline) {}
+    Lowering(const Function& function, const Pipeline& pipeline, SymbolSource& symbols)
+        : function_(function), pipeline_(pipeline), symbols_(symbols) {
+        for (const Func& func : pipeline.funcs)
+            for (const Stage& stage : func.stages) {
+                const auto read = [&](const Expr& e) {
+                    visit(e, [&](const Expr& child) {
+                        const Load* load = get<Load>(child);
+                        const bool own = load && std::find(func.symbols.begin(), func.symbols.end(),
+                                                           load->buffer) != func.symbols.end();
+                        if (load && !own) read_by_others_.insert(load->buffer);
+                    });
+                };
+                for (const Expr& value : stage.values) read(value);
+                for (const Expr& index : stage.left) read(index);
+                if (stage.guard) read(stage.guard);
+            }
+    }
 
     Block run() {
         Block body;
@@ -32,22 +87,59 @@ public:
         for (const Func& func : pipeline_.funcs) {
             place(func, body);
             body.statements.push_back(build::make(compute(func), func.origin));
+            if (copied(func)) body.statements.push_back(copy_out(func));
         }
         return body;
     }
 
 private:
+    /// See Note [Outputs through a copy].
+    bool copied(const Func& func) const {
+        if (!func.parameter || !is_open(func)) return false;
+        const bool read = std::any_of(func.symbols.begin(), func.symbols.end(),
+                                      [&](const Symbol& s) { return read_by_others_.contains(s); });
+        return read || !writes_the_window_only(func);
+    }
+
+    /// compute f.out on window { for .. { parameter[x, y] = f[x, y] } }
+    Stmt copy_out(const Func& func) {
+        Func copy = func;
+        copy.label = func.label + ".out";
+        copy.initial = Initial::nothing;
+        Stage& stage = copy.stages.front();
+        copy.stages.resize(1);
+        Substitution renaming;
+        for (Iterator& i : stage.iterators) {
+            const Symbol fresh = symbols_.fresh(i.variable.name());
+            renaming.emplace_back(i.variable, build::variable(fresh));
+            i.variable = fresh;
+        }
+        for (Expr& index : stage.left) index = substitute(index, renaming);
+        stage.values.clear();
+        for (std::size_t k = 0; k < func.symbols.size(); ++k) {
+            stage.values.push_back(build::load(func.symbols[k], func.types[k], stage.left, func.origin));
+            copy.symbols[k] = symbols_.fresh(func.symbols[k].name() + ".out");
+            storage_[copy.symbols[k]] = function_.parameters[*func.parameter + k].symbol;
+        }
+        return build::make(compute(copy), func.origin);
+    }
+
     /// Decides where a func's values live; allocates the first version of a temporary.
     void place(const Func& func, Block& body) {
         for (std::size_t k = 0; k < func.symbols.size(); ++k) {
             const Symbol& symbol = func.symbols[k];
             if (func.initial == Initial::former) {
                 storage_[symbol] = stored(func.former);
-            } else if (func.parameter) {
+            } else if (func.parameter && !copied(func)) {
                 storage_[symbol] = function_.parameters[*func.parameter + k].symbol;
             } else {
                 storage_[symbol] = symbol;
-                Buffer buffer{symbol, func.types[k], {}, Place::heap, {}, {}};
+                Buffer buffer{symbol,
+                              func.types[k],
+                              {},
+                              Place::heap,
+                              is_open(func) ? storage_order(func) : std::vector<int>{},
+                              {}};
                 for (std::size_t d = 0; d < func.region.size(); ++d) {
                     const auto& [min, extent] = func.region[d];
                     buffer.dimensions.push_back(
@@ -114,18 +206,22 @@ private:
 
     const Function& function_;
     const Pipeline& pipeline_;
+    SymbolSource& symbols_;
     std::map<Symbol, Symbol> storage_;
+    std::set<Symbol> read_by_others_;
 };
 
 }  // namespace
 
 Program lower(const Program& program) {
     Program out = program;
+    SymbolSource symbols(program.next_symbol);
     for (Function& function : out.functions)
         if (const auto* pipeline = std::get_if<PipelinePtr>(&function.body)) {
             const PipelinePtr keep = *pipeline;
-            function.body = Lowering(function, *keep).run();
+            function.body = Lowering(function, *keep, symbols).run();
         }
+    out.next_symbol = symbols.next();
     return out;
 }
 

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "frontend/cli/file_order.hpp"
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/values.hpp"
 #include "ir/build.hpp"
@@ -92,8 +93,9 @@ Result<std::map<std::string, Array>> read_arrays(const Function& function, const
     for (const Parameter& parameter : function.parameters) {
         const auto word = in.find(parameter.symbol.name());
         if (!takes_array(parameter) || word == in.end() || is_generator(word->second)) continue;
-        const auto array = read_array(word->second);
+        auto array = read_array(word->second);
         if (!array) return array.error();
+        array = from_file_order(*std::move(array), *parameter.buffer, word->second);
         const Type& element = parameter.buffer->element;
         if (!(array->element == element))
             remarks.add(remark("`" + word->second + "` holds " + to_string(array->element) + ", brought to " +

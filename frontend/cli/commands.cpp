@@ -1,6 +1,7 @@
 // What the subcommands share: reading the options that mean the same everywhere.
 #include "frontend/cli/commands.hpp"
 
+#include "frontend/cli/files.hpp"
 #include "frontend/cli/messages.hpp"
 
 namespace nestor::cli {
@@ -34,13 +35,15 @@ Result<CompileOptions> compile_options(const Options& options, const std::string
     auto named = target_named(target);
     if (!named) return named.error();
     compile.target = *named;
-    if (options.schedule == "none")
+    if (options.schedule == "none") {
         compile.plain = true;
-    else if (options.schedule.ends_with(".sched"))
-        return unsupported("schedule files are not supported yet");
-    else if (options.schedule != "default")
-        return usage_error("there is no schedule `" + options.schedule + "`",
-                           "schedules are default and none");
+    } else if (options.schedule.ends_with(".sched")) {
+        const auto file = read_source(options.schedule);
+        if (!file) return file.error();
+        compile.schedule_file = *file;
+    } else if (options.schedule != "default") {
+        compile.schedule = options.schedule;
+    }
     if (options.strided != "on" && options.strided != "off")
         return usage_error("--strided is `on` or `off`, not `" + options.strided + "`");
     compile.strided = options.strided == "on";

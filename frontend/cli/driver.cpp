@@ -7,6 +7,9 @@
 
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/messages.hpp"
+#include "frontend/cli/schedules.hpp"
+#include "frontend/schedule/apply.hpp"
+#include "ir/bounds/fill.hpp"
 #include "ir/lower.hpp"
 #include "ir/passes/pipeline.hpp"
 #include "ir/passes/results.hpp"
@@ -93,6 +96,62 @@ const char* name_of(TargetKind kind) {
     return "";
 }
 
+Result<Program> fill(const Program& program) {
+    auto filled = at_stage("bounds", [&] { return fill_bounds(program); });
+    if (filled) check("bounds", *filled);
+    return filled;
+}
+
+/// The default loops for every function that has no schedule; with one, the user's loops as they are. On a
+/// device a user's loops are mapped like any others.
+Program finish_loops(const Program& filled, const ChosenSchedules& chosen, const CompileOptions& options) {
+    if (options.plain) return filled;
+    Program out = at_stage("schedule", [&] { return default_schedule(filled, options.target); });
+    if (options.target.kind == TargetKind::cuda) return out;
+    for (const Schedule& schedule : chosen.schedules) {
+        Directive flatten;
+        flatten.name = "flatten";
+        const auto flat = apply(filled, schedule.function, flatten);
+        if (!flat) throw InternalError("schedule", render(flat.error()));
+        for (std::size_t f = 0; f < out.functions.size(); ++f)
+            if (out.functions[f].symbol.name() == schedule.function)
+                out.functions[f].body = flat->functions[f].body;
+    }
+    return out;
+}
+
+/// From plain nests to what the passes get: the user's directives, bounds, default loops, stride paths.
+Result<Stages> schedule_and_fill(Stages stages, const ChosenSchedules& chosen, const CompileOptions& options,
+                                 Stage last) {
+    stages.directed = stages.lowered;
+    for (const Schedule& schedule : chosen.schedules) {
+        auto applied =
+            at_stage("directives", [&] { return schedules::apply_schedule(stages.directed, schedule); });
+        if (!applied) return applied.error();
+        stages.directed = *std::move(applied);
+        check("directives", stages.directed);
+    }
+    if (last == Stage::directed) return stages;
+    auto filled = fill(stages.directed);
+    if (!filled) return filled.error();
+    stages.filled = *std::move(filled);
+    if (last == Stage::filled) return stages;
+    stages.scheduled = finish_loops(stages.filled, chosen, options);
+    check("schedule", stages.scheduled);
+    if (last == Stage::scheduled) return stages;
+    stages.paths = stages.scheduled;
+    if (options.strided && !has_strides(stages.scheduled)) {
+        auto unscheduled = chosen.schedules.empty() ? Result<Program>(stages.filled) : fill(stages.lowered);
+        if (!unscheduled) return unscheduled.error();
+        const Program plain = options.plain ? *unscheduled : at_stage("schedule", [&] {
+            return default_schedule(*unscheduled, options.target, {.plain = true});
+        });
+        stages.paths = at_stage("strides", [&] { return add_stride_paths(stages.scheduled, plain); });
+        check("strides", stages.paths);
+    }
+    return stages;
+}
+
 }  // namespace
 
 Result<Machine> target_named(const std::string& name) {
@@ -112,25 +171,19 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     Stages stages;
     stages.messages = translation->messages;
     stages.source = choose_entries(translation->program, translation->main, options.whole_program);
+    stages.realizations = translation->realizations;
+    stages.defaults = translation->defaults;
     check("translate", stages.source);
+    const auto chosen = choose_schedules(*translation, options);
+    if (!chosen) return chosen.error();
+    stages.schedule_name = chosen->name;
     if (last == Stage::source) return stages;
     stages.lowered = at_stage("lower", [&] { return hand_on_state(write_results(lower(stages.source))); });
     check("lower", stages.lowered);
     if (last == Stage::lowered) return stages;
-    const auto schedule = [&](const DefaultOptions& defaults) {
-        if (options.plain) return stages.lowered;
-        return at_stage("schedule",
-                        [&] { return default_schedule(stages.lowered, options.target, defaults); });
-    };
-    stages.scheduled = schedule({});
-    check("schedule", stages.scheduled);
-    if (last == Stage::scheduled) return stages;
-    stages.paths = stages.scheduled;
-    if (options.strided && !has_strides(stages.scheduled)) {
-        const Program plain = schedule({.plain = true});
-        stages.paths = at_stage("strides", [&] { return add_stride_paths(stages.scheduled, plain); });
-        check("strides", stages.paths);
-    }
+    auto scheduled = schedule_and_fill(stages, *chosen, options, last);
+    if (!scheduled || last < Stage::final) return scheduled;
+    stages = *std::move(scheduled);
     stages.paths = at_stage("state", [&] { return split_state_entries(stages.paths); });
     check("state", stages.paths);
     stages.final = at_stage("passes", [&] { return run_passes(stages.paths, options.target); });
@@ -144,11 +197,11 @@ Result<Emitted> emit(const Stages& stages, const CompileOptions& options, const 
     return at_stage("emit", [&] { return emitter->emit(stages.final, names); });
 }
 
-EmitOptions emit_options(const CompileOptions& options, const std::string& input_name,
+EmitOptions emit_options(const CompileOptions& options, const Stages& stages, const std::string& input_name,
                          const std::string& base_name) {
     EmitOptions names;
     names.input_name = file_name(input_name);
-    names.schedule_name = options.plain ? "no schedule" : "default schedule";
+    names.schedule_name = stages.schedule_name;
     names.base_name = base_name;
     names.strided = options.strided;
     return names;

@@ -12,8 +12,11 @@ namespace nestor::cli {
 
 struct CompileOptions {
     Machine target;
-    bool plain = false;   ///< `-s none`: the plain lowering, no default loops
-    bool strided = true;  ///< also the nest for inner strides other than 1
+    bool plain = false;           ///< `-s none`: the plain lowering, no default loops
+    bool strided = true;          ///< also the nest for inner strides other than 1
+    std::string schedule;         ///< a schedule of the input; empty: the default loops
+    SourceFilePtr schedule_file;  ///< `-s x.sched`; null: none
+    bool realizes = false;        ///< without a schedule, the one that `realize` names
     /// What users may call is the program that the file is, where it is one, rather than its functions.
     bool whole_program = false;
 };
@@ -25,13 +28,18 @@ Result<Machine> target_named(const std::string& name);
 struct Stages {
     Program source;     ///< as the front end built it: pipelines
     Program lowered;    ///< plain loop nests; state and results are parameters
-    Program scheduled;  ///< after the directives of the default loops
+    Program directed;   ///< after the user's directives
+    Program filled;     ///< after bounds inference
+    Program scheduled;  ///< after the directives of the default loops, where the user gave none
     Program paths;      ///< entries call their stride paths and work on state: what the passes get
     Program final;      ///< after the passes: what is emitted
     Diagnostics messages;
+    std::string schedule_name;  ///< for the banner: `default schedule`, `schedule tiled`
+    std::vector<Realization> realizations;
+    std::vector<std::pair<std::pair<std::string, std::string>, std::string>> defaults;  ///< as Translation's
 };
 
-enum class Stage { source, lowered, scheduled, final };
+enum class Stage { source, lowered, directed, filled, scheduled, final };
 
 /// Translates, lowers, schedules and runs the passes, up to `last`; verifies after each. A violated
 /// invariant is an InternalError that names the stage. A program that has its stride paths already (a
@@ -43,7 +51,7 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
 Result<Emitted> emit(const Stages& stages, const CompileOptions& options, const EmitOptions& names);
 
 /// Options for an input `matmul.tc` whose outputs are called `base_name`.
-EmitOptions emit_options(const CompileOptions& options, const std::string& input_name,
+EmitOptions emit_options(const CompileOptions& options, const Stages& stages, const std::string& input_name,
                          const std::string& base_name);
 
 }  // namespace nestor::cli

@@ -18,7 +18,7 @@ struct Options {
     std::vector<std::string> inputs;
     std::string language;
     std::string target = "openmp";
-    std::string schedule = "default";
+    std::string schedule;
     std::string strided = "on";
     std::vector<std::string> warnings;  ///< `error`: -Werror
 
@@ -30,9 +30,11 @@ struct Options {
 
     std::string stage = "final";
     std::string only;
+    std::vector<std::string> hidden;  ///< `compute`
 
     std::string function;
     std::vector<std::string> definitions;  ///< `N=V`
+    std::vector<std::string> windows;      ///< `(min,len),..`
     std::vector<std::string> arrays_in;    ///< `T=WHAT`
     std::vector<std::string> arrays_out;   ///< `T=WHERE`
     int repetitions = 0;

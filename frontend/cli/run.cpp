@@ -9,9 +9,11 @@
 
 #include "frontend/cli/arguments.hpp"
 #include "frontend/cli/commands.hpp"
+#include "frontend/cli/file_order.hpp"
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/native.hpp"
+#include "frontend/cli/realization.hpp"
 #include "frontend/cli/values.hpp"
 #include "ir/entry.hpp"
 #include "ir/evaluate.hpp"
@@ -40,7 +42,7 @@ Result<Call> call_of(const Options& options, const CompileOptions& compiling, co
             report(write_standard_output(printed.str()));
             return outcome;
         });
-    const auto emitted = emit(stages, compiling, emit_options(compiling, input, "program"));
+    const auto emitted = emit(stages, compiling, emit_options(compiling, stages, input, "program"));
     if (!emitted) return emitted.error();
     NativeOptions native;
     native.flags = default_native_flags(compiling.target.kind == TargetKind::openmp);
@@ -107,9 +109,10 @@ int write_outputs(const Stages& stages, const Function& function, const Argument
     for (const Parameter& parameter : with_state(stages.source, function).parameters) {
         if (!is_output(parameter)) continue;
         const std::string& name = parameter.symbol.name();
-        const Array& array = arguments.arrays.at(name);
         const auto where = out.find(name);
         if (where == out.end() && is_untouched(stages, function, parameter.symbol)) continue;
+        const Array array = to_file_order(arguments.arrays.at(name), *parameter.buffer,
+                                          where == out.end() ? "" : where->second);
         if (where == out.end() || where->second == "-") {
             text += array_text(name, array, where != out.end());
             continue;
@@ -150,13 +153,15 @@ int command_run(const Options& options) {
     const auto compiling = compile_options(options, is_evaluator(options.target) ? "openmp" : options.target,
                                            options.function.empty());
     if (!compiling) return fail(compiling.error());
+    CompileOptions realizing = *std::move(compiling);
+    realizing.realizes = true;
     if (options.inputs.size() != 1) return fail(usage_error("run takes one input"));
     const std::string& input = options.inputs[0];
     const auto language = language_for(options, input);
     if (!language) return fail(language.error());
     const auto file = read_source(input);
     if (!file) return fail(file.error());
-    const auto stages = compile(**language, *file, *compiling);
+    const auto stages = compile(**language, *file, realizing);
     if (!stages) return fail(stages.error());
     if (!accepted(options, stages->messages)) return exit_rejected;
 
@@ -164,12 +169,14 @@ int command_run(const Options& options) {
     if (!function) return fail(function.error());
     const auto out = outputs_of(with_state(stages->source, **function), options);
     if (!out) return fail(out.error());
+    const auto realized = with_realization(options, **function, *stages, input);
+    if (!realized) return fail(realized.error());
     Diagnostics remarks;
-    auto arguments = bind_words(stages->source, **function, options, remarks);
+    auto arguments = bind_words(stages->source, **function, *realized, remarks);
     if (!arguments) return fail(arguments.error());
     report(remarks);
 
-    const auto call = call_of(options, *compiling, *stages, (*function)->symbol.name(), input);
+    const auto call = call_of(options, realizing, *stages, (*function)->symbol.name(), input);
     if (!call) return fail(call.error());
     Arguments values = *std::move(arguments);
     const Outcome outcome = run_and_time(*call, options.repetitions, values);

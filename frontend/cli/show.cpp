@@ -11,10 +11,10 @@
 namespace nestor::cli {
 namespace {
 
-constexpr const char* stage_names = "ast, ir, lowered, scheduled, final and passes";
+constexpr const char* stage_names = "ast, ir, lowered, scheduled, bounds, final and passes";
 
 bool is_stage(const std::string& name) {
-    for (const char* stage : {"ast", "ir", "lowered", "scheduled", "final", "passes"})
+    for (const char* stage : {"ast", "ir", "lowered", "scheduled", "bounds", "final", "passes"})
         if (name == stage) return true;
     return false;
 }
@@ -43,7 +43,7 @@ std::vector<std::string> function_names(const Program& program) {
 }  // namespace
 
 int command_show(const Options& options) {
-    for (const char* later : {"bounds", "graph", "query"})
+    for (const char* later : {"graph", "query"})
         if (options.stage == later)
             return fail(unsupported("stage `" + options.stage + "` is not supported yet"));
     if (!is_stage(options.stage))
@@ -68,9 +68,16 @@ int command_show(const Options& options) {
 
     PrintOptions printing;
     printing.only = options.only;
+    for (const std::string& what : options.hidden) {
+        if (what != "compute") return fail(usage_error("--hide is `compute`, not `" + what + "`"));
+        printing.hide_compute = true;
+    }
+    // without directives of the user, what is scheduled are the default loops
+    const auto is_directed = [&](const Stages& stages) { return !stages.schedule_name.starts_with("default"); };
     const Stage last = options.stage == "ir"          ? Stage::source
                        : options.stage == "lowered"   ? Stage::lowered
                        : options.stage == "scheduled" ? Stage::scheduled
+                       : options.stage == "bounds"    ? Stage::filled
                                                       : Stage::final;
     const auto stages = compile(**language, *file, *compiling, last);
     if (!stages) return fail(stages.error());
@@ -78,7 +85,8 @@ int command_show(const Options& options) {
     if (options.stage == "passes") return write(pass_differences(stages->paths, compiling->target, printing));
     const Program& program = last == Stage::source      ? stages->source
                              : last == Stage::lowered   ? stages->lowered
-                             : last == Stage::scheduled ? stages->scheduled
+                             : last == Stage::filled    ? stages->filled
+                             : last == Stage::scheduled ? (is_directed(*stages) ? stages->directed : stages->scheduled)
                                                         : stages->final;
     if (!options.only.empty()) {
         const auto names = function_names(program);

@@ -10,7 +10,11 @@ Result<Translation> translate(const SourceFilePtr& file) {
     Evaluator evaluator(file, parsed.messages);
     Program program = evaluator.module(parsed.file.statements);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
-    return Translation{std::move(program), std::move(parsed.messages), evaluator.main_name()};
+    Translation translation;
+    translation.program = std::move(program);
+    translation.messages = std::move(parsed.messages);
+    translation.main = evaluator.main_name();
+    return translation;
 }
 
 }  // namespace nestor::taichi

@@ -12,7 +12,10 @@ Result<Translation> translate(const SourceFilePtr& file) {
     const std::vector<CheckedDefinition> definitions = check(parsed.file, symbols, parsed.messages);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     Program program = lower(definitions, symbols);
-    return Translation{std::move(program), std::move(parsed.messages)};
+    Translation translation;
+    translation.program = std::move(program);
+    translation.messages = std::move(parsed.messages);
+    return translation;
 }
 
 }  // namespace nestor::tc

@@ -24,6 +24,17 @@ bool stays(const Affine& a, const std::vector<Symbol>& mutable_symbols) {
     return steady;
 }
 
+/// 2*w + 1 >= 0 says that w >= 0: atoms are integers.
+Affine tightened(const Affine& a) {
+    Integer divisor = 0;
+    for (const Term& term : a.terms) divisor = gcd(divisor, abs(term.coefficient));
+    if (divisor <= 1) return a;
+    Affine result = a;
+    for (Term& term : result.terms) term.coefficient /= divisor;
+    result.constant = floor_quotient(a.constant, divisor);
+    return result;
+}
+
 }  // namespace
 
 Facts facts_of(const Function& function) {
@@ -37,7 +48,7 @@ void assume_inside(Facts& facts, const For& loop, const std::vector<Symbol>& mut
     const Affine low = affine(loop.low);
     const Affine extent = affine(loop.extent);
     const bool low_stays = stays(low, mutable_symbols), extent_stays = stays(extent, mutable_symbols);
-    if (extent_stays) facts.nonnegative.push_back(extent - affine(Integer(1)));
+    if (extent_stays) facts.nonnegative.push_back(tightened(extent - affine(Integer(1))));
     const Expr last = low_stays && extent_stays ? to_expr(low + extent - affine(Integer(1))) : nullptr;
     facts.ranges.push_back({loop.index, {low_stays ? loop.low : nullptr, last}});
 }
@@ -56,7 +67,7 @@ void assume(Facts& facts, const Expr& condition, bool holds, const std::vector<S
     const Affine difference = affine(compare->left) - affine(compare->right);  // left - right
     const Affine one = affine(Integer(1));
     if (!stays(difference, mutable_symbols)) return;
-    const auto add = [&](const Affine& a) { facts.nonnegative.push_back(a); };
+    const auto add = [&](const Affine& a) { facts.nonnegative.push_back(tightened(a)); };
     const Affine reversed = Integer(-1) * difference;
     switch (compare->op) {
         case CompareOp::less:

@@ -320,6 +320,13 @@ bool is_nonnegative(const Affine& a, const Facts& facts) {
 }
 
 bool at_most(const Expr& a, const Expr& b, const Facts& facts) {
+    // max(x, y) <= b and a <= min(x, y) are two questions
+    const auto* left = get<Binary>(a);
+    if (left && left->op == BinaryOp::maximum && is_index(a))
+        return at_most(left->left, b, facts) && at_most(left->right, b, facts);
+    const auto* right = get<Binary>(b);
+    if (right && right->op == BinaryOp::minimum && is_index(b))
+        return at_most(a, right->left, facts) && at_most(a, right->right, facts);
     return is_nonnegative(affine(b) - affine(a), facts);
 }
 

@@ -23,6 +23,15 @@ struct Directive {
     SourceRange range;   ///< where the user wrote it; no file for the default schedule
 };
 
+/// The directives of one function in order, as a user named and wrote them. A loop whose stage is empty is a
+/// short name: z0, the last stage of its func that has such a loop.
+struct Schedule {
+    std::string name;      ///< empty: without a name
+    std::string function;  ///< the entry function it is for
+    std::vector<Directive> directives;
+    SourceRange range;
+};
+
 /// What a directive looks at and rewrites: one function whose body is a block.
 struct Subject {
     const Program& program;

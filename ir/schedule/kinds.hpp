@@ -23,5 +23,21 @@ Refusal check_flatten(const Subject& subject, const Directive& directive);
 Block rewrite_flatten(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 Refusal check_plain_updates(const Subject& subject, const Directive& directive);
 Block rewrite_plain_updates(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_swap(const Subject& subject, const Directive& directive);
+Block rewrite_swap(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_fuse(const Subject& subject, const Directive& directive);
+Block rewrite_fuse(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_vectorize(const Subject& subject, const Directive& directive);
+Block rewrite_vectorize(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_unroll(const Subject& subject, const Directive& directive);
+Block rewrite_unroll(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_compute_at(const Subject& subject, const Directive& directive);
+Block rewrite_compute_at(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_compute_root(const Subject& subject, const Directive& directive);
+Block rewrite_compute_root(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_store_root(const Subject& subject, const Directive& directive);
+Block rewrite_store_root(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_inline(const Subject& subject, const Directive& directive);
+Block rewrite_inline(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 
 }  // namespace nestor::schedule

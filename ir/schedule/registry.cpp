@@ -13,14 +13,21 @@ namespace {
 
 using namespace schedule;
 
-constexpr std::array<DirectiveKind, 9> all = {{
+constexpr std::array<DirectiveKind, 17> all = {{
     {"accumulate", "accumulate(loop [, name])",
      "holds what the loops from `loop` inwards reduce into in a register", check_accumulate,
      rewrite_accumulate},
+    {"compute-at", "compute-at(func, loop)", "computes a func just inside a loop of its consumer",
+     check_compute_at, rewrite_compute_at},
+    {"compute-root", "compute-root(func)", "computes a func outside of all loops", check_compute_root,
+     rewrite_compute_root},
     {"compute-with", "compute-with(loop, loop [, depth])",
      "merges two neighbouring nests over their outer loops", check_compute_with, rewrite_compute_with},
     {"flatten", "flatten()", "removes compute and label statements once all bounds are fixed", check_flatten,
      rewrite_flatten},
+    {"fuse", "fuse(loop, name)", "makes one loop of a loop and the one directly inside", check_fuse,
+     rewrite_fuse},
+    {"inline", "inline(func)", "puts a func's value in place of every read", check_inline, rewrite_inline},
     {"plain-updates", "plain-updates(loop [, serial])",
      "prints atomic updates of places that no other iteration touches as plain arithmetic",
      check_plain_updates, rewrite_plain_updates},
@@ -30,10 +37,17 @@ constexpr std::array<DirectiveKind, 9> all = {{
      "cuts a loop in two, with a guard or a limit for the rest", check_split, rewrite_split},
     {"store-at", "store-at(buffer, loop)", "gives each iteration of a loop its own part of a temporary",
      check_store_at, rewrite_store_at},
+    {"store-root", "store-root(func)", "stores a func outside of all loops", check_store_root,
+     rewrite_store_root},
+    {"swap", "swap(loop)", "exchanges a loop with the one directly inside", check_swap, rewrite_swap},
     {"tile", "tile(y, x, y_outer, x_outer, y_inner, x_inner, a, b)", "cuts two nested loops into tiles",
      check_tile, rewrite_tile},
     {"traverse", "traverse(loop, mode [, number])", "says how a loop's iterations run", check_traverse,
      rewrite_traverse},
+    {"unroll", "unroll(loop [, number])", "unrolls a loop, or a part of that many iterations", check_unroll,
+     rewrite_unroll},
+    {"vectorize", "vectorize(loop [, number])", "vectorizes a loop, or a part of that many iterations",
+     check_vectorize, rewrite_vectorize},
 }};
 
 }  // namespace

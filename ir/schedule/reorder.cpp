@@ -7,6 +7,7 @@
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/legality.hpp"
 #include "ir/schedule/loops.hpp"
+#include "ir/schedule/open_nests.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -28,6 +29,22 @@ std::vector<const For*> band(const Subject& subject, const Directive& directive)
     return {};
 }
 
+/// Reduction loops keep their order; pure loops go anywhere (HAL-78).
+Refusal check_open(const std::vector<const For*>& nest, const Directive& directive) {
+    std::vector<LoopName> before, after;
+    for (const For* loop : nest)
+        if (loop->kind == LoopKind::reduction) before.push_back(loop->name);
+    for (const LoopName& name : directive.loops)
+        if (std::find(before.begin(), before.end(), name) != before.end()) after.push_back(name);
+    for (std::size_t k = 0; k < before.size(); ++k)
+        if (before[k] != after[k])
+            return refusal(directive, "HAL-78",
+                           fmt::format("{} and {} are reduction loops, which keep their order",
+                                       print(before[k]), print(after[k])),
+                           "a pure loop may be exchanged with any other");
+    return std::nullopt;
+}
+
 }  // namespace
 
 Refusal check_reorder(const Subject& subject, const Directive& directive) {
@@ -46,6 +63,7 @@ Refusal check_reorder(const Subject& subject, const Directive& directive) {
                 return refusal(
                     directive, "SCH-11",
                     fmt::format("the limits of {} depend on {}", print(inner->name), print(outer->name)));
+    if (is_open(subject)) return check_open(nest, directive);
     std::vector<LoopName> before;
     for (const For* loop : nest) before.push_back(loop->name);
     if (const auto conflict = reorder_conflict(subject, before, directive.loops))

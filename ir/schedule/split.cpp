@@ -4,12 +4,15 @@
 // and with `min`, for loops whose extent need not be constant:
 //                                for i_o in (0, ceil(n / f)) { for i in (low + i_o * f, min(f, n - i_o * f))
 //                                { s } }
-// tile(x, y, xo, yo, xi, yi, a, b) does so with two nested loops at once: xo, yo, xi, yi, then one guard.
+// In an open nest the guard goes to the innermost body (open_nests.hpp); a tile is then two splits and a
+// reorder. tile(x, y, xo, yo, xi, yi, a, b) does so with two nested loops at once: xo, yo, xi, yi, then one
+// guard.
 #include <fmt/format.h>
 
 #include "ir/build.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/loops.hpp"
+#include "ir/schedule/open_nests.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -124,15 +127,35 @@ Refusal check_fresh(const Subject& subject, const Directive& directive) {
     return std::nullopt;
 }
 
+/// tile(y, x, yo, xo, yi, xi, a, b) in an open nest.
+std::vector<Directive> parts_of_tile(const Directive& tile) {
+    const auto& w = tile.words;
+    const auto named = [&](std::size_t base, std::size_t word) {
+        LoopName name = tile.loops[base];
+        name.variable = w[word];
+        return name;
+    };
+    return {{"split", {tile.loops[0]}, {w[0], w[2]}, {tile.numbers[0]}, "", {}},
+            {"split", {tile.loops[1]}, {w[1], w[3]}, {tile.numbers[1]}, "", {}},
+            {"reorder", {named(0, 0), named(1, 1), named(0, 2), named(1, 3)}, {}, {}, "", {}}};
+}
+
 }  // namespace
 
 Refusal check_split(const Subject& subject, const Directive& directive) {
     if (Refusal missing = require_loops(subject, directive, 1)) return missing;
     if (Refusal wrong = check_factors(directive, 1)) return wrong;
+    if (is_open(subject) && wants_limit(directive))
+        return refusal(directive, "SCH-22", "there is no tail `min` before bounds are known", "tails: guard");
     return check_fresh(subject, directive);
 }
 
 Block rewrite_split(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
+    if (is_open(subject)) {
+        const Symbol outer = symbols.fresh(directive.words[0]), inner = symbols.fresh(directive.words[1]);
+        return split_open(subject.body(), directive.loops[0], outer, inner,
+                          build::integer(directive.numbers[0]), directive.reason);
+    }
     return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
         const Cut cut{get<For>(s), directive.numbers[0], symbols.fresh(directive.words[0]),
                       symbols.fresh(directive.words[1])};
@@ -154,10 +177,15 @@ Refusal check_tile(const Subject& subject, const Directive& directive) {
         return refusal(directive, "SCH-11",
                        fmt::format("the limits of {} depend on {}", print(directive.loops[1]),
                                    print(directive.loops[0])));
-    return check_fresh(subject, directive);
+    if (Refusal taken = check_fresh(subject, directive)) return taken;
+    if (!is_open(subject)) return std::nullopt;
+    const auto result = composed(subject, directive, parts_of_tile(directive));
+    return result ? Refusal{} : result.error().all().front();
 }
 
 Block rewrite_tile(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
+    if (is_open(subject))
+        return body_of(*composed(subject, directive, parts_of_tile(directive)), subject, symbols);
     return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
         const auto nest = perfect_nest(*get<For>(s));
         const Cut y{nest[0], directive.numbers[0], symbols.fresh(directive.words[0]),

@@ -2,7 +2,8 @@
 // it.
 //   allocate t[N, D]; for n { t[n, d] .. }   =>   for n { allocate t[D]; t[d] .. }
 // Dimensions that are always subscripted by the index of `loop`, or of a loop around it, disappear. What is
-// left without a dimension is a register.
+// left without a dimension is a register. In an open nest, where inference sizes the temporary, it only
+// moves (place.hpp).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +12,8 @@
 #include "ir/build.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/loops.hpp"
+#include "ir/schedule/open_nests.hpp"
+#include "ir/schedule/place.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -77,6 +80,7 @@ std::vector<const For*> loops_to(const Subject& subject, const LoopName& name) {
 
 Refusal check_store_at(const Subject& subject, const Directive& directive) {
     if (Refusal missing = require_loops(subject, directive, 1)) return missing;
+    if (is_open(subject)) return check_stored_at(subject, directive);
     const std::string& name = directive.words.at(0);
     const Allocation allocation = find_allocation(subject.body(), name);
     if (!allocation.buffer)
@@ -105,6 +109,10 @@ Refusal check_store_at(const Subject& subject, const Directive& directive) {
 }
 
 Block rewrite_store_at(const Subject& subject, const Directive& directive, SymbolSource&) {
+    if (is_open(subject)) {
+        const FuncSite site = find_func(subject.body(), directive.words[0]);
+        return placed(subject.body(), site.allocations, site.buffers, &directive.loops[0], directive.reason);
+    }
     const Allocation allocation = find_allocation(subject.body(), directive.words[0]);
     const Stmt loop = find_loop_statement(subject.body(), directive.loops[0]);
     const auto gone = private_dimensions(loop, *allocation.buffer, loops_to(subject, directive.loops[0]));

@@ -9,6 +9,7 @@
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/legality.hpp"
 #include "ir/schedule/loops.hpp"
+#include "ir/schedule/open_nests.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -61,6 +62,27 @@ bool ordered(ModeKind kind) {
     return kind == ModeKind::serial || kind == ModeKind::unrolled;
 }
 
+/// Before bounds are known the report decides: iterations of pure loops are independent (HAL-53, HAL-78).
+Refusal check_open(const Subject& subject, const Directive& directive, std::size_t collapse) {
+    const auto nest = perfect_nest(*find_loop(subject.body(), directive.loops[0]));
+    for (std::size_t k = 0; k < std::min(collapse, nest.size()); ++k) {
+        if (nest[k]->kind == LoopKind::pure) continue;
+        std::vector<const For*> pure;
+        for (const For* loop : all_loops(subject.body()))
+            if (loop->kind == LoopKind::pure && loop->name.func == nest[k]->name.func &&
+                loop->name.stage == nest[k]->name.stage)
+                pure.push_back(loop);
+        return refusal(
+            directive, "HAL-53",
+            fmt::format("{} is a reduction loop: its iterations run in order", print(nest[k]->name)),
+            pure.empty() ? "this stage has no pure loops" : "pure loops here: " + list(pure));
+    }
+    if (nest.size() < collapse)
+        return refusal(directive, "SCH-73",
+                       fmt::format("{} is not a nest of {} loops", print(nest[0]->name), collapse));
+    return std::nullopt;
+}
+
 }  // namespace
 
 Refusal check_traverse(const Subject& subject, const Directive& directive) {
@@ -72,6 +94,10 @@ Refusal check_traverse(const Subject& subject, const Directive& directive) {
         return refusal(directive, "SCH-70", "there is no such mode", "modes: " + names);
     }
     if (ordered(mode->kind)) return std::nullopt;
+    const std::size_t collapse = mode->kind == ModeKind::parallel && !directive.numbers.empty()
+                                     ? static_cast<std::size_t>(directive.numbers[0])
+                                     : 1;
+    if (is_open(subject)) return check_open(subject, directive, collapse);
     const For& loop = *find_loop(subject.body(), directive.loops[0]);
     const auto reductions = carried_reductions(loop);
     if (const auto conflict = carried_conflict(subject, loop.name, reductions))
@@ -89,9 +115,6 @@ Refusal check_traverse(const Subject& subject, const Directive& directive) {
         return refusal(directive, "SCH-72",
                        fmt::format("{} reduces into `{}`, which blocks cannot share", print(loop.name),
                                    reductions[0].buffer.name()));
-    const std::size_t collapse = mode->kind == ModeKind::parallel && !directive.numbers.empty()
-                                     ? static_cast<std::size_t>(directive.numbers[0])
-                                     : 1;
     const auto nest = perfect_nest(loop);
     if (nest.size() < collapse)
         return refusal(directive, "SCH-73",
@@ -120,7 +143,7 @@ Block rewrite_traverse(const Subject& subject, const Directive& directive, Symbo
                 loop.mode.width = number;
         }
         loop.reductions.clear();
-        if (!ordered(mode.kind)) loop.reductions = carried_reductions(loop);
+        if (!ordered(mode.kind) && !is_open(subject)) loop.reductions = carried_reductions(loop);
         for (Reduction& r : loop.reductions)
             r.form = is_thread(mode.kind) ? ReductionForm::tree : ReductionForm::clause;
         return std::vector<Stmt>{with_loop(s, std::move(loop), directive.reason)};

@@ -76,7 +76,7 @@ Match prepare(const samples::Sample& sample, Arguments& inputs, const samples::E
     const auto stages =
         value_of(cli::compile(*find_language("tc"), value_of(cli::read_source(path), path), options), path);
     const auto emitted =
-        value_of(cli::emit(stages, options, cli::emit_options(options, path, sample.name)), path);
+        value_of(cli::emit(stages, options, cli::emit_options(options, stages, path, sample.name)), path);
     const auto& parameters = stages.source.functions.front().parameters;
     const auto sizes = static_cast<std::size_t>(std::count_if(
         parameters.begin(), parameters.end(), [](const Parameter& p) { return p.role == Role::size; }));

@@ -57,7 +57,7 @@ void check_sample(const std::string& name, const std::string& target) {
     options.target = *cli::target_named(target);
     const auto stages = cli::compile(*find_language("tc"), *file, options);
     BOOST_REQUIRE(stages);
-    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, path, name));
+    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, path, name));
     BOOST_REQUIRE(emitted);
     check("tc/" + emitted->source_name, emitted->source);
     check("tc/" + emitted->header_name, emitted->header);

@@ -13,10 +13,15 @@ namespace {
 
 using Key = std::pair<std::string, std::string>;
 
-cli::CompileOptions options_for(const std::string& target) {
+cli::CompileOptions options_for(const samples::Sample& sample, const std::string& target) {
     cli::CompileOptions options;
+    options.schedule = sample.schedule;
     options.target = *cli::target_named(target);
     return options;
+}
+
+std::string key_of(const samples::Sample& sample) {
+    return std::string(sample.language) + " " + sample.name + " " + sample.schedule;
 }
 
 /// The value of a result; its messages otherwise, which end the test.
@@ -35,24 +40,24 @@ std::string cache_folder() {
 
 const cli::Stages& stages_of(const samples::Sample& sample, const std::string& target) {
     static std::map<Key, cli::Stages> known;
-    const Key key{sample.name, target};
+    const Key key{key_of(sample), target};
     if (const auto found = known.find(key); found != known.end()) return found->second;
     const auto file = value_of(cli::read_source(samples::path_of(sample)), sample.name);
-    return known[key] = value_of(cli::compile(*find_language("tc"), file, options_for(target)), sample.name);
+    return known[key] = value_of(cli::compile(*find_language(sample.language), file, options_for(sample, target)), sample.name);
 }
 
 const Emitted& emitted_of(const samples::Sample& sample, const std::string& target) {
     static std::map<Key, Emitted> known;
-    const Key key{sample.name, target};
+    const Key key{key_of(sample), target};
     if (const auto found = known.find(key); found != known.end()) return found->second;
-    const auto options = options_for(target);
-    const auto names = cli::emit_options(options, samples::path_of(sample), sample.name);
+    const auto options = options_for(sample, target);
+    const auto names = cli::emit_options(options, stages_of(sample, target), samples::path_of(sample), sample.name);
     return known[key] = value_of(cli::emit(stages_of(sample, target), options, names), sample.name);
 }
 
 const NativeCall& native_of(const samples::Sample& sample, const std::string& target) {
     static std::map<Key, NativeCall> known;
-    const Key key{sample.name, target};
+    const Key key{key_of(sample), target};
     if (const auto found = known.find(key); found != known.end()) return found->second;
     NativeOptions options;
     options.flags = default_native_flags(target == "openmp");

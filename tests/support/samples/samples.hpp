@@ -29,9 +29,14 @@ struct Sample {
     Sizes real;                ///< a size that people use
     Arguments (*inputs)(const Sizes& sizes);
     Expected (*oracle)(const Arguments& inputs);
+    const char* language = "tc";  ///< and the folder under samples/
+    const char* schedule = "";    ///< of the file; empty: the default loops
 };
 
+/// The samples of Tensor Comprehensions.
 const std::vector<Sample>& all();
+/// Those of Halide, each with the schedules it has. Arrays have the pipelines' dimensions, the first contiguous.
+const std::vector<Sample>& halide();
 
 /// The positions of elements that are off by more than 1e-5 of the largest magnitude or, for sums, by more
 /// than TC-24's bound. The extents must agree.

@@ -1,0 +1,191 @@
+// The texts. Lower case, no full stop, code in backticks; what to do instead stands in the hint.
+#include "frontend/halide/errors.hpp"
+
+#include <fmt/format.h>
+
+#include "ir/base/scanner.hpp"
+
+namespace nestor::halide::errors {
+namespace {
+
+Diagnostic error(const char* id, const SourceRange& range, std::string text, std::string hint = {},
+                 std::vector<Note> notes = {}) {
+    return {Severity::error, id, std::move(text), range, std::move(notes), std::move(hint), false};
+}
+
+std::string near_name(const std::string& name, const std::vector<std::string>& known) {
+    const std::string near = nearest_name(name, known);
+    return near.empty() ? "" : fmt::format("did you mean `{}`?", near);
+}
+
+std::string count(std::size_t n, const char* noun) {
+    return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
+
+bool is_comparison(const std::string& token) {
+    return token == "`<`" || token == "`<=`" || token == "`>`" || token == "`>=`" || token == "`==`" ||
+           token == "`!=`" || token == "`=`";
+}
+
+}  // namespace
+
+// -------------------------------------------------------------------------------------- text and syntax
+
+Diagnostic unexpected(const SourceRange& range, const std::string& token,
+                      const std::vector<std::string>& expected, bool at_end) {
+    const std::string text =
+        (at_end ? "unterminated `pipeline`: " : "") + syntax_error_text(expected, range.text(), token);
+    std::string hint;
+    if (is_comparison(token)) hint = "comparisons do not chain; use `and`";
+    if (token == "`<-`") hint = "`<-` is always an update; as a comparison write `< -`";
+    if (token == "`.`") hint = "numbers have digits on both sides of the point: `0.5`";
+    return error("HAL-3", range, text, hint);
+}
+
+Diagnostic empty_file(const SourceFilePtr& file) {
+    return error("HAL-7", {file, 0, 0}, "nothing to translate: the file has no `pipeline`");
+}
+
+Diagnostic not_supported(const char* id, const SourceRange& range, const std::string& what) {
+    Diagnostic d = error(id, range, what + " not supported yet");
+    d.unsupported = true;
+    return d;
+}
+
+Diagnostic too_large(const SourceRange& range) {
+    return error("HAL-6", range, "the expression is too large when its lets are put in",
+                 "make funcs of parts of it");
+}
+
+// ------------------------------------------------------------------------------------------------- names
+
+Diagnostic duplicate(const char* id, const SourceRange& range, const std::string& what,
+                     const std::string& name, const SourceRange& first) {
+    return error(id, range, fmt::format("{} `{}` is defined twice", what, name), {},
+                 {{"the first definition", first}});
+}
+
+Diagnostic shadows(const SourceRange& range, const std::string& name, const std::string& what,
+                   const SourceRange& first) {
+    return error("HAL-14", range, fmt::format("`{}` hides a {} of that name", name, what), "choose another name",
+                 {{"the " + what, first}});
+}
+
+Diagnostic name_of_loop_part(const SourceRange& range, const std::string& name) {
+    return error("HAL-14", range, fmt::format("`{}` is called like a part of a loop's name", name),
+                 "names such as `s1` and `z0` are for schedules");
+}
+
+Diagnostic unknown_name(const SourceRange& range, const std::string& name,
+                        const std::vector<std::string>& known) {
+    return error("HAL-14", range, fmt::format("`{}` is not defined", name), near_name(name, known));
+}
+
+Diagnostic unknown_function(const SourceRange& range, const std::string& name,
+                            const std::vector<std::string>& known) {
+    return error("HAL-14", range, fmt::format("there is no func and no function `{}`", name),
+                 near_name(name, known));
+}
+
+Diagnostic defined_later(const SourceRange& range, const std::string& name) {
+    return error("HAL-13", range, fmt::format("`{}` is used before it is defined", name),
+                 "funcs are defined before their first use, and do not recurse");
+}
+
+Diagnostic self_reference(const SourceRange& range, const std::string& name) {
+    return error("HAL-13", range, fmt::format("the pure stage of `{}` refers to `{}` itself", name, name),
+                 "only updates read the func that they update");
+}
+
+Diagnostic output_is_no_func(const SourceRange& range, const std::string& name,
+                             const std::vector<std::string>& funcs) {
+    return error("HAL-14", range, fmt::format("the output `{}` is no func of the pipeline", name),
+                 near_name(name, funcs));
+}
+
+Diagnostic no_funcs(const SourceRange& range, const std::string& pipeline) {
+    return error("HAL-14", range, fmt::format("pipeline `{}` has no `fun`", pipeline));
+}
+
+Diagnostic unused(const SourceRange& range, const std::string& what, const std::string& name) {
+    return {Severity::warning, "HAL-14", fmt::format("{} `{}` is not used", what, name), range, {}, {}, false};
+}
+
+// --------------------------------------------------------------------------------------- funcs and stages
+
+Diagnostic wrong_arity(const SourceRange& range, const std::string& name, std::size_t given,
+                       std::size_t expected) {
+    return error("HAL-13", range,
+                 fmt::format("`{}` has {}, given {}", name, count(expected, "dimension"), given));
+}
+
+Diagnostic not_separated(const SourceRange& range, const std::string& func, const std::string& variable,
+                         std::size_t place) {
+    return error("HAL-10", range,
+                 fmt::format("`{}` is a pure variable of this stage, so every access of `{}` has just `{}` at "
+                             "place {}",
+                             variable, func, variable, place + 1),
+                 "update through an `rdom`, or read another func");
+}
+
+Diagnostic not_startup(const SourceRange& range, const std::string& what, const std::string& where) {
+    return error("HAL-12", range, fmt::format("{} cannot use {}", where, what),
+                 "it is computed before anything else, from parameters and image sizes");
+}
+
+Diagnostic negative_length(const SourceRange& range, const std::string& name) {
+    return error("HAL-22", range, fmt::format("the length of `{}` is negative", name));
+}
+
+Diagnostic func_without_arguments(const SourceRange& range, const std::string& name) {
+    return error("HAL-13", range, fmt::format("`{}` needs its subscripts", name),
+                 fmt::format("write `{}(..)`", name));
+}
+
+Diagnostic not_called(const SourceRange& range, const std::string& name, const std::string& what) {
+    return error("HAL-13", range, fmt::format("`{}` is {}, which has no subscripts", name, what));
+}
+
+// ------------------------------------------------------------------------------------------------- types
+
+Diagnostic does_not_fit(const SourceRange& range, const std::string& type) {
+    return error("HAL-2", range, fmt::format("the constant does not fit `{}`", type),
+                 "a cast such as `int32(..)` of the other side widens it");
+}
+
+Diagnostic wrong_type(const SourceRange& range, const std::string& expected, const std::string& found) {
+    return error("HAL-2", range, fmt::format("expected {}, found `{}`", expected, found));
+}
+
+Diagnostic update_type(const SourceRange& range, const std::string& func, const std::string& expected,
+                       const std::string& found) {
+    return error("HAL-2", range,
+                 fmt::format("`{}` holds `{}`, but the value is `{}`", func, expected, found),
+                 fmt::format("convert it: `{}(..)`", expected));
+}
+
+Diagnostic no_arithmetic(const SourceRange& range, const std::string& op, const std::string& type) {
+    return error("HAL-2", range, fmt::format("`{}` is not defined for `{}`", op, type));
+}
+
+Diagnostic wrong_count(const SourceRange& range, const std::string& name, std::size_t given,
+                       const std::string& expected) {
+    return error("HAL-1", range, fmt::format("`{}` takes {}, given {}", name, expected, given));
+}
+
+Diagnostic no_property(const SourceRange& range, const std::string& name) {
+    return error("HAL-6", range, fmt::format("there is no `.{}` here", name),
+                 "images have `.width`, `.height`, `.channels`, `.min(k)` and `.extent(k)`");
+}
+
+Diagnostic bad_image(const SourceRange& range) {
+    return error("HAL-6", range, "an image has 1 to 8 dimensions");
+}
+
+// ------------------------------------------------------------------------------------------- realizations
+
+Diagnostic bad_realization(const SourceRange& range, const std::string& text, const std::string& hint) {
+    return error("HAL-87", range, text, hint);
+}
+
+}  // namespace nestor::halide::errors

@@ -1,0 +1,59 @@
+// The messages of Halide algorithms, one function each; identities are the rules of LANGUAGE.md.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/base/diagnostic.hpp"
+
+namespace nestor::halide::errors {
+
+// text and syntax
+Diagnostic unexpected(const SourceRange& range, const std::string& token,
+                      const std::vector<std::string>& expected, bool at_end);
+Diagnostic empty_file(const SourceFilePtr& file);
+Diagnostic not_supported(const char* id, const SourceRange& range, const std::string& what);
+Diagnostic too_large(const SourceRange& range);
+
+// names
+Diagnostic duplicate(const char* id, const SourceRange& range, const std::string& what,
+                     const std::string& name, const SourceRange& first);
+Diagnostic shadows(const SourceRange& range, const std::string& name, const std::string& what,
+                   const SourceRange& first);
+Diagnostic name_of_loop_part(const SourceRange& range, const std::string& name);
+Diagnostic unknown_name(const SourceRange& range, const std::string& name,
+                        const std::vector<std::string>& known);
+Diagnostic unknown_function(const SourceRange& range, const std::string& name,
+                            const std::vector<std::string>& known);
+Diagnostic defined_later(const SourceRange& range, const std::string& name);
+Diagnostic self_reference(const SourceRange& range, const std::string& name);
+Diagnostic output_is_no_func(const SourceRange& range, const std::string& name,
+                             const std::vector<std::string>& funcs);
+Diagnostic no_funcs(const SourceRange& range, const std::string& pipeline);
+Diagnostic unused(const SourceRange& range, const std::string& what, const std::string& name);
+
+// funcs and stages
+Diagnostic wrong_arity(const SourceRange& range, const std::string& name, std::size_t given,
+                       std::size_t expected);
+Diagnostic not_separated(const SourceRange& range, const std::string& func, const std::string& variable,
+                         std::size_t place);
+Diagnostic not_startup(const SourceRange& range, const std::string& what, const std::string& where);
+Diagnostic negative_length(const SourceRange& range, const std::string& name);
+Diagnostic func_without_arguments(const SourceRange& range, const std::string& name);
+Diagnostic not_called(const SourceRange& range, const std::string& name, const std::string& what);
+
+// types
+Diagnostic does_not_fit(const SourceRange& range, const std::string& type);
+Diagnostic wrong_type(const SourceRange& range, const std::string& expected, const std::string& found);
+Diagnostic update_type(const SourceRange& range, const std::string& func, const std::string& expected,
+                       const std::string& found);
+Diagnostic no_arithmetic(const SourceRange& range, const std::string& op, const std::string& type);
+Diagnostic wrong_count(const SourceRange& range, const std::string& name, std::size_t given,
+                       const std::string& expected);
+Diagnostic no_property(const SourceRange& range, const std::string& name);
+Diagnostic bad_image(const SourceRange& range);
+
+// realizations
+Diagnostic bad_realization(const SourceRange& range, const std::string& text, const std::string& hint = {});
+
+}  // namespace nestor::halide::errors

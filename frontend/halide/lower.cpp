@@ -1,0 +1,288 @@
+// Definitions in order; then what the outputs need is kept, and the function's interface is made around it.
+#include "frontend/halide/lower.hpp"
+
+#include <algorithm>
+
+#include "frontend/halide/boundary.hpp"
+#include "frontend/halide/errors.hpp"
+#include "frontend/halide/expressions.hpp"
+#include "frontend/halide/stages.hpp"
+#include "ir/build.hpp"
+#include "ir/errors.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::halide {
+namespace {
+
+constexpr int most_dimensions = 8;
+
+class Lowering {
+public:
+    Lowering(const PipelineDefinition& source, const SourceFilePtr& file, SymbolSource& symbols,
+             Program& program, Diagnostics& messages)
+        : source_(source),
+          program_(program),
+          scope_{file, source.name.name, symbols, messages, {}, {}, {}, {}, {}, {}, program.errors} {}
+
+    void run() {
+        function_.symbol = scope_.symbols.fresh(source_.name.name);
+        function_.place = FunctionPlace::entry;
+        function_.origin = scope_.origin(source_.range);
+        for (const Formal& formal : source_.formals) declare(formal);
+        for (const Definition& definition : source_.definitions)
+            if (const auto* func = std::get_if<FuncDefinition>(&definition)) scope_.later.insert(func->name.name);
+        for (const Definition& definition : source_.definitions)
+            std::visit([&](const auto& d) { define(d); }, definition);
+        const std::vector<std::string> outputs = output_names();
+        if (scope_.messages.has_errors()) return;
+        keep_needed(outputs);
+        warn_unused();
+        interface(outputs);
+        function_.body = std::make_shared<const Pipeline>(std::move(scope_.pipeline));
+        program_.functions.push_back(std::move(function_));
+    }
+
+private:
+    // ----------------------------------------------------------------------------------------- parameters
+
+    void declare(const Formal& formal) {
+        const std::string& name = formal.name.name;
+        const SourceRange range = scope_.at(formal.name.range);
+        if (const auto [first, is_new] = declared_.try_emplace(name, range); !is_new)
+            return scope_.messages.add(errors::duplicate("HAL-13", range, "the parameter", name, first->second));
+        if (is_loop_part(name)) return scope_.messages.add(errors::name_of_loop_part(range, name));
+        if (formal.image) return declare_image(formal, range);
+        Type type = Type::int_(32);
+        if (formal.type) {
+            if (formal.type->tuple)
+                return scope_.messages.add(
+                    errors::not_supported("HAL-6", scope_.at(formal.type->range), "tuples are"));
+            type = lower_type(formal.type->names[0], scope_);
+        }
+        scope_.scalars[name] = {scope_.symbols.fresh(name), type, range};
+        if (formal.value) check_default(formal, type);
+    }
+
+    void check_default(const Formal& formal, const Type& type) {
+        StageScope startup;
+        const Value value = lower_expression(formal.value, scope_, startup);
+        if (!value.ok()) return;
+        const SourceRange range = scope_.at(formal.value->range);
+        if (value.literal ? fits(*value.literal, type) : type_of(value) == type) return;
+        scope_.messages.add(errors::wrong_type(range, "a value of `" + to_string(type) + "`",
+                                               to_string(type_of(value))));
+    }
+
+    void declare_image(const Formal& formal, const SourceRange& range) {
+        const std::string& name = formal.name.name;
+        const int rank = formal.image->size() == 1 ? (*formal.image)[0] - '0' : 0;
+        ImageEntry image;
+        image.defined = range;
+        image.symbol = scope_.symbols.fresh(name);
+        image.type = lower_type(formal.type->names[0], scope_);
+        if (rank < 1 || rank > most_dimensions) scope_.messages.add(errors::bad_image(scope_.at(formal.range)));
+        for (int d = 0; d < rank; ++d) image.sizes.push_back(scope_.symbols.fresh(name + "_" + size_name(d)));
+        scope_.images[name] = std::move(image);
+    }
+
+    static std::string size_name(int dimension) {
+        const char* const names[] = {"width", "height", "channels"};
+        return dimension < 3 ? names[dimension] : "extent" + std::to_string(dimension);
+    }
+
+    // ---------------------------------------------------------------------------------------- definitions
+
+    void define(const FuncDefinition& func) {
+        if (func.variables) return lower_func(func, scope_);
+        scope_.later.erase(func.name.name);
+        if (const auto expanded = expand_boundary(func, scope_)) return lower_func(*expanded, scope_);
+        scope_.funcs.emplace(func.name.name, FuncEntry{func.name.name, {}, {}, {}, scope_.at(func.name.range)});
+    }
+
+    void define(const LetDefinition& let) {
+        const SourceRange range = scope_.at(let.name.range);
+        const std::string& name = let.name.name;
+        if (const auto known = declared_.find(name); known != declared_.end())
+            scope_.messages.add(errors::shadows(range, name, "parameter", known->second));
+        if (const auto known = scope_.lets.find(name); known != scope_.lets.end())
+            scope_.messages.add(errors::duplicate("HAL-13", range, "the let", name, known->second.defined));
+        StageScope stage;
+        stage.where = "the let `" + name + "`";
+        LetEntry entry{lower_expression(let.value, scope_, stage), 1, range};
+        if (entry.value.ok() && let.type) entry.value = typed(let, entry.value);
+        scope_.lets[name] = std::move(entry);
+    }
+
+    Value typed(const LetDefinition& let, const Value& value) {
+        const Type type = let.type->tuple ? Type{} : lower_type(let.type->names[0], scope_);
+        if (type.kind == TypeKind::none) {
+            if (let.type->tuple)
+                scope_.messages.add(errors::not_supported("HAL-6", scope_.at(let.type->range), "tuples are"));
+            return {};
+        }
+        if (value.literal && fits(*value.literal, type))
+            return {constant_of(*value.literal, type), nullptr, 0, std::nullopt};
+        if (!value.literal && type_of(value) == type) return value;
+        scope_.messages.add(errors::wrong_type(scope_.at(let.value->range), "`" + to_string(type) + "`",
+                                               to_string(type_of(value))));
+        return {};
+    }
+
+    void define(const Requirement& requirement) {
+        StageScope startup;
+        startup.where = "a requirement";
+        const Expr condition = lower_condition(requirement.condition, scope_, startup);
+        if (condition) scope_.require(condition, requirement.message, requirement.range);
+    }
+
+    // -------------------------------------------------------------------------------------------- outputs
+
+    std::vector<std::string> output_names() {
+        std::vector<std::string> funcs, outputs;
+        for (const Definition& definition : source_.definitions)
+            if (const auto* func = std::get_if<FuncDefinition>(&definition)) funcs.push_back(func->name.name);
+        if (funcs.empty()) {
+            if (!scope_.messages.has_errors())
+                scope_.messages.add(errors::no_funcs(scope_.at(source_.name.range), source_.name.name));
+            return {};
+        }
+        if (source_.outputs.empty()) return {funcs.back()};
+        for (const Identifier& output : source_.outputs) {
+            const SourceRange range = scope_.at(output.range);
+            if (std::find(funcs.begin(), funcs.end(), output.name) == funcs.end())
+                scope_.messages.add(errors::output_is_no_func(range, output.name, funcs));
+            else if (std::find(outputs.begin(), outputs.end(), output.name) != outputs.end())
+                scope_.messages.add(errors::duplicate("HAL-13", range, "the output", output.name, range));
+            outputs.push_back(output.name);
+        }
+        return outputs;
+    }
+
+    /// Funcs that no output needs are left out, with a warning.
+    void keep_needed(const std::vector<std::string>& outputs) {
+        std::set<Symbol> needed;
+        for (const std::string& output : outputs) needed.insert(scope_.funcs.at(output).symbol);
+        const auto need = [&](const Expr& e) {
+            if (!e) return;
+            visit(e, [&](const Expr& child) {
+                if (const auto* load = get<Load>(child)) needed.insert(load->buffer);
+            });
+        };
+        std::vector<Func>& funcs = scope_.pipeline.funcs;
+        for (auto func = funcs.rbegin(); func != funcs.rend(); ++func) {
+            if (needed.count(func->symbols[0]) == 0) continue;
+            for (const Stage& stage : func->stages) {
+                need(stage.guard);
+                for (const Expr& e : stage.left) need(e);
+                for (const Expr& e : stage.values) need(e);
+            }
+        }
+        std::erase_if(funcs, [&](const Func& func) {
+            if (needed.count(func.symbols[0]) != 0) return false;
+            const auto entry = scope_.funcs.find(func.label);
+            if (entry != scope_.funcs.end())
+                scope_.messages.add(errors::unused(entry->second.defined, "func", func.label));
+            return true;
+        });
+    }
+
+    void warn_unused() {
+        for (const Formal& formal : source_.formals) {
+            const auto scalar = scope_.scalars.find(formal.name.name);
+            const auto image = scope_.images.find(formal.name.name);
+            const bool used = (scalar != scope_.scalars.end() && scalar->second.used) ||
+                              (image != scope_.images.end() && image->second.used);
+            if (!used)
+                scope_.messages.add(
+                    errors::unused(scope_.at(formal.name.range), "parameter", formal.name.name));
+        }
+    }
+
+    void interface(const std::vector<std::string>& outputs) {
+        for (const Formal& formal : source_.formals) {
+            const Origin origin = scope_.origin(formal.range);
+            if (!formal.image) {
+                const ScalarEntry& scalar = scope_.scalars.at(formal.name.name);
+                add({scalar.symbol, Role::scalar, scalar.type, std::nullopt, {}, origin});
+                continue;
+            }
+            const ImageEntry& image = scope_.images.at(formal.name.name);
+            std::vector<Dimension> dimensions;
+            for (const Symbol& size : image.sizes) {
+                add({size, Role::size, Type::index(), std::nullopt, {}, origin});
+                dimensions.push_back({build::integer(0), build::variable(size), nullptr});
+            }
+            add_buffer(image.symbol, Role::input, image.type, std::move(dimensions), origin);
+        }
+        for (const std::string& output : outputs) add_window(output);
+        for (const std::string& output : outputs) add_output(output);
+    }
+
+    void add(Parameter parameter) { function_.parameters.push_back(std::move(parameter)); }
+
+    void add_buffer(const Symbol& symbol, Role role, const Type& type, std::vector<Dimension> dimensions,
+                    const Origin& origin) {
+        Buffer buffer{symbol, type, std::move(dimensions), Place::caller, {}, {}};
+        if (buffer.dimensions.size() > 1)
+            for (std::size_t d = buffer.dimensions.size(); d-- > 0;) buffer.layout.push_back(static_cast<int>(d));
+        add({symbol, role, type, std::move(buffer), {}, origin});
+    }
+
+    Origin origin_of(const std::string& output) const {
+        return std::make_shared<const OriginData>(
+            OriginData{scope_.funcs.at(output).defined, nullptr, {}, {}});
+    }
+
+    void add_window(const std::string& output) {
+        for (const std::string& variable : scope_.funcs.at(output).variables) {
+            if (window_.count(variable) != 0) continue;
+            const Symbol low = scope_.symbols.fresh(variable + "_min");
+            const Symbol extent = scope_.symbols.fresh(variable + "_extent");
+            for (const Symbol& symbol : {low, extent})
+                if (const auto known = declared_.find(symbol.name()); known != declared_.end())
+                    scope_.messages.add(
+                        errors::shadows(known->second, symbol.name(), "parameter of the window", known->second));
+            window_.emplace(variable, std::pair(low, extent));
+            const Origin origin = origin_of(output);
+            add({low, Role::scalar, Type::index(), std::nullopt, "where the window begins", origin});
+            add({extent, Role::size, Type::index(), std::nullopt, {}, origin});
+        }
+    }
+
+    void add_output(const std::string& output) {
+        const FuncEntry& entry = scope_.funcs.at(output);
+        std::vector<Dimension> dimensions;
+        for (const std::string& variable : entry.variables) {
+            const auto& [low, extent] = window_.at(variable);
+            dimensions.push_back({build::variable(low), build::variable(extent), nullptr});
+        }
+        for (Func& func : scope_.pipeline.funcs)
+            if (func.symbols[0] == entry.symbol) func.parameter = function_.parameters.size();
+        add_buffer(scope_.symbols.fresh(output), Role::output, entry.type, std::move(dimensions),
+                   origin_of(output));
+    }
+
+    const PipelineDefinition& source_;
+    Program& program_;
+    PipelineScope scope_;
+    Function function_;
+    std::map<std::string, SourceRange> declared_;
+    std::map<std::string, std::pair<Symbol, Symbol>> window_;
+};
+
+}  // namespace
+
+void PipelineScope::require(const Expr& condition, const std::string& text, TextRange range) {
+    pipeline.preconditions.push_back({condition, static_cast<int>(errors.size()), origin(range)});
+    errors.push_back({"RANGE", error_range, name + ": " + text});
+}
+
+bool lower_pipeline(const PipelineDefinition& pipeline, const SourceFilePtr& file, SymbolSource& symbols,
+                    Program& program, Diagnostics& messages) {
+    Diagnostics own;
+    Lowering(pipeline, file, symbols, program, own).run();
+    for (const Diagnostic& message : own.all()) messages.add(message);
+    return !own.has_errors();
+}
+
+}  // namespace nestor::halide

@@ -1,0 +1,16 @@
+// Pipelines of the syntax tree to functions whose bodies are pipelines of the IR.
+#pragma once
+
+#include "frontend/halide/ast.hpp"
+#include "ir/base/diagnostic.hpp"
+#include "ir/pipeline.hpp"
+
+namespace nestor::halide {
+
+/// Checks and lowers one pipeline into `program`. The function's parameters: the scalars; for each image its
+/// sizes and pixels; for each variable of the outputs `x_min` and `x_extent`, the window; the outputs. Images and
+/// outputs are stored with the first variable contiguous. False, and reported, when something is wrong.
+bool lower_pipeline(const PipelineDefinition& pipeline, const SourceFilePtr& file, SymbolSource& symbols,
+                    Program& program, Diagnostics& messages);
+
+}  // namespace nestor::halide

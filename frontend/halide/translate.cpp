@@ -1,0 +1,69 @@
+// The way through the front end. What could be parsed is checked even where other parts could not, so that one run
+// shows as many mistakes as possible.
+#include <map>
+
+#include "frontend/halide/errors.hpp"
+#include "frontend/halide/halide.hpp"
+#include "frontend/halide/lower.hpp"
+#include "frontend/halide/realize.hpp"
+#include "frontend/schedule/resolve.hpp"
+#include "ir/errors.hpp"
+
+namespace nestor::halide {
+namespace {
+
+/// Pipelines by name; a name that is taken is reported.
+std::vector<std::string> pipeline_names(const File& file, Diagnostics& messages) {
+    std::vector<std::string> names;
+    std::map<std::string, SourceRange> known;
+    for (const PipelineDefinition& pipeline : file.pipelines) {
+        const SourceRange range{file.source, pipeline.name.range.begin, pipeline.name.range.end};
+        const auto [first, is_new] = known.try_emplace(pipeline.name.name, range);
+        if (is_new)
+            names.push_back(pipeline.name.name);
+        else
+            messages.add(errors::duplicate("HAL-7", range, "the pipeline", pipeline.name.name, first->second));
+    }
+    return names;
+}
+
+std::string text_of(const Expression& e, const SourceFilePtr& file) {
+    return file->text().substr(e->range.begin, e->range.end - e->range.begin);
+}
+
+}  // namespace
+
+Result<Translation> translate(const SourceFilePtr& file) {
+    Parsed parsed = parse_all(file);
+    const bool syntax_is_good = !parsed.messages.has_errors();
+    Translation out;
+    out.program.errors = standard_errors();
+    SymbolSource symbols;
+    const std::vector<std::string> names = pipeline_names(parsed.file, parsed.messages);
+    // a func that did not parse would make its uses look wrong
+    if (syntax_is_good)
+        for (const PipelineDefinition& pipeline : parsed.file.pipelines)
+            lower_pipeline(pipeline, file, symbols, out.program, parsed.messages);
+    const schedules::Parsed scheduled = schedules::parse(file, parsed.file.schedules);
+    for (const Diagnostic& message : scheduled.messages.all()) parsed.messages.add(message);
+    out.schedules = schedules::resolve(scheduled.text, names, parsed.messages);
+    out.realizations = lower_realizations(scheduled.text, parsed.file, out.schedules, parsed.messages);
+    if (parsed.messages.has_errors()) return std::move(parsed.messages);
+    for (const PipelineDefinition& pipeline : parsed.file.pipelines)
+        for (const Formal& formal : pipeline.formals)
+            if (formal.value)
+                out.defaults.push_back({{pipeline.name.name, formal.name.name}, text_of(formal.value, file)});
+    out.program.next_symbol = symbols.next();
+    out.messages = std::move(parsed.messages);
+    return out;
+}
+
+Result<std::string> print_tree(const SourceFilePtr& file) {
+    Parsed parsed = parse_all(file);
+    const schedules::Parsed scheduled = schedules::parse(file, parsed.file.schedules);
+    for (const Diagnostic& message : scheduled.messages.all()) parsed.messages.add(message);
+    if (parsed.messages.has_errors()) return std::move(parsed.messages);
+    return print_ast(parsed.file) + schedules::print_ast(scheduled.text);
+}
+
+}  // namespace nestor::halide

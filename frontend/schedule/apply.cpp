@@ -1,0 +1,92 @@
+// Short names are completed just before their directive is applied, since earlier directives make and rename
+// loops.
+#include "frontend/schedule/apply.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "frontend/schedule/errors.hpp"
+#include "frontend/schedule/resolve.hpp"
+#include "frontend/schedule/signatures.hpp"
+#include "ir/build.hpp"
+#include "ir/schedule/loops.hpp"
+#include "ir/schedule/schedule.hpp"
+#include "ir/text/text.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::schedules {
+namespace {
+
+/// The funcs that have loops or are computed in a block, sorted.
+std::vector<std::string> funcs_of(const nestor::Block& block) {
+    std::set<std::string> names;
+    visit(
+        block,
+        [&](const Stmt& s) {
+            if (const Compute* compute = get<Compute>(s)) names.insert(compute->func);
+        },
+        [](const Expr&) {});
+    for (const For* loop : all_loops(block)) names.insert(loop->name.func);
+    return {names.begin(), names.end()};
+}
+
+/// The loop that a user's name means, or why there is none.
+Result<LoopName> completed(const LoopName& name, const nestor::Block& body, const SourceRange& range) {
+    const std::vector<std::string> funcs = funcs_of(body);
+    if (std::find(funcs.begin(), funcs.end(), name.func) == funcs.end())
+        return errors::unknown_func(range, name.func, funcs);
+    std::optional<LoopName> found;
+    std::vector<std::string> loops;
+    for (const For* loop : all_loops(body)) {
+        if (loop->name.func != name.func) continue;
+        loops.push_back(print(loop->name));
+        if (loop->name.variable == name.variable && loop->name.specialization == name.specialization &&
+            (name.stage.empty() || name.stage == loop->name.stage))
+            found = loop->name;
+    }
+    if (found) return *found;
+    const std::string written =
+        name.stage.empty() ? "<" + name.func + ", " + name.variable + ">" : print(name);
+    return errors::unknown_loop(range, written, loops);
+}
+
+/// The last stage that has all variables of a stage-wise directive, for the ones that leave the stage out.
+void complete_stage(std::vector<LoopName>& loops, const nestor::Block& body) {
+    if (loops.empty() || !loops[0].stage.empty()) return;
+    std::map<std::string, std::size_t> counts;
+    std::string stage;
+    for (const For* loop : all_loops(body)) {
+        const bool named = std::any_of(loops.begin(), loops.end(), [&](const LoopName& name) {
+            return name.func == loop->name.func && name.variable == loop->name.variable &&
+                   name.specialization == loop->name.specialization;
+        });
+        if (named && ++counts[loop->name.stage] == loops.size()) stage = loop->name.stage;
+    }
+    for (LoopName& name : loops) name.stage = stage;
+}
+
+/// The directive with whole names, where its loops and funcs exist.
+Result<Directive> completed_directive(const nestor::Block& body, Directive directive) {
+    const Signature* signature = find_signature(directive.name);
+    const bool has_func =
+        signature && !signature->arguments.empty() && signature->arguments[0].kind == Kind::func;
+    const std::vector<std::string> funcs = funcs_of(body);
+    if (has_func && std::find(funcs.begin(), funcs.end(), directive.words.at(0)) == funcs.end())
+        return errors::unknown_func(directive.range, directive.words[0], funcs);
+    if (directive.name == "tile" || directive.name == "reorder") complete_stage(directive.loops, body);
+    for (LoopName& loop : directive.loops) {
+        const auto name = completed(loop, body, directive.range);
+        if (!name) return name.error();
+        loop = *name;
+    }
+    return directive;
+}
+
+}  // namespace
+
+Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule) {
+    return nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive);
+}
+
+}  // namespace nestor::schedules

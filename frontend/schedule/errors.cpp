@@ -1,0 +1,101 @@
+// The texts. Lower case, no full stop, code in backticks; what to do instead stands in the hint.
+#include "frontend/schedule/errors.hpp"
+
+#include <fmt/format.h>
+
+#include "ir/base/scanner.hpp"
+
+namespace nestor::schedules::errors {
+namespace {
+
+Diagnostic error(const char* id, const SourceRange& range, std::string text, std::string hint = {},
+                 std::vector<Note> notes = {}) {
+    return {Severity::error, id, std::move(text), range, std::move(notes), std::move(hint), false};
+}
+
+std::string listed(const std::vector<std::string>& names) {
+    std::string out;
+    for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
+    return out;
+}
+
+std::string near_or_all(const std::string& name, const std::vector<std::string>& known, const char* what) {
+    const std::string near = nearest_name(name, known);
+    if (!near.empty()) return fmt::format("did you mean `{}`?", near);
+    return known.empty() ? "" : fmt::format("{}: {}", what, listed(known));
+}
+
+}  // namespace
+
+Diagnostic unexpected(const SourceRange& range, const std::string& token,
+                      const std::vector<std::string>& expected) {
+    const bool hyphen = range.text().find('-') != std::string_view::npos && range.text().size() > 1;
+    return error("HAL-88", range, syntax_error_text(expected, range.text(), token),
+                 hyphen ? "words may have hyphens here: write a subtraction with blanks, `n - m`" : "");
+}
+
+Diagnostic unknown_directive(const SourceRange& range, const std::string& name,
+                             const std::vector<std::string>& known) {
+    return error("HAL-62", range, fmt::format("there is no directive `{}`", name),
+                 near_or_all(name, known, "directives"));
+}
+
+Diagnostic unknown_function(const SourceRange& range, const std::string& name,
+                            const std::vector<std::string>& known) {
+    return error("HAL-62", range, fmt::format("there is no pipeline `{}`", name),
+                 near_or_all(name, known, "pipelines"));
+}
+
+Diagnostic which_function(const SourceRange& range, const std::vector<std::string>& known) {
+    return error("HAL-62", range, "the schedule does not say which pipeline it is for",
+                 fmt::format("write `schedule .. for {}`; there are {}", known.empty() ? "P" : known.front(),
+                             listed(known)));
+}
+
+Diagnostic duplicate_schedule(const SourceRange& range, const std::string& name, const SourceRange& first) {
+    return error("HAL-62", range, fmt::format("schedule `{}` is defined twice", name), {},
+                 {{"the first definition", first}});
+}
+
+Diagnostic unknown_func(const SourceRange& range, const std::string& name,
+                        const std::vector<std::string>& known) {
+    return error("HAL-62", range, fmt::format("there is no func `{}`", name),
+                 near_or_all(name, known, "funcs"));
+}
+
+Diagnostic unknown_loop(const SourceRange& range, const std::string& loop,
+                        const std::vector<std::string>& loops) {
+    return error("HAL-62", range, fmt::format("there is no loop {}", loop),
+                 loops.empty() ? "the func has no loops" : "its loops: " + listed(loops));
+}
+
+Diagnostic wrong_argument(const SourceRange& range, const std::string& expected, const std::string& form) {
+    return error("HAL-58", range, fmt::format("expected {}, found `{}`", expected, range.text()),
+                 fmt::format("the form is `{}`", form));
+}
+
+Diagnostic wrong_count(const SourceRange& range, const std::string& directive, const std::string& form) {
+    return error("HAL-58", range, fmt::format("wrong number of arguments of `{}`", directive),
+                 fmt::format("the form is `{}`", form));
+}
+
+Diagnostic unknown_argument(const SourceRange& range, const std::string& name, const std::string& form) {
+    return error("HAL-58", range, fmt::format("there is no argument `{}`", name),
+                 fmt::format("the form is `{}`", form));
+}
+
+Diagnostic factor_not_positive(const SourceRange& range) {
+    return error("HAL-52", range, "a factor is at least 1");
+}
+
+Diagnostic no_result(const SourceRange& range, const std::string& directive) {
+    return error("HAL-58", range, fmt::format("`{}` makes no new func", directive));
+}
+
+Diagnostic not_supported(const SourceRange& range, const std::string& what) {
+    Diagnostic d = error("HAL-58", range, what + " not supported yet");
+    d.unsupported = true;
+    return d;
+}
+
+}  // namespace nestor::schedules::errors

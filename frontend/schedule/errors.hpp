@@ -1,0 +1,35 @@
+// The messages of schedules, one function each; rules are those of Halide's LANGUAGE.md.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/base/diagnostic.hpp"
+
+namespace nestor::schedules::errors {
+
+// text and syntax
+Diagnostic unexpected(const SourceRange& range, const std::string& token,
+                      const std::vector<std::string>& expected);
+
+// names
+Diagnostic unknown_directive(const SourceRange& range, const std::string& name,
+                             const std::vector<std::string>& known);
+Diagnostic unknown_function(const SourceRange& range, const std::string& name,
+                            const std::vector<std::string>& known);
+Diagnostic which_function(const SourceRange& range, const std::vector<std::string>& known);
+Diagnostic duplicate_schedule(const SourceRange& range, const std::string& name, const SourceRange& first);
+Diagnostic unknown_func(const SourceRange& range, const std::string& name,
+                        const std::vector<std::string>& known);
+Diagnostic unknown_loop(const SourceRange& range, const std::string& loop,
+                        const std::vector<std::string>& loops);
+
+// arguments
+Diagnostic wrong_argument(const SourceRange& range, const std::string& expected, const std::string& form);
+Diagnostic wrong_count(const SourceRange& range, const std::string& directive, const std::string& form);
+Diagnostic unknown_argument(const SourceRange& range, const std::string& name, const std::string& form);
+Diagnostic factor_not_positive(const SourceRange& range);
+Diagnostic no_result(const SourceRange& range, const std::string& directive);
+Diagnostic not_supported(const SourceRange& range, const std::string& what);
+
+}  // namespace nestor::schedules::errors

@@ -1,0 +1,49 @@
+// Schedule text to its tree: a whole `.sched` file, or the part of a program that is a schedule.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontend/schedule/ast.hpp"
+#include "ir/base/result.hpp"
+#include "ir/base/scanner.hpp"
+
+namespace nestor::schedules {
+
+/// What was understood of a text, with the errors of the rest.
+struct Parsed {
+    Text text;
+    Diagnostics messages;
+};
+
+/// Parses `ranges` of a file, one after the other; ranges of the result count from the file's beginning.
+Parsed parse(const SourceFilePtr& file, const std::vector<TextRange>& ranges);
+/// Parses a whole file.
+Parsed parse(const SourceFilePtr& file);
+
+/// Indented text, one node a line, for `show --stage ast`.
+std::string print_ast(const Text& text);
+
+/// What scanner and parser share while they run.
+class ParseContext : public Scanner {
+public:
+    ParseContext(const SourceFilePtr& source, std::uint32_t begin, Text& text)
+        : Scanner(source, "HAL-88", begin), file(text) {}
+
+    Expression number(const std::string& spelling, bool floating, TextRange range);
+    Expression truth(bool value, TextRange range);
+    Expression name(const std::string& name, TextRange range);
+    Expression application(const Word& callee, std::vector<Expression> arguments, TextRange range);
+    Expression property(Expression value, const Word& name, Expression argument, TextRange range);
+    Expression unary(char op, Expression value, TextRange range);
+    Expression binary(const char* op, Expression left, Expression right, TextRange range);
+    Expression parenthesised(const Expression& inner, TextRange range);
+
+    Text& file;
+
+private:
+    template <class Node>
+    Expression make(Node node, TextRange range, const std::vector<Expression>& children = {});
+};
+
+}  // namespace nestor::schedules

@@ -1,0 +1,275 @@
+// Arguments are matched with the directive's form, by name or by place; then each becomes a loop name, a word or
+// a number of the directive.
+#include "frontend/schedule/resolve.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "frontend/schedule/errors.hpp"
+#include "frontend/schedule/signatures.hpp"
+
+namespace nestor::schedules {
+namespace {
+
+/// `z_0` is `z0`, `s_1` is `s1`: the report's subscripts.
+std::string part(const std::string& word) {
+    if (word.size() > 2 && (word[0] == 'z' || word[0] == 's') && word[1] == '_') return word[0] + word.substr(2);
+    return word;
+}
+
+/// The number behind `z` or `s`, or nothing.
+std::optional<int> numbered(const std::string& word, char letter) {
+    if (word.size() < 2 || word.size() > 6 || word[0] != letter) return std::nullopt;
+    if (!std::all_of(word.begin() + 1, word.end(), [](char c) { return c >= '0' && c <= '9'; }))
+        return std::nullopt;
+    return std::stoi(word.substr(1));
+}
+
+/// `h.s1.x` as its words; empty where it is no such chain.
+std::vector<std::string> chain(const Expression& e) {
+    if (const auto* name = std::get_if<Name>(&e->node)) return {name->name};
+    const auto* property = std::get_if<Property>(&e->node);
+    if (!property || property->argument) return {};
+    std::vector<std::string> words = chain(property->value);
+    if (!words.empty()) words.push_back(part(property->name.text));
+    return words;
+}
+
+/// `h, z0, s1` and what remains behind the func: specialization and stage where they are given.
+struct Prefix {
+    LoopName loop;
+    std::vector<std::string> rest;
+};
+
+Prefix prefix_of(const std::vector<std::string>& words) {
+    Prefix prefix;
+    prefix.loop.func = words[0];
+    std::size_t next = 1;
+    if (next < words.size())
+        if (const auto z = numbered(words[next], 'z')) prefix.loop.specialization = *z, ++next;
+    if (next < words.size() && numbered(words[next].substr(0, words[next].find('.')), 's'))
+        prefix.loop.stage = words[next++];
+    prefix.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(next), words.end());
+    return prefix;
+}
+
+class Resolving {
+public:
+    Resolving(const SourceFilePtr& file, const DirectiveText& text, const Signature& signature,
+              Diagnostics& messages)
+        : file_(file), text_(text), signature_(signature), messages_(messages) {
+        out_.name = signature.name;
+        out_.range = at(text.range);
+    }
+
+    /// Nothing, and reported, when an argument is wrong.
+    std::optional<Directive> run() {
+        if (text_.result) fail(errors::no_result(at(text_.result->range), signature_.name));
+        if (!match()) return std::nullopt;
+        for (std::size_t k = 0; good_ && k < signature_.arguments.size(); ++k)
+            for (const Argument* argument : matched_[k]) read(signature_.arguments[k], *argument);
+        if (!good_) return std::nullopt;
+        bring_to_order();
+        return out_;
+    }
+
+private:
+    SourceRange at(TextRange range) const { return {file_, range.begin, range.end}; }
+    void fail(Diagnostic diagnostic) {
+        messages_.add(std::move(diagnostic));
+        good_ = false;
+    }
+
+    bool match() {
+        matched_.assign(signature_.arguments.size(), {});
+        std::size_t place = 0;
+        for (const Argument& argument : text_.arguments) {
+            std::size_t k = place;
+            if (argument.name) {
+                k = 0;
+                while (k < matched_.size() && signature_.arguments[k].name != argument.name->text) ++k;
+                if (k == matched_.size()) {
+                    fail(errors::unknown_argument(at(argument.name->range), argument.name->text,
+                                                  signature_.form));
+                    return false;
+                }
+            }
+            const bool many = k < matched_.size() && signature_.arguments[k].kind == Kind::variables;
+            if (k >= matched_.size() || (!many && !matched_[k].empty())) return wrong_count();
+            matched_[k].push_back(&argument);
+            if (!many && !argument.name) ++place;
+        }
+        for (std::size_t k = 0; k < matched_.size(); ++k)
+            if (matched_[k].empty() && !signature_.arguments[k].optional) return wrong_count();
+        return good_;
+    }
+
+    bool wrong_count() {
+        fail(errors::wrong_count(at(text_.range), signature_.name, signature_.form));
+        return false;
+    }
+
+    void read(const FormalArgument& formal, const Argument& argument) {
+        switch (formal.kind) {
+            case Kind::loop:
+                return read_loop(argument);
+            case Kind::stage:
+                return read_stage(argument);
+            case Kind::variable:
+            case Kind::variables:
+                return read_variable(argument);
+            case Kind::func:
+            case Kind::fresh:
+            case Kind::word:
+                return read_word(formal, argument);
+            case Kind::number:
+                return read_number(argument);
+        }
+    }
+
+    void wrong(const Argument& argument, const std::string& expected) {
+        fail(errors::wrong_argument(at(argument.range), expected, signature_.form));
+    }
+
+    void read_loop(const Argument& argument) {
+        std::vector<std::string> words;
+        if (const auto* loop = std::get_if<Loop>(&argument.value))
+            for (const Word& word : loop->words) words.push_back(part(word.text));
+        else if (const auto* e = std::get_if<Expression>(&argument.value))
+            words = chain(*e);
+        if (words.size() < 2 || words.size() > 4) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
+        Prefix prefix = prefix_of(words);
+        if (prefix.rest.size() != 1) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
+        prefix.loop.variable = prefix.rest[0];
+        out_.loops.push_back(prefix.loop);
+    }
+
+    void read_stage(const Argument& argument) {
+        const auto* e = std::get_if<Expression>(&argument.value);
+        const std::vector<std::string> words = e ? chain(*e) : std::vector<std::string>{};
+        if (words.empty()) return wrong(argument, "a stage such as `h.s1`");
+        const Prefix prefix = prefix_of(words);
+        if (!prefix.rest.empty()) return wrong(argument, "a stage such as `h.s1`");
+        stage_ = prefix.loop;
+    }
+
+    void read_variable(const Argument& argument) {
+        const std::string word = word_of(argument);
+        if (word.empty()) return wrong(argument, "the name of a loop's variable");
+        LoopName loop = stage_;
+        loop.variable = word;
+        out_.loops.push_back(std::move(loop));
+    }
+
+    void read_word(const FormalArgument& formal, const Argument& argument) {
+        const std::string word = word_of(argument);
+        if (word.empty())
+            return wrong(argument, formal.kind == Kind::func    ? "a func"
+                                   : formal.kind == Kind::fresh ? "a new name"
+                                                                : "a word");
+        out_.words.push_back(word);
+    }
+
+    static std::string word_of(const Argument& argument) {
+        const auto* e = std::get_if<Expression>(&argument.value);
+        const std::vector<std::string> words = e ? chain(*e) : std::vector<std::string>{};
+        return words.size() == 1 ? words[0] : "";
+    }
+
+    void read_number(const Argument& argument) {
+        const auto* e = std::get_if<Expression>(&argument.value);
+        if (!e) return wrong(argument, "a number");
+        const auto value = constant_integer(*e);
+        if (!value) return fail(errors::not_supported(at(argument.range), "factors that are no constants are"));
+        if (*value < 1) return fail(errors::factor_not_positive(at(argument.range)));
+        out_.numbers.push_back(*value);
+    }
+
+    /// The order in which ir/schedule wants arguments: loops from the outermost inwards.
+    void bring_to_order() {
+        if (out_.name == "reorder") std::reverse(out_.loops.begin(), out_.loops.end());
+        if (out_.name == "tile") {
+            std::swap(out_.loops[0], out_.loops[1]);
+            std::swap(out_.words[0], out_.words[1]);
+            std::swap(out_.words[2], out_.words[3]);
+            std::swap(out_.numbers[0], out_.numbers[1]);
+        }
+        // without a number they are modes of the loop as it is
+        if ((out_.name == "vectorize" || out_.name == "unroll") && out_.numbers.empty()) {
+            out_.words = {out_.name};
+            out_.name = "traverse";
+        }
+    }
+
+    const SourceFilePtr& file_;
+    const DirectiveText& text_;
+    const Signature& signature_;
+    Diagnostics& messages_;
+    std::vector<std::vector<const Argument*>> matched_;
+    LoopName stage_;
+    Directive out_;
+    bool good_ = true;
+};
+
+/// The directives in order of their phases.
+std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::vector<DirectiveText>& texts,
+                                          Diagnostics& messages) {
+    std::vector<std::pair<Phase, Directive>> found;
+    for (const DirectiveText& text : texts) {
+        const SourceRange range{file, text.name.range.begin, text.name.range.end};
+        const Signature* signature = find_signature(text.name.text);
+        if (!signature) {
+            std::vector<std::string> names;
+            for (const Signature& s : signatures()) names.emplace_back(s.name);
+            messages.add(errors::unknown_directive(range, text.name.text, names));
+        } else if (!signature->supported) {
+            messages.add(errors::not_supported(range, fmt::format("`{}` is", text.name.text)));
+        } else if (auto directive = Resolving(file, text, *signature, messages).run()) {
+            found.emplace_back(signature->phase, *std::move(directive));
+        }
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<Directive> directives;
+    for (auto& [phase, directive] : found) directives.push_back(std::move(directive));
+    return directives;
+}
+
+}  // namespace
+
+std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& functions,
+                              Diagnostics& messages) {
+    std::vector<Schedule> schedules;
+    std::map<std::pair<std::string, std::string>, SourceRange> known;
+    std::vector<Block> blocks = text.blocks;
+    if (!text.loose.empty())
+        blocks.push_back({std::nullopt, std::nullopt, text.loose, text.loose.front().range});
+    for (const Block& block : blocks) {
+        const SourceRange range{text.source, block.range.begin, block.range.end};
+        std::vector<Directive> directives = resolve_directives(text.source, block.directives, messages);
+        std::string function;
+        if (block.function) {
+            function = block.function->text;
+            if (std::find(functions.begin(), functions.end(), function) == functions.end()) {
+                messages.add(errors::unknown_function(
+                    {text.source, block.function->range.begin, block.function->range.end}, function,
+                    functions));
+                continue;
+            }
+        } else if (functions.size() == 1) {
+            function = functions[0];
+        } else {
+            messages.add(errors::which_function(range, functions));
+            continue;
+        }
+        const std::string name = block.name ? block.name->text : "";
+        const auto [first, is_new] = known.try_emplace({function, name}, range);
+        if (!is_new) messages.add(errors::duplicate_schedule(range, name, first->second));
+        schedules.push_back({name, function, std::move(directives), range});
+    }
+    return schedules;
+}
+
+}  // namespace nestor::schedules

@@ -1,0 +1,24 @@
+// From the text of schedules to directives: which argument means what. What a directive does, and whether it
+// may, is ir/schedule's.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontend/schedule/parse.hpp"
+#include "ir/schedule/directive.hpp"
+
+namespace nestor::schedules {
+
+/// The schedules of a text for functions of these names. A block without `for`, and loose directives, belong to
+/// the only function. Directives stand in the order of their phases (HAL-82), otherwise as written. Errors go to
+/// `messages`: HAL-62 unknown directives and functions, HAL-58 wrong arguments, `not supported yet`.
+std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& functions,
+                              Diagnostics& messages);
+
+/// The value of a constant integer expression; nothing where it has names, divides by zero or overflows.
+std::optional<std::int64_t> constant_integer(const Expression& e);
+/// A constant as `-D` takes it: `3`, `-0.5`, `true`; empty where it is none.
+std::string constant_text(const Expression& e);
+
+}  // namespace nestor::schedules

@@ -1,0 +1,36 @@
+// The forms of directives as users write them: what arguments each takes, and in which phase it stands.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace nestor::schedules {
+
+/// loops: `<h, z0, s1, x>` or `h.s1.x`; stages: `h` or `h.s1`; fresh: a new name; word: one of a list that the
+/// directive knows; variables: names of a stage's loops; number: a constant that is at least 1.
+enum class Kind { loop, func, stage, variable, variables, fresh, word, number };
+
+struct FormalArgument {
+    const char* name;
+    Kind kind;
+    bool optional = false;
+};
+
+/// HAL-82, in order.
+enum class Phase { algorithm, specialize, loops, compute, store, bounds };
+
+struct Signature {
+    const char* name;
+    Phase phase;
+    const char* form;  ///< `split(loop, outer, inner, factor [, tail])`
+    std::vector<FormalArgument> arguments;
+    bool supported = true;
+};
+
+/// All directives, sorted by name.
+std::span<const Signature> signatures();
+/// Null when there is none of that name.
+const Signature* find_signature(const std::string& name);
+
+}  // namespace nestor::schedules

@@ -1,0 +1,260 @@
+// Note [Narrowing]
+// A guard is a set of forms that are not negative. Each form is used twice. It bounds the innermost loop
+// that it mentions:  y_min + 32*yo + yi < y_min + n  makes  yi < min(32, n - 32*yo), which keeps tiles as
+// tight as their guards (HAL-70). And it is added to and subtracted from a subscript where that cancels
+// loops: x + r >= 1 bounds the subscript x + r whatever x and r are (HAL-42).
+//
+// Note [Distribution]
+// Loops are eliminated from the innermost outwards. In 32*yo + min(32, n - 32*yo) the two terms move against
+// each other: bounding them one by one would give up to a tile too much. There the sum is taken into the
+// minimum first: min(32*yo + 32, n).
+//
+// Note [Values in memory]
+// A subscript that was loaded may be anything that its type holds; it is replaced by a symbol with that
+// range, so that minimum and maximum around it bound the subscript as they would bound a loop.
+#include "ir/analysis/reach.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "ir/build.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+Affine one() {
+    return affine(Integer(1));
+}
+
+/// True when a value of the type may be any of so many that a bound by it helps nobody.
+bool is_wide(const Type& type) {
+    return !type.is_bool() && !(type.is_int() && type.bits <= 16);
+}
+
+std::pair<std::int64_t, std::int64_t> limits_of(const Type& type) {
+    if (type.is_bool()) return {0, 1};
+    const int bits = type.is_signed() ? type.bits - 1 : type.bits;
+    if (bits >= 63)
+        return {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()};
+    const std::int64_t top = std::int64_t{1} << bits;
+    return {type.is_signed() ? -top : 0, top - 1};
+}
+
+class Reach {
+public:
+    Reach(const Access& access, const Facts& outside) : outside_(outside) {
+        inside_.nonnegative = outside.nonnegative;
+        for (const Range& range : outside.ranges) know_outside(range);
+        for (const EnclosingLoop& loop : access.loops) enter(loop);
+        for (const Guard& guard : access.guards) {
+            Facts said;
+            assume(said, guard.condition, guard.holds);
+            for (const Affine& form : said.nonnegative) {
+                inside_.nonnegative.push_back(form);
+                guards_.push_back(form);
+                narrow(form);
+            }
+        }
+    }
+
+    Interval of(const Expr& subscript) {
+        const std::size_t loops = inside_.ranges.size();
+        const Affine form = affine(in_symbols(subscript));
+        Interval result{bound(form, true, inside_.ranges.size()), bound(form, false, inside_.ranges.size())};
+        for (const Affine& guard : guards_) {
+            if (const Expr low = cancelled(form - guard, form, true))
+                result.low = result.low ? larger(result.low, low, outside_) : low;
+            if (const Expr high = cancelled(form + guard, form, false))
+                result.high = result.high ? smaller(result.high, high, outside_) : high;
+        }
+        inside_.ranges.resize(loops);
+        return result;
+    }
+
+private:
+    /// Names of values outside are equalities here, since only what runs inside is eliminated.
+    void know_outside(const Range& range) {
+        const Affine symbol = affine(build::variable(range.symbol));
+        if (range.interval.low) inside_.nonnegative.push_back(symbol - affine(range.interval.low));
+        if (range.interval.high) inside_.nonnegative.push_back(affine(range.interval.high) - symbol);
+    }
+
+    void enter(const EnclosingLoop& loop) {
+        For limits;
+        limits.index = loop.index;
+        limits.low = loop.low;
+        limits.extent = loop.extent;
+        assume_inside(inside_, limits);
+    }
+
+    void narrow(const Affine& form) {
+        const auto range = std::find_if(inside_.ranges.rbegin(), inside_.ranges.rend(),
+                                        [&](const Range& r) { return uses(form, r.symbol); });
+        if (range == inside_.ranges.rend()) return;
+        const Integer factor = coefficient(form, range->symbol);
+        const Affine rest = form - factor * affine(build::variable(range->symbol));
+        if (factor == 0 || uses(rest, range->symbol)) return;
+        const Expr quotient = divided(rest, abs(factor));  // factor*v + rest >= 0
+        if (!quotient) return;
+        Interval& own = range->interval;
+        const Facts known{{inside_.ranges.begin(), range.base() - 1}, inside_.nonnegative};
+        if (factor < 0)
+            own.high = own.high ? end_of_smaller(own.high, quotient, known) : quotient;
+        else
+            own.low = own.low ? larger(own.low, build::negate(quotient), known) : build::negate(quotient);
+    }
+
+    static Expr divided(const Affine& form, const Integer& divisor) {
+        const Expr e = to_expr(form);
+        const auto by = to_int64(divisor);
+        if (!e || !by || *by == 1) return by ? e : nullptr;
+        return build::floor_divide(e, build::integer(*by));
+    }
+
+    /// The smaller of two last values, as an extent less one: min(32, n - 32*yo) - 1.
+    static Expr end_of_smaller(const Expr& a, const Expr& b, const Facts& facts) {
+        if (at_most(a, b, facts)) return a;
+        if (at_most(b, a, facts)) return b;
+        const Expr x = to_expr(affine(a) + one()), y = to_expr(affine(b) + one());
+        return x && y ? build::subtract(build::minimum(x, y), build::integer(1)) : build::minimum(a, b);
+    }
+
+    int loops_in(const Affine& form) const {
+        return static_cast<int>(std::count_if(inside_.ranges.begin(), inside_.ranges.end(),
+                                              [&](const Range& r) { return uses(form, r.symbol); }));
+    }
+
+    /// The bound of `form`, if it depends on fewer loops than `original`.
+    Expr cancelled(const Affine& form, const Affine& original, bool low) const {
+        if (loops_in(form) >= loops_in(original)) return nullptr;
+        return bound(form, low, inside_.ranges.size());
+    }
+
+    // --------------------------------------------------------------------------------------- elimination
+
+    /// A minimum or maximum that shares a loop with the rest of its form; see Note [Distribution].
+    std::optional<std::size_t> to_distribute(const Affine& form, std::size_t loops) const {
+        for (std::size_t t = 0; t < form.terms.size(); ++t) {
+            const Term& term = form.terms[t];
+            const Binary* b = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
+            if (!b || (b->op != BinaryOp::minimum && b->op != BinaryOp::maximum)) continue;
+            const Affine rest = form - Affine{{term}, 0};
+            for (std::size_t k = 0; k < loops; ++k)
+                if (uses(rest, inside_.ranges[k].symbol) &&
+                    nestor::uses(term.atoms[0], inside_.ranges[k].symbol))
+                    return t;
+        }
+        return std::nullopt;
+    }
+
+    /// The lowest or highest value of a form over the first `loops` ranges; null where it has none.
+    Expr bound(const Affine& form, bool low, std::size_t loops) const {
+        while (loops > 0 && !uses(form, inside_.ranges[loops - 1].symbol)) --loops;
+        if (loops == 0) return to_expr(form);
+        if (const auto t = to_distribute(form, loops)) {
+            const Term& term = form.terms[*t];
+            const Binary& b = *get<Binary>(term.atoms[0]);
+            const Affine rest = form - Affine{{term}, 0};
+            const Expr left = bound(rest + term.coefficient * affine(b.left), low, loops);
+            const Expr right = bound(rest + term.coefficient * affine(b.right), low, loops);
+            const bool takes_smaller = (b.op == BinaryOp::minimum) == (term.coefficient > 0);
+            const bool either_bounds = takes_smaller != low;
+            if (!left || !right) return either_bounds ? (left ? left : right) : nullptr;
+            return takes_smaller ? smaller(left, right, outside_) : larger(left, right, outside_);
+        }
+        const Expr e = to_expr(form);
+        if (!e) return nullptr;
+        const Interval bounds = interval(e, {{inside_.ranges[loops - 1]}, inside_.nonnegative});
+        const Expr& next = low ? bounds.low : bounds.high;
+        return next ? bound(affine(next), low, loops - 1) : nullptr;
+    }
+
+    // ---------------------------------------------------------------------------------- values in memory
+
+    bool varies(const Expr& e) const {
+        bool result = false;
+        visit(e, [&](const Expr& child) {
+            const Variable* v = get<Variable>(child);
+            result = result || get<Load>(child) ||
+                     (v && std::any_of(inside_.ranges.begin(), inside_.ranges.end(),
+                                       [&](const Range& r) { return r.symbol == v->symbol; }));
+        });
+        return result;
+    }
+
+    /// A symbol that may be any value of the type; numbers from above never meet those of a program.
+    Expr any_of(const Type& type) {
+        const Symbol symbol("value", std::numeric_limits<std::uint32_t>::max() - count_++);
+        Interval values;
+        if (!is_wide(type)) {
+            const auto [low, high] = limits_of(type);
+            values = {build::integer(low), build::integer(high)};
+        }
+        inside_.ranges.push_back({symbol, values});
+        return build::variable(symbol);
+    }
+
+    /// The subscript with values of other types and in memory replaced; see Note [Values in memory].
+    Expr in_symbols(const Expr& e) {
+        if (e->type != Type::index()) return as_index(e);
+        if (get<Load>(e)) return any_of(e->type);
+        if (const Cast* cast = get<Cast>(e))
+            return varies(e) ? (cast->bits ? any_of(e->type) : as_index(cast->value)) : e;
+        return map_children(
+            e, [&](const Expr& child) { return child->type == Type::index() ? in_symbols(child) : child; });
+    }
+
+    /// An int64 expression that has the value of one of another type.
+    Expr as_index(const Expr& e) {
+        const Type& type = e->type;
+        if (!type.is_int() && !type.is_bool()) return any_of(type);
+        if (const auto value = build::as_integer(e)) return build::integer(*value);
+        if (!varies(e)) return build::cast(e, Type::index());
+        if (const Cast* cast = get<Cast>(e); cast && !cast->bits) {
+            const Type& from = cast->value->type;
+            // a coordinate as a value: it fits by HAL-74
+            if (from == Type::index() && type == Type::int_(32)) return in_symbols(cast->value);
+            if (from.is_bool() || (from.is_int() && limits_of(from).first >= limits_of(type).first &&
+                                   limits_of(from).second <= limits_of(type).second))
+                return as_index(cast->value);
+        }
+        if (const Select* select = get<Select>(e))
+            return build::select(select->condition, as_index(select->then), as_index(select->otherwise));
+        const Binary* b = get<Binary>(e);
+        if (!b) return any_of(type);
+        if (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum)
+            return build::binary(b->op, as_index(b->left), as_index(b->right), false);
+        const bool arithmetic = b->op == BinaryOp::add || b->op == BinaryOp::subtract ||
+                                b->op == BinaryOp::multiply || b->op == BinaryOp::euclidean_divide ||
+                                b->op == BinaryOp::euclidean_modulo;
+        if (!arithmetic) return any_of(type);
+        const Expr exact = build::binary(b->op, as_index(b->left), as_index(b->right), false);
+        const Interval values = interval(exact, inside_);  // does it wrap?
+        const auto low = values.low ? build::as_integer(values.low) : std::nullopt;
+        const auto high = values.high ? build::as_integer(values.high) : std::nullopt;
+        const auto [lowest, highest] = limits_of(type);
+        return low && high && *low >= lowest && *high <= highest ? exact : any_of(type);
+    }
+
+    const Facts& outside_;
+    Facts inside_;
+    std::vector<Affine> guards_;
+    std::uint32_t count_ = 0;
+};
+
+}  // namespace
+
+std::vector<Interval> reach(const Access& access, const Facts& outside) {
+    Reach all(access, outside);
+    std::vector<Interval> result;
+    for (const Expr& subscript : access.indices) result.push_back(all.of(subscript));
+    return result;
+}
+
+Interval hull(const Interval& a, const Interval& b, const Facts& facts) {
+    return {a.low && b.low ? smaller(a.low, b.low, facts) : nullptr,
+            a.high && b.high ? larger(a.high, b.high, facts) : nullptr};
+}
+
+}  // namespace nestor

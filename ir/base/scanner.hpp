@@ -1,0 +1,57 @@
+// What a scanner and a parser share while they run, whatever the language: the place in the text, messages, and
+// limits that keep every later walk over the tree from exhausting the stack.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "ir/base/diagnostic.hpp"
+
+namespace nestor {
+
+class Scanner {
+public:
+    /// Scans from a byte offset on; syntax errors carry the identity `id`.
+    Scanner(SourceFilePtr source, const char* id, std::uint32_t begin = 0)
+        : token{begin, begin}, source_(std::move(source)), id_(id) {}
+
+    TextRange token;
+    Diagnostics messages;
+
+    /// Called for every match: the token's range.
+    void advance(int length);
+    /// Counts what is open before the parser's stack grows without bound: `(` until it is closed, other
+    /// characters (prefix operators) until `end_run`. False, and reported, when it is too deep.
+    bool may_open(char what);
+    void close() { --parentheses_; }
+    void end_run() { run_ = 0; }
+    /// Text that begins no token; false when there was too much of it to go on.
+    bool stray(std::string_view text);
+    /// The depth of a node with these children, or nothing, reported once, when that is too deep.
+    bool too_deep(int depth, TextRange range);
+    /// An error at the token or at a range.
+    void error(const std::string& text, const std::string& hint = {});
+    void error_at(TextRange range, const std::string& text, const std::string& hint = {});
+    /// True when the rest of the text is not looked at, and needs no message.
+    bool stopped() const { return stopped_; }
+    void stop() { stopped_ = true; }
+
+    SourceRange at(TextRange range) const { return {source_, range.begin, range.end}; }
+    const SourceFilePtr& source() const { return source_; }
+
+private:
+    SourceFilePtr source_;
+    const char* id_;
+    int parentheses_ = 0;
+    int run_ = 0;  // prefix operators that follow each other
+    int strays_ = 0;
+    bool stopped_ = false;
+    bool too_deep_ = false;
+};
+
+/// `expected a, b or c, found d`: the text of a syntax error. `token` names what was found where the text
+/// itself does not show it.
+std::string syntax_error_text(const std::vector<std::string>& expected, std::string_view found,
+                              const std::string& token);
+
+}  // namespace nestor

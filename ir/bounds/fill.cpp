@@ -1,0 +1,299 @@
+// Note [One box for each func]
+// Funcs are taken from consumers to producers. Everything that reads f stands behind f's compute in the same
+// block; the hull of those reads, over all loops between the compute and the read, is where f must hold its
+// values. What f's own updates write and read at computed places is added (HAL-75: one pass is enough, since
+// a dimension is either named by its pure variable or enlarged by a range that does not depend on it). The
+// bounds get names right there, so that producers are bounded in terms of their consumers' names and forms
+// stay as short as a person would write them: f_y_extent = g_y_extent + 2 * w.
+#include "ir/bounds/fill.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/analysis/reach.hpp"
+#include "ir/bounds/funcs.hpp"
+#include "ir/bounds/inputs.hpp"
+#include "ir/bounds/surroundings.hpp"
+#include "ir/build.hpp"
+#include "ir/passes/simplify.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+using Box = std::vector<Interval>;
+using Region = std::vector<std::pair<Expr, Expr>>;  ///< (min, extent) per dimension
+
+struct Names {
+    std::vector<Symbol> mins, extents;
+    Region region() const {
+        Region r;
+        for (std::size_t d = 0; d < mins.size(); ++d)
+            r.emplace_back(build::variable(mins[d]), build::variable(extents[d]));
+        return r;
+    }
+};
+
+class Filling {
+public:
+    Filling(const Function& function, SymbolSource& symbols, Diagnostics& errors)
+        : function_(function), body_(std::get<Block>(function.body)), symbols_(symbols), errors_(errors) {}
+
+    Block run() {
+        std::vector<std::string> funcs = funcs_by_end(body_);
+        for (auto func = funcs.rbegin(); func != funcs.rend() && !errors_.has_errors(); ++func) fill(*func);
+        return body_;
+    }
+
+private:
+    /// Producers before consumers, also where a producer is computed inside its consumer's loops.
+    static std::vector<std::string> funcs_by_end(const Block& body) {
+        std::vector<std::string> names;
+        const std::function<void(const Stmt&)> descend = [&](const Stmt& s) {
+            each_child(
+                s, [](const Expr&) {}, [&](const Stmt& child) { descend(child); });
+            if (const Compute* c = get<Compute>(s)) names.push_back(c->func);
+        };
+        for (const Stmt& s : body.statements) descend(s);
+        return names;
+    }
+
+    void fill(const std::string& func) {
+        site_ = find_func(body_, func);
+        names_ = dimension_names(site_);
+        const Region& region = get<Compute>(site_.compute)->region;
+        const bool open = std::any_of(region.begin(), region.end(), [](const auto& d) {
+            return get<Hole>(d.first) || get<Hole>(d.second);
+        });
+        if (!open) return;
+        if (const Buffer* window = window_of(func)) {
+            Region all;
+            for (const Dimension& d : window->dimensions) all.emplace_back(d.min, d.extent);
+            replace_holes(func, all, all);
+            return;
+        }
+        const Box needed = reads_of(func, region.size());
+        if (errors_.has_errors()) return;
+        const bool here = stored_where_computed();
+        const Names computed = name(func, "");
+        const Names stored = here ? computed : name(func, "stored_");
+        replace_holes(func, computed.region(), stored.region());
+        site_ = find_func(body_, func);
+        bind(computed, values(computed, needed));
+        if (errors_.has_errors() || here) return;
+        site_ = find_func(body_, func);
+        bind_storage(stored);
+    }
+
+    /// The caller's buffer that the func is computed into, or null.
+    const Buffer* window_of(const std::string&) const {
+        for (const Parameter& p : function_.parameters)
+            if (p.buffer && site_.buffers.contains(p.symbol)) return &*p.buffer;
+        return nullptr;
+    }
+
+    bool stored_where_computed() const {
+        bool here = true;
+        rewrite_block_of(body_, site_.compute, [&](const Block& block) {
+            for (const Stmt& a : site_.allocations)
+                here = here && std::find(block.statements.begin(), block.statements.end(), a) !=
+                                   block.statements.end();
+            return block;
+        });
+        return here;
+    }
+
+    Names name(const std::string& func, const std::string& what) {
+        Names names;
+        for (const std::string& dimension : names_) {
+            names.mins.push_back(symbols_.fresh(fmt::format("{}_{}{}_min", func, what, dimension)));
+            names.extents.push_back(symbols_.fresh(fmt::format("{}_{}{}_extent", func, what, dimension)));
+        }
+        return names;
+    }
+
+    void replace_holes(const std::string& func, const Region& computed, const Region& stored) {
+        const auto dimension_of = [&](const std::string& variable) {
+            return static_cast<std::size_t>(std::find(names_.begin(), names_.end(), variable) -
+                                            names_.begin());
+        };
+        body_ = rewrite_exprs(body_, [&](const Expr& e) -> Expr {
+            const Hole* hole = get<Hole>(e);
+            if (!hole) return e;
+            std::size_t d = static_cast<std::size_t>(hole->dimension);
+            if (const LoopName* loop = std::get_if<LoopName>(&hole->owner)) {
+                if (loop->func != func) return e;
+                d = dimension_of(loop->variable);
+            } else if (std::get<std::string>(hole->owner) != func) {
+                return e;
+            }
+            assert(d < computed.size());
+            const auto& bounds = hole->use == HoleUse::allocate ? stored[d] : computed[d];
+            return hole->part == HolePart::minimum ? bounds.first : bounds.second;
+        });
+    }
+
+    // ------------------------------------------------------------------------------------------------ boxes
+
+    /// The hull of all reads behind the func's compute; an empty box where there are none.
+    Box reads_of(const std::string& func, std::size_t rank) {
+        const Facts outside = surroundings_of(function_, body_, site_.compute);
+        const AccessList list = accesses_of(statements_after(body_, site_.compute, false));
+        Box box;
+        for (const Access& access : list.accesses) {
+            if (access.writes || !site_.buffers.contains(access.buffer)) continue;
+            const Box one = bounded(access, outside, func);
+            if (errors_.has_errors()) return {};
+            box = box.empty() ? one : joined(box, one, outside);
+        }
+        if (box.empty()) box.assign(rank, {build::integer(0), build::integer(-1)});
+        return box;
+    }
+
+    static Box joined(const Box& a, const Box& b, const Facts& facts) {
+        Box box;
+        for (std::size_t d = 0; d < a.size(); ++d) box.push_back(hull(a[d], b[d], facts));
+        return box;
+    }
+
+    /// The access's reach; an error where something bounds it on no side.
+    Box bounded(const Access& access, const Facts& outside, const std::string& func) {
+        Box box = reach(access, outside);
+        for (std::size_t d = 0; d < box.size(); ++d)
+            if (!box[d].low || !box[d].high) {
+                errors_.add(unbounded_access(access, func, d < names_.size() ? names_[d] : ""));
+                return {};
+            }
+        return box;
+    }
+
+    /// The values of the names: what is needed, and in dimensions that updates address by computed places
+    /// also what those reach. See Note [One box for each func].
+    std::vector<std::pair<Symbol, Expr>> values(const Names& names, const Box& needed) {
+        const Facts outside = surroundings_of(function_, body_, site_.compute);
+        const AccessList own = accesses_of(site_.compute);
+        std::vector<std::optional<Interval>> computed(names.mins.size());
+        for (const Access& access : own.accesses) {
+            if (!site_.buffers.contains(access.buffer)) continue;
+            const Box box = bounded(access, outside, get<Compute>(site_.compute)->func);
+            if (errors_.has_errors()) return {};
+            for (std::size_t d = 0; d < box.size(); ++d) {
+                if (is_named(box[d], names, d, outside)) continue;
+                computed[d] = computed[d] ? hull(*computed[d], box[d], outside) : box[d];
+            }
+        }
+        std::vector<std::pair<Symbol, Expr>> bound;
+        for (const bool enlarged : {false, true})
+            for (std::size_t d = 0; d < computed.size(); ++d) {
+                if (computed[d].has_value() != enlarged) continue;
+                const Interval all = enlarged ? hull(*computed[d], needed[d], outside) : needed[d];
+                for (std::size_t k = 0; k < names.mins.size(); ++k)  // names that have no value yet
+                    if (computed[k] && k >= d && mentions(all, names.mins[k], names.extents[k])) {
+                        errors_.add(entangled(get<Compute>(site_.compute)->func, names_[d]));
+                        return {};
+                    }
+                const auto [min, extent] = region_of(all, outside);
+                bound.emplace_back(names.mins[d], min);
+                bound.emplace_back(names.extents[d], extent);
+            }
+        return bound;
+    }
+
+    /// True when the bounds are within what the names say: the dimension is addressed by its pure variable.
+    static bool is_named(const Interval& bounds, const Names& names, std::size_t d, const Facts& facts) {
+        const Expr min = build::variable(names.mins[d]);
+        const Expr end = build::add(min, build::variable(names.extents[d]));
+        return at_most(min, bounds.low, facts) &&
+               at_most(build::add(bounds.high, build::integer(1)), end, facts);
+    }
+
+    static bool mentions(const Interval& bounds, const Symbol& a, const Symbol& b) {
+        return uses(bounds.low, a) || uses(bounds.high, a) || uses(bounds.low, b) || uses(bounds.high, b);
+    }
+
+    static std::pair<Expr, Expr> region_of(const Interval& bounds, const Facts& facts) {
+        const Expr extent = build::add(build::subtract(bounds.high, bounds.low), build::integer(1));
+        return {simplify(bounds.low, facts), simplify(extent, facts)};
+    }
+
+    /// Binds the names of a func's storage to all that is touched behind its allocation.
+    void bind_storage(const Names& names) {
+        const Stmt allocation = site_.allocations.front();
+        const Facts outside = surroundings_of(function_, body_, allocation);
+        const AccessList list = accesses_of(statements_after(body_, allocation, true));
+        Box box;
+        for (const Access& access : list.accesses) {
+            if (!site_.buffers.contains(access.buffer)) continue;
+            const Box one = bounded(access, outside, get<Compute>(site_.compute)->func);
+            if (errors_.has_errors()) return;
+            box = box.empty() ? one : joined(box, one, outside);
+        }
+        std::vector<std::pair<Symbol, Expr>> bound;
+        for (std::size_t d = 0; d < box.size(); ++d) {
+            const auto [min, extent] = region_of(box[d], outside);
+            bound.emplace_back(names.mins[d], min);
+            bound.emplace_back(names.extents[d], extent);
+        }
+        insert(allocation, bound);
+    }
+
+    void bind(const Names&, const std::vector<std::pair<Symbol, Expr>>& bound) {
+        insert(site_.compute, bound);
+    }
+
+    /// Puts lets before the first allocation or compute of the block that holds `wanted`.
+    void insert(const Stmt& wanted, const std::vector<std::pair<Symbol, Expr>>& bound) {
+        body_ = rewrite_block_of(body_, wanted, [&](const Block& block) {
+            Block out = block;
+            const auto first = std::find_if(out.statements.begin(), out.statements.end(), [](const Stmt& s) {
+                return get<Allocate>(s) || get<Compute>(s);
+            });
+            std::vector<Stmt> lets;
+            for (const auto& [symbol, value] : bound)
+                lets.push_back(build::make(Let{symbol, value}, wanted->origin));
+            out.statements.insert(first, lets.begin(), lets.end());
+            return out;
+        });
+    }
+
+    // ----------------------------------------------------------------------------------------------- errors
+
+    static Diagnostic entangled(const std::string& func, const std::string& dimension) {
+        Diagnostic d;
+        d.id = "HAL-75";
+        d.text = fmt::format(
+            "the bounds of `{}` in `{}`, whose updates address it through another dimension that they also "
+            "enlarge, are not supported yet",
+            func, dimension);
+        d.unsupported = true;
+        return d;
+    }
+
+    const Function& function_;
+    Block body_;
+    SymbolSource& symbols_;
+    Diagnostics& errors_;
+    FuncSite site_;                   ///< of the func that is being filled
+    std::vector<std::string> names_;  ///< of its dimensions
+};
+
+}  // namespace
+
+Result<Program> fill_bounds(const Program& program) {
+    Program out = program;
+    SymbolSource symbols(program.next_symbol);
+    Diagnostics errors;
+    for (Function& function : out.functions) {
+        const Block* body = std::get_if<Block>(&function.body);
+        if (!body || !has_holes(*body)) continue;
+        Block filled = Filling(function, symbols, errors).run();
+        if (errors.has_errors()) return errors;
+        function.body = check_inputs(function, std::move(filled), out.errors, errors);
+        if (errors.has_errors()) return errors;
+    }
+    out.next_symbol = symbols.next();
+    return out;
+}
+
+}  // namespace nestor

@@ -1,0 +1,117 @@
+// The hull of all reads of an input, in terms of parameters, against the input's own bounds.
+#include "ir/bounds/inputs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/analysis/reach.hpp"
+#include "ir/build.hpp"
+#include "ir/errors.hpp"
+#include "ir/passes/simplify.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+/// What holds at entry where something is computed at all: preconditions, and windows that are not empty.
+Facts facts_at_entry(const Function& function, const Block& body) {
+    Facts facts = facts_of(function);
+    for (const Stmt& s : body.statements)
+        if (const Assert* check = get<Assert>(s)) assume(facts, check->condition, true);
+    for (const Parameter& p : function.parameters)
+        if (p.buffer && p.role == Role::output)
+            for (const Dimension& d : p.buffer->dimensions)
+                facts.nonnegative.push_back(affine(d.extent) - affine(Integer(1)));
+    return facts;
+}
+
+/// True where some output's window is empty.
+Expr nothing_to_do(const Function& function) {
+    Expr empty = build::boolean(false);
+    std::vector<Expr> seen;
+    for (const Parameter& p : function.parameters) {
+        if (!p.buffer || p.role != Role::output) continue;
+        for (const Dimension& d : p.buffer->dimensions) {
+            if (std::any_of(seen.begin(), seen.end(), [&](const Expr& e) { return same(e, d.extent); }))
+                continue;
+            seen.push_back(d.extent);
+            empty = build::either(empty, build::compare(CompareOp::equal, d.extent, build::integer(0)));
+        }
+    }
+    return empty;
+}
+
+/// What must hold so that [low, high] lies in the dimension; true where it is proved.
+Expr inside(const Interval& reads, const Dimension& dimension, const Facts& facts) {
+    const Expr last = build::subtract(build::add(dimension.min, dimension.extent), build::integer(1));
+    const auto unproved = [&](const Facts& known) {
+        Expr condition = build::boolean(true);
+        if (!at_most(dimension.min, reads.low, known))
+            condition = build::compare(CompareOp::greater_equal, reads.low, dimension.min);
+        if (!at_most(reads.high, last, known))
+            condition = build::both(condition, build::compare(CompareOp::less_equal, reads.high, last));
+        return condition;
+    };
+    const Expr condition = unproved(facts);
+    if (build::as_integer(condition)) return condition;
+    Facts some = facts;  // clamped reads need no more than one element
+    some.nonnegative.push_back(affine(dimension.extent) - affine(Integer(1)));
+    if (build::as_integer(unproved(some)))
+        return build::compare(CompareOp::greater_equal, dimension.extent, build::integer(1));
+    return simplify(condition, facts);
+}
+
+}  // namespace
+
+Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>& table,
+                   Diagnostics& errors) {
+    const Facts facts = facts_at_entry(function, body);
+    const AccessList list = accesses_of(build::make(body, function.origin));
+    const Expr empty = nothing_to_do(function);
+    std::vector<Stmt> checks;
+    for (const Parameter& p : function.parameters) {
+        if (!p.buffer || p.role != Role::input) continue;
+        std::vector<Interval> box;
+        for (const Access& access : list.accesses) {
+            if (access.buffer != p.symbol) continue;
+            const std::vector<Interval> one = reach(access, facts);
+            for (std::size_t d = 0; d < one.size(); ++d) {
+                if (!one[d].low || !one[d].high) {
+                    errors.add(unbounded_access(access, p.symbol.name(), std::to_string(d)));
+                    return body;
+                }
+                if (d < box.size())
+                    box[d] = hull(box[d], one[d], facts);
+                else
+                    box.push_back(one[d]);
+            }
+        }
+        for (std::size_t d = 0; d < box.size(); ++d) {
+            const Expr condition = inside(box[d], p.buffer->dimensions[d], facts);
+            if (build::as_integer(condition) == 1) continue;
+            table.push_back(
+                {"RANGE", error_range,
+                 fmt::format("the window makes reads leave `{}` in dimension {}", p.symbol.name(), d)});
+            checks.push_back(
+                build::make(Assert{build::either(empty, condition), static_cast<int>(table.size()) - 1},
+                            function.origin));
+        }
+    }
+    const auto first = std::find_if_not(body.statements.begin(), body.statements.end(),
+                                        [](const Stmt& s) { return get<Assert>(s) != nullptr; });
+    body.statements.insert(first, checks.begin(), checks.end());
+    return body;
+}
+
+Diagnostic unbounded_access(const Access& access, const std::string& buffer, const std::string& dimension) {
+    Diagnostic d;
+    d.id = "HAL-41";
+    d.text = fmt::format("nothing bounds where `{}` is {} in dimension `{}`", buffer,
+                         access.writes ? "written" : "read", dimension);
+    if (access.statement && access.statement->origin) d.range = access.statement->origin->range;
+    d.hint = "clamp the index, or take it from a type of at most 16 bits";
+    return d;
+}
+
+}  // namespace nestor

@@ -1,0 +1,19 @@
+// Reads of the caller's arrays: proved to stay inside, or checked at entry.
+#pragma once
+
+#include <vector>
+
+#include "ir/analysis/access.hpp"
+#include "ir/base/diagnostic.hpp"
+#include "ir/nodes.hpp"
+
+namespace nestor {
+
+/// Puts asserts in front of the body for every dimension of an input in which the reads are not proved to
+/// stay inside: for an empty window they hold, since nothing is read then. Appends their texts to `table`.
+Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>& table, Diagnostics& errors);
+
+/// The error of an access that nothing bounds in a dimension.
+Diagnostic unbounded_access(const Access& access, const std::string& buffer, const std::string& dimension);
+
+}  // namespace nestor

@@ -1,0 +1,63 @@
+// One walk from the root of a function to a statement.
+#include "ir/bounds/surroundings.hpp"
+
+#include <algorithm>
+
+#include "ir/bounds/funcs.hpp"
+#include "ir/build.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+/// True when `wanted` is in the block; `facts` has then what holds there, else is as before.
+bool descend(const Block& block, const Stmt& wanted, Facts& facts) {
+    const Facts before = facts;
+    for (const Stmt& s : block.statements) {
+        if (s == wanted) return true;
+        const Facts here = facts;
+        if (const Assert* check = get<Assert>(s)) assume(facts, check->condition, true);
+        if (const Let* let = get<Let>(s); let && let->value->type == Type::index())
+            facts.ranges.push_back({let->symbol, {let->value, let->value}});
+        if (const For* loop = get<For>(s)) {
+            assume_inside(facts, *loop);
+            if (descend(loop->body, wanted, facts)) return true;
+            facts = here;
+        } else if (const If* branch = get<If>(s)) {
+            for (const bool holds : {true, false}) {
+                assume(facts, branch->condition, holds);
+                if (descend(holds ? branch->then : branch->otherwise, wanted, facts)) return true;
+                facts = here;
+            }
+        } else {
+            bool found = false;
+            map_blocks(s, [&](const Block& inner) {
+                found = found || descend(inner, wanted, facts);
+                return inner;
+            });
+            if (found) return true;
+        }
+    }
+    facts = before;
+    return false;
+}
+
+}  // namespace
+
+Facts surroundings_of(const Function& function, const Block& body, const Stmt& wanted) {
+    Facts facts = facts_of(function);
+    descend(body, wanted, facts);
+    return facts;
+}
+
+Stmt statements_after(const Block& body, const Stmt& wanted, bool itself) {
+    Block rest;
+    rewrite_block_of(body, wanted, [&](const Block& block) {
+        auto first = std::find(block.statements.begin(), block.statements.end(), wanted);
+        rest.statements.assign(itself ? first : first + 1, block.statements.end());
+        return block;
+    });
+    return build::make(std::move(rest), wanted->origin);
+}
+
+}  // namespace nestor

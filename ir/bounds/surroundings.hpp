@@ -1,0 +1,16 @@
+// What is known where a statement stands, and what stands behind it.
+#pragma once
+
+#include "ir/analysis/facts.hpp"
+#include "ir/nodes.hpp"
+
+namespace nestor {
+
+/// What parameters, asserts, lets, loops and conditions say at `wanted`, found by identity. A let is a range
+/// of one value, so that proofs see through it.
+Facts surroundings_of(const Function& function, const Block& body, const Stmt& wanted);
+
+/// The statements behind `wanted` in its block, as one block; with `itself` it is the first of them.
+Stmt statements_after(const Block& body, const Stmt& wanted, bool itself);
+
+}  // namespace nestor

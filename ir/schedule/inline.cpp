@@ -1,0 +1,75 @@
+// inline(func):  compute f { .. f[x, y] = e }  .. f[a, b] ..   =>   .. e[x := a, y := b] ..
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "ir/build.hpp"
+#include "ir/schedule/kinds.hpp"
+#include "ir/schedule/loops.hpp"
+#include "ir/schedule/open_nests.hpp"
+#include "ir/schedule/place.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+/// The stores of a compute, those of computes inside it left out.
+std::vector<const Store*> stores_of(const Stmt& compute) {
+    std::vector<const Store*> stores;
+    visit(
+        compute,
+        [&](const Stmt& s) {
+            if (const Store* store = get<Store>(s)) stores.push_back(store);
+        },
+        [](const Expr&) {});
+    return stores;
+}
+
+bool is_plain(const Store& store) {
+    return !store.op && std::all_of(store.targets.begin(), store.targets.end(), [](const Target& t) {
+        return std::all_of(t.indices.begin(), t.indices.end(),
+                           [](const Expr& e) { return get<Variable>(e) != nullptr; });
+    });
+}
+
+}  // namespace
+
+Refusal check_inline(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_func(subject, directive)) return missing;
+    const std::string& func = directive.words[0];
+    const FuncSite site = find_func(subject.body(), func);
+    const auto stores = stores_of(site.compute);
+    if (stores.size() != 1 || !is_plain(*stores[0]))
+        return refusal(directive, "HAL-58",
+                       fmt::format("`{}` has updates, so its value is no expression", func),
+                       "compute-at places it near its use");
+    const std::vector<std::string> inside = computed_funcs(get<Compute>(site.compute)->body);
+    if (!inside.empty())
+        return refusal(directive, "HAL-58", fmt::format("`{}` is computed inside `{}`", inside[0], func),
+                       "inline that func as well, or compute it at another place");
+    return std::nullopt;
+}
+
+Block rewrite_inline(const Subject& subject, const Directive& directive, SymbolSource&) {
+    const FuncSite site = find_func(subject.body(), directive.words[0]);
+    const Store& store = *stores_of(site.compute)[0];
+    std::map<Symbol, std::size_t> component;
+    for (std::size_t k = 0; k < store.targets.size(); ++k) component[store.targets[k].buffer] = k;
+    const Block without = rewrite_stmts(subject.body(), [&](const Stmt& s) -> Stmt {
+        const bool gone = s == site.compute || std::find(site.allocations.begin(), site.allocations.end(),
+                                                         s) != site.allocations.end();
+        return gone ? nullptr : s;
+    });
+    return rewrite_exprs(without, [&](const Expr& e) -> Expr {
+        const Load* load = get<Load>(e);
+        if (!load || !component.contains(load->buffer)) return e;
+        const std::size_t k = component.at(load->buffer);
+        Substitution arguments;
+        for (std::size_t d = 0; d < load->indices.size(); ++d)
+            arguments.emplace_back(get<Variable>(store.targets[k].indices[d])->symbol, load->indices[d]);
+        return substitute(store.values[k], arguments);
+    });
+}
+
+}  // namespace nestor::schedule

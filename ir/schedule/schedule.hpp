@@ -1,0 +1,23 @@
+// A user's schedule: its directives in the order of the report's phases, each proved, then judged as a whole.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "ir/base/result.hpp"
+#include "ir/schedule/directive.hpp"
+
+namespace nestor {
+
+/// Puts whole names in place of short ones, just before a directive is applied to a body: earlier directives make
+/// and rename loops.
+using Completion = std::function<Result<Directive>(const Block& body, const Directive& directive)>;
+
+/// Applies the directives to a function whose bounds are open, sorted stably by phase (HAL-82: algorithm,
+/// loops, compute from consumers to producers, store). Errors: the directives' own refusals, and HAL-72 for
+/// loops that run at once and share memory, which is judged when all are applied.
+Result<Program> apply_schedule(const Program& lowered, const std::string& function,
+                               const std::vector<Directive>& directives, const Completion& complete = {});
+
+}  // namespace nestor

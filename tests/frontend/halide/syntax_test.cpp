@@ -1,0 +1,188 @@
+// Tokens and trees: both spellings, priorities, forms of pipelines, and messages about syntax.
+#include <boost/test/unit_test.hpp>
+
+#include "support.hpp"
+
+using namespace nestor;
+using namespace nestor::halide::test;
+
+BOOST_AUTO_TEST_SUITE(syntax)
+
+// covers: HAL-3
+BOOST_AUTO_TEST_CASE(the_symbols_of_the_report_are_the_ascii_ones) {
+    const std::string plain =
+        "pipeline P(w) { fun f(x) = { 0; rdom(r = (-w, 2*w + 1)) in (x) <- f(x) + r if !(r < 0 and x >= 0) }; }";
+    const std::string report =
+        "pipeline P(w) { fun f(x) = { 0; rdom(r = (−w, 2×w + 1)) in (x) ← f(x) + r if ¬(r < 0 ∧ x ≥ 0) }; }";
+    BOOST_TEST(ast(plain) == ast(report));
+    BOOST_TEST(ast(plain).find("rdom r") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(comments_separate_and_mean_nothing) {
+    BOOST_TEST(ast("pipeline P(){fun f(x)=x;}") ==
+               ast("# c\npipeline /* a\n** b */ P ( ) { // d\n fun f ( x ) = x # e\n ; }"));
+    BOOST_TEST(ast("pipeline P() { fun f(x) = x /* }").find("the comment does not end [HAL-3]") !=
+               std::string::npos);
+}
+
+// covers: HAL-1
+BOOST_AUTO_TEST_CASE(priorities_are_those_of_the_grammar) {
+    BOOST_TEST(tree("a + x * y") == "    +\n      a\n      *\n        x\n        y\n");
+    BOOST_TEST(tree("a - x - y") == "    -\n      -\n        a\n        x\n      y\n");
+    BOOST_TEST(tree("a < x and a > y or a == 1") == tree("((a < x) and (a > y)) || (a = 1)"));
+    BOOST_TEST(tree("not a < x and x != 3") == tree("(not (a < x)) && (x != 3)"));
+    BOOST_TEST(tree("a | x ^ y & a << 1 + 2 * 3") == tree("a | (x ^ (y & (a << (1 + (2 * 3)))))"));
+    BOOST_TEST(tree("-a * !b") == tree("(-a) * (!b)"));
+    BOOST_TEST(tree("a div x mod y % 2 / 3") == tree("((((a div x) mod y) mod 2) / 3)"));
+    BOOST_TEST(tree("src.extent(1) + f(x).0") ==
+               "    +\n      .extent(..)\n        src\n        1\n      .0\n        f(..)\n          x\n");
+}
+
+// covers: HAL-4 HAL-5 HAL-6
+BOOST_AUTO_TEST_CASE(every_form_of_the_grammar_parses) {
+    const std::string text = ast(
+        "pipeline P(w = 3, k: float32; src: image uint8[2]) -> (h, m) {\n"
+        "  let half: int32 = w div 2;\n"
+        "  require w > 0 \"w is positive\";\n"
+        "  fun b = boundary(src, constant(1));\n"
+        "  fun t(x, y): (uint8, float32) = (b[x, y], 2.0);\n"
+        "  fun h(x, y) = let v = t(x, y).0 in v + uint8(v);\n"
+        "  fun m(x) = { 0; rdom(r = (0, 3); s = (0, w)) in (x + 0) <- m(x) + r if s > r; (3) <- 1; };\n"
+        "  fun n() = sum rdom(r = (0, 3), s = (0, 4)) (sat(uint8, r + s)) + cast(int32, true)\n"
+        "}\n"
+        "schedule fast for P { specialize(h, w == 3); split(h.x, xo, xi, 8, tail = guard); ; rfactor(h.s1.r, u) -> g }\n"
+        "realize P(3, k = 0.5, src = \"a.pgm\") over h ((0, 4), (-1, 5)), m ((0, 3)) using fast;\n");
+    BOOST_TEST(text ==
+               "pipeline P\n"
+               "  parameter w\n"
+               "    3\n"
+               "  parameter k: float32\n"
+               "  image src: uint8[2]\n"
+               "  outputs h, m\n"
+               "  let half: int32\n"
+               "    div\n"
+               "      w\n"
+               "      2\n"
+               "  require \"w is positive\"\n"
+               "    >\n"
+               "      w\n"
+               "      0\n"
+               "  fun b\n"
+               "    boundary(..)\n"
+               "      src\n"
+               "      constant(..)\n"
+               "        1\n"
+               "  fun t(x, y): (uint8, float32)\n"
+               "    tuple\n"
+               "      b[..]\n"
+               "        x\n"
+               "        y\n"
+               "      2.0\n"
+               "  fun h(x, y)\n"
+               "    let v\n"
+               "      .0\n"
+               "        t(..)\n"
+               "          x\n"
+               "          y\n"
+               "      +\n"
+               "        v\n"
+               "        cast uint8\n"
+               "          v\n"
+               "  fun m(x)\n"
+               "    0\n"
+               "    update\n"
+               "      rdom r\n"
+               "        0\n"
+               "        3\n"
+               "      rdom s\n"
+               "        0\n"
+               "        w\n"
+               "      left\n"
+               "        +\n"
+               "          x\n"
+               "          0\n"
+               "      right\n"
+               "        +\n"
+               "          m(..)\n"
+               "            x\n"
+               "          r\n"
+               "      if\n"
+               "        >\n"
+               "          s\n"
+               "          r\n"
+               "    update\n"
+               "      left\n"
+               "        3\n"
+               "      right\n"
+               "        1\n"
+               "  fun n()\n"
+               "    +\n"
+               "      sum rdom\n"
+               "        rdom r\n"
+               "          0\n"
+               "          3\n"
+               "        rdom s\n"
+               "          0\n"
+               "          4\n"
+               "        sat uint8\n"
+               "          +\n"
+               "            r\n"
+               "            s\n"
+               "      cast int32\n"
+               "        true\n"
+               "schedule fast for P\n"
+               "  specialize(h, (w == 3))\n"
+               "  split(h.x, xo, xi, 8, tail = guard)\n"
+               "  rfactor(h.s1.r, u) -> g\n"
+               "realize P(3, k = 0.5, src = \"a.pgm\")\n"
+               "  window h (0, 4) ((-1), 5)\n"
+               "  window m (0, 3)\n"
+               "  using fast\n");
+}
+
+// covers: HAL-7
+BOOST_AUTO_TEST_CASE(the_unbraced_forms_of_the_report_parse) {
+    const std::string braced = "pipeline P(w) { fun f(x) = x; fun g(x) = f(x) + w; }";
+    BOOST_TEST(ast("pipeline P(w) = fun f(x) = x; fun g(x) = f(x) + w") == ast(braced));
+    BOOST_TEST(ast("pipeline P(w) fun f(x) = x fun g(x) = f(x) + w;") == ast(braced));
+    BOOST_TEST(messages("# nothing\n") == "t.halide:1:1: error: nothing to translate: the file has no `pipeline` [HAL-7]\n    # nothing\n    ^\n");
+}
+
+// covers: HAL-88
+BOOST_AUTO_TEST_CASE(syntax_errors_say_what_was_expected_and_how_to_write_it) {
+    BOOST_TEST(messages(of("x < y < 3")) ==
+               "t.halide:1:77: error: unexpected `<` [HAL-3]\n"
+               "    pipeline P(a: int32, b: float32, src: image uint8[2]) { fun f(x, y) = x < y < 3; }\n"
+               "                                                                                ^\n"
+               "  hint: comparisons do not chain; use `and`\n");
+    const auto hint = [](const std::string& expression, const std::string& text) {
+        BOOST_TEST(messages(of(expression)).find(text) != std::string::npos, messages(of(expression)));
+    };
+    hint("x <- 1", "as a comparison write `< -`");
+    hint("2x", "multiply with `2*x`");
+    hint("1. + b", "write `1.0`");
+    hint(".5 + b", "numbers have digits on both sides of the point");
+    hint("x $ y", "`$` begins no token");
+    BOOST_TEST(messages("pipeline P() { fun f(x) = x").find("unterminated `pipeline`") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(one_syntax_error_does_not_hide_the_next) {
+    BOOST_TEST(sentences("pipeline P() { fun f(x) = { 0; (x) + 1; (x) <- }; fun g(x) = 1 + ; fun h(x) = ) ; }").size() == 3u);
+}
+
+BOOST_AUTO_TEST_CASE(deep_nesting_is_an_error_and_not_a_crash) {
+    const auto deep = [](const std::string& open, const std::string& close, int n) {
+        std::string text;
+        for (int i = 0; i < n; ++i) text += open;
+        text += "x";
+        for (int i = 0; i < n; ++i) text += close;
+        return messages(of(text));
+    };
+    for (const auto& [open, close] : {std::pair("(", ")"), std::pair("-", ""), std::pair("f(", ")"),
+                                      std::pair("let v = 1 in ", ""), std::pair("not ", ""), std::pair("1 + (", ")")})
+        for (const int n : {600, 10000, 30000})
+            BOOST_TEST(deep(open, close, n).find("nested deeper than 500 levels") != std::string::npos,
+                       open << " " << n << ": " << deep(open, close, n).substr(0, 200));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

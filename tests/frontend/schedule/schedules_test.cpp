@@ -1,0 +1,178 @@
+// Schedules: forms and arguments, phases, short names of loops, what is refused; realizations.
+#include <boost/test/unit_test.hpp>
+
+#include "frontend/halide/halide.hpp"
+#include "frontend/schedule/apply.hpp"
+#include "frontend/schedule/resolve.hpp"
+#include "ir/lower.hpp"
+#include "ir/schedule/loops.hpp"
+
+using namespace nestor;
+
+namespace {
+
+constexpr const char* algorithm =
+    "pipeline P(w: int32 = 3; src: image uint8[2]) {\n"
+    "  fun g(x, y) = int32(src(x, y)) + w;\n"
+    "  fun h(x, y) = { 0; rdom(r = (0, 3)) in (x, y) <- h(x, y) + g(x + r, y) };\n"
+    "}\n";
+
+SourceFilePtr file(const std::string& name, const std::string& text) {
+    return std::make_shared<const SourceFile>(name, text);
+}
+
+Result<Translation> translated(const std::string& rest) {
+    return halide::translate(file("t.halide", algorithm + rest));
+}
+
+std::vector<std::string> sentences(const Diagnostics& messages) {
+    std::vector<std::string> out;
+    for (const Diagnostic& message : messages.all()) out.push_back(message.text + " [" + message.id + "]");
+    return out;
+}
+
+/// The first message of directives in a schedule for the algorithm.
+std::string refused(const std::string& directives) {
+    const auto result = translated("schedule s for P { " + directives + " }");
+    if (!result) return sentences(result.error()).at(0);
+    const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
+    return applied ? "nothing" : sentences(applied.error()).at(0);
+}
+
+std::string hint(const std::string& directives) {
+    const auto result = translated("schedule s for P { " + directives + " }");
+    if (!result) return result.error().all().at(0).hint;
+    const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
+    return applied ? "nothing" : applied.error().all().at(0).hint;
+}
+
+/// The directives as the IR gets them, one a line.
+std::string resolved(const std::string& directives) {
+    const auto result = translated("schedule s for P { " + directives + " }");
+    if (!result) BOOST_FAIL(render(result.error()));
+    std::string out;
+    for (const Directive& directive : result->schedules.at(0).directives) out += print(directive) + "\n";
+    return out;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(directives)
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(arguments_are_taken_by_place_or_by_name) {
+    const std::string expected = "split(<h, z0, s1, x>, xo, xi, 256)\n";
+    for (const char* form : {"split(<h, z0, s1, x>, xo, xi, 256)", "split(⟨h, z_0, s_1, x⟩, xo, xi, 256);",
+                             "split(h.z0.s1.x, xo, xi, 4 * 64)", "split(h.s1.x, factor = 256, outer = xo, inner = xi)"})
+        BOOST_TEST(resolved(form) == expected, form);
+    BOOST_TEST(resolved("split(h.s1.x, xo, xi, 8, tail = guard)") == "split(<h, z0, s1, x>, xo, xi, guard, 8)\n");
+    BOOST_TEST(resolved("reorder(h.s1, r, x, y)") == "reorder(<h, z0, s1, y>, <h, z0, s1, x>, <h, z0, s1, r>)\n");
+    BOOST_TEST(resolved("tile(h.s1, x, y, xo, yo, xi, yi, 256, 32)") ==
+               "tile(<h, z0, s1, y>, <h, z0, s1, x>, yo, xo, yi, xi, 32, 256)\n");
+    BOOST_TEST(resolved("vectorize(h.s0.x); unroll(h.s0.y, 4)") ==
+               "traverse(<h, z0, s0, x>, vectorize)\nunroll(<h, z0, s0, y>, 4)\n");
+}
+
+// covers: HAL-50 HAL-82
+BOOST_AUTO_TEST_CASE(directives_are_sorted_by_phase_and_stay_in_order_inside_one) {
+    BOOST_TEST(resolved("store-root(g); compute-root(g); swap(h.s1.x); inline(g); swap(h.s1.y)") ==
+               "inline(g)\nswap(<h, z0, s1, x>)\nswap(<h, z0, s1, y>)\ncompute-root(g)\nstore-root(g)\n");
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(wrong_arguments_show_the_form) {
+    BOOST_TEST(refused("split(h.s1.x, xo, xi)") == "wrong number of arguments of `split` [HAL-58]");
+    BOOST_TEST(refused("swap(h.s1.x, 3)") == "wrong number of arguments of `swap` [HAL-58]");
+    BOOST_TEST(refused("swap(h)") == "expected a loop such as `<h, z0, s1, x>`, found `h` [HAL-58]");
+    BOOST_TEST(refused("swap(<h>)") == "expected a loop such as `<h, z0, s1, x>`, found `<h>` [HAL-58]");
+    BOOST_TEST(refused("split(h.x, 3, xi, 8)") == "expected a new name, found `3` [HAL-58]");
+    BOOST_TEST(refused("split(h.x, xo, xi, factr = 8)") == "there is no argument `factr` [HAL-58]");
+    BOOST_TEST(refused("split(h.x, xo, xi, 0)") == "a factor is at least 1 [HAL-52]");
+    BOOST_TEST(refused("split(h.x, xo, xi, w)") == "factors that are no constants are not supported yet [HAL-58]");
+    BOOST_TEST(refused("swap(h.x) -> g") == "`swap` makes no new func [HAL-58]");
+    BOOST_TEST(refused("rfactor(h.s1.r, u) -> g") == "`rfactor` is not supported yet [HAL-58]");
+    BOOST_TEST(hint("swap(h)") == "the form is `swap(loop)`");
+}
+
+// covers: HAL-62
+BOOST_AUTO_TEST_CASE(unknown_names_list_what_there_is) {
+    BOOST_TEST(refused("splt(h.x, xo, xi, 8)") == "there is no directive `splt` [HAL-62]");
+    BOOST_TEST(hint("splt(h.x, xo, xi, 8)") == "did you mean `split`?");
+    BOOST_TEST(refused("traverse(k.x, serial)") == "there is no func `k` [HAL-62]");
+    BOOST_TEST(refused("traverse(h.z, serial)") == "there is no loop <h, z> [HAL-62]");
+    BOOST_TEST(hint("traverse(h.s0.r, serial)") ==
+               "its loops: <h, z0, s0, y>, <h, z0, s0, x>, <h, z0, s1, y>, <h, z0, s1, x>, <h, z0, s1, r>");
+    BOOST_TEST(refused("compute-root(k)") == "there is no func `k` [HAL-62]");
+    const auto wrong = translated("schedule s for Q { }");
+    BOOST_TEST(sentences(wrong.error()).at(0) == "there is no pipeline `Q` [HAL-62]");
+    const auto twice = translated("schedule s { } schedule s { }");
+    BOOST_TEST(sentences(twice.error()).at(0) == "schedule `s` is defined twice [HAL-62]");
+}
+
+// covers: HAL-62
+BOOST_AUTO_TEST_CASE(short_names_mean_the_last_stage_that_has_the_loop) {
+    const auto result = translated("schedule s { traverse(h.x, unroll); traverse(<h, r>, unroll); traverse(h.s0.x, unroll) }");
+    BOOST_REQUIRE(result);
+    const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
+    if (!applied) BOOST_FAIL(render(applied.error()));
+    const auto mode = [&](const std::string& stage, const std::string& variable) {
+        const auto& body = std::get<Block>(applied->functions.at(0).body);
+        return find_loop(body, {"h", 0, stage, variable})->mode.kind;
+    };
+    BOOST_TEST((mode("s1", "x") == ModeKind::unrolled));
+    BOOST_TEST((mode("s1", "r") == ModeKind::unrolled));
+    BOOST_TEST((mode("s0", "x") == ModeKind::unrolled));
+    BOOST_TEST((mode("s1", "y") == ModeKind::serial));
+}
+
+// covers: HAL-88
+BOOST_AUTO_TEST_CASE(files_hold_blocks_and_loose_directives) {
+    schedules::Parsed parsed = schedules::parse(file("t.sched", "swap(h.x); # one\nswap(h.y);"));
+    const auto loose = schedules::resolve(parsed.text, {"P"}, parsed.messages);
+    BOOST_TEST(!parsed.messages.has_errors());
+    BOOST_TEST_REQUIRE(loose.size() == 1u);
+    BOOST_TEST(loose[0].function == "P");
+    BOOST_TEST(loose[0].directives.size() == 2u);
+    parsed = schedules::parse(file("t.sched", "split(h.x, xo, xi, n-m);\nswap(h.x"));
+    BOOST_TEST(sentences(parsed.messages).size() == 1u);
+    parsed = schedules::parse(file("t.sched", "swap(h.x));"));
+    BOOST_TEST(sentences(parsed.messages).at(0).find("`)`") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(realizations)
+
+// covers: HAL-87
+BOOST_AUTO_TEST_CASE(a_realization_is_what_run_does) {
+    const auto result =
+        translated("schedule fast { swap(h.x); } realize P(5, src = \"in.pgm\") over ((0, 2 * 8), (-1, 3)) using fast;");
+    if (!result) BOOST_FAIL(render(result.error()));
+    const Realization& realization = result->realizations.at(0);
+    BOOST_TEST(realization.function == "P");
+    BOOST_TEST((realization.definitions == std::vector<std::pair<std::string, std::string>>{{"w", "5"}}));
+    BOOST_TEST((realization.arrays == std::vector<std::pair<std::string, std::string>>{{"src", "in.pgm"}}));
+    BOOST_TEST((realization.windows.at(0).intervals ==
+                std::vector<std::pair<std::int64_t, std::int64_t>>{{0, 16}, {-1, 3}}));
+    BOOST_TEST(realization.schedule == "fast");
+    BOOST_TEST((result->defaults.at(0).first == std::pair<std::string, std::string>{"P", "w"}));
+    BOOST_TEST(result->defaults.at(0).second == "3");
+}
+
+// covers: HAL-87
+BOOST_AUTO_TEST_CASE(wrong_realizations_are_refused) {
+    const auto said = [](const std::string& text) {
+        const auto result = translated(text);
+        return result ? std::string("nothing") : sentences(result.error()).at(0);
+    };
+    BOOST_TEST(said("realize Q() ((0, 3), (0, 3));") == "there is no pipeline `Q` [HAL-87]");
+    BOOST_TEST(said("realize P(v = 3) ((0, 3), (0, 3));") == "there is no parameter `v` [HAL-87]");
+    BOOST_TEST(said("realize P(w = \"a\") ((0, 3), (0, 3));") == "`w` is no image [HAL-87]");
+    BOOST_TEST(said("realize P(w = x) ((0, 3), (0, 3));") == "the argument is no constant [HAL-87]");
+    BOOST_TEST(said("realize P() ((0, -3), (0, 3));") == "the length of a window is negative [HAL-87]");
+    BOOST_TEST(said("realize P() ((0, 3), (0, 3)) using none;") == "there is no schedule `none` for `P` [HAL-87]");
+    BOOST_TEST(said("realize P() over g ((0, 3));") == "nothing");
+    BOOST_TEST(said("realize P() ((0, 3)").find("expected `)` or `,`") != std::string::npos, said("realize P() ((0, 3)"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

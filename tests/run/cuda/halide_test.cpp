@@ -1,0 +1,48 @@
+// The Halide samples as CUDA on the emulated device, with the default loops and with their schedules.
+#include <boost/test/unit_test.hpp>
+
+#include "tests/run/execute.hpp"
+#include "tests/support/cuda/module.hpp"
+
+using namespace nestor;
+using namespace nestor::run_test;
+using samples::Sample;
+
+namespace {
+
+const Function& function_of(const Sample& sample) {
+    for (const Function& function : stages_of(sample, "cuda").source.functions)
+        if (function.symbol.name() == sample.function) return function;
+    throw std::runtime_error("no function " + std::string(sample.function));
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(halide)
+
+BOOST_AUTO_TEST_CASE(emulated_devices_compute_what_the_oracles_compute_without_a_fault) {
+    for (const Sample& sample : samples::halide()) {
+        const Emitted& emitted = emitted_of(sample, "cuda");
+        nestor_emulation::Module module(emitted.source + "\n" + caller_text(function_of(sample), "nestor_call"),
+                                        {{emitted.header_name, emitted.header}});
+        NativeEntry entry{};
+        entry.caller = module.function<int(void (*)(), void**)>("nestor_call");
+        entry.function = module.function<void()>(std::string(sample.function) + "_host");
+        entry.last_error = module.function<const char*()>(std::string(sample.function) + "_cuda_last_error");
+        const NativeCall function = call_through(function_of(sample), entry);
+        for (std::size_t k = 0; k < 2; ++k)
+            BOOST_TEST_CONTEXT(sample.name << " " << sample.schedule << " with "
+                                           << samples::text_of(sample.small[k])) {
+                nestor_emulation::reset_machine(k == 0 ? 0 : 11);
+                Arguments arguments = sample.inputs(sample.small[k]);
+                const samples::Expected expected = sample.oracle(arguments);
+                add_poisoned_output(sample, expected, arguments);
+                const Outcome outcome = function(arguments, {});
+                BOOST_TEST(outcome.error == 0, outcome.message);
+                if (outcome.error == 0) check_result(arguments.arrays.at(sample.output), expected);
+                BOOST_TEST(nestor_emulation::violations_text() == "", nestor_emulation::violations_text());
+            }
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

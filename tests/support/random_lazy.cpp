@@ -1,0 +1,271 @@
+// Funcs in definition order, each from reads of the earlier ones.
+#include "tests/support/random_lazy.hpp"
+
+#include "ir/build.hpp"
+#include "ir/errors.hpp"
+#include "ir/pipeline.hpp"
+
+namespace nestor::testing {
+namespace {
+
+const Type value_type = Type::int_(32);
+
+/// A func or the image that can be read.
+struct Readable {
+    Symbol symbol;
+    std::size_t rank;
+    bool image = false;
+};
+
+class LazyGenerator {
+public:
+    explicit LazyGenerator(std::mt19937_64& random) : random_(random) {
+        const auto file = std::make_shared<const SourceFile>("random.halide", "random func\n");
+        origin_ = std::make_shared<const OriginData>(OriginData{{file, 0, 6}, nullptr, "", {}});
+    }
+
+    Program run() {
+        Function f;
+        f.symbol = symbols_.fresh("f");
+        f.origin = origin_;
+        w_ = symbols_.fresh("w");
+        f.parameters.push_back({w_, Role::scalar, value_type, std::nullopt, "", origin_});
+        image(f);
+        const std::size_t rank = static_cast<std::size_t>(1 + draw(2));
+        std::vector<Dimension> window;
+        for (std::size_t d = 0; d < rank; ++d) {
+            const std::string name = variables[d];
+            const Symbol min = symbols_.fresh(name + "_min"), extent = symbols_.fresh(name + "_extent");
+            f.parameters.push_back({min, Role::scalar, Type::index(), std::nullopt, "", origin_});
+            f.parameters.push_back({extent, Role::size, Type::index(), std::nullopt, "", origin_});
+            window.push_back({build::variable(min), build::variable(extent), nullptr});
+        }
+        auto pipeline = std::make_shared<Pipeline>();
+        const int count = 2 + draw(4);
+        for (int k = 0; k < count; ++k) {
+            const bool last = k + 1 == count;
+            pipeline->funcs.push_back(func(k, last ? rank : static_cast<std::size_t>(1 + draw(2))));
+            if (!last) continue;
+            pipeline->funcs.back().parameter = f.parameters.size();
+            const Symbol out = symbols_.fresh(pipeline->funcs.back().label);
+            Buffer buffer{out, value_type, window, Place::caller, {}, {}};
+            if (rank == 2) buffer.layout = {1, 0};
+            f.parameters.push_back({out, Role::output, {}, buffer, "", origin_});
+        }
+        f.body = PipelinePtr(pipeline);
+        Program p;
+        p.functions.push_back(std::move(f));
+        p.errors = standard_errors();
+        p.next_symbol = symbols_.next();
+        return p;
+    }
+
+private:
+    static constexpr const char* variables[] = {"x", "y"};
+    using Indices = std::vector<Expr>;  ///< coordinates in scope: x, y, then reduction variables
+
+    int draw(int below) { return static_cast<int>(random_() % static_cast<std::uint64_t>(below)); }
+    bool chance(int percent) { return draw(100) < percent; }
+    static Expr number(std::int64_t value) { return build::integer(value); }
+    Expr w() const { return build::cast(build::variable(w_, value_type), Type::index()); }
+    static Expr clamped(const Expr& e, const Expr& low, const Expr& high) {
+        return build::maximum(build::minimum(e, high), low);
+    }
+
+    void image(Function& f) {
+        Buffer src{symbols_.fresh("src"), value_type, {}, Place::caller, {1, 0}, {}};
+        for (const char* name : {"src_width", "src_height"}) {
+            const Symbol size = symbols_.fresh(name);
+            f.parameters.push_back({size, Role::size, Type::index(), std::nullopt, "", origin_});
+            src.dimensions.push_back({number(0), build::variable(size), nullptr});
+            sizes_.push_back(size);
+        }
+        f.parameters.push_back({src.symbol, Role::input, {}, src, "", origin_});
+        readable_.push_back({src.symbol, 2, true});
+    }
+
+    /// A coordinate near one that is in scope.
+    Expr coordinate(const Indices& in_scope) {
+        Expr e = in_scope[static_cast<std::size_t>(draw(static_cast<int>(in_scope.size())))];
+        switch (draw(8)) {
+            case 0:
+                e = build::add(e, number(draw(5) - 2));
+                break;
+            case 1:
+                e = build::add(build::multiply(e, number(2)), number(draw(3) - 1));
+                break;
+            case 2:
+                e = build::binary(BinaryOp::euclidean_divide, e, number(2), false);
+                break;
+            case 3:
+                e = build::subtract(number(draw(4)), e);
+                break;
+            case 4:
+                e = clamped(e, number(-1), number(3));
+                break;
+            case 5:
+                e = build::add(e, w());
+                break;
+            default:
+                break;
+        }
+        return e;
+    }
+
+    Expr read(const Indices& in_scope) {
+        const Readable& from = readable_[static_cast<std::size_t>(draw(static_cast<int>(readable_.size())))];
+        Indices at;
+        for (std::size_t d = 0; d < from.rank; ++d) {
+            Expr e = chance(50) && d < in_scope.size() ? in_scope[d] : coordinate(in_scope);
+            if (from.image)
+                e = clamped(e, number(0), build::subtract(build::variable(sizes_[d]), number(1)));
+            else if (chance(8))  // a value in memory, bounded by a clamp
+                e = build::cast(clamp_value(build::load(from.symbol, value_type, at_zero(from.rank))),
+                                Type::index());
+            at.push_back(e);
+        }
+        return build::load(from.symbol, value_type, at);
+    }
+
+    static Indices at_zero(std::size_t rank) { return Indices(rank, number(0)); }
+    static Expr clamp_value(const Expr& e) {
+        const auto c = [](std::int64_t v) { return build::constant(v, value_type); };
+        return build::binary(BinaryOp::maximum, build::binary(BinaryOp::minimum, e, c(4), false), c(-2),
+                             false);
+    }
+
+    Expr value(const Indices& in_scope, int depth) {
+        if (depth == 0 || chance(25)) {
+            if (chance(15)) return build::constant(std::int64_t{draw(9) - 4}, value_type);
+            if (chance(15)) return build::cast(coordinate(in_scope), value_type);
+            return read(in_scope);
+        }
+        const Expr a = value(in_scope, depth - 1), b = value(in_scope, depth - 1);
+        if (chance(15))
+            return build::select(build::compare(CompareOp::less, coordinate(in_scope), number(draw(3))), a,
+                                 b);
+        static const BinaryOp ops[] = {BinaryOp::add, BinaryOp::subtract, BinaryOp::multiply,
+                                       BinaryOp::minimum, BinaryOp::maximum};
+        const BinaryOp op = ops[draw(5)];
+        return build::binary(op, a, b, op != BinaryOp::minimum && op != BinaryOp::maximum);
+    }
+
+    Func func(int number_of, std::size_t rank) {
+        const std::string label(1, static_cast<char>('p' + number_of));
+        const Symbol symbol = symbols_.fresh(label);
+        Func func{label, {symbol}, {value_type}, {}, {}, Initial::nothing, {}, std::nullopt, origin_};
+        func.region.assign(rank, {nullptr, nullptr});
+        Stage pure{"s0", {}, nullptr, {}, {}, std::nullopt, origin_};
+        const Indices xs = pure_variables(pure, rank, std::vector<bool>(rank, true));
+        pure.left = xs;
+        pure.values = {value(xs, 2)};
+        func.stages.push_back(std::move(pure));
+        for (int k = draw(3); k > 0; --k)
+            func.stages.push_back(update(symbol, rank, "s" + std::to_string(func.stages.size())));
+        readable_.push_back({symbol, rank, false});
+        return func;
+    }
+
+    /// Iterators for the wanted dimensions, the first innermost; absent ones give null.
+    Indices pure_variables(Stage& stage, std::size_t rank, const std::vector<bool>& wanted) {
+        Indices xs(rank);
+        for (std::size_t d = rank; d-- > 0;) {
+            if (!wanted[d]) continue;
+            const Symbol symbol = symbols_.fresh(variables[d]);
+            stage.iterators.push_back({symbol, LoopKind::pure, nullptr, nullptr});
+            xs[d] = build::variable(symbol);
+        }
+        return xs;
+    }
+
+    Stage update(const Symbol& symbol, std::size_t rank, const std::string& name) {
+        Stage stage{name, {}, nullptr, {}, {}, std::nullopt, origin_};
+        std::vector<bool> pure(rank, true);
+        if (chance(50)) pure[static_cast<std::size_t>(draw(static_cast<int>(rank)))] = false;
+        const Indices xs = pure_variables(stage, rank, pure);
+        Indices in_scope;
+        for (const Expr& x : xs)
+            if (x) in_scope.push_back(x);
+        Indices rs;
+        const bool computed = in_scope.size() < rank;
+        for (int k = draw(2) + (computed ? 1 : 0); k > 0; --k) {
+            const Symbol r = symbols_.fresh(k == 1 ? "r" : "q");
+            Iterator iterator{r, LoopKind::reduction, number(draw(4) - 2), number(draw(4))};
+            if (chance(40)) {
+                iterator.low = build::negate(w());
+                iterator.extent = build::add(build::multiply(number(2), w()), number(1));
+            }
+            stage.iterators.push_back(iterator);
+            rs.push_back(build::variable(r));
+        }
+        in_scope.insert(in_scope.end(), rs.begin(), rs.end());
+        if (in_scope.empty()) in_scope.push_back(number(1));
+        Indices itself;
+        for (const Expr& x : xs) {
+            if (x) {
+                stage.left.push_back(x);
+                itself.push_back(x);
+                continue;
+            }
+            const Expr r = rs.front();
+            switch (draw(3)) {
+                case 0:  // a scan
+                    stage.left.push_back(r);
+                    itself.push_back(build::subtract(r, number(1)));
+                    break;
+                case 1:  // one place
+                    stage.left.push_back(number(draw(3)));
+                    itself.push_back(stage.left.back());
+                    break;
+                default: {  // a histogram of the image
+                    const Expr pixel = build::load(readable_[0].symbol, value_type,
+                                                   {clamped(r, number(0), number(1)), number(0)});
+                    stage.left.push_back(build::cast(clamp_value(pixel), Type::index()));
+                    itself.push_back(stage.left.back());
+                }
+            }
+        }
+        const Expr old = build::load(symbol, value_type, itself);
+        stage.values = {build::binary(BinaryOp::add, old, value(in_scope, 1), true)};
+        if (chance(30))
+            stage.guard = build::compare(CompareOp::greater, coordinate(in_scope), number(draw(3) - 1));
+        return stage;
+    }
+
+    std::mt19937_64& random_;
+    SymbolSource symbols_;
+    Origin origin_;
+    Symbol w_;
+    std::vector<Symbol> sizes_;
+    std::vector<Readable> readable_;
+};
+
+}  // namespace
+
+Program random_lazy_pipeline(std::mt19937_64& random) {
+    return LazyGenerator(random).run();
+}
+
+Arguments random_lazy_arguments(const Program& program, std::mt19937_64& random) {
+    const auto draw = [&](int below) {
+        return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(below));
+    };
+    Arguments arguments;
+    const Function& f = program.functions.front();
+    const std::int64_t width = 2 + draw(4), height = 1 + draw(4);
+    for (const Parameter& p : f.parameters) {
+        const std::string& name = p.symbol.name();
+        if (name == "w") arguments.scalars[name] = draw(3);
+        if (name == "x_min" || name == "y_min") arguments.scalars[name] = draw(7) - 4;
+        if (name == "x_extent" || name == "y_extent")
+            arguments.scalars[name] = draw(10) == 0 ? 0 : 1 + draw(6);
+    }
+    arguments.scalars["src_width"] = width;
+    arguments.scalars["src_height"] = height;
+    Array src(value_type, {width, height});
+    for (std::int64_t i = 0; i < src.size(); ++i) src.set(i, Scalar{draw(13) - 4});
+    arguments.arrays["src"] = std::move(src);
+    return arguments;
+}
+
+}  // namespace nestor::testing
