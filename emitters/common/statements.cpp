@@ -219,6 +219,10 @@ std::pair<std::string, std::string> StatementPrinter::printed_value(const Expr& 
     const Type& type = value->type;
     const auto format = parse_print_format(wanted);
     const std::string text = text_of(value, context_);
+    if (format && format->conversion == 'r') {
+        context_.needs->helpers.insert("shortest");
+        return {"%s", "shortest(" + text + ").c_str()"};
+    }
     if (type.is_float()) {
         const std::string conversion = format ? wanted : type.bits == 64 ? "%.17g" : "%.9g";
         return {conversion, type.bits == 64 ? text : "static_cast<double>(" + text + ")"};

@@ -10,6 +10,7 @@
 #include "frontend/cli/schedules.hpp"
 #include "frontend/schedule/apply.hpp"
 #include "ir/bounds/fill.hpp"
+#include "ir/build.hpp"
 #include "ir/lower.hpp"
 #include "ir/passes/pipeline.hpp"
 #include "ir/passes/results.hpp"

@@ -86,7 +86,10 @@ ScalarValue Evaluator::named(const ScalarValue& s, const std::string& name, Text
         });
     if (is_simple(e) && !changes) return s;
     const Symbol symbol = fresh(name);
-    emit(Let{symbol, e}, range);
+    // inside a block the whole block is the statement: then the expression says more
+    const bool block =
+        statement_.end - statement_.begin > 200 || at(statement_).text().find('\n') != std::string::npos;
+    emit(Let{symbol, e}, block ? range : statement_);
     ScalarValue result = s;
     const Expr variable = build::variable(symbol, e->type);
     result.value = s.index || s.truth ? nullptr : variable;

@@ -214,6 +214,7 @@ private:
     Program program_;
     Dialect dialect_;
     Dialect host_dialect_{Type::int_(64), Type::float_(64), false, 0};
+    TextRange statement_;  ///< that is being executed
     std::vector<Frame> frames_;
     std::vector<Block> blocks_;
     std::vector<FieldPtr> fields_;

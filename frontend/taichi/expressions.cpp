@@ -41,6 +41,17 @@ Value Evaluator::evaluate_name(const std::string& name, TextRange range) {
     if (const Value* value = find(name)) {
         if (get<PoisonValue>(*value)) throw Failure{};
         if (const auto* variable = get<VariablePtr>(*value)) return read(*variable);
+        const auto* m = get<MatrixPtr>(*value);
+        const auto global = globals_.find(name);
+        if (m && in_kernel() && global != globals_.end() && value == &global->second) {
+            // the host program's numbers are double and int64: they become the kernel's default types
+            return elementwise(
+                *value,
+                [&](const ScalarValue& s) {
+                    return cast_to(s, s.type.is_float() ? dialect_.default_float : dialect_.default_int);
+                },
+                range);
+        }
         return *value;
     }
     static const std::set<std::string> python = {"range", "len",    "zip",   "enumerate",  "sum",   "min",

@@ -34,8 +34,6 @@ Program Evaluator::module(const Suite& statements) {
         const std::string key = fmt::format("{}@{}", definition.name.name, definition.name.range.begin);
         bool is_template = false;
         for (const Parameter& parameter : definition.parameters) {
-            const auto* call =
-                parameter.annotation ? std::get_if<Call>(&parameter.annotation->node) : nullptr;
             is_template =
                 is_template || (parameter.annotation && last_name(parameter.annotation) == "template");
         }

@@ -50,7 +50,7 @@ void Evaluator::append_printed(PrintParts& parts, const Value& value, const std:
     const ScalarValue s = scalar(value, range);
     std::string format = "%d";
     if (s.type.is_float()) format = s.type.bits == 64 ? "%.12f" : "%f";
-    if (s.type.is_float() && frame().host) format = "";
+    if (s.type.is_float() && frame().host) format = "%r";
     if (!spec.empty()) {
         format = "%" + spec;
         const auto parsed = parse_print_format(format);
@@ -59,8 +59,6 @@ void Evaluator::append_printed(PrintParts& parts, const Value& value, const std:
             fail(range, "TI-35",
                  "TaichiTypeError: the format `" + spec + "` does not fit " + name_of(s.type));
     }
-    if (s.type.is_float() && format.empty())
-        unsupported(range, "TI-85", "printing a float of the host program without a format");
     // a comparison prints as 0 or 1
     const Expr e =
         s.index ? index_of(s) : value_of(s.type.is_bool() || s.truth ? cast_to(s, Type::int_(32)) : s);

@@ -5,13 +5,25 @@
 #include <limits>
 
 #include "ir/build.hpp"
+#include "ir/entry.hpp"
+#include "ir/expressions.hpp"
+#include "ir/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
 
+/// Products of two int64 fit.
+using Wide = boost::multiprecision::int128_t;
+
 /// Whether [low, high] fits a signed type that exact values may have.
-bool fits(const Type& type, __int128 low, __int128 high) {
+bool fits(const Type& type, const Wide& low, const Wide& high) {
     return type.is_signed() && low >= lowest(type) && high <= highest(type);
+}
+
+/// Rounded down, for b > 0.
+Wide quotient(const Wide& a, const Wide& b) {
+    if (a >= 0) return a / b;
+    return -((b - 1 - a) / b);
 }
 
 bool has_index(const ScalarValue& s) {
@@ -22,10 +34,10 @@ bool has_index(const ScalarValue& s) {
 std::optional<ScalarValue> exact_result(BinaryOperator op, const ScalarValue& a, const ScalarValue& b,
                                         const Type& type) {
     if (!has_index(a) || !has_index(b)) return std::nullopt;
-    const __int128 al = a.low, ah = a.high, bl = b.low, bh = b.high;
-    const auto make = [&](const Expr& e, __int128 low, __int128 high) -> std::optional<ScalarValue> {
+    const Wide al = a.low, ah = a.high, bl = b.low, bh = b.high;
+    const auto make = [&](const Expr& e, const Wide& low, const Wide& high) -> std::optional<ScalarValue> {
         if (!fits(type, low, high)) return std::nullopt;
-        return exact(e, static_cast<std::int64_t>(low), static_cast<std::int64_t>(high), type);
+        return exact(e, low.convert_to<std::int64_t>(), high.convert_to<std::int64_t>(), type);
     };
     switch (op) {
         case BinaryOperator::add:
@@ -33,20 +45,31 @@ std::optional<ScalarValue> exact_result(BinaryOperator op, const ScalarValue& a,
         case BinaryOperator::subtract:
             return make(build::subtract(a.index, b.index), al - bh, ah - bl);
         case BinaryOperator::multiply: {
-            const __int128 corners[] = {al * bl, al * bh, ah * bl, ah * bh};
+            const Wide corners[] = {al * bl, al * bh, ah * bl, ah * bh};
             return make(build::multiply(a.index, b.index), *std::min_element(corners, corners + 4),
                         *std::max_element(corners, corners + 4));
         }
         case BinaryOperator::floor_divide:
             if (b.low != b.high || b.low <= 0) return std::nullopt;
-            return make(build::floor_divide(a.index, b.index), al >= 0 ? al / bl : -((-al + bl - 1) / bl),
-                        ah >= 0 ? ah / bl : -((-ah + bl - 1) / bl));
+            return make(build::floor_divide(a.index, b.index), quotient(al, bl), quotient(ah, bl));
         case BinaryOperator::modulo:
             if (b.low != b.high || b.low <= 0) return std::nullopt;
             return make(build::floor_modulo(a.index, b.index), 0, bl - 1);
         default:
             return std::nullopt;
     }
+}
+
+/// Arithmetic on constants alone is done now.
+Expr folded(const Expr& e) {
+    bool constant_operands = true;
+    each_child(e, [&](const Expr& child) { constant_operands = constant_operands && get<Constant>(child); });
+    if (!constant_operands || get<Constant>(e) || get<Variable>(e) || get<Load>(e)) return e;
+    ScalarSurroundings nothing;
+    const Scalar value = evaluate_scalar(e, nothing);
+    if (const auto* number = std::get_if<double>(&value)) return build::constant(*number, e->type);
+    if (const auto* number = std::get_if<std::uint64_t>(&value)) return build::constant(*number, e->type);
+    return build::constant(std::get<std::int64_t>(value), e->type);
 }
 
 BinaryOp ir_operator(BinaryOperator op) {
@@ -106,7 +129,7 @@ std::int64_t highest(const Type& type) {
 ScalarValue plain(const Expr& value) {
     ScalarValue s;
     s.type = value->type;
-    s.value = value;
+    s.value = folded(value);
     return s;
 }
 

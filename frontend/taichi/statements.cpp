@@ -102,6 +102,13 @@ void Evaluator::scoped(const Suite& suite) {
 
 void Evaluator::execute(const Statement& s) {
     const TextRange range = s->range;
+    // the names that an expression needs belong to its statement
+    const TextRange outer = std::exchange(statement_, range);
+    struct Restore {
+        TextRange& place;
+        TextRange value;
+        ~Restore() { place = value; }
+    } restore{statement_, outer};
     if (frame().host && !frame().python) return host_statement(s);
     std::visit(overloaded{[&](const ExpressionStatement& n) { expression_statement(n.value, range); },
                           [&](const AssignmentStatement& n) {
