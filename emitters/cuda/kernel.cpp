@@ -270,16 +270,20 @@ private:
         const Type& type = update.value->type;
         const Symbol place = symbols_.fresh(update.result.name() + "_shared");
         print_shared(printer, {place, type, {}, Place::gpu_shared, {}, {}});
-        const Stmt handed = build::make(
-            Store{{{place, {}}}, {build::variable(update.result, type)}, std::nullopt}, s->origin);
+        const std::string shared = context_.names[place];
         const std::array<bool, 3> outer = inside_;
         inside_ = {true, true, true};
-        printer.print_braced("if (" + guard + ")", Block{{s, handed}});
+        writer(printer).open("if (" + guard + ")");
+        {
+            const NameScope scope(context_.names);
+            printer.print_update(update, s->origin);
+            writer(printer).line(shared + " = " + context_.names[update.result] + ";");
+        }
+        writer(printer).close();
         inside_ = outer;
         writer(printer).line("__syncthreads();");
-        const std::string value = context_.names[place];
         writer(printer).line("const " + value_type(type, file_.needs) + " " +
-                             context_.names.declare(update.result) + " = " + value + ";");
+                             context_.names.declare(update.result) + " = " + shared + ";");
         writer(printer).line("__syncthreads();  // before the next one is handed over");
     }
 

@@ -123,7 +123,9 @@ std::set<Symbol> shape_variables(const Buffer& buffer) {
 
 class Outliner {
 public:
-    Outliner(Program& program, SymbolSource& symbols, Function& function, const std::set<Symbol>& on_device)
+    /// `done`: what was made of the functions before this one.
+    Outliner(const Program& program, const Program& done, SymbolSource& symbols, Function& function,
+             const std::set<Symbol>& on_device)
         : program_(program), symbols_(symbols), function_(function), on_device_(on_device) {
         for (const Parameter& p : function.parameters) {
             order_.push_back(p.symbol);
@@ -132,7 +134,8 @@ public:
             else
                 types_[p.symbol] = p.type, parameters_[p.symbol] = p;
         }
-        for (const Function& f : program.functions) names_.insert(f.symbol.name());
+        for (const Program* known : {&program, &done})
+            for (const Function& f : known->functions) names_.insert(f.symbol.name());
     }
 
     void run() {
@@ -436,8 +439,18 @@ private:
         return out;
     }
 
+    /// True when a call may write the buffer.
+    bool hands_out(const CallStmt& call, const Symbol& buffer) const {
+        for (const Function& callee : program_.functions)
+            for (std::size_t k = 0; callee.symbol == call.function && k < call.arguments.size(); ++k)
+                if (const Symbol* handed = std::get_if<Symbol>(&call.arguments[k]);
+                    handed && *handed == buffer && callee.parameters[k].role != Role::input)
+                    return true;
+        return false;
+    }
+
     /// A device buffer is only read, or written as well.
-    static Role role_in(const Block& body, const Symbol& buffer) {
+    Role role_in(const Block& body, const Symbol& buffer) const {
         bool written = false;
         visit(
             body,
@@ -446,12 +459,13 @@ private:
                     for (const Target& t : store->targets) written = written || t.buffer == buffer;
                 if (const Update* update = get<Update>(s))
                     written = written || update->target.buffer == buffer;
+                if (const CallStmt* call = get<CallStmt>(s)) written = written || hands_out(*call, buffer);
             },
             [](const Expr&) {});
         return written ? Role::inout : Role::input;
     }
 
-    Program& program_;
+    const Program& program_;
     SymbolSource& symbols_;
     Function& function_;
     const std::set<Symbol>& on_device_;
@@ -521,7 +535,7 @@ Program outline(const Program& program, const Machine& target) {
             out.functions.push_back(std::move(function));
             continue;
         }
-        Outliner outliner(out, symbols, function, on_device);
+        Outliner outliner(program, out, symbols, function, on_device);
         outliner.run();
         for (Function& kernel : outliner.kernels) out.functions.push_back(std::move(kernel));
         out.functions.push_back(std::move(function));
