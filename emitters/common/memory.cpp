@@ -115,6 +115,18 @@ bool same_values(const std::vector<Expr>& a, const std::vector<Expr>& b) {
 
 }  // namespace
 
+void StatementPrinter::print_assignment(const Assign& assign) {
+    const Type& type = assign.value->type;
+    const Binary* binary = type.is_float() && type.lanes == 1 ? get<Binary>(assign.value) : nullptr;
+    const Variable* left = binary ? get<Variable>(binary->left) : nullptr;
+    const std::string compound = left && left->symbol == assign.symbol ? compound_operator(binary->op) : "";
+    const std::string& name = context_.names[assign.symbol];
+    if (compound.empty())
+        writer_->line(name + " = " + text_of(assign.value, context_) + ";");
+    else
+        writer_->line(name + compound + text_of(binary->right, context_) + ";");
+}
+
 void StatementPrinter::print_allocate(const Allocate& allocate, const std::vector<Item>& items,
                                       std::size_t position) {
     const Buffer& buffer = allocate.buffer;

@@ -289,8 +289,7 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
                               value + ";");
             },
             [&](const Assign& n) {
-                if (live_.count(n.symbol) != 0)
-                    writer_->line(context_.names[n.symbol] + " = " + text_of(n.value, context_) + ";");
+                if (live_.count(n.symbol) != 0) print_assignment(n);
             },
             [&](const While& n) { print_braced("while (" + text_of(n.condition, context_) + ")", n.body); },
             [&](const Break&) { writer_->line("break;"); },

@@ -58,6 +58,7 @@ public:
     /// The text of the limit above the last iteration: `M`, `m_min + 4`.
     std::string end_of(const For& loop);
     void print_store(const Store& store, const Origin& origin);
+    void print_assignment(const Assign& assign);
     void print_update(const Update& update, const Origin& origin);
 
     Context& context() { return context_; }

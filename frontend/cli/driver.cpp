@@ -171,6 +171,7 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     if (!translation) return translation.error();
     Stages stages;
     stages.messages = translation->messages;
+    stages.main = translation->main;
     stages.source = choose_entries(translation->program, translation->main, options.whole_program);
     stages.realizations = translation->realizations;
     stages.defaults = translation->defaults;

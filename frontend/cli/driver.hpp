@@ -34,6 +34,7 @@ struct Stages {
     Program paths;      ///< entries call their stride paths and work on state: what the passes get
     Program final;      ///< after the passes: what is emitted
     Diagnostics messages;
+    std::string main;           ///< the entry that is the whole program; empty where the file has none
     std::string schedule_name;  ///< for the banner: `default schedule`, `schedule tiled`
     std::vector<Realization> realizations;
     std::vector<std::pair<std::pair<std::string, std::string>, std::string>> defaults;  ///< as Translation's

@@ -111,6 +111,8 @@ int write_outputs(const Stages& stages, const Function& function, const Argument
         const std::string& name = parameter.symbol.name();
         const auto where = out.find(name);
         if (where == out.end() && is_untouched(stages, function, parameter.symbol)) continue;
+        if (where == out.end() && function.symbol.name() == stages.main)
+            continue;  // it says itself what matters
         const Array array = to_file_order(arguments.arrays.at(name), *parameter.buffer,
                                           where == out.end() ? "" : where->second);
         if (where == out.end() || where->second == "-") {

@@ -10,11 +10,12 @@ namespace {
 bool is_simple(const Expr& e) {
     if (!e) return true;
     if (get<Constant>(e) || get<Variable>(e)) return true;
-    if (const auto* cast = get<Cast>(e)) return is_simple(cast->value);
+    if (const auto* cast = get<Cast>(e)) return get<Variable>(cast->value) || get<Constant>(cast->value);
     if (const auto* unary = get<Unary>(e)) return get<Variable>(unary->value) || get<Constant>(unary->value);
     if (const auto* sum = get<Binary>(e))
-        return !sum->wraps && (sum->op == BinaryOp::add || sum->op == BinaryOp::subtract) &&
-               get<Variable>(sum->left) && get<Constant>(sum->right);
+        return !sum->wraps && e->type.is_int() &&
+               (sum->op == BinaryOp::add || sum->op == BinaryOp::subtract) && get<Variable>(sum->left) &&
+               get<Constant>(sum->right);
     return false;
 }
 
@@ -84,7 +85,10 @@ ScalarValue Evaluator::named(const ScalarValue& s, const std::string& name, Text
             const auto* v = get<Variable>(part);
             changes = changes || (v && mutable_.contains(v->symbol));
         });
-    if (is_simple(e) && !changes) return s;
+    // what a user named keeps its name
+    const bool atom =
+        get<Constant>(e) || get<Variable>(e) || (get<Cast>(e) && get<Variable>(get<Cast>(e)->value));
+    if ((keep ? atom : is_simple(e)) && !changes) return s;
     const Symbol symbol = fresh(name);
     // inside a block the whole block is the statement: then the expression says more
     const bool block =

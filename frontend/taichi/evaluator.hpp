@@ -36,8 +36,7 @@ struct CallArguments {
 /// The variables of one function body, innermost scope last.
 struct Frame {
     std::vector<std::map<std::string, Value>> scopes;
-    std::set<std::string> reassigned;  ///< names that are assigned more than once
-    std::optional<Value> returned;     ///< of an inlined function
+    std::optional<Value> returned;  ///< of an inlined function
     const FunctionDefinition* function = nullptr;
     bool host = false;    ///< Python scope: module level and host functions
     bool python = false;  ///< a Python function called while translating: no code
@@ -182,7 +181,10 @@ private:
     Function kernel(const FunctionValue& function, const std::string& name);
     void kernel_parameters(const FunctionDefinition& definition, Function& out, Frame& frame, bool method);
     ElementType annotation_type(const Expression& annotation, const std::string& where);
-    static std::set<std::string> reassigned_names(const Suite& body);
+    static std::set<std::string> assigned_names(const Suite& body);
+    /// True when a later statement of the suite that is being executed assigns the name, so that it needs a
+    /// variable. Whoever assigns it in an outer suite means another one.
+    bool assigned_later(const std::string& name);
 
     // ------------------------------------------------------------------------------------------ module:
     // module.cpp
@@ -214,6 +216,8 @@ private:
     Program program_;
     Dialect dialect_;
     Dialect host_dialect_{Type::int_(64), Type::float_(64), false, 0};
+    std::vector<std::pair<const Suite*, std::size_t>> suites_;  ///< being executed, and their statements
+    std::map<const Suite*, std::map<std::string, std::size_t>> last_assigned_;
     TextRange statement_;  ///< that is being executed
     std::vector<Frame> frames_;
     std::vector<Block> blocks_;

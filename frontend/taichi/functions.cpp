@@ -10,8 +10,6 @@
 namespace nestor::taichi {
 namespace {
 
-using Counts = std::map<std::string, int>;
-
 /// Everything under a suite, in order.
 void each_statement(const Suite& suite, const std::function<void(const Statement&)>& f) {
     for (const Statement& s : suite) {
@@ -33,37 +31,39 @@ const Name* base_of(const Expression& target) {
     return nullptr;
 }
 
-void count_target(const Expression& target, Counts& counts) {
-    if (const auto* several = std::get_if<Tuple>(&target->node)) {
-        for (const Expression& element : several->elements) count_target(element, counts);
-        return;
-    }
-    const Name* name = base_of(target);
-    if (name) counts[name->name] += std::get_if<Name>(&target->node) ? 1 : 2;
-}
-
 }  // namespace
 
-std::set<std::string> Evaluator::reassigned_names(const Suite& body) {
-    Counts counts;
+bool Evaluator::assigned_later(const std::string& name) {
+    const auto& [suite, current] = suites_.back();
+    auto [known, fresh_] = last_assigned_.try_emplace(suite);
+    if (fresh_)
+        for (std::size_t k = 0; k < suite->size(); ++k)
+            for (const std::string& assigned : assigned_names({(*suite)[k]})) known->second[assigned] = k;
+    const auto last = known->second.find(name);
+    return last != known->second.end() && last->second > current;
+}
+
+std::set<std::string> Evaluator::assigned_names(const Suite& body) {
+    std::set<std::string> names;
+    const auto add = [&](const Expression& target) {
+        const auto* several = std::get_if<Tuple>(&target->node);
+        const std::vector<Expression> one{target};
+        for (const Expression& element : several ? several->elements : one)
+            if (const Name* name = base_of(element)) names.insert(name->name);
+    };
     each_statement(body, [&](const Statement& s) {
         if (const auto* n = std::get_if<AssignmentStatement>(&s->node))
-            for (const Expression& target : n->targets) count_target(target, counts);
-        if (const auto* n = std::get_if<AnnotatedAssignment>(&s->node)) count_target(n->target, counts);
-        if (const auto* n = std::get_if<AugmentedAssignment>(&s->node))
-            if (const Name* name = base_of(n->target)) counts[name->name] += 2;
+            for (const Expression& target : n->targets) add(target);
+        if (const auto* n = std::get_if<AnnotatedAssignment>(&s->node)) add(n->target);
+        if (const auto* n = std::get_if<AugmentedAssignment>(&s->node)) add(n->target);
         if (const auto* n = std::get_if<ExpressionStatement>(&s->node))
             if (const auto* call = std::get_if<Call>(&n->value->node)) {
                 const auto* callee = std::get_if<Attribute>(&call->callee->node);
-                if (callee && callee->name.name == "fill")
-                    if (const Name* name = base_of(callee->object)) counts[name->name] += 2;
+                if (callee && callee->name.name == "fill") add(callee->object);
                 if (callee && callee->name.name.starts_with("atomic_") && !call->arguments.empty())
-                    if (const Name* name = base_of(call->arguments[0].value)) counts[name->name] += 2;
+                    add(call->arguments[0].value);
             }
     });
-    std::set<std::string> names;
-    for (const auto& [name, count] : counts)
-        if (count > 1) names.insert(name);
     return names;
 }
 
@@ -107,7 +107,7 @@ Value Evaluator::inline_function(const FunctionValue& function, const CallArgume
     }
     const FunctionDefinition& definition = function.function();
     inner.function = &definition;
-    inner.reassigned = reassigned_names(definition.body);
+    const std::set<std::string> assigned = assigned_names(definition.body);
     std::vector<std::pair<std::string, Value>> given;
     std::size_t next = 0;
     for (std::size_t k = 0; k < definition.parameters.size(); ++k) {
@@ -137,9 +137,9 @@ Value Evaluator::inline_function(const FunctionValue& function, const CallArgume
     for (auto& [name, value] : given) {
         if (!python && is_run_time(value)) {
             frames_.push_back(inner);
-            value = bind(name, value, inner.reassigned.contains(name), arguments.range);
+            value = bind(name, value, assigned.contains(name), arguments.range);
             frames_.pop_back();
-        } else if (!python && is_number(value) && inner.reassigned.contains(name)) {
+        } else if (!python && is_number(value) && assigned.contains(name)) {
             value = bind(name, scalar(value, arguments.range), true, arguments.range);
         }
         inner.scopes[0][name] = value;
@@ -259,7 +259,6 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
     out.origin = origin(definition.signature);
     Frame inner;
     inner.function = &definition;
-    inner.reassigned = reassigned_names(definition.body);
     inner.scopes.resize(1);
     if (function.self && !definition.parameters.empty())
         inner.scopes[0][definition.parameters[0].name.name] = *function.self;

@@ -73,20 +73,29 @@ void Evaluator::poison(const Statement& s) {
 }
 
 void Evaluator::execute(const Suite& suite) {
-    for (const Statement& s : suite) {
-        if (frame().returned && frame().python) return;
+    suites_.emplace_back(&suite, 0);
+    const std::size_t depth = suites_.size();
+    for (std::size_t k = 0; k < suite.size(); ++k) {
+        const Statement& s = suite[k];
+        suites_.back().second = k;
+        if (frame().returned && frame().python) break;
         const std::size_t blocks = blocks_.size(), frames = frames_.size(), scopes = frame().scopes.size();
         try {
             execute(s);
         } catch (Failure& failure) {
-            if (inlining_ > 0) throw;  // the caller's statement reports it
+            if (inlining_ > 0) {  // the caller's statement reports it
+                suites_.pop_back();
+                throw;
+            }
             if (failure.diagnostic) messages_.add(*failure.diagnostic);
+            suites_.resize(depth);
             blocks_.resize(blocks);
             frames_.resize(frames);
             frame().scopes.resize(scopes);
             poison(s);
         }
     }
+    suites_.pop_back();
 }
 
 void Evaluator::scoped(const Suite& suite) {
@@ -125,9 +134,7 @@ void Evaluator::execute(const Statement& s) {
                           },
                           [&](const AugmentedAssignment& n) { augmented(n, range); },
                           [&](const AssertStatement& n) {
-                              if (!dialect_.debug) return;
-                              unsupported(range, "TI-31", "`assert` in debug mode");
-                              (void)n;
+                              if (dialect_.debug) asserted(n, range);
                           },
                           [&](const ReturnStatement& n) { returned(n, range); },
                           [&](const PassStatement&) {},
@@ -251,10 +258,6 @@ void Evaluator::assign_name(const Name& name, const Value& value, TextRange targ
         if (local && !frame().python && !frame().scopes.back().contains(name.name) && is_run_time(*known))
             fail(target, "TI-4", "TaichiSyntaxError: `" + name.name + "` cannot be assigned here",
                  "kernel arguments and loop variables are constant");
-        if (local && !frame().python && is_run_time(*known) && frame().reassigned.contains("=" + name.name))
-            fail(
-                target, "TI-4",
-                "TaichiSyntaxError: `" + name.name + "` is an argument of the kernel and cannot be assigned");
     }
     if (const auto* field = get<FieldPtr>(value); field && frame().host && (*field)->name.empty())
         name_field(**field, name.name);
@@ -269,7 +272,7 @@ void Evaluator::assign_name(const Name& name, const Value& value, TextRange targ
         return;
     }
     frame().scopes.back()[name.name] =
-        bind(name.name, value, !frame().python && frame().reassigned.contains(name.name), range);
+        bind(name.name, value, !frame().python && assigned_later(name.name), range);
 }
 
 void Evaluator::assign_attribute(const Attribute& target, const Value& value, TextRange range) {
@@ -536,9 +539,7 @@ void Evaluator::asserted(const AssertStatement& statement, TextRange range) {
         const Value message = evaluate(statement.message);
         if (const auto* words = get<std::string>(message)) text = *words;
     }
-    const SourceFile::Position place_ = at(range).start();
     text = "TaichiAssertionError: " + text + " (" + at(range).file_and_line() + ")";
-    (void)place_;
     if (!is_run_time(condition)) {
         if (truth_value(condition).value_or(true)) return;
         fail(range, "TI-31", text);

@@ -43,7 +43,7 @@ Arguments run(const Module& module, const std::string& target, Arguments argumen
         cli::CompileOptions options;
         options.target = *cli::target_named(target);
         const auto emitted =
-            cli::emit(stages, options, cli::emit_options(options, module.name + ".py", module.name));
+            cli::emit(stages, options, cli::emit_options(options, stages, module.name + ".py", module.name));
         if (!emitted) throw std::runtime_error(render(emitted.error()));
         NativeOptions native;
         native.flags = default_native_flags(target == "openmp");

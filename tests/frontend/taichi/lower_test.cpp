@@ -337,19 +337,19 @@ def g(k):
     x[0] = k
 )");
     BOOST_TEST(text ==
-               "t.py:6:16: error: TaichiNameError: name `undefined` is not defined [TI-12]\n"
-               "    6 |         x[i] = undefined + 1\n"
-               "      |                ^~~~~~~~~\n"
-               "t.py:7:13: error: TaichiIndexError: `x` has 1 dimension, but 2 indices are given [TI-22]\n"
-               "    7 |         y = x[i, 0]\n"
-               "      |             ^~~~~~~\n"
-               "t.py:8:9: error: TaichiSyntaxError: `break` in a parallel loop [TI-34]\n"
-               "    8 |         break\n"
-               "      |         ^~~~~\n"
+               "t.py:7:16: error: TaichiNameError: name `undefined` is not defined [TI-12]\n"
+               "            x[i] = undefined + 1\n"
+               "                   ^~~~~~~~~\n"
+               "t.py:8:13: error: TaichiIndexError: `x` has 1 dimension, but 2 indices are given [TI-22]\n"
+               "            y = x[i, 0]\n"
+               "                ^~~~~~~\n"
+               "t.py:9:9: error: TaichiSyntaxError: `break` in a parallel loop [TI-34]\n"
+               "            break\n"
+               "            ^~~~~\n"
                "  hint: an outermost loop has no order; use `while`, or a loop inside\n"
-               "t.py:10:7: error: TaichiSyntaxError: argument `k` of kernel `g` needs a type [TI-90]\n"
-               "   10 | def g(k):\n"
-               "      |       ^\n");
+               "t.py:11:7: error: TaichiSyntaxError: argument `k` of kernel `g` needs a type [TI-90]\n"
+               "    def g(k):\n"
+               "          ^\n");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
