@@ -95,7 +95,8 @@ int command_build(const Options& options) {
             code = std::max<int>(code, exit_rejected);
             continue;
         }
-        EmitOptions names = emit_options(*compiling, *stages, input == "-" ? "stdin" : input, places->base_name);
+        EmitOptions names =
+            emit_options(*compiling, *stages, input == "-" ? "stdin" : input, places->base_name);
         names.prefix = options.prefix;
         auto emitted = emit(*stages, *compiling, names);
         if (!emitted) {

@@ -42,8 +42,8 @@ struct OptionRow {
 
 const OptionRow option_rows[] = {
     {"inputs", build | show | run, "FILE", "input file; - is standard input, with --lang", &Options::inputs},
-    {"--lang", build | show | run, "NAME", "language of the input (tc, halide, nest); otherwise its extension tells",
-     &Options::language},
+    {"--lang", build | show | run, "NAME",
+     "language of the input (tc, halide, nest); otherwise its extension tells", &Options::language},
     {"--target", build | show | run, "NAME",
      "build and show: serial, openmp, cuda; run: serial, openmp, interp, lazy (default openmp)",
      &Options::target},
@@ -59,7 +59,8 @@ const OptionRow option_rows[] = {
     {"--prefix", build, "NAME", "put before every public name", &Options::prefix},
     {"--write-if-changed", build, "", "leave files alone that already have their content",
      &Options::write_if_changed},
-    {"--stage", show, "NAME", "ast, ir, lowered, scheduled, bounds, final (default), or passes: each as a difference",
+    {"--stage", show, "NAME",
+     "ast, ir, lowered, scheduled, bounds, final (default), or passes: each as a difference",
      &Options::stage},
     {"--only", show, "FUNCTION", "this function only", &Options::only},
     {"--hide", show, "compute", "leave the lines of compute statements out", &Options::hidden},

@@ -23,8 +23,8 @@ Result<ChosenSchedules> schedules_of_file(const Translation& translation, const 
     for (std::size_t k = 0; k < chosen.schedules.size(); ++k)
         for (std::size_t i = 0; i < k; ++i)
             if (chosen.schedules[i].function == chosen.schedules[k].function && !parsed.messages.has_errors())
-                parsed.messages.add(usage_error("the file has several schedules for `" +
-                                                chosen.schedules[k].function + "`"));
+                parsed.messages.add(
+                    usage_error("the file has several schedules for `" + chosen.schedules[k].function + "`"));
     if (!parsed.text.realizations.empty())
         parsed.messages.add(usage_error("`realize` stands in the program, not in a schedule file"));
     if (parsed.messages.has_errors()) return std::move(parsed.messages);

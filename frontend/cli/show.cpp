@@ -73,7 +73,9 @@ int command_show(const Options& options) {
         printing.hide_compute = true;
     }
     // without directives of the user, what is scheduled are the default loops
-    const auto is_directed = [&](const Stages& stages) { return !stages.schedule_name.starts_with("default"); };
+    const auto is_directed = [&](const Stages& stages) {
+        return !stages.schedule_name.starts_with("default");
+    };
     const Stage last = options.stage == "ir"          ? Stage::source
                        : options.stage == "lowered"   ? Stage::lowered
                        : options.stage == "scheduled" ? Stage::scheduled
@@ -83,11 +85,12 @@ int command_show(const Options& options) {
     if (!stages) return fail(stages.error());
     if (!accepted(options, stages->messages)) return exit_rejected;
     if (options.stage == "passes") return write(pass_differences(stages->paths, compiling->target, printing));
-    const Program& program = last == Stage::source      ? stages->source
-                             : last == Stage::lowered   ? stages->lowered
-                             : last == Stage::filled    ? stages->filled
-                             : last == Stage::scheduled ? (is_directed(*stages) ? stages->directed : stages->scheduled)
-                                                        : stages->final;
+    const Program& program = last == Stage::source    ? stages->source
+                             : last == Stage::lowered ? stages->lowered
+                             : last == Stage::filled  ? stages->filled
+                             : last == Stage::scheduled
+                                 ? (is_directed(*stages) ? stages->directed : stages->scheduled)
+                                 : stages->final;
     if (!options.only.empty()) {
         const auto names = function_names(program);
         if (std::find(names.begin(), names.end(), options.only) == names.end()) {

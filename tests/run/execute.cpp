@@ -43,7 +43,8 @@ const cli::Stages& stages_of(const samples::Sample& sample, const std::string& t
     const Key key{key_of(sample), target};
     if (const auto found = known.find(key); found != known.end()) return found->second;
     const auto file = value_of(cli::read_source(samples::path_of(sample)), sample.name);
-    return known[key] = value_of(cli::compile(*find_language(sample.language), file, options_for(sample, target)), sample.name);
+    return known[key] = value_of(
+               cli::compile(*find_language(sample.language), file, options_for(sample, target)), sample.name);
 }
 
 const Emitted& emitted_of(const samples::Sample& sample, const std::string& target) {
@@ -51,7 +52,8 @@ const Emitted& emitted_of(const samples::Sample& sample, const std::string& targ
     const Key key{key_of(sample), target};
     if (const auto found = known.find(key); found != known.end()) return found->second;
     const auto options = options_for(sample, target);
-    const auto names = cli::emit_options(options, stages_of(sample, target), samples::path_of(sample), sample.name);
+    const auto names =
+        cli::emit_options(options, stages_of(sample, target), samples::path_of(sample), sample.name);
     return known[key] = value_of(cli::emit(stages_of(sample, target), options, names), sample.name);
 }
 

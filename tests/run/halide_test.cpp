@@ -1,5 +1,5 @@
-// Every Halide sample with the default loops and with its schedule, on every way of running one on a CPU, against
-// its oracle; and its files without a warning.
+// Every Halide sample with the default loops and with its schedule, on every way of running one on a CPU,
+// against its oracle; and its files without a warning.
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
 #include <fstream>

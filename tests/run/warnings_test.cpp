@@ -117,8 +117,9 @@ BOOST_AUTO_TEST_CASE(texts_are_the_same_every_time) {
                 BOOST_REQUIRE(file);
                 const auto stages = cli::compile(*find_language("tc"), *file, options);
                 BOOST_REQUIRE(stages);
-                const auto again = cli::emit(
-                    *stages, options, cli::emit_options(options, *stages, samples::path_of(sample), sample.name));
+                const auto again =
+                    cli::emit(*stages, options,
+                              cli::emit_options(options, *stages, samples::path_of(sample), sample.name));
                 BOOST_REQUIRE(again);
                 BOOST_TEST((again->source == emitted_of(sample, target).source));
                 BOOST_TEST((again->header == emitted_of(sample, target).header));
