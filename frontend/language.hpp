@@ -15,7 +15,7 @@ namespace nestor {
 /// take. What the command line says counts before it.
 struct Realization {
     struct Window {
-        std::string output;  ///< empty: the only output
+        std::string output;                                            ///< empty: the only output
         std::vector<std::pair<std::int64_t, std::int64_t>> intervals;  ///< (min, extent) of each dimension
     };
     std::string function;

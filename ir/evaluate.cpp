@@ -6,9 +6,9 @@
 #include <functional>
 #include <map>
 
+#include "ir/array_order.hpp"
 #include "ir/entry.hpp"
 #include "ir/evaluator.hpp"
-#include "ir/layout.hpp"
 
 namespace nestor {
 namespace {
@@ -69,8 +69,9 @@ Outcome evaluate(const Program& program, const std::string& name, Arguments& arg
             if (!parameter.buffer || !writer) continue;
             const Bounds bounds = bounds_of(*parameter.buffer, scalars);
             const auto given = arguments.arrays.find(parameter.symbol.name());
-            Array array = given == arguments.arrays.end() ? Array(parameter.buffer->element, bounds.extents)
-                                                          : row_major(given->second, parameter.buffer->layout);
+            Array array = given == arguments.arrays.end()
+                              ? Array(parameter.buffer->element, bounds.extents)
+                              : row_major(given->second, parameter.buffer->layout);
             visit_region(bounds, [&](const Point& point, std::int64_t position) {
                 const Element value = evaluator.final_element(writer->first, point);
                 if (!value.empty()) array.set(position, value[writer->second]);

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "ir/array_order.hpp"
 #include "ir/entry.hpp"
 #include "ir/interpreter.hpp"
-#include "ir/layout.hpp"
 #include "ir/memory.hpp"
 
 namespace nestor {

@@ -1,16 +1,15 @@
-// Arrays of arguments stand in memory as their parameter's layout says; evaluators count row by row.
+// The order of a buffer's dimensions in memory.
 #pragma once
 
 #include <vector>
 
-#include "ir/array.hpp"
+#include "ir/nodes.hpp"
 
 namespace nestor {
 
-/// The elements of an array in `layout` order (dimensions from the slowest to the fastest, empty: row-major), put
-/// into row-major order; extents stay as they are.
-Array row_major(const Array& array, const std::vector<int>& layout);
-/// The reverse.
-Array in_layout(const Array& array, const std::vector<int>& layout);
+/// The dimensions of a buffer from the slowest to the fastest.
+std::vector<std::size_t> slowest_first(const Buffer& buffer);
+/// The dimension whose neighbours are neighbours in memory; the buffer has dimensions.
+std::size_t fastest_dimension(const Buffer& buffer);
 
 }  // namespace nestor

@@ -7,6 +7,7 @@
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
+#include "ir/layout.hpp"
 
 namespace nestor {
 namespace {
@@ -33,6 +34,11 @@ std::string extents_text(const Parameter& parameter, Context& context) {
     for (const Dimension& dimension : parameter.buffer->dimensions)
         extents += (extents.empty() ? "" : ", ") + text_of(dimension.extent, context);
     return "{" + extents + "}";
+}
+
+/// Row-major, or the reverse of it; parameters have no other order.
+bool first_is_contiguous(const Buffer& buffer) {
+    return buffer.dimensions.size() > 1 && fastest_dimension(buffer) == 0;
 }
 
 /// Arrays whose strides the function cannot use must be dense.
@@ -103,12 +109,15 @@ std::vector<Array> print_arrays(const Interface& interface, const FileInterface&
         writer.line("const int64_t " + array.extent + rank + " = " + extents_text(*array.parameter, context) +
                     ";");
         writer.line("int64_t " + array.dense + rank + ";");
-        dense.push_back("!dense_strides(" + array.extent + ", " + array.dense + ")");
+        const bool first = first_is_contiguous(*array.parameter->buffer);
+        const std::string helper = first ? "dense_strides_from_first" : "dense_strides";
+        context.needs->helpers.insert(helper);
+        dense.push_back("!" + helper + "(" + array.extent + ", " + array.dense + ")");
         reached.push_back("!bytes_of(" + array.name + ", " + array.extent + ", " + array.stride + ", &" +
                           array.bytes + ")");
     }
     if (!dense.empty()) {
-        context.needs->helpers.insert({"dense_strides", "is_empty"});
+        context.needs->helpers.insert("is_empty");
         writer.guarded(joined(dense, " || "),
                        failure(file, error_size, interface, "the number of elements of an array overflows"));
     }

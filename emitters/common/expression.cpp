@@ -9,6 +9,7 @@
 #include "emitters/common/literal.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
+#include "ir/layout.hpp"
 #include "ir/passes/simplify.hpp"
 #include "ir/walk.hpp"
 
@@ -311,18 +312,18 @@ Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Fac
                 offset = build::subtract(offset, sum->right);
         }
     };
+    const std::vector<std::size_t> order = slowest_first(buffer);
     if (strided) {
         Expr dense = build::integer(1);  // what a null stride means, from the innermost dimension outwards
         std::vector<Expr> strides(rank);
-        for (std::size_t k = rank; k-- > 0;) {
-            strides[k] = buffer.dimensions[k].stride ? buffer.dimensions[k].stride : dense;
-            dense = build::multiply(dense, buffer.dimensions[k].extent);
+        for (auto k = order.rbegin(); k != order.rend(); ++k) {
+            strides[*k] = buffer.dimensions[*k].stride ? buffer.dimensions[*k].stride : dense;
+            dense = build::multiply(dense, buffer.dimensions[*k].extent);
         }
-        for (std::size_t k = 0; k < rank; ++k) add(build::multiply(from_min(k), strides[k]));
+        for (const std::size_t k : order) add(build::multiply(from_min(k), strides[k]));
         return offset;
     }
-    for (std::size_t i = 0; i < rank; ++i) {  // ((i * N) + j) * K + k, from the slowest dimension
-        const std::size_t k = buffer.layout.empty() ? i : static_cast<std::size_t>(buffer.layout[i]);
+    for (const std::size_t k : order) {  // ((i * N) + j) * K + k, from the slowest dimension
         if (offset) offset = build::multiply(offset, buffer.dimensions[k].extent);
         add(from_min(k));
     }

@@ -7,6 +7,7 @@
 
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
+#include "ir/layout.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -66,15 +67,16 @@ Expr spelled(const std::string& text, const Type& type, Context& context) {
 }  // namespace
 
 bool are_consecutive(const Buffer& buffer, const std::vector<Expr>& indices) {
-    const std::size_t rank = buffer.dimensions.size();
-    const auto* ramp = indices.empty() ? nullptr : get<Ramp>(indices.back());
+    if (indices.empty()) return false;
+    // arrays of C++ are row-major
+    const bool array = access_of(buffer) == Addressing::array;
+    const std::size_t fastest = array ? indices.size() - 1 : fastest_dimension(buffer);
+    const auto* ramp = get<Ramp>(indices[fastest]);
     if (!ramp || !build::is_one(ramp->stride)) return false;
-    for (std::size_t k = 0; k + 1 < rank; ++k)
-        if (indices[k]->type.lanes != 1) return false;
-    if (access_of(buffer) == Addressing::array) return true;
-    const Expr& stride = buffer.dimensions.back().stride;
-    if (stride) return build::is_one(stride);
-    return buffer.layout.empty() || buffer.layout.back() == static_cast<int>(rank) - 1;
+    for (std::size_t k = 0; k < indices.size(); ++k)
+        if (k != fastest && indices[k]->type.lanes != 1) return false;
+    const Expr& stride = buffer.dimensions[fastest].stride;
+    return array || !stride || build::is_one(stride);
 }
 
 bool has_vector_form(const Expr& e, const Context& context) {

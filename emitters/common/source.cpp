@@ -7,6 +7,7 @@
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
+#include "ir/layout.hpp"
 #include "ir/passes/state.hpp"
 #include "ir/walk.hpp"
 
@@ -14,8 +15,9 @@ namespace nestor {
 namespace {
 
 bool is_unit_stride(const Parameter& parameter) {
-    return is_array(parameter) && parameter.buffer->dimensions.back().stride &&
-           build::is_one(parameter.buffer->dimensions.back().stride);
+    if (!is_array(parameter)) return false;
+    const Expr& stride = parameter.buffer->dimensions[fastest_dimension(*parameter.buffer)].stride;
+    return stride && build::is_one(stride);
 }
 
 /// What an internal function is for, as far as its parameters tell.
@@ -23,7 +25,8 @@ std::string purpose(const std::string& user_name, const Function& function) {
     bool unit = false, strided = false;
     for (const Parameter& parameter : function.parameters) {
         unit = unit || is_unit_stride(parameter);
-        strided = strided || (is_array(parameter) && parameter.buffer->dimensions.back().stride);
+        strided = strided || (is_array(parameter) &&
+                              parameter.buffer->dimensions[fastest_dimension(*parameter.buffer)].stride);
     }
     if (function.symbol.name() == user_name + state_suffix) return "The work of " + user_name + ".";
     if (unit) return user_name + " where innermost strides are 1.";

@@ -94,7 +94,7 @@ enum class BinaryOperator {
     add,
     subtract,
     multiply,
-    divide,  ///< `/`
+    divide,        ///< `/`
     floor_divide,  ///< `div`
     modulo,
     less,
@@ -175,8 +175,8 @@ using Definition = std::variant<FuncDefinition, LetDefinition, Requirement>;
 struct Formal {
     Identifier name;
     std::optional<TypeNames> type;
-    Expression value;                    ///< null: no default
-    std::optional<std::string> image;    ///< the number of dimensions
+    Expression value;                  ///< null: no default
+    std::optional<std::string> image;  ///< the number of dimensions
     TextRange range;
 };
 

@@ -53,19 +53,21 @@ std::string variable_of(std::size_t dimension) {
 std::optional<FuncDefinition> expand_boundary(const FuncDefinition& definition, PipelineScope& scope) {
     const auto* call = definition.pure ? std::get_if<Application>(&definition.pure->node) : nullptr;
     if (!call || call->callee.name != "boundary" || call->brackets || !definition.updates.empty()) {
-        scope.messages.add(errors::func_without_arguments(scope.at(definition.name.range), definition.name.name));
+        scope.messages.add(
+            errors::func_without_arguments(scope.at(definition.name.range), definition.name.name));
         return std::nullopt;
     }
     const SourceRange range = scope.at(definition.pure->range);
     if (call->arguments.size() != 2) {
-        scope.messages.add(errors::wrong_count(range, "boundary", call->arguments.size(), "an image and a mode"));
+        scope.messages.add(
+            errors::wrong_count(range, "boundary", call->arguments.size(), "an image and a mode"));
         return std::nullopt;
     }
     const auto* source = std::get_if<Name>(&call->arguments[0]->node);
     const auto image = source ? scope.images.find(source->name) : scope.images.end();
     if (image == scope.images.end()) {
-        scope.messages.add(
-            errors::not_supported("HAL-6", scope.at(call->arguments[0]->range), "the boundary of what is no image is"));
+        scope.messages.add(errors::not_supported("HAL-6", scope.at(call->arguments[0]->range),
+                                                 "the boundary of what is no image is"));
         return std::nullopt;
     }
     const auto* word = std::get_if<Name>(&call->arguments[1]->node);
@@ -85,7 +87,8 @@ std::optional<FuncDefinition> expand_boundary(const FuncDefinition& definition, 
     for (std::size_t d = 0; d < image->second.sizes.size(); ++d) {
         out.variables->push_back({variable_of(d), definition.pure->range});
         const Expression x = write.name(variable_of(d)), extent = write.extent(source->name, d);
-        places.push_back(mode == "repeat"   ? write.clamped(write.binary(BinaryOperator::modulo, x, extent), extent)
+        places.push_back(mode == "repeat"
+                             ? write.clamped(write.binary(BinaryOperator::modulo, x, extent), extent)
                          : mode == "mirror" ? write.mirrored(x, extent)
                                             : write.clamped(x, extent));
         const Expression here = write.binary(

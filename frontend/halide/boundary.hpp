@@ -8,8 +8,8 @@
 
 namespace nestor::halide {
 
-/// The definition written out: variables x, y, c, x3, .. and the read of the image at the place that the mode says.
-/// Nothing, and reported, when it is no boundary of an image.
+/// The definition written out: variables x, y, c, x3, .. and the read of the image at the place that the mode
+/// says. Nothing, and reported, when it is no boundary of an image.
 std::optional<FuncDefinition> expand_boundary(const FuncDefinition& definition, PipelineScope& scope);
 
 }  // namespace nestor::halide

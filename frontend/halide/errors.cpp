@@ -67,8 +67,8 @@ Diagnostic duplicate(const char* id, const SourceRange& range, const std::string
 
 Diagnostic shadows(const SourceRange& range, const std::string& name, const std::string& what,
                    const SourceRange& first) {
-    return error("HAL-14", range, fmt::format("`{}` hides a {} of that name", name, what), "choose another name",
-                 {{"the " + what, first}});
+    return error("HAL-14", range, fmt::format("`{}` hides a {} of that name", name, what),
+                 "choose another name", {{"the " + what, first}});
 }
 
 Diagnostic name_of_loop_part(const SourceRange& range, const std::string& name) {
@@ -108,7 +108,8 @@ Diagnostic no_funcs(const SourceRange& range, const std::string& pipeline) {
 }
 
 Diagnostic unused(const SourceRange& range, const std::string& what, const std::string& name) {
-    return {Severity::warning, "HAL-14", fmt::format("{} `{}` is not used", what, name), range, {}, {}, false};
+    return {
+        Severity::warning, "HAL-14", fmt::format("{} `{}` is not used", what, name), range, {}, {}, false};
 }
 
 // --------------------------------------------------------------------------------------- funcs and stages
@@ -121,11 +122,12 @@ Diagnostic wrong_arity(const SourceRange& range, const std::string& name, std::s
 
 Diagnostic not_separated(const SourceRange& range, const std::string& func, const std::string& variable,
                          std::size_t place) {
-    return error("HAL-10", range,
-                 fmt::format("`{}` is a pure variable of this stage, so every access of `{}` has just `{}` at "
-                             "place {}",
-                             variable, func, variable, place + 1),
-                 "update through an `rdom`, or read another func");
+    return error(
+        "HAL-10", range,
+        fmt::format("`{}` is a pure variable of this stage, so every access of `{}` has just `{}` at "
+                    "place {}",
+                    variable, func, variable, place + 1),
+        "update through an `rdom`, or read another func");
 }
 
 Diagnostic not_startup(const SourceRange& range, const std::string& what, const std::string& where) {
@@ -159,8 +161,7 @@ Diagnostic wrong_type(const SourceRange& range, const std::string& expected, con
 
 Diagnostic update_type(const SourceRange& range, const std::string& func, const std::string& expected,
                        const std::string& found) {
-    return error("HAL-2", range,
-                 fmt::format("`{}` holds `{}`, but the value is `{}`", func, expected, found),
+    return error("HAL-2", range, fmt::format("`{}` holds `{}`, but the value is `{}`", func, expected, found),
                  fmt::format("convert it: `{}(..)`", expected));
 }
 

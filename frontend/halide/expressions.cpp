@@ -1,4 +1,5 @@
-// One walk over an expression: names to what they mean, operators to arithmetic in the type that both sides share.
+// One walk over an expression: names to what they mean, operators to arithmetic in the type that both sides
+// share.
 #include "frontend/halide/expressions.hpp"
 
 #include <algorithm>
@@ -45,7 +46,8 @@ private:
         literal.floating = number.floating;
         literal.spelling = number.spelling;
         if (!number.floating) {
-            const bool hexadecimal = number.spelling.size() > 2 && !std::isdigit(static_cast<unsigned char>(number.spelling[1]));
+            const bool hexadecimal =
+                number.spelling.size() > 2 && !std::isdigit(static_cast<unsigned char>(number.spelling[1]));
             const char* begin = number.spelling.data() + (hexadecimal ? 2 : 0);
             const char* end = number.spelling.data() + number.spelling.size();
             const auto result = std::from_chars(begin, end, literal.magnitude, hexadecimal ? 16 : 10);
@@ -76,10 +78,12 @@ private:
         if (std::find(stage_.forbidden.begin(), stage_.forbidden.end(), name.name) != stage_.forbidden.end())
             return fail(errors::not_startup(at(e), "the variable `" + name.name + "`", stage_.where));
         if (scope_.funcs.count(name.name) != 0) {
-            if (!stage_.func) return fail(errors::not_startup(at(e), "the func `" + name.name + "`", where()));
+            if (!stage_.func)
+                return fail(errors::not_startup(at(e), "the func `" + name.name + "`", where()));
             return fail(errors::func_without_arguments(at(e), name.name));
         }
-        if (scope_.images.count(name.name) != 0) return fail(errors::func_without_arguments(at(e), name.name));
+        if (scope_.images.count(name.name) != 0)
+            return fail(errors::func_without_arguments(at(e), name.name));
         if (scope_.later.count(name.name) != 0) return fail(errors::defined_later(at(e), name.name));
         return fail(errors::unknown_name(at(e), name.name, known_names()));
     }
@@ -124,7 +128,8 @@ private:
         }
         std::vector<Expr> indices;
         for (const Expression& argument : a.arguments) indices.push_back(index(argument));
-        if (std::any_of(indices.begin(), indices.end(), [](const Expr& i) { return !i; })) return std::nullopt;
+        if (std::any_of(indices.begin(), indices.end(), [](const Expr& i) { return !i; }))
+            return std::nullopt;
         return indices;
     }
 
@@ -210,7 +215,8 @@ private:
         if (!value.ok()) return {};
         const Type type = type_of(value);
         if (u.op == UnaryOperator::minus)
-            return type.is_bool() ? fail(errors::no_arithmetic(at(e), "-", "bool")) : negation(value, origin(e));
+            return type.is_bool() ? fail(errors::no_arithmetic(at(e), "-", "bool"))
+                                  : negation(value, origin(e));
         if (u.op == UnaryOperator::logical_not) {
             if (!type.is_bool()) return fail(errors::wrong_type(at(u.value), "a condition", to_string(type)));
             return of(build::make(Unary{UnaryOp::logical_not, value.expr}, type, origin(e)));
@@ -393,7 +399,8 @@ LoweredDomain lower_domain(const ReductionDomain& domain, PipelineScope& scope,
         const std::string& name = variable.name.name;
         const SourceRange range = scope.at(variable.name.range);
         if (const auto [first, is_new] = known.try_emplace(name, range); !is_new) {
-            scope.messages.add(errors::duplicate("HAL-13", range, "the reduction variable", name, first->second));
+            scope.messages.add(
+                errors::duplicate("HAL-13", range, "the reduction variable", name, first->second));
             out.ok = false;
         }
         if (is_loop_part(name)) scope.messages.add(errors::name_of_loop_part(range, name));
@@ -404,7 +411,8 @@ LoweredDomain lower_domain(const ReductionDomain& domain, PipelineScope& scope,
             scope.messages.add(errors::shadows(range, name, "parameter", scalar->second.defined));
             out.ok = false;
         }
-        const Expr low = lower_startup(variable.interval.low, scope, "the start of `" + name + "`", forbidden);
+        const Expr low =
+            lower_startup(variable.interval.low, scope, "the start of `" + name + "`", forbidden);
         const Expr extent =
             lower_startup(variable.interval.extent, scope, "the length of `" + name + "`", forbidden);
         out.ok = out.ok && low && extent;

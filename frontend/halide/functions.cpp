@@ -79,7 +79,8 @@ Value comparison_operator(CompareOp op, const Value& left, const Value& right, c
 Value logic_operator(LogicOp op, const Value& left, const Value& right, const Place& place) {
     for (const Value* side : {&left, &right})
         if (!type_of(*side).is_bool())
-            return place.fail(errors::wrong_type(place.at(), "a condition on both sides", to_string(type_of(*side))));
+            return place.fail(
+                errors::wrong_type(place.at(), "a condition on both sides", to_string(type_of(*side))));
     return of(build::make(Logic{op, left.expr, right.expr}, Type::boolean(), place.origin()));
 }
 
@@ -88,14 +89,14 @@ Value bit_operator(BinaryOp op, const BinaryExpression& b, const Value& left, co
     const bool shifts = op == BinaryOp::shift_left || op == BinaryOp::shift_right;
     const auto type = shifts && !left.literal ? std::optional(type_of(left)) : meet({left, right}, place);
     if (!type) return {};
-    if (!type->is_int()) return place.fail(errors::no_arithmetic(place.at(), spelling(b.op), to_string(*type)));
+    if (!type->is_int())
+        return place.fail(errors::no_arithmetic(place.at(), spelling(b.op), to_string(*type)));
     if (!type_of(right).is_int())
         return place.fail(errors::no_arithmetic(place.at(), spelling(b.op), to_string(type_of(right))));
     if (right.literal && !fits(*right.literal, *type))
         return place.fail(errors::does_not_fit(place.at(), to_string(*type)));
     return arithmetic(op, left, right, *type, place.origin());
 }
-
 
 Value fold(BinaryOp op, const std::vector<Value>& arguments, const Place& place) {
     const auto type = meet(arguments, place);
@@ -110,7 +111,8 @@ Value select_call(const std::vector<Value>& arguments, const Place& place) {
     std::vector<Value> choices;
     for (std::size_t k = 0; k + 1 < arguments.size(); k += 2) {
         if (!type_of(arguments[k]).is_bool())
-            return place.fail(errors::wrong_type(place.at(), "a condition", to_string(type_of(arguments[k]))));
+            return place.fail(
+                errors::wrong_type(place.at(), "a condition", to_string(type_of(arguments[k]))));
         choices.push_back(arguments[k + 1]);
     }
     choices.push_back(arguments.back());
@@ -213,17 +215,20 @@ Value call_function(const Application& a, const std::vector<Value>& arguments,
         known.insert(known.end(), callable.begin(), callable.end());
         for (const Builtin& one : builtins()) known.emplace_back(one.name);
         if (name == "boundary" && !a.brackets)
-            return place.fail(errors::not_supported("HAL-6", place.at(), "`boundary` inside of an expression is"));
+            return place.fail(
+                errors::not_supported("HAL-6", place.at(), "`boundary` inside of an expression is"));
         return place.fail(errors::unknown_function(scope.at(a.callee.range), name, known));
     }
     const std::size_t given = arguments.size();
     const auto expect = [&](bool right, const std::string& what) {
         if (!right) place.fail(errors::wrong_count(place.at(), name, given, what));
-        return right && std::all_of(arguments.begin(), arguments.end(), [](const Value& v) { return v.ok(); });
+        return right &&
+               std::all_of(arguments.begin(), arguments.end(), [](const Value& v) { return v.ok(); });
     };
     if (name == "select")
-        return expect(given >= 3 && given % 2 == 1, "a condition and two values") ? select_call(arguments, place)
-                                                                                 : Value{};
+        return expect(given >= 3 && given % 2 == 1, "a condition and two values")
+                   ? select_call(arguments, place)
+                   : Value{};
     if (name == "min" || name == "max")
         return expect(given >= 2, "at least two arguments")
                    ? fold(name == "min" ? BinaryOp::minimum : BinaryOp::maximum, arguments, place)

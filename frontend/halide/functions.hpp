@@ -9,8 +9,8 @@ namespace nestor::halide {
 Value apply_operator(const BinaryExpression& b, const Value& left, const Value& right, PipelineScope& scope,
                      TextRange range);
 
-/// `select`, `min`, `clamp`, `sin` ..; arguments may be missing values, which were reported. `callable` are the
-/// funcs and images, for the hint when there is no such function.
+/// `select`, `min`, `clamp`, `sin` ..; arguments may be missing values, which were reported. `callable` are
+/// the funcs and images, for the hint when there is no such function.
 Value call_function(const Application& a, const std::vector<Value>& arguments,
                     const std::vector<std::string>& callable, PipelineScope& scope, TextRange range);
 

@@ -30,7 +30,8 @@ public:
         function_.origin = scope_.origin(source_.range);
         for (const Formal& formal : source_.formals) declare(formal);
         for (const Definition& definition : source_.definitions)
-            if (const auto* func = std::get_if<FuncDefinition>(&definition)) scope_.later.insert(func->name.name);
+            if (const auto* func = std::get_if<FuncDefinition>(&definition))
+                scope_.later.insert(func->name.name);
         for (const Definition& definition : source_.definitions)
             std::visit([&](const auto& d) { define(d); }, definition);
         const std::vector<std::string> outputs = output_names();
@@ -49,7 +50,8 @@ private:
         const std::string& name = formal.name.name;
         const SourceRange range = scope_.at(formal.name.range);
         if (const auto [first, is_new] = declared_.try_emplace(name, range); !is_new)
-            return scope_.messages.add(errors::duplicate("HAL-13", range, "the parameter", name, first->second));
+            return scope_.messages.add(
+                errors::duplicate("HAL-13", range, "the parameter", name, first->second));
         if (is_loop_part(name)) return scope_.messages.add(errors::name_of_loop_part(range, name));
         if (formal.image) return declare_image(formal, range);
         Type type = Type::int_(32);
@@ -69,8 +71,8 @@ private:
         if (!value.ok()) return;
         const SourceRange range = scope_.at(formal.value->range);
         if (value.literal ? fits(*value.literal, type) : type_of(value) == type) return;
-        scope_.messages.add(errors::wrong_type(range, "a value of `" + to_string(type) + "`",
-                                               to_string(type_of(value))));
+        scope_.messages.add(
+            errors::wrong_type(range, "a value of `" + to_string(type) + "`", to_string(type_of(value))));
     }
 
     void declare_image(const Formal& formal, const SourceRange& range) {
@@ -80,7 +82,8 @@ private:
         image.defined = range;
         image.symbol = scope_.symbols.fresh(name);
         image.type = lower_type(formal.type->names[0], scope_);
-        if (rank < 1 || rank > most_dimensions) scope_.messages.add(errors::bad_image(scope_.at(formal.range)));
+        if (rank < 1 || rank > most_dimensions)
+            scope_.messages.add(errors::bad_image(scope_.at(formal.range)));
         for (int d = 0; d < rank; ++d) image.sizes.push_back(scope_.symbols.fresh(name + "_" + size_name(d)));
         scope_.images[name] = std::move(image);
     }
@@ -96,7 +99,8 @@ private:
         if (func.variables) return lower_func(func, scope_);
         scope_.later.erase(func.name.name);
         if (const auto expanded = expand_boundary(func, scope_)) return lower_func(*expanded, scope_);
-        scope_.funcs.emplace(func.name.name, FuncEntry{func.name.name, {}, {}, {}, scope_.at(func.name.range)});
+        scope_.funcs.emplace(func.name.name,
+                             FuncEntry{func.name.name, {}, {}, {}, scope_.at(func.name.range)});
     }
 
     void define(const LetDefinition& let) {
@@ -224,7 +228,8 @@ private:
                     const Origin& origin) {
         Buffer buffer{symbol, type, std::move(dimensions), Place::caller, {}, {}};
         if (buffer.dimensions.size() > 1)
-            for (std::size_t d = buffer.dimensions.size(); d-- > 0;) buffer.layout.push_back(static_cast<int>(d));
+            for (std::size_t d = buffer.dimensions.size(); d-- > 0;)
+                buffer.layout.push_back(static_cast<int>(d));
         add({symbol, role, type, std::move(buffer), {}, origin});
     }
 
@@ -240,8 +245,8 @@ private:
             const Symbol extent = scope_.symbols.fresh(variable + "_extent");
             for (const Symbol& symbol : {low, extent})
                 if (const auto known = declared_.find(symbol.name()); known != declared_.end())
-                    scope_.messages.add(
-                        errors::shadows(known->second, symbol.name(), "parameter of the window", known->second));
+                    scope_.messages.add(errors::shadows(known->second, symbol.name(),
+                                                        "parameter of the window", known->second));
             window_.emplace(variable, std::pair(low, extent));
             const Origin origin = origin_of(output);
             add({low, Role::scalar, Type::index(), std::nullopt, "where the window begins", origin});

@@ -25,10 +25,10 @@ void ParseContext::unterminated_string() {
 
 void ParseContext::number_and_letters() {
     const std::string text(at(token).text());
-    const std::size_t letter = std::find_if(text.begin(), text.end(), [](char c) {
-                                   return c == '_' || std::isalpha(static_cast<unsigned char>(c));
-                               }) -
-                               text.begin();
+    const std::size_t letter =
+        std::find_if(text.begin(), text.end(),
+                     [](char c) { return c == '_' || std::isalpha(static_cast<unsigned char>(c)); }) -
+        text.begin();
     error("a number with letters", "multiply with `" + text.substr(0, letter) + "*" + text.substr(letter) +
                                        "`; numbers have no suffix, `float64(..)` gives a type");
 }

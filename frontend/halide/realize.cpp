@@ -46,7 +46,8 @@ private:
         return nearest.empty() ? "" : "did you mean `" + nearest + "`?";
     }
 
-    void argument(const schedules::Argument& argument, std::size_t place, const PipelineDefinition& pipeline) {
+    void argument(const schedules::Argument& argument, std::size_t place,
+                  const PipelineDefinition& pipeline) {
         const Formal* formal = place < pipeline.formals.size() ? &pipeline.formals[place] : nullptr;
         if (argument.name) {
             std::vector<std::string> names;
@@ -61,7 +62,8 @@ private:
                                                     near(argument.name->text, names)));
         }
         if (!formal)
-            return fail(errors::bad_realization(at(argument.range), "there are more arguments than parameters"));
+            return fail(
+                errors::bad_realization(at(argument.range), "there are more arguments than parameters"));
         const std::string& name = formal->name.name;
         if (const auto* path = std::get_if<std::string>(&argument.value)) {
             if (!formal->image)
@@ -109,9 +111,10 @@ private:
         for (const Schedule& schedule : known_)
             if (schedule.function == out_.function) names.push_back(schedule.name);
         if (std::find(names.begin(), names.end(), out_.schedule) == names.end())
-            fail(errors::bad_realization(at(text_.schedule->range),
-                                         "there is no schedule `" + out_.schedule + "` for `" + out_.function + "`",
-                                         near(out_.schedule, names)));
+            fail(errors::bad_realization(
+                at(text_.schedule->range),
+                "there is no schedule `" + out_.schedule + "` for `" + out_.function + "`",
+                near(out_.schedule, names)));
     }
 
     const schedules::RealizationText& text_;

@@ -1,5 +1,5 @@
-// What names mean while a pipeline is lowered: parameters, images, funcs and lets of the pipeline, variables of
-// the stage.
+// What names mean while a pipeline is lowered: parameters, images, funcs and lets of the pipeline, variables
+// of the stage.
 #pragma once
 
 #include <map>
@@ -55,9 +55,9 @@ struct PipelineScope {
     std::map<std::string, ImageEntry> images;
     std::map<std::string, FuncEntry> funcs;
     std::map<std::string, LetEntry> lets;
-    std::set<std::string> later;  ///< funcs whose definition has not begun
-    Pipeline pipeline;                  ///< funcs as they are finished
-    std::vector<ErrorEntry>& errors;    ///< the program's error table
+    std::set<std::string> later;      ///< funcs whose definition has not begun
+    Pipeline pipeline;                ///< funcs as they are finished
+    std::vector<ErrorEntry>& errors;  ///< the program's error table
 
     /// A condition of the call (error_range), with its text for users.
     void require(const Expr& condition, const std::string& text, TextRange range);

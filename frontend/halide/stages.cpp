@@ -52,7 +52,8 @@ private:
         for (const Identifier& variable : *source_.variables) {
             const SourceRange place = scope_.at(variable.range);
             const auto [first, is_new] = known.try_emplace(variable.name, place);
-            if (!is_new) fail(errors::duplicate("HAL-13", place, "the variable", variable.name, first->second));
+            if (!is_new)
+                fail(errors::duplicate("HAL-13", place, "the variable", variable.name, first->second));
             if (is_loop_part(variable.name)) fail(errors::name_of_loop_part(place, variable.name));
             if (const auto scalar = scope_.scalars.find(variable.name); scalar != scope_.scalars.end())
                 fail(errors::shadows(place, variable.name, "parameter", scalar->second.defined));
@@ -92,13 +93,14 @@ private:
         }
         const Expr expr = typed(value, entry);
         if (!expr) return;
-        Stage lowered{"s0", iterators(stage, entry, {}), nullptr, {}, {expr}, std::nullopt,
-                      scope_.origin(source_.pure_range)};
+        Stage lowered{"s0",         iterators(stage, entry, {}),      nullptr, {}, {expr},
+                      std::nullopt, scope_.origin(source_.pure_range)};
         for (const auto& [name, symbol] : stage.variables) lowered.left.push_back(build::variable(symbol));
         func_.stages.push_back(std::move(lowered));
     }
 
-    /// The pure value in the func's type, which it decides unless `: T` does; null, and reported, if it is wrong.
+    /// The pure value in the func's type, which it decides unless `: T` does; null, and reported, if it is
+    /// wrong.
     Expr typed(const Value& value, FuncEntry& entry) {
         Type type = type_of(value);
         if (source_.type) {
@@ -129,7 +131,12 @@ private:
         if (source.domain) domain = lower_domain(*source.domain, scope_, entry.variables);
         good_ = good_ && domain.ok;
         for (const auto& variable : domain.variables) stage.variables.push_back(variable);
-        Stage lowered{"s" + std::to_string(func_.stages.size()), {}, nullptr, {}, {}, std::nullopt,
+        Stage lowered{"s" + std::to_string(func_.stages.size()),
+                      {},
+                      nullptr,
+                      {},
+                      {},
+                      std::nullopt,
                       scope_.origin(source.range)};
         for (const Expression& e : source.left) {
             lowered.left.push_back(lower_index(e, scope_, stage));
@@ -206,12 +213,14 @@ private:
         if (binary->op == BinaryOp::minimum) op = ReduceOp::minimum;
         if (binary->op == BinaryOp::maximum) op = ReduceOp::maximum;
         if (!op) return;
-        for (const auto& [own, other] : {std::pair(binary->left, binary->right), std::pair(binary->right, binary->left)}) {
+        for (const auto& [own, other] :
+             {std::pair(binary->left, binary->right), std::pair(binary->right, binary->left)}) {
             const auto* load = get<Load>(own);
             if (!load || !(load->buffer == self) || reads(other, self)) continue;
             bool same_place = true;
             for (std::size_t d = 0; d < stage.left.size(); ++d)
-                same_place = same_place && same(load->indices[d], stage.left[d]) && !reads(stage.left[d], self);
+                same_place =
+                    same_place && same(load->indices[d], stage.left[d]) && !reads(stage.left[d], self);
             if (!same_place) continue;
             stage.op = op;
             const Expr value = other;

@@ -5,8 +5,8 @@
 
 namespace nestor::halide {
 
-/// Lowers a `fun` into the pipeline and enters its name. What is wrong is reported, and the func is left out; its
-/// name stays known, so that later uses are not reported again.
+/// Lowers a `fun` into the pipeline and enters its name. What is wrong is reported, and the func is left out;
+/// its name stays known, so that later uses are not reported again.
 void lower_func(const FuncDefinition& definition, PipelineScope& scope);
 
 }  // namespace nestor::halide

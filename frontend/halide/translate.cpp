@@ -1,5 +1,5 @@
-// The way through the front end. What could be parsed is checked even where other parts could not, so that one run
-// shows as many mistakes as possible.
+// The way through the front end. What could be parsed is checked even where other parts could not, so that
+// one run shows as many mistakes as possible.
 #include <map>
 
 #include "frontend/halide/errors.hpp"
@@ -22,7 +22,8 @@ std::vector<std::string> pipeline_names(const File& file, Diagnostics& messages)
         if (is_new)
             names.push_back(pipeline.name.name);
         else
-            messages.add(errors::duplicate("HAL-7", range, "the pipeline", pipeline.name.name, first->second));
+            messages.add(
+                errors::duplicate("HAL-7", range, "the pipeline", pipeline.name.name, first->second));
     }
     return names;
 }

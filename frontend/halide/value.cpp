@@ -178,19 +178,17 @@ bool fits(const Literal& literal, const Type& type) {
 
 Expr constant_of(const Literal& literal, const Type& type) {
     if (literal.floating) {
-        const double value =
-            type.bits == 64 ? read<double>(literal.spelling) : read<float>(literal.spelling);
+        const double value = type.bits == 64 ? read<double>(literal.spelling) : read<float>(literal.spelling);
         return build::constant(literal.negative ? -value : value, type);
     }
     if (type.is_float()) {
-        const double value =
-            type.bits == 64 ? static_cast<double>(literal.magnitude)
-                            : double{static_cast<float>(literal.magnitude)};
+        const double value = type.bits == 64 ? static_cast<double>(literal.magnitude)
+                                             : double{static_cast<float>(literal.magnitude)};
         return build::constant(literal.negative ? -value : value, type);
     }
     if (!type.is_signed()) return build::constant(literal.magnitude, type);
-    return build::constant(static_cast<std::int64_t>(literal.negative ? 0 - literal.magnitude : literal.magnitude),
-                           type);
+    return build::constant(
+        static_cast<std::int64_t>(literal.negative ? 0 - literal.magnitude : literal.magnitude), type);
 }
 
 Expr in_type(const Value& value, const Type& type) {
@@ -262,8 +260,7 @@ Value selection(const Expr& condition, const Value& a, const Value& b, const Typ
     const auto x = exact(a), y = exact(b);
     Value value;
     if (type == Type::int_(32) && x && y && (a.coordinate || b.coordinate)) {
-        value.coordinate =
-            build::make(Select{condition, x->index, y->index}, Type::index(), origin);
+        value.coordinate = build::make(Select{condition, x->index, y->index}, Type::index(), origin);
         value.bits = std::max(x->bits, y->bits);
     }
     value.data = has_data(a) || has_data(b);

@@ -31,8 +31,8 @@ struct Value {
     bool ok() const { return expr || coordinate || literal; }
 };
 
-/// A variable, an integer parameter or a size: within the range of int32 by HAL-74. `expr` is its int32 form if it
-/// has one.
+/// A variable, an integer parameter or a size: within the range of int32 by HAL-74. `expr` is its int32 form
+/// if it has one.
 Value coordinate_value(Expr index, Expr expr = nullptr);
 
 /// The value's type; that of a literal by default is int32 or float32.
@@ -55,7 +55,8 @@ std::optional<Type> common_type(const Value& a, const Value& b);
 /// Arithmetic in `type`; a coordinate where both sides are (or are constants), and the result fits.
 Value arithmetic(BinaryOp op, const Value& a, const Value& b, const Type& type, const Origin& origin);
 Value comparison(CompareOp op, const Value& a, const Value& b, const Type& type, const Origin& origin);
-Value selection(const Expr& condition, const Value& a, const Value& b, const Type& type, const Origin& origin);
+Value selection(const Expr& condition, const Value& a, const Value& b, const Type& type,
+                const Origin& origin);
 Value negation(const Value& a, const Origin& origin);
 /// By value; from a float saturated (HAL-85).
 Value conversion(const Value& a, const Type& type, const Origin& origin);

@@ -11,7 +11,8 @@ using Integer = std::optional<std::int64_t>;
 
 Integer integer_of(const Number& number) {
     if (number.floating) return std::nullopt;
-    const bool hexadecimal = number.spelling.size() > 2 && (number.spelling[1] == 'x' || number.spelling[1] == 'X');
+    const bool hexadecimal =
+        number.spelling.size() > 2 && (number.spelling[1] == 'x' || number.spelling[1] == 'X');
     const char* begin = number.spelling.data() + (hexadecimal ? 2 : 0);
     const char* end = number.spelling.data() + number.spelling.size();
     std::int64_t value = 0;

@@ -44,11 +44,10 @@ std::string text_of(const std::vector<Argument>& arguments) {
     for (const Argument& argument : arguments) {
         out += out.empty() ? "" : ", ";
         if (argument.name) out += argument.name->text + " = ";
-        out += std::visit(
-            overloaded{[](const Loop& loop) { return text_of(loop); },
-                       [](const Expression& e) { return text_of(e); },
-                       [](const std::string& text) { return "\"" + text + "\""; }},
-            argument.value);
+        out += std::visit(overloaded{[](const Loop& loop) { return text_of(loop); },
+                                     [](const Expression& e) { return text_of(e); },
+                                     [](const std::string& text) { return "\"" + text + "\""; }},
+                          argument.value);
     }
     return out;
 }

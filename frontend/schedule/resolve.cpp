@@ -1,5 +1,5 @@
-// Arguments are matched with the directive's form, by name or by place; then each becomes a loop name, a word or
-// a number of the directive.
+// Arguments are matched with the directive's form, by name or by place; then each becomes a loop name, a word
+// or a number of the directive.
 #include "frontend/schedule/resolve.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +15,8 @@ namespace {
 
 /// `z_0` is `z0`, `s_1` is `s1`: the report's subscripts.
 std::string part(const std::string& word) {
-    if (word.size() > 2 && (word[0] == 'z' || word[0] == 's') && word[1] == '_') return word[0] + word.substr(2);
+    if (word.size() > 2 && (word[0] == 'z' || word[0] == 's') && word[1] == '_')
+        return word[0] + word.substr(2);
     return word;
 }
 
@@ -182,7 +183,8 @@ private:
         const auto* e = std::get_if<Expression>(&argument.value);
         if (!e) return wrong(argument, "a number");
         const auto value = constant_integer(*e);
-        if (!value) return fail(errors::not_supported(at(argument.range), "factors that are no constants are"));
+        if (!value)
+            return fail(errors::not_supported(at(argument.range), "factors that are no constants are"));
         if (*value < 1) return fail(errors::factor_not_positive(at(argument.range)));
         out_.numbers.push_back(*value);
     }

@@ -10,9 +10,9 @@
 
 namespace nestor::schedules {
 
-/// The schedules of a text for functions of these names. A block without `for`, and loose directives, belong to
-/// the only function. Directives stand in the order of their phases (HAL-82), otherwise as written. Errors go to
-/// `messages`: HAL-62 unknown directives and functions, HAL-58 wrong arguments, `not supported yet`.
+/// The schedules of a text for functions of these names. A block without `for`, and loose directives, belong
+/// to the only function. Directives stand in the order of their phases (HAL-82), otherwise as written. Errors
+/// go to `messages`: HAL-62 unknown directives and functions, HAL-58 wrong arguments, `not supported yet`.
 std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& functions,
                               Diagnostics& messages);
 

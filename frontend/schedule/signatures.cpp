@@ -13,7 +13,10 @@ const std::vector<Signature>& table() {
         {"atomic", Phase::loops, "atomic(func.stage)", {}, false},
         {"bound", Phase::bounds, "bound(func, x, min, len)", {}, false},
         {"bound-extent", Phase::bounds, "bound-extent(func, x, len)", {}, false},
-        {"compute-at", Phase::compute, "compute-at(func, loop)", {{"func", Kind::func}, {"loop", Kind::loop}}},
+        {"compute-at",
+         Phase::compute,
+         "compute-at(func, loop)",
+         {{"func", Kind::func}, {"loop", Kind::loop}}},
         {"compute-root", Phase::compute, "compute-root(func)", {{"func", Kind::func}}},
         {"compute-with", Phase::compute, "compute-with(func, loop)", {}, false},
         {"estimate", Phase::bounds, "estimate(func, x, min, len)", {}, false},
@@ -72,8 +75,8 @@ std::span<const Signature> signatures() {
 }
 
 const Signature* find_signature(const std::string& name) {
-    const auto found = std::find_if(table().begin(), table().end(),
-                                    [&](const Signature& s) { return s.name == name; });
+    const auto found =
+        std::find_if(table().begin(), table().end(), [&](const Signature& s) { return s.name == name; });
     return found == table().end() ? nullptr : &*found;
 }
 

@@ -7,8 +7,8 @@
 
 namespace nestor::schedules {
 
-/// loops: `<h, z0, s1, x>` or `h.s1.x`; stages: `h` or `h.s1`; fresh: a new name; word: one of a list that the
-/// directive knows; variables: names of a stage's loops; number: a constant that is at least 1.
+/// loops: `<h, z0, s1, x>` or `h.s1.x`; stages: `h` or `h.s1`; fresh: a new name; word: one of a list that
+/// the directive knows; variables: names of a stage's loops; number: a constant that is at least 1.
 enum class Kind { loop, func, stage, variable, variables, fresh, word, number };
 
 struct FormalArgument {

@@ -8,6 +8,7 @@
 
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
+#include "ir/layout.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -15,10 +16,13 @@ namespace {
 
 using IsArray = std::function<bool(const Parameter&)>;
 
-/// `A_row` for the last but one dimension, `A_plane` before it, `A_stride0` for the others and for the last.
-std::string stride_name(const std::string& array, std::size_t dimension, std::size_t rank) {
-    if (dimension + 2 == rank) return array + "_row";
-    if (dimension + 3 == rank) return array + "_plane";
+/// `A_row` for the dimension before the fastest, `A_plane` before that, `A_stride0` for the others and for
+/// the fastest.
+std::string stride_name(const Buffer& buffer, std::size_t dimension) {
+    const std::string& array = buffer.symbol.name();
+    const std::vector<std::size_t> order = slowest_first(buffer);
+    if (order.size() > 1 && order[order.size() - 2] == dimension) return array + "_row";
+    if (order.size() > 2 && order[order.size() - 3] == dimension) return array + "_plane";
     return fmt::format("{}_stride{}", array, dimension);
 }
 
@@ -33,11 +37,11 @@ std::vector<Parameter> with_strides(const std::vector<Parameter>& parameters, bo
         std::vector<Parameter> strides;
         for (std::size_t k = 0; k < rank; ++k) {
             Expr& stride = out.back().buffer->dimensions[k].stride;
-            if (innermost_is_one && k + 1 == rank) {
+            if (innermost_is_one && k == fastest_dimension(*p.buffer)) {
                 stride = build::integer(1);
                 continue;
             }
-            const Symbol symbol = symbols.fresh(stride_name(p.symbol.name(), k, rank));
+            const Symbol symbol = symbols.fresh(stride_name(*p.buffer, k));
             stride = build::variable(symbol);
             strides.push_back({symbol, Role::stride, Type::index(), std::nullopt, "", p.origin});
         }
@@ -117,8 +121,10 @@ Program add_stride_paths(const Program& scheduled, const Program& plain) {
         Expr unit = build::boolean(true);
         for (const Parameter& p : entry.parameters)
             if (is_array(p))
-                unit = build::both(unit, build::compare(CompareOp::equal, p.buffer->dimensions.back().stride,
-                                                        build::integer(1)));
+                unit = build::both(unit,
+                                   build::compare(CompareOp::equal,
+                                                  p.buffer->dimensions[fastest_dimension(*p.buffer)].stride,
+                                                  build::integer(1)));
         body.statements.push_back(build::make(
             If{unit, Block{{call(entry, dense)}}, Block{{call(entry, strided)}}}, function.origin));
         entry.body = std::move(body);

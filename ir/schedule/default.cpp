@@ -15,6 +15,7 @@
 
 #include "ir/build.hpp"
 #include "ir/builtins.hpp"
+#include "ir/entry.hpp"
 #include "ir/schedule/legality.hpp"
 #include "ir/schedule/loops.hpp"
 #include "ir/schedule/shape.hpp"
@@ -115,7 +116,7 @@ public:
             if (is_imperative(name))
                 attempt({"plain-updates", {name}, {}, {}, "", {}});
             else
-                strip(order(name, cache_order(statement(name))));
+                strip(order(name, cache_order(shaped(name))));
         }
         merge_neighbours(
             [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? common_depth(a, b) : 0; });
@@ -136,7 +137,7 @@ public:
                 attempt({"plain-updates", {name}, {}, {}, "", {}});
                 continue;
             }
-            const Stmt nest = statement(name);
+            const Stmt nest = shaped(name);
             const bool row = row_wise(nest);
             std::size_t rows = 0;
             for (const For* loop : perfect_nest(*get<For>(nest))) rows += pure(loop);
@@ -202,6 +203,11 @@ private:
     bool traverse(const LoopName& name, const std::string& mode, std::vector<std::int64_t> numbers,
                   const std::string& reason) {
         return attempt({"traverse", {name}, {mode}, std::move(numbers), reason, {}});
+    }
+
+    /// The nest as memory sees it.
+    Stmt shaped(const LoopName& name) const {
+        return in_memory_order(statement(name), *find_function(program_, function_));
     }
 
     /// Reorders a nest; gives the name of its outermost loop afterwards.
@@ -474,7 +480,7 @@ private:
         for (const LoopName& name : innermost) {
             const Stmt nest = statement(name);
             const For& loop = *get<For>(nest);
-            const Locality moves = locality(nest, loop.index);
+            const Locality moves = locality(shaped(name), loop.index);
             if (moves.strided >= 1 || moves.contiguous == 0) continue;
             if (!float_extreme(loop))
                 traverse(name, "vectorize", {}, "");

@@ -57,8 +57,7 @@ Result<Program> apply_schedule(const Program& lowered, const std::string& functi
     }
     const Function* f = find_function(program, function);
     if (f)
-        if (const Refusal conflict = schedule::concurrency_conflict({program, *f}, ordered))
-            return *conflict;
+        if (const Refusal conflict = schedule::concurrency_conflict({program, *f}, ordered)) return *conflict;
     return program;
 }
 

@@ -10,8 +10,8 @@
 
 namespace nestor {
 
-/// Puts whole names in place of short ones, just before a directive is applied to a body: earlier directives make
-/// and rename loops.
+/// Puts whole names in place of short ones, just before a directive is applied to a body: earlier directives
+/// make and rename loops.
 using Completion = std::function<Result<Directive>(const Block& body, const Directive& directive)>;
 
 /// Applies the directives to a function whose bounds are open, sorted stably by phase (HAL-82: algorithm,

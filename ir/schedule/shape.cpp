@@ -2,9 +2,11 @@
 #include "ir/schedule/shape.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "ir/analysis/affine.hpp"
 #include "ir/build.hpp"
+#include "ir/layout.hpp"
 #include "ir/schedule/loops.hpp"
 #include "ir/walk.hpp"
 
@@ -96,6 +98,41 @@ const For* innermost_choice(const Stmt& nest, const std::vector<const For*>& loo
 }
 
 }  // namespace
+
+Stmt in_memory_order(const Stmt& nest, const Function& function) {
+    std::map<Symbol, std::vector<std::size_t>> orders;
+    const auto enter = [&](const Buffer& buffer) {
+        if (!buffer.layout.empty()) orders[buffer.symbol] = slowest_first(buffer);
+    };
+    for (const Parameter& parameter : function.parameters)
+        if (parameter.buffer) enter(*parameter.buffer);
+    visit(
+        std::get<Block>(function.body),
+        [&](const Stmt& s) {
+            if (const Allocate* a = get<Allocate>(s)) enter(a->buffer);
+        },
+        [](const Expr&) {});
+    if (orders.empty()) return nest;
+    const auto reordered = [&](const Symbol& buffer, const std::vector<Expr>& indices) {
+        const auto order = orders.find(buffer);
+        if (order == orders.end() || order->second.size() != indices.size()) return indices;
+        std::vector<Expr> out;
+        for (const std::size_t d : order->second) out.push_back(indices[d]);
+        return out;
+    };
+    const auto loads = [&](const Expr& e) -> Expr {
+        const Load* load = get<Load>(e);
+        return load ? with(e, Load{load->buffer, reordered(load->buffer, load->indices)}) : e;
+    };
+    const auto stores = [&](const Stmt& s) -> Stmt {
+        const Store* store = get<Store>(s);
+        if (!store) return s;
+        Store changed = *store;
+        for (Target& target : changed.targets) target.indices = reordered(target.buffer, target.indices);
+        return with(s, std::move(changed));
+    };
+    return rewrite_stmts(rewrite_exprs(Block{{nest}}, loads), stores).statements.front();
+}
 
 bool is_short(const For& loop) {
     const auto extent = build::as_integer(loop.extent);

@@ -14,6 +14,10 @@ struct Locality {
     bool window = false;  ///< shares a subscript with another index (h + kh)
 };
 
+/// The nest with subscripts in the order of memory, the fastest last, whatever the layout of the buffers of
+/// `function`: what the functions below look at.
+Stmt in_memory_order(const Stmt& nest, const Function& function);
+
 /// Of all accesses in the body of `loop` or in a nest around it.
 Locality locality(const Stmt& nest, const Symbol& index);
 

@@ -15,7 +15,8 @@ const nestor::Program& subject() {
     static const nestor::Program program = [] {
         const auto file = std::make_shared<const nestor::SourceFile>(
             "p.halide",
-            "pipeline P(w) { fun g(x, y) = x + y; fun h(x, y) = { 0; rdom(r = (0, w)) in (x, y) <- h(x, y) + g(x + r, y) } }");
+            "pipeline P(w) { fun g(x, y) = x + y; fun h(x, y) = { 0; rdom(r = (0, w)) in (x, y) <- h(x, y) + "
+            "g(x + r, y) } }");
         return nestor::lower((*nestor::halide::translate(file)).program);
     }();
     return program;
@@ -32,7 +33,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (parsed.messages.has_errors()) return 0;
     for (const nestor::Schedule& schedule : schedules) {
         const auto applied = nestor::schedules::apply_schedule(subject(), schedule);
-        if (applied ? !nestor::verify(*applied).empty() : nestor::render(applied.error()).empty()) std::abort();
+        if (applied ? !nestor::verify(*applied).empty() : nestor::render(applied.error()).empty())
+            std::abort();
     }
     return 0;
 }

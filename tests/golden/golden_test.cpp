@@ -26,11 +26,13 @@ std::string first_difference(const std::string& expected, const std::string& act
     std::istringstream left(expected), right(actual);
     std::string one, other;
     for (int line = 1;; ++line) {
-        const bool more_left = static_cast<bool>(std::getline(left, one)), more_right = static_cast<bool>(std::getline(right, other));
+        const bool more_left = static_cast<bool>(std::getline(left, one)),
+                   more_right = static_cast<bool>(std::getline(right, other));
         if (!more_left && !more_right) return "nothing";
         if (!more_left) one = "(end)";
         if (!more_right) other = "(end)";
-        if (one != other) return "line " + std::to_string(line) + "\n  expected: " + one + "\n  printed:  " + other;
+        if (one != other)
+            return "line " + std::to_string(line) + "\n  expected: " + one + "\n  printed:  " + other;
     }
 }
 
@@ -46,7 +48,8 @@ void check(const std::string& name, const std::string& text) {
     BOOST_TEST(in.good(), "tests/golden/" + name + " is missing; `make golden` writes it");
     std::ostringstream expected;
     expected << in.rdbuf();
-    BOOST_TEST((expected.str() == text), name + " is printed otherwise: " + first_difference(expected.str(), text));
+    BOOST_TEST((expected.str() == text),
+               name + " is printed otherwise: " + first_difference(expected.str(), text));
 }
 
 void check_sample(const std::string& name, const std::string& target) {
@@ -65,12 +68,24 @@ void check_sample(const std::string& name, const std::string& target) {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(matmul_is_printed_as_reviewed_for_openmp) { check_sample("matmul", "openmp"); }
-BOOST_AUTO_TEST_CASE(matmul_is_printed_as_reviewed_for_cuda) { check_sample("matmul", "cuda"); }
-BOOST_AUTO_TEST_CASE(softmax_is_printed_as_reviewed_for_openmp) { check_sample("softmax", "openmp"); }
-BOOST_AUTO_TEST_CASE(softmax_is_printed_as_reviewed_for_cuda) { check_sample("softmax", "cuda"); }
-BOOST_AUTO_TEST_CASE(blur_is_printed_as_reviewed_for_openmp) { check_sample("blur", "openmp"); }
-BOOST_AUTO_TEST_CASE(blur_is_printed_as_reviewed_for_cuda) { check_sample("blur", "cuda"); }
+BOOST_AUTO_TEST_CASE(matmul_is_printed_as_reviewed_for_openmp) {
+    check_sample("matmul", "openmp");
+}
+BOOST_AUTO_TEST_CASE(matmul_is_printed_as_reviewed_for_cuda) {
+    check_sample("matmul", "cuda");
+}
+BOOST_AUTO_TEST_CASE(softmax_is_printed_as_reviewed_for_openmp) {
+    check_sample("softmax", "openmp");
+}
+BOOST_AUTO_TEST_CASE(softmax_is_printed_as_reviewed_for_cuda) {
+    check_sample("softmax", "cuda");
+}
+BOOST_AUTO_TEST_CASE(blur_is_printed_as_reviewed_for_openmp) {
+    check_sample("blur", "openmp");
+}
+BOOST_AUTO_TEST_CASE(blur_is_printed_as_reviewed_for_cuda) {
+    check_sample("blur", "cuda");
+}
 
 // the comparison must be able to fail
 BOOST_AUTO_TEST_CASE(the_first_difference_is_named) {

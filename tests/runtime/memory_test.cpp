@@ -10,6 +10,7 @@
 #include "runtime/bytes_of.hpp"
 #include "runtime/bytes_of_value.hpp"
 #include "runtime/dense_strides.hpp"
+#include "runtime/dense_strides_from_first.hpp"
 #include "runtime/is_empty.hpp"
 #include "runtime/overlap.hpp"
 #include "runtime/update_atomically.hpp"
@@ -47,6 +48,19 @@ BOOST_AUTO_TEST_CASE(dense_strides_count_the_elements_behind) {
     const std::int64_t empty[] = {4, 0, 6};
     BOOST_TEST(dense_strides(empty, stride));
     BOOST_TEST((stride[0] >= 0 && stride[1] == 6 && stride[2] == 1));
+}
+
+BOOST_AUTO_TEST_CASE(dense_strides_from_the_first_count_the_elements_before) {
+    const std::int64_t extent[] = {5, 3, 7};
+    std::int64_t stride[3];
+    BOOST_TEST(dense_strides_from_first(extent, stride));
+    std::int64_t position = 0;
+    for (std::int64_t k = 0; k < 7; ++k)
+        for (std::int64_t j = 0; j < 3; ++j)
+            for (std::int64_t i = 0; i < 5; ++i, ++position)
+                BOOST_TEST_REQUIRE(i * stride[0] + j * stride[1] + k * stride[2] == position);
+    const std::int64_t huge[] = {std::int64_t{1} << 40, std::int64_t{1} << 40, 1};
+    BOOST_TEST(!dense_strides_from_first(huge, stride));
 }
 
 BOOST_AUTO_TEST_CASE(dense_strides_refuse_what_does_not_fit) {

@@ -62,7 +62,8 @@ BOOST_AUTO_TEST_CASE(run_does_what_realize_says_unless_the_words_say_otherwise) 
     BOOST_TEST(has(plain, "h int32[2, 2]\n6 10\n60 100\n"), plain.out);
     for (const char* target : {"lazy", "serial", "openmp"})
         BOOST_TEST(has(folder.run(std::string("run p.halide --target ") + target), "6 10\n60 100\n"), target);
-    BOOST_TEST(has(folder.run("run p.halide --target interp -D w=1 --window '(1,1),(0,2)'"), "h int32[2, 1]\n5\n50\n"));
+    BOOST_TEST(has(folder.run("run p.halide --target interp -D w=1 --window '(1,1),(0,2)'"),
+                   "h int32[2, 1]\n5\n50\n"));
     const Ran wrong = folder.run("run p.halide --target interp --window '(1,1)'");
     BOOST_TEST(wrong.code == 2);
     BOOST_TEST(has(wrong, "the window has 1 pairs"), wrong.out);

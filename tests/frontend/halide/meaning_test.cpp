@@ -1,4 +1,5 @@
-// What programs compute, against loops written here: stages, reductions, windows, guards, division, boundaries.
+// What programs compute, against loops written here: stages, reductions, windows, guards, division,
+// boundaries.
 #include <boost/test/unit_test.hpp>
 #include <cmath>
 
@@ -35,10 +36,12 @@ BOOST_AUTO_TEST_SUITE(meaning)
 
 // covers: HAL-20 HAL-24 HAL-30
 BOOST_AUTO_TEST_CASE(a_pure_func_has_its_formula_everywhere_on_the_window) {
-    const std::string text = "pipeline P() { fun g(x, y) = x * 100 + y; fun f(x, y) = g(x - 1, y) + g(x, y + 2) }";
+    const std::string text =
+        "pipeline P() { fun g(x, y) = x * 100 + y; fun f(x, y) = g(x - 1, y) + g(x, y + 2) }";
     for (const std::int64_t low : {-5, 0, 7})
-        check(run(text, window({{"x", {low, 6}}, {"y", {-2, 3}}})),
-              [](auto x, auto y) { return static_cast<double>((x - 1) * 100 + y + x * 100 + y + 2); }, low, -2);
+        check(
+            run(text, window({{"x", {low, 6}}, {"y", {-2, 3}}})),
+            [](auto x, auto y) { return static_cast<double>((x - 1) * 100 + y + x * 100 + y + 2); }, low, -2);
     const Run empty = run(text, window({{"x", {0, 0}}, {"y", {0, 3}}}));
     BOOST_TEST(empty.error == 0);
     BOOST_TEST(empty.output.size() == 0);
@@ -47,15 +50,17 @@ BOOST_AUTO_TEST_CASE(a_pure_func_has_its_formula_everywhere_on_the_window) {
 // covers: HAL-4
 BOOST_AUTO_TEST_CASE(the_first_variable_of_an_rdom_runs_fastest) {
     // every iteration shifts the digits, so the order is in the number
-    const Run result = run("pipeline P() { fun f(x) = { 0; rdom(r = (1, 3), s = (5, 2)) in (x) <- f(x) * 10 + r + s - 5 } }",
-                           window({{"x", {0, 1}}}));
+    const Run result =
+        run("pipeline P() { fun f(x) = { 0; rdom(r = (1, 3), s = (5, 2)) in (x) <- f(x) * 10 + r + s - 5 } }",
+            window({{"x", {0, 1}}}));
     BOOST_TEST(result.at({0}) == 123234);
 }
 
 // covers: HAL-3
 BOOST_AUTO_TEST_CASE(updates_run_in_order_and_scatter_where_their_left_side_says) {
-    const Run result = run("pipeline P() { fun f(x) = { x; rdom(r = (0, 4)) in (r * 2) <- 100 + r; (3) <- f(2) + f(4) } }",
-                           window({{"x", {-1, 9}}}));
+    const Run result =
+        run("pipeline P() { fun f(x) = { x; rdom(r = (0, 4)) in (r * 2) <- 100 + r; (3) <- f(2) + f(4) } }",
+            window({{"x", {-1, 9}}}));
     const double expected[] = {-1, 100, 1, 101, 203, 102, 5, 103, 7};
     for (std::int64_t k = 0; k < 9; ++k) BOOST_TEST(result.at({k}) == expected[k]);
 }
@@ -70,8 +75,14 @@ BOOST_AUTO_TEST_CASE(a_recurrence_is_right_on_a_window_that_begins_later) {
 
 // covers: HAL-81
 BOOST_AUTO_TEST_CASE(a_guard_keeps_elements_and_reads_back) {
-    const Run result = run("pipeline P(n: int32) { fun f(x) = { 0; rdom(r = (0, 6)) in (x) <- f(x) + r if x + r > 4 and r != n } }",
-                           [] { Arguments a = window({{"x", {-1, 5}}}); a.scalars["n"] = Scalar(std::int64_t{5}); return a; }());
+    const Run result =
+        run("pipeline P(n: int32) { fun f(x) = { 0; rdom(r = (0, 6)) in (x) <- f(x) + r if x + r > 4 and r "
+            "!= n } }",
+            [] {
+                Arguments a = window({{"x", {-1, 5}}});
+                a.scalars["n"] = Scalar(std::int64_t{5});
+                return a;
+            }());
     for (std::int64_t x = -1; x < 4; ++x) {
         double sum = 0;
         for (std::int64_t r = 0; r < 6; ++r)
@@ -82,31 +93,44 @@ BOOST_AUTO_TEST_CASE(a_guard_keeps_elements_and_reads_back) {
 
 // covers: HAL-23
 BOOST_AUTO_TEST_CASE(integer_division_never_leaves_a_negative_rest) {
-    const std::string text = "pipeline P() { fun f(x, y) = select(y == 0, 0, x div y) * 1000 + select(y == 0, 0, x mod y) }";
-    BOOST_TEST(run("pipeline P() { fun f(x) = -5 div 2 + 10 * (-5 mod 3) + 100 * (4 div -3) + 1000 * (4 mod -3) }", window({{"x", {0, 1}}})).at({0}) ==
-               -3 + 10 - 100 + 1000);
-    check(run(text, window({{"x", {-7, 15}}, {"y", {-4, 9}}})), [](auto x, auto y) {
-        if (y == 0) return 0.0;
-        std::int64_t rest = x;  // counted, not divided
-        std::int64_t quotient = 0;
-        const std::int64_t size = y < 0 ? -y : y;
-        while (rest < 0) rest += size, quotient += y < 0 ? 1 : -1;
-        while (rest >= size) rest -= size, quotient += y < 0 ? -1 : 1;
-        return static_cast<double>(quotient * 1000 + rest);
-    }, -7, -4);
+    const std::string text =
+        "pipeline P() { fun f(x, y) = select(y == 0, 0, x div y) * 1000 + select(y == 0, 0, x mod y) }";
+    BOOST_TEST(
+        run("pipeline P() { fun f(x) = -5 div 2 + 10 * (-5 mod 3) + 100 * (4 div -3) + 1000 * (4 mod -3) }",
+            window({{"x", {0, 1}}}))
+            .at({0}) == -3 + 10 - 100 + 1000);
+    check(
+        run(text, window({{"x", {-7, 15}}, {"y", {-4, 9}}})),
+        [](auto x, auto y) {
+            if (y == 0) return 0.0;
+            std::int64_t rest = x;  // counted, not divided
+            std::int64_t quotient = 0;
+            const std::int64_t size = y < 0 ? -y : y;
+            while (rest < 0) rest += size, quotient += y < 0 ? 1 : -1;
+            while (rest >= size) rest -= size, quotient += y < 0 ? -1 : 1;
+            return static_cast<double>(quotient * 1000 + rest);
+        },
+        -7, -4);
 }
 
 // covers: HAL-26
 BOOST_AUTO_TEST_CASE(values_wrap_in_their_type) {
     const Run result = run("pipeline P(src: image uint8[2]) { fun f(x, y) = src(x, y) * 3 + 1 }",
                            with_image(window({{"x", {0, 5}}, {"y", {0, 4}}}), 5, 4));
-    check(result, [](auto x, auto y) { return std::fmod(pixel({x, y}) * 3 + 1, 256); }, 0, 0);
+    check(
+        result,
+        [](auto x, auto y) {
+            return std::fmod(pixel({x, y}) * 3 + 1, 256);
+        },
+        0, 0);
 }
 
 // covers: HAL-85
 BOOST_AUTO_TEST_CASE(float_division_floors_and_casts_saturate) {
     const Arguments one = window({{"x", {0, 1}}});
-    const auto f = [&](const std::string& e) { return run("pipeline P() { fun f(x) = " + e + " }", one).at({0}); };
+    const auto f = [&](const std::string& e) {
+        return run("pipeline P() { fun f(x) = " + e + " }", one).at({0});
+    };
     BOOST_TEST(f("-7.5 div 2.0") == -4);
     BOOST_TEST(f("-7.5 mod 2.0") == 0.5);
     BOOST_TEST(f("-7.5 / 2.0") == -3.75);
@@ -134,8 +158,10 @@ BOOST_AUTO_TEST_CASE(a_negative_length_is_an_error_of_the_call) {
 
 // covers: HAL-41
 BOOST_AUTO_TEST_CASE(a_histogram_counts_every_pixel) {
-    const Run result = run("pipeline P(src: image uint8[2]) { fun f(i) = { 0; rdom(x = (0, src.width), y = (0, src.height)) in (src(x, y)) <- f(src(x, y)) + 1 } }",
-                           with_image(window({{"i", {0, 256}}}), 9, 7));
+    const Run result =
+        run("pipeline P(src: image uint8[2]) { fun f(i) = { 0; rdom(x = (0, src.width), y = (0, src.height)) "
+            "in (src(x, y)) <- f(src(x, y)) + 1 } }",
+            with_image(window({{"i", {0, 256}}}), 9, 7));
     std::vector<double> counts(256, 0);
     for (std::int64_t y = 0; y < 7; ++y)
         for (std::int64_t x = 0; x < 9; ++x) ++counts[static_cast<std::size_t>(pixel({x, y}))];
@@ -144,15 +170,20 @@ BOOST_AUTO_TEST_CASE(a_histogram_counts_every_pixel) {
 
 // covers: HAL-5
 BOOST_AUTO_TEST_CASE(inline_reductions_are_funcs_of_the_variables_they_use) {
-    const Run result = run("pipeline P(src: image uint8[2]) { fun f(x, y) = sum rdom(r = (0, 3)) (int32(src(x + r, y))) * 1000 + max rdom(r = (0, 2), s = (0, 2)) (int32(src(r, s))) }",
-                           with_image(window({{"x", {0, 4}}, {"y", {0, 3}}}), 6, 3));
-    check(result, [](auto x, auto y) {
-        double sum = 0, largest = 0;
-        for (std::int64_t r = 0; r < 3; ++r) sum += pixel({x + r, y});
-        for (std::int64_t r = 0; r < 2; ++r)
-            for (std::int64_t s = 0; s < 2; ++s) largest = std::max(largest, pixel({r, s}));
-        return sum * 1000 + largest;
-    }, 0, 0);
+    const Run result =
+        run("pipeline P(src: image uint8[2]) { fun f(x, y) = sum rdom(r = (0, 3)) (int32(src(x + r, y))) * "
+            "1000 + max rdom(r = (0, 2), s = (0, 2)) (int32(src(r, s))) }",
+            with_image(window({{"x", {0, 4}}, {"y", {0, 3}}}), 6, 3));
+    check(
+        result,
+        [](auto x, auto y) {
+            double sum = 0, largest = 0;
+            for (std::int64_t r = 0; r < 3; ++r) sum += pixel({x + r, y});
+            for (std::int64_t r = 0; r < 2; ++r)
+                for (std::int64_t s = 0; s < 2; ++s) largest = std::max(largest, pixel({r, s}));
+            return sum * 1000 + largest;
+        },
+        0, 0);
 }
 
 // covers: HAL-6
@@ -166,10 +197,14 @@ BOOST_AUTO_TEST_CASE(boundaries_continue_an_image) {
         while (i < 0) i += n;
         return i % n;
     };
-    const auto limited = [](std::int64_t i, std::int64_t n) { return std::max<std::int64_t>(0, std::min(i, n - 1)); };
-    const auto through = [&](const std::string& mode, const std::function<double(std::int64_t, std::int64_t)>& expected) {
+    const auto limited = [](std::int64_t i, std::int64_t n) {
+        return std::max<std::int64_t>(0, std::min(i, n - 1));
+    };
+    const auto through = [&](const std::string& mode,
+                             const std::function<double(std::int64_t, std::int64_t)>& expected) {
         BOOST_TEST_CONTEXT(mode) {
-            check(run("pipeline P(src: image uint8[2]) { fun b = boundary(src, " + mode + "); fun f(x, y) = b(x, y) }",
+            check(run("pipeline P(src: image uint8[2]) { fun b = boundary(src, " + mode +
+                          "); fun f(x, y) = b(x, y) }",
                       with_image(window({{"x", {-12, 30}}, {"y", {-7, 16}}}), width, height)),
                   expected, -12, -7);
         }
@@ -184,7 +219,9 @@ BOOST_AUTO_TEST_CASE(boundaries_continue_an_image) {
 
 // covers: HAL-6
 BOOST_AUTO_TEST_CASE(requirements_and_lets_hold_before_anything_is_computed) {
-    const std::string text = "pipeline P(n: int32) { let twice = 2 * n; require n > 0 and twice < 20 \"n is small\"; fun f(x) = let a = x + twice in a * a }";
+    const std::string text =
+        "pipeline P(n: int32) { let twice = 2 * n; require n > 0 and twice < 20 \"n is small\"; fun f(x) = "
+        "let a = x + twice in a * a }";
     Arguments arguments = window({{"x", {0, 3}}});
     arguments.scalars["n"] = Scalar(std::int64_t{4});
     BOOST_TEST(run(text, arguments).at({2}) == 100);
@@ -196,7 +233,8 @@ BOOST_AUTO_TEST_CASE(several_outputs_share_windows_of_one_name) {
     const std::string text = "pipeline P() -> (g, f) { fun g(x) = x * 2; fun f(x) = g(x) + g(x + 1) }";
     const Translation t = translated(text);
     std::string names;
-    for (const Parameter& parameter : t.program.functions[0].parameters) names += parameter.symbol.name() + " ";
+    for (const Parameter& parameter : t.program.functions[0].parameters)
+        names += parameter.symbol.name() + " ";
     BOOST_TEST(names == "x_min x_extent g f ");
     BOOST_TEST(run(text, window({{"x", {3, 2}}})).at({1}) == 18);
 }

@@ -57,7 +57,8 @@ BOOST_AUTO_TEST_CASE(pure_variables_stand_at_their_own_place_in_every_access) {
 
 // covers: HAL-11
 BOOST_AUTO_TEST_CASE(dimensions_that_a_stage_does_not_use_have_no_loop) {
-    const Translation t = translated("pipeline P() { fun f(x, y) = { 0; rdom(r = (0, 3)) in (r, y) <- f(r, y) + 1; (1, 2) <- 3 } }");
+    const Translation t = translated(
+        "pipeline P() { fun f(x, y) = { 0; rdom(r = (0, 3)) in (r, y) <- f(r, y) + 1; (1, 2) <- 3 } }");
     const auto& stages = std::get<PipelinePtr>(t.program.functions[0].body)->funcs[0].stages;
     const auto names = [](const Stage& stage) {
         std::string out;
@@ -79,7 +80,9 @@ BOOST_AUTO_TEST_CASE(bounds_of_an_rdom_are_startup_expressions) {
             "the length of `s` cannot use the variable `r` [HAL-12]");
     refuses("fun f(x) = { 0; rdom(r = (0, int32(src(0, 0)))) in (x) <- f(x) + r }",
             "the length of `r` cannot use pixels of an image [HAL-12]");
-    accepts("let n = 2*w + 1; fun f(x) = { 0.0; rdom(r = (-w, n), s = (0, max(w, src.height))) in (x) <- f(x) + float32(r + s) }");
+    accepts(
+        "let n = 2*w + 1; fun f(x) = { 0.0; rdom(r = (-w, n), s = (0, max(w, src.height))) in (x) <- f(x) + "
+        "float32(r + s) }");
 }
 
 // covers: HAL-13
@@ -95,7 +98,8 @@ BOOST_AUTO_TEST_CASE(definitions_are_unique_ordered_and_of_one_arity) {
     refuses("fun f(x, y) = { 0; (x) <- 1 }", "`f` has 2 dimensions, given 1 [HAL-13]");
     refuses("fun f(x) = x; fun g(x) = f + 1", "`f` needs its subscripts [HAL-13]");
     refuses("fun f(x) = w(x)", "`w` is a parameter, which has no subscripts [HAL-13]");
-    BOOST_TEST(sentences("pipeline P(a, a) { fun f(x) = a }").at(0) == "the parameter `a` is defined twice [HAL-13]");
+    BOOST_TEST(sentences("pipeline P(a, a) { fun f(x) = a }").at(0) ==
+               "the parameter `a` is defined twice [HAL-13]");
     BOOST_TEST(sentences("pipeline P() { fun f(x) = x } pipeline P() { fun f(x) = x }").at(0) ==
                "the pipeline `P` is defined twice [HAL-7]");
 }
@@ -116,9 +120,11 @@ BOOST_AUTO_TEST_CASE(names_that_are_unknown_hidden_or_unused_are_reported) {
     refuses("fun f(x, y) = x", "variable `y` is not used [HAL-14]");
     refuses("fun g(x) = x; fun f(x) = x", "func `g` is not used [HAL-14]");
     refuses("fun f(x) = x", "parameter `w` is not used [HAL-14]");
-    refuses("fun f(x) = { 0; rdom(r = (0, 3)) in (x) <- f(x) + 1 }", "reduction variable `r` is not used [HAL-14]");
+    refuses("fun f(x) = { 0; rdom(r = (0, 3)) in (x) <- f(x) + 1 }",
+            "reduction variable `r` is not used [HAL-14]");
     refuses("fun f(x) = let v = 3 in x", "let `v` is not used [HAL-14]");
-    BOOST_TEST(sentences("pipeline P() -> h { fun f(x) = x }").at(0) == "the output `h` is no func of the pipeline [HAL-14]");
+    BOOST_TEST(sentences("pipeline P() -> h { fun f(x) = x }").at(0) ==
+               "the output `h` is no func of the pipeline [HAL-14]");
 }
 
 // covers: HAL-2
@@ -184,7 +190,8 @@ BOOST_AUTO_TEST_CASE(what_is_not_lowered_yet_says_so) {
 BOOST_AUTO_TEST_CASE(lets_that_grow_without_bound_are_refused) {
     std::string text = "fun f(x) = let v0 = x + x in ";
     for (int k = 1; k < 40; ++k)
-        text += "let v" + std::to_string(k) + " = v" + std::to_string(k - 1) + " + v" + std::to_string(k - 1) + " in ";
+        text += "let v" + std::to_string(k) + " = v" + std::to_string(k - 1) + " + v" +
+                std::to_string(k - 1) + " in ";
     refuses(text + "v39", "the expression is too large when its lets are put in [HAL-6]");
 }
 
@@ -207,8 +214,8 @@ BOOST_AUTO_TEST_CASE(every_promised_rule_of_the_language_has_a_test) {
         BOOST_TEST(covered.count((*it)[1]) == 1, (*it)[1] << " has no test");
     BOOST_TEST(count > 20u);
     for (int k = 1; k <= 88; ++k) {
-        const bool gap = (k > 7 && k < 10) || (k > 14 && k < 20) || (k > 26 && k < 30) || (k > 32 && k < 40) ||
-                         (k > 43 && k < 50) || (k > 62 && k < 70);
+        const bool gap = (k > 7 && k < 10) || (k > 14 && k < 20) || (k > 26 && k < 30) ||
+                         (k > 32 && k < 40) || (k > 43 && k < 50) || (k > 62 && k < 70);
         if (!gap)
             BOOST_TEST((reference.find("HAL-" + std::to_string(k)) != std::string::npos),
                        "HAL-" << k << " is not in LANGUAGE.md");

@@ -104,7 +104,8 @@ Run run(const std::string& text, Arguments arguments, const std::string& output)
     return {nested.error, nested.message, arguments.arrays[output]};
 }
 
-Arguments window(const std::vector<std::pair<std::string, std::pair<std::int64_t, std::int64_t>>>& intervals) {
+Arguments window(
+    const std::vector<std::pair<std::string, std::pair<std::int64_t, std::int64_t>>>& intervals) {
     Arguments arguments;
     for (const auto& [name, interval] : intervals) {
         arguments.scalars[name + "_min"] = Scalar(interval.first);

@@ -11,7 +11,8 @@ BOOST_AUTO_TEST_SUITE(syntax)
 // covers: HAL-3
 BOOST_AUTO_TEST_CASE(the_symbols_of_the_report_are_the_ascii_ones) {
     const std::string plain =
-        "pipeline P(w) { fun f(x) = { 0; rdom(r = (-w, 2*w + 1)) in (x) <- f(x) + r if !(r < 0 and x >= 0) }; }";
+        "pipeline P(w) { fun f(x) = { 0; rdom(r = (-w, 2*w + 1)) in (x) <- f(x) + r if !(r < 0 and x >= 0) "
+        "}; }";
     const std::string report =
         "pipeline P(w) { fun f(x) = { 0; rdom(r = (−w, 2×w + 1)) in (x) ← f(x) + r if ¬(r < 0 ∧ x ≥ 0) }; }";
     BOOST_TEST(ast(plain) == ast(report));
@@ -40,18 +41,19 @@ BOOST_AUTO_TEST_CASE(priorities_are_those_of_the_grammar) {
 
 // covers: HAL-4 HAL-5 HAL-6
 BOOST_AUTO_TEST_CASE(every_form_of_the_grammar_parses) {
-    const std::string text = ast(
-        "pipeline P(w = 3, k: float32; src: image uint8[2]) -> (h, m) {\n"
-        "  let half: int32 = w div 2;\n"
-        "  require w > 0 \"w is positive\";\n"
-        "  fun b = boundary(src, constant(1));\n"
-        "  fun t(x, y): (uint8, float32) = (b[x, y], 2.0);\n"
-        "  fun h(x, y) = let v = t(x, y).0 in v + uint8(v);\n"
-        "  fun m(x) = { 0; rdom(r = (0, 3); s = (0, w)) in (x + 0) <- m(x) + r if s > r; (3) <- 1; };\n"
-        "  fun n() = sum rdom(r = (0, 3), s = (0, 4)) (sat(uint8, r + s)) + cast(int32, true)\n"
-        "}\n"
-        "schedule fast for P { specialize(h, w == 3); split(h.x, xo, xi, 8, tail = guard); ; rfactor(h.s1.r, u) -> g }\n"
-        "realize P(3, k = 0.5, src = \"a.pgm\") over h ((0, 4), (-1, 5)), m ((0, 3)) using fast;\n");
+    const std::string text =
+        ast("pipeline P(w = 3, k: float32; src: image uint8[2]) -> (h, m) {\n"
+            "  let half: int32 = w div 2;\n"
+            "  require w > 0 \"w is positive\";\n"
+            "  fun b = boundary(src, constant(1));\n"
+            "  fun t(x, y): (uint8, float32) = (b[x, y], 2.0);\n"
+            "  fun h(x, y) = let v = t(x, y).0 in v + uint8(v);\n"
+            "  fun m(x) = { 0; rdom(r = (0, 3); s = (0, w)) in (x + 0) <- m(x) + r if s > r; (3) <- 1; };\n"
+            "  fun n() = sum rdom(r = (0, 3), s = (0, 4)) (sat(uint8, r + s)) + cast(int32, true)\n"
+            "}\n"
+            "schedule fast for P { specialize(h, w == 3); split(h.x, xo, xi, 8, tail = guard); ; "
+            "rfactor(h.s1.r, u) -> g }\n"
+            "realize P(3, k = 0.5, src = \"a.pgm\") over h ((0, 4), (-1, 5)), m ((0, 3)) using fast;\n");
     BOOST_TEST(text ==
                "pipeline P\n"
                "  parameter w\n"
@@ -145,7 +147,9 @@ BOOST_AUTO_TEST_CASE(the_unbraced_forms_of_the_report_parse) {
     const std::string braced = "pipeline P(w) { fun f(x) = x; fun g(x) = f(x) + w; }";
     BOOST_TEST(ast("pipeline P(w) = fun f(x) = x; fun g(x) = f(x) + w") == ast(braced));
     BOOST_TEST(ast("pipeline P(w) fun f(x) = x fun g(x) = f(x) + w;") == ast(braced));
-    BOOST_TEST(messages("# nothing\n") == "t.halide:1:1: error: nothing to translate: the file has no `pipeline` [HAL-7]\n    # nothing\n    ^\n");
+    BOOST_TEST(messages("# nothing\n") ==
+               "t.halide:1:1: error: nothing to translate: the file has no `pipeline` [HAL-7]\n    # "
+               "nothing\n    ^\n");
 }
 
 // covers: HAL-88
@@ -167,7 +171,9 @@ BOOST_AUTO_TEST_CASE(syntax_errors_say_what_was_expected_and_how_to_write_it) {
 }
 
 BOOST_AUTO_TEST_CASE(one_syntax_error_does_not_hide_the_next) {
-    BOOST_TEST(sentences("pipeline P() { fun f(x) = { 0; (x) + 1; (x) <- }; fun g(x) = 1 + ; fun h(x) = ) ; }").size() == 3u);
+    BOOST_TEST(
+        sentences("pipeline P() { fun f(x) = { 0; (x) + 1; (x) <- }; fun g(x) = 1 + ; fun h(x) = ) ; }")
+            .size() == 3u);
 }
 
 BOOST_AUTO_TEST_CASE(deep_nesting_is_an_error_and_not_a_crash) {
@@ -178,8 +184,9 @@ BOOST_AUTO_TEST_CASE(deep_nesting_is_an_error_and_not_a_crash) {
         for (int i = 0; i < n; ++i) text += close;
         return messages(of(text));
     };
-    for (const auto& [open, close] : {std::pair("(", ")"), std::pair("-", ""), std::pair("f(", ")"),
-                                      std::pair("let v = 1 in ", ""), std::pair("not ", ""), std::pair("1 + (", ")")})
+    for (const auto& [open, close] :
+         {std::pair("(", ")"), std::pair("-", ""), std::pair("f(", ")"), std::pair("let v = 1 in ", ""),
+          std::pair("not ", ""), std::pair("1 + (", ")")})
         for (const int n : {600, 10000, 30000})
             BOOST_TEST(deep(open, close, n).find("nested deeper than 500 levels") != std::string::npos,
                        open << " " << n << ": " << deep(open, close, n).substr(0, 200));

@@ -62,11 +62,14 @@ BOOST_AUTO_TEST_SUITE(directives)
 // covers: HAL-58
 BOOST_AUTO_TEST_CASE(arguments_are_taken_by_place_or_by_name) {
     const std::string expected = "split(<h, z0, s1, x>, xo, xi, 256)\n";
-    for (const char* form : {"split(<h, z0, s1, x>, xo, xi, 256)", "split(⟨h, z_0, s_1, x⟩, xo, xi, 256);",
-                             "split(h.z0.s1.x, xo, xi, 4 * 64)", "split(h.s1.x, factor = 256, outer = xo, inner = xi)"})
+    for (const char* form :
+         {"split(<h, z0, s1, x>, xo, xi, 256)", "split(⟨h, z_0, s_1, x⟩, xo, xi, 256);",
+          "split(h.z0.s1.x, xo, xi, 4 * 64)", "split(h.s1.x, factor = 256, outer = xo, inner = xi)"})
         BOOST_TEST(resolved(form) == expected, form);
-    BOOST_TEST(resolved("split(h.s1.x, xo, xi, 8, tail = guard)") == "split(<h, z0, s1, x>, xo, xi, guard, 8)\n");
-    BOOST_TEST(resolved("reorder(h.s1, r, x, y)") == "reorder(<h, z0, s1, y>, <h, z0, s1, x>, <h, z0, s1, r>)\n");
+    BOOST_TEST(resolved("split(h.s1.x, xo, xi, 8, tail = guard)") ==
+               "split(<h, z0, s1, x>, xo, xi, guard, 8)\n");
+    BOOST_TEST(resolved("reorder(h.s1, r, x, y)") ==
+               "reorder(<h, z0, s1, y>, <h, z0, s1, x>, <h, z0, s1, r>)\n");
     BOOST_TEST(resolved("tile(h.s1, x, y, xo, yo, xi, yi, 256, 32)") ==
                "tile(<h, z0, s1, y>, <h, z0, s1, x>, yo, xo, yi, xi, 32, 256)\n");
     BOOST_TEST(resolved("vectorize(h.s0.x); unroll(h.s0.y, 4)") ==
@@ -88,7 +91,8 @@ BOOST_AUTO_TEST_CASE(wrong_arguments_show_the_form) {
     BOOST_TEST(refused("split(h.x, 3, xi, 8)") == "expected a new name, found `3` [HAL-58]");
     BOOST_TEST(refused("split(h.x, xo, xi, factr = 8)") == "there is no argument `factr` [HAL-58]");
     BOOST_TEST(refused("split(h.x, xo, xi, 0)") == "a factor is at least 1 [HAL-52]");
-    BOOST_TEST(refused("split(h.x, xo, xi, w)") == "factors that are no constants are not supported yet [HAL-58]");
+    BOOST_TEST(refused("split(h.x, xo, xi, w)") ==
+               "factors that are no constants are not supported yet [HAL-58]");
     BOOST_TEST(refused("swap(h.x) -> g") == "`swap` makes no new func [HAL-58]");
     BOOST_TEST(refused("rfactor(h.s1.r, u) -> g") == "`rfactor` is not supported yet [HAL-58]");
     BOOST_TEST(hint("swap(h)") == "the form is `swap(loop)`");
@@ -111,7 +115,8 @@ BOOST_AUTO_TEST_CASE(unknown_names_list_what_there_is) {
 
 // covers: HAL-62
 BOOST_AUTO_TEST_CASE(short_names_mean_the_last_stage_that_has_the_loop) {
-    const auto result = translated("schedule s { traverse(h.x, unroll); traverse(<h, r>, unroll); traverse(h.s0.x, unroll) }");
+    const auto result = translated(
+        "schedule s { traverse(h.x, unroll); traverse(<h, r>, unroll); traverse(h.s0.x, unroll) }");
     BOOST_REQUIRE(result);
     const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
     if (!applied) BOOST_FAIL(render(applied.error()));
@@ -145,8 +150,8 @@ BOOST_AUTO_TEST_SUITE(realizations)
 
 // covers: HAL-87
 BOOST_AUTO_TEST_CASE(a_realization_is_what_run_does) {
-    const auto result =
-        translated("schedule fast { swap(h.x); } realize P(5, src = \"in.pgm\") over ((0, 2 * 8), (-1, 3)) using fast;");
+    const auto result = translated(
+        "schedule fast { swap(h.x); } realize P(5, src = \"in.pgm\") over ((0, 2 * 8), (-1, 3)) using fast;");
     if (!result) BOOST_FAIL(render(result.error()));
     const Realization& realization = result->realizations.at(0);
     BOOST_TEST(realization.function == "P");
@@ -170,9 +175,11 @@ BOOST_AUTO_TEST_CASE(wrong_realizations_are_refused) {
     BOOST_TEST(said("realize P(w = \"a\") ((0, 3), (0, 3));") == "`w` is no image [HAL-87]");
     BOOST_TEST(said("realize P(w = x) ((0, 3), (0, 3));") == "the argument is no constant [HAL-87]");
     BOOST_TEST(said("realize P() ((0, -3), (0, 3));") == "the length of a window is negative [HAL-87]");
-    BOOST_TEST(said("realize P() ((0, 3), (0, 3)) using none;") == "there is no schedule `none` for `P` [HAL-87]");
+    BOOST_TEST(said("realize P() ((0, 3), (0, 3)) using none;") ==
+               "there is no schedule `none` for `P` [HAL-87]");
     BOOST_TEST(said("realize P() over g ((0, 3));") == "nothing");
-    BOOST_TEST(said("realize P() ((0, 3)").find("expected `)` or `,`") != std::string::npos, said("realize P() ((0, 3)"));
+    BOOST_TEST(said("realize P() ((0, 3)").find("expected `)` or `,`") != std::string::npos,
+               said("realize P() ((0, 3)"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -23,8 +23,9 @@ BOOST_AUTO_TEST_SUITE(halide)
 BOOST_AUTO_TEST_CASE(emulated_devices_compute_what_the_oracles_compute_without_a_fault) {
     for (const Sample& sample : samples::halide()) {
         const Emitted& emitted = emitted_of(sample, "cuda");
-        nestor_emulation::Module module(emitted.source + "\n" + caller_text(function_of(sample), "nestor_call"),
-                                        {{emitted.header_name, emitted.header}});
+        nestor_emulation::Module module(
+            emitted.source + "\n" + caller_text(function_of(sample), "nestor_call"),
+            {{emitted.header_name, emitted.header}});
         NativeEntry entry{};
         entry.caller = module.function<int(void (*)(), void**)>("nestor_call");
         entry.function = module.function<void()>(std::string(sample.function) + "_host");

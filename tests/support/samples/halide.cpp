@@ -1,5 +1,5 @@
-// Oracles and inputs of the Halide samples: plain loops over the window, in double or whole numbers. Arrays have
-// the first dimension contiguous, as the pipelines' buffers.
+// Oracles and inputs of the Halide samples: plain loops over the window, in double or whole numbers. Arrays
+// have the first dimension contiguous, as the pipelines' buffers.
 #include <algorithm>
 #include <cmath>
 #include <random>
@@ -203,7 +203,8 @@ const std::vector<Sample>& halide() {
             {"blur",
              "blur",
              "blurred",
-             {xy(0, 9, 0, 6, {{"width", 11}, {"height", 8}}), xy(3, 257, 2, 33, {{"width", 263}, {"height", 40}}),
+             {xy(0, 9, 0, 6, {{"width", 11}, {"height", 8}}),
+              xy(3, 257, 2, 33, {{"width", 263}, {"height", 40}}),
               xy(1, 0, 1, 2, {{"width", 4}, {"height", 6}})},
              xy(0, 1534, 0, 1022, {{"width", 1536}, {"height", 1024}}),
              blur_inputs,
@@ -213,7 +214,8 @@ const std::vector<Sample>& halide() {
             {"unsharp",
              "unsharp",
              "sharp",
-             {xy(0, 11, 0, 7, {{"width", 11}, {"height", 7}}), xy(-4, 19, -3, 21, {{"width", 11}, {"height", 13}}),
+             {xy(0, 11, 0, 7, {{"width", 11}, {"height", 7}}),
+              xy(-4, 19, -3, 21, {{"width", 11}, {"height", 13}}),
               xy(0, 1, 0, 1, {{"width", 1}, {"height", 1}})},
              xy(0, 1536, 0, 1024, {{"width", 1536}, {"height", 1024}}),
              unsharp_inputs,
@@ -234,7 +236,8 @@ const std::vector<Sample>& halide() {
             {"matmul",
              "matmul",
              "C",
-             {xy(0, 19, 0, 7, {{"M", 7}, {"K", 13}, {"N", 19}}), xy(2, 67, 1, 17, {{"M", 18}, {"K", 5}, {"N", 70}}),
+             {xy(0, 19, 0, 7, {{"M", 7}, {"K", 13}, {"N", 19}}),
+              xy(2, 67, 1, 17, {{"M", 18}, {"K", 5}, {"N", 70}}),
               xy(0, 1, 0, 1, {{"M", 1}, {"K", 1}, {"N", 1}})},
              xy(0, 512, 0, 512, {{"M", 512}, {"K", 512}, {"N", 512}}),
              matmul_inputs,

@@ -35,7 +35,8 @@ struct Sample {
 
 /// The samples of Tensor Comprehensions.
 const std::vector<Sample>& all();
-/// Those of Halide, each with the schedules it has. Arrays have the pipelines' dimensions, the first contiguous.
+/// Those of Halide, each with the schedules it has. Arrays have the pipelines' dimensions, the first
+/// contiguous.
 const std::vector<Sample>& halide();
 
 /// The positions of elements that are off by more than 1e-5 of the largest magnitude or, for sums, by more
