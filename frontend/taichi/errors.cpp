@@ -65,7 +65,8 @@ Diagnostic foreign_operator(const SourceRange& range, const std::string& instead
 }
 
 Diagnostic continuation(const SourceRange& range) {
-    return error("TI-1", range, "a `\\` that joins lines stands at the end of its line");
+    return error("TI-1", range,
+                 "a `\\` that joins lines stands at the end of a line, and another line follows");
 }
 
 // ------------------------------------------------------------------------------------------------ layout
@@ -130,6 +131,10 @@ Diagnostic repeated_keyword(const SourceRange& range, const std::string& name, c
 Diagnostic positional_after_keyword(const SourceRange& range, const SourceRange& keyword) {
     return error("TI-23", range, "a positional argument stands after a keyword argument", {},
                  {{"the keyword argument", keyword}});
+}
+
+Diagnostic bare_generator(const SourceRange& range) {
+    return error("TI-23", range, "a generator beside other arguments stands in parentheses");
 }
 
 Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what) {

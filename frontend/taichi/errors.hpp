@@ -39,6 +39,7 @@ Diagnostic bad_parameters(const SourceRange& range, const std::string& why);
 Diagnostic repeated_parameter(const SourceRange& range, const std::string& name, const SourceRange& first);
 Diagnostic repeated_keyword(const SourceRange& range, const std::string& name, const SourceRange& first);
 Diagnostic positional_after_keyword(const SourceRange& range, const SourceRange& keyword);
+Diagnostic bare_generator(const SourceRange& range);
 
 /// Valid, and not supported yet.
 Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what);

@@ -93,6 +93,10 @@ Expression ParseContext::parenthesised(Expression inner, TextRange range) {
     return inner;
 }
 
+Expression ParseContext::index(Expression inner, TextRange range) {
+    return std::holds_alternative<Starred>(inner->node) ? make(Tuple{{inner}}, range) : inner;
+}
+
 Expression ParseContext::call(Expression callee, std::vector<Argument> arguments, TextRange range) {
     return make(Call{std::move(callee), std::move(arguments)}, range);
 }
@@ -191,6 +195,8 @@ std::vector<Argument> ParseContext::arguments(std::vector<Argument> list) {
     std::map<std::string, TextRange> names;
     const Argument* keyword = nullptr;
     for (const Argument& argument : list) {
+        if (list.size() > 1 && bare_generators_.contains(argument.range.begin))
+            messages.add(errors::bare_generator(at(argument.range)));
         if (argument.kind == ArgumentKind::positional && keyword)
             messages.add(errors::positional_after_keyword(at(argument.range), at(keyword->range)));
         if (argument.kind == ArgumentKind::keyword || argument.kind == ArgumentKind::double_star)
@@ -202,6 +208,13 @@ std::vector<Argument> ParseContext::arguments(std::vector<Argument> list) {
                 errors::repeated_keyword(at(argument.name.range), argument.name.name, at(first->second)));
     }
     return list;
+}
+
+Argument ParseContext::generator_argument(Expression element, std::vector<ComprehensionClause> clauses,
+                                          TextRange range) {
+    bare_generators_.insert(range.begin);
+    Comprehension generator{ComprehensionKind::generator, {}, std::move(element), std::move(clauses)};
+    return {ArgumentKind::positional, {}, make(std::move(generator), range), range};
 }
 
 Statement ParseContext::decorated(std::vector<Expression> decorators, Statement definition, TextRange range) {

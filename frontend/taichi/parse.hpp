@@ -2,6 +2,7 @@
 // their ends and beginnings, and the grammar makes the tree through a context that all of them share.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,6 +69,8 @@ public:
     Expression strings(const std::vector<StringPiece>& pieces, TextRange range);
     /// `(e)`
     Expression parenthesised(Expression inner, TextRange range);
+    /// What stands between `[` and `]`: a starred item alone is a tuple of one.
+    Expression index(Expression inner, TextRange range);
     Expression call(Expression callee, std::vector<Argument> arguments, TextRange range);
     Expression lambda(std::vector<Parameter> parameters, Expression body, TextRange range);
     Statement assignment(std::vector<Expression> targets, Expression value, TextRange range);
@@ -79,6 +82,9 @@ public:
     /// The list with `*` and `/` turned into kinds; checks order and repeated names.
     std::vector<Parameter> parameters(std::vector<Parameter> list);
     std::vector<Argument> arguments(std::vector<Argument> list);
+    /// `f(e for i in x)`: a generator without parentheses of its own, which must be the only argument.
+    Argument generator_argument(Expression element, std::vector<ComprehensionClause> clauses,
+                                TextRange range);
     Statement decorated(std::vector<Expression> decorators, Statement definition, TextRange range);
     Statement asynchronous(Statement statement, TextRange range);
 
@@ -91,6 +97,7 @@ public:
 private:
     bool assignable(const Expression& expression, bool list_allowed);
 
+    std::set<std::uint32_t> bare_generators_;  // where the arguments begin that have no parentheses
     int strays_ = 0;
     bool stopped_ = false;
     bool too_deep_ = false;

@@ -429,7 +429,7 @@ iterable: or_test { $$ = std::move($1); };
 conditions: %empty {} | conditions IF or_test { $$ = appended(std::move($1), std::move($3)); };
 
 index:
-  subscript             { $$ = std::move($1); }
+  subscript             { $$ = state.index(std::move($1), @$); }
 | subscripts            { $$ = state.make(Tuple{std::move($1)}, @$); }
 | subscripts subscript  { $$ = state.make(Tuple{appended(std::move($1), std::move($2))}, @$); }
 ;
@@ -448,8 +448,7 @@ argument:
 | name ASSIGN test  { $$ = {ArgumentKind::keyword, $1, std::move($3), @$}; }
 | STAR test         { $$ = {ArgumentKind::star, {}, std::move($2), @$}; }
 | POWER test        { $$ = {ArgumentKind::double_star, {}, std::move($2), @$}; }
-| named clauses
-    { $$ = {ArgumentKind::positional, {}, state.make(Comprehension{ComprehensionKind::generator, {}, std::move($1), std::move($2)}, @$), @$}; }
+| named clauses     { $$ = state.generator_argument(std::move($1), std::move($2), @$); }
 ;
 
 %%

@@ -77,6 +77,16 @@ BOOST_AUTO_TEST_CASE(only_names_attributes_and_subscripts_are_targets) {
 }
 
 // covers: TI-1
+BOOST_AUTO_TEST_CASE(a_backslash_joins_two_lines) {
+    for (const char* text : {"a = 1 \\", "a = 1 \\\n", "a = 1 \\ \nb\n"})
+        BOOST_TEST(
+            syntax_messages(text).starts_with("t.py:1:7: error: a `\\` that joins lines stands at the end of "
+                                              "a line, and another line follows [TI-1]\n"),
+            text);
+    BOOST_TEST(syntax_messages("a = 1 \\\n + 2\n") == "");
+}
+
+// covers: TI-1
 BOOST_AUTO_TEST_CASE(numbers_are_checked) {
     check({
         {"x = 012", 5, 3, "a decimal number does not begin with 0 [TI-1]", ""},
@@ -115,6 +125,7 @@ BOOST_AUTO_TEST_CASE(arguments_and_parameters_are_checked) {
                error(8, 1, order, "a positional argument stands after a keyword argument [TI-23]") +
                    "t.py:1:3: note: the keyword argument\n    " + order + "\n      ^~~\n");
     check({
+        {"f(x for x in y, z)", 3, 12, "a generator beside other arguments stands in parentheses [TI-23]", ""},
         {"def f(a=1, b): pass", 12, 1, "a parameter without a default follows one with a default [TI-1]", ""},
         {"def f(a, *): pass", 10, 1, "a name follows `*` among the parameters [TI-1]", ""},
         {"def f(**a, b): pass", 12, 1, "no parameter follows `**` [TI-1]", ""},

@@ -64,6 +64,7 @@ BOOST_AUTO_TEST_CASE(comprehensions_hold_their_clauses_in_order) {
 BOOST_AUTO_TEST_CASE(subscripts_hold_indices_and_slices) {
     BOOST_TEST(expression("m[0, 1:3]") == "(index m (tuple 0 (slice 1 3 _)))");
     BOOST_TEST(expression("m[:, ::2]") == "(index m (tuple (slice _ _ _) (slice _ _ 2)))");
+    BOOST_TEST(expression("x[*i]") == "(index x (tuple (star i)))");
     BOOST_TEST(expression("x[None]") == "(index x None)");
 }
 

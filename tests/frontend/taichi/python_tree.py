@@ -1,10 +1,14 @@
 """Prints the tree of Python files in the notation of `show --stage ast`, from Python's own parser.
 
-An oracle for the grammar: it shares nothing with it. Each file's tree is followed by a line `--`; with
-`--expressions FILE` every line of FILE is parsed as an expression instead, one tree a line.
+An oracle for the grammar: it shares nothing with it. Each file's tree is followed by a line `--`. With
+`--texts FILE` the texts that NULs separate in FILE are parsed instead, and the tree of each, or `refused`, is
+followed by a NUL.
 """
 import ast
+import contextlib
+import io
 import sys
+import warnings
 
 OPERATORS = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.MatMult: "@", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%",
@@ -13,6 +17,10 @@ OPERATORS = {
     ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=", ast.In: "in",
     ast.NotIn: "not-in", ast.Is: "is", ast.IsNot: "is-not",
 }
+
+
+class NotInOurs(Exception):
+    """A construct that nestor does not read at all, as `match`."""
 
 
 def quoted(data):
@@ -151,7 +159,7 @@ def text(e):
             return node("yield-from", text(e.value))
         case ast.Await():
             return node("await", text(e.value))
-    raise TypeError(e)
+    raise NotInOurs(e)
 
 
 def words(*parts):
@@ -251,23 +259,33 @@ class Printer:
                     self.line("decorator", text(d))
                 self.suite(["class", s.name, *arguments(s.bases, s.keywords)], s.body)
             case _:
-                raise TypeError(s)
+                raise NotInOurs(s)
+
+
+def print_tree(source):
+    tree = ast.parse(source)
+    printer = Printer(source)
+    for s in tree.body:
+        printer.statement(s)
 
 
 def main(arguments):
-    sys.stdout.reconfigure(encoding="utf-8", errors="surrogateescape")
-    if arguments[0] == "--expressions":
-        with open(arguments[1], encoding="utf-8") as file:
-            for line in file.read().split("\n"):
-                if line.strip():
-                    print(text(ast.parse(line.strip(), mode="eval").body))
+    warnings.simplefilter("ignore")
+    sys.stdout.reconfigure(encoding="utf-8", errors="surrogateescape", newline="\n")
+    if arguments[0] == "--texts":
+        with open(arguments[1], encoding="utf-8", newline="") as file:
+            for source in file.read().split("\0")[:-1]:
+                tree = io.StringIO()
+                try:
+                    with contextlib.redirect_stdout(tree):
+                        print_tree(source)
+                    print(tree.getvalue(), end="\0")
+                except (SyntaxError, NotInOurs):
+                    print("refused", end="\0")
         return
     for name in arguments:
         with open(name, encoding="utf-8") as file:
-            source = file.read()
-        printer = Printer(source)
-        for s in ast.parse(source).body:
-            printer.statement(s)
+            print_tree(file.read())
         print("--")
 
 
