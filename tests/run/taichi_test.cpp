@@ -35,7 +35,7 @@ cli::Stages compiled(const Module& module, const std::string& target) {
 Arguments run(const Module& module, const std::string& target, Arguments arguments = {}) {
     const bool interpreted = target == "interp";
     const cli::Stages stages = compiled(module, interpreted ? "openmp" : target);
-    const std::string function = module.kernel.empty() ? module.name : module.kernel;
+    const std::string function = module.kernel.empty() ? stages.main : module.kernel;
     Outcome outcome;
     if (interpreted) {
         outcome = interpret(stages.final, function, arguments);
