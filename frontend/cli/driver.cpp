@@ -11,6 +11,7 @@
 #include "frontend/schedule/apply.hpp"
 #include "ir/bounds/fill.hpp"
 #include "ir/build.hpp"
+#include "ir/entry.hpp"
 #include "ir/lower.hpp"
 #include "ir/passes/pipeline.hpp"
 #include "ir/passes/results.hpp"
@@ -103,20 +104,24 @@ Result<Program> fill(const Program& program) {
     return filled;
 }
 
-/// The default loops for every function that has no schedule; with one, the user's loops as they are. On a
-/// device a user's loops are mapped like any others.
+/// The default loops for every function that has no schedule; with one, the user's loops as they are.
 Program finish_loops(const Program& filled, const ChosenSchedules& chosen, const CompileOptions& options) {
     if (options.plain) return filled;
-    Program out = at_stage("schedule", [&] { return default_schedule(filled, options.target); });
-    if (options.target.kind == TargetKind::cuda) return out;
-    for (const Schedule& schedule : chosen.schedules) {
+    const auto is_chosen = [&](const Function& function) {
+        return std::any_of(chosen.schedules.begin(), chosen.schedules.end(),
+                           [&](const Schedule& s) { return s.function == function.symbol.name(); });
+    };
+    Program open = filled;  // default loops are for entry functions
+    for (Function& function : open.functions)
+        if (is_chosen(function)) function.place = FunctionPlace::internal;
+    Program out = at_stage("schedule", [&] { return default_schedule(open, options.target); });
+    for (Function& function : out.functions) {
+        if (!is_chosen(function)) continue;
         Directive flatten;
         flatten.name = "flatten";
-        const auto flat = apply(filled, schedule.function, flatten);
+        const auto flat = apply(filled, function.symbol.name(), flatten);
         if (!flat) throw InternalError("schedule", render(flat.error()));
-        for (std::size_t f = 0; f < out.functions.size(); ++f)
-            if (out.functions[f].symbol.name() == schedule.function)
-                out.functions[f].body = flat->functions[f].body;
+        function = *find_function(*flat, function.symbol.name());
     }
     return out;
 }
@@ -176,14 +181,20 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     stages.realizations = translation->realizations;
     stages.defaults = translation->defaults;
     check("translate", stages.source);
-    const auto chosen = choose_schedules(*translation, options);
-    if (!chosen) return chosen.error();
-    stages.schedule_name = chosen->name;
+    const auto selected = choose_schedules(*translation, options);
+    if (!selected) return selected.error();
+    ChosenSchedules chosen = *selected;
+    if (options.target.kind == TargetKind::cuda && !chosen.schedules.empty()) {
+        stages.messages.add(
+            remark("on a device the default loops are used: " + chosen.name + " has no loops for one"));
+        chosen.schedules.clear();
+    }
+    stages.schedule_name = chosen.name;
     if (last == Stage::source) return stages;
     stages.lowered = at_stage("lower", [&] { return hand_on_state(write_results(lower(stages.source))); });
     check("lower", stages.lowered);
     if (last == Stage::lowered) return stages;
-    auto scheduled = schedule_and_fill(stages, *chosen, options, last);
+    auto scheduled = schedule_and_fill(stages, chosen, options, last);
     if (!scheduled || last < Stage::final) return scheduled;
     stages = *std::move(scheduled);
     stages.paths = at_stage("state", [&] { return split_state_entries(stages.paths); });

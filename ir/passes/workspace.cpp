@@ -29,6 +29,18 @@ Expr larger(const Expr& a, const Expr& b) {
     return b ? build::maximum(a, b) : a;
 }
 
+/// What the names that a body binds stand for, in the function's parameters: callers know no others.
+Substitution bound_names(const Block& body) {
+    Substitution names;
+    visit(
+        body,
+        [&](const Stmt& s) {
+            if (const Let* let = get<Let>(s)) names.emplace_back(let->symbol, substitute(let->value, names));
+        },
+        [](const Expr&) {});
+    return names;
+}
+
 /// The most that one of the called functions needs, in the caller's symbols.
 Expr needed_by_callees(const Block& body, const std::map<Symbol, const Function*>& functions) {
     Expr most;
@@ -59,12 +71,14 @@ Program assign_workspace(const Program& program, const Machine& target) {
         if (!body || f.place == FunctionPlace::device) continue;
         Expr bytes = needed_by_callees(*body, functions);
         if (launches(*body)) {
+            const Substitution names = bound_names(*body);
             *body = rewrite_stmts(*body, [&](const Stmt& s) -> Stmt {
                 const Allocate* allocate = get<Allocate>(s);
                 if (!allocate) return s;
                 Buffer buffer = allocate->buffer;
                 buffer.place = Place::gpu_global;
-                bytes = bytes ? build::add(bytes, padded_bytes(buffer)) : padded_bytes(buffer);
+                const Expr own = substitute(padded_bytes(buffer), names);
+                bytes = bytes ? build::add(bytes, own) : own;
                 return with(s, Allocate{std::move(buffer)});
             });
         }
