@@ -7,7 +7,9 @@
 #include "frontend/nabla/nabla.hpp"
 #include "ir/build.hpp"
 #include "ir/derive/differentiate.hpp"
+#include "ir/derive/nest.hpp"
 #include "ir/errors.hpp"
+#include "ir/walk.hpp"
 
 namespace nestor::nabla {
 namespace {
@@ -20,6 +22,54 @@ std::string function_name(const std::string& path) {
         if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
     if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) name.insert(0, "_");
     return name;
+}
+
+/// Buffers that something other than the nests that fill them reads.
+void collect_read(const Block& block, const std::set<Symbol>& allocated, std::set<Symbol>& read) {
+    const auto add = [&](const Expr& e) {
+        for (const Symbol& buffer : derive::loaded_buffers(e)) read.insert(buffer);
+    };
+    for (const Stmt& s : block.statements) {
+        if (const auto nest = derive::nest_of(s)) {
+            if (allocated.contains(nest->target()) && !read.contains(nest->target())) continue;
+            add(nest->value());
+            for (const Expr& index : nest->place()) add(index);
+            continue;
+        }
+        each_child(s, add, [&](const Stmt& child) { collect_read(Block{{child}}, allocated, read); });
+    }
+}
+
+/// Drops nests whose results nothing reads, and what is empty without them.
+Block without_unread(const Block& block, const std::set<Symbol>& unread) {
+    Block result;
+    for (const Stmt& s : block.statements) {
+        const auto nest = derive::nest_of(s);
+        if (nest && unread.contains(nest->target())) continue;
+        const Stmt kept = map_blocks(s, [&](const Block& inner) { return without_unread(inner, unread); });
+        const auto* branch = get<If>(kept);
+        const auto* loop = get<For>(kept);
+        if (branch && branch->then.statements.empty() && branch->otherwise.statements.empty()) continue;
+        if (loop && loop->body.statements.empty()) continue;
+        result.statements.push_back(kept);
+    }
+    return result;
+}
+
+Block without_unread(const Block& block) {
+    std::set<Symbol> allocated, read;
+    const auto add = [&](const Stmt& s) {
+        if (const auto* allocate = get<Allocate>(s)) allocated.insert(allocate->buffer.symbol);
+    };
+    visit(block, add, [](const Expr&) {});
+    for (std::size_t before = read.size() + 1; before != read.size();) {
+        before = read.size();
+        collect_read(block, allocated, read);
+    }
+    std::set<Symbol> unread;
+    for (const Symbol& buffer : allocated)
+        if (!read.contains(buffer)) unread.insert(buffer);
+    return without_unread(block, unread);
 }
 
 }  // namespace
@@ -65,7 +115,7 @@ Program Lowering::run() {
         for (const Diagnostic& diagnostic : derived.error().all()) messages_.add(diagnostic);
         return {};
     }
-    function_.body = *std::move(derived);
+    function_.body = without_unread(*derived);
     program_.functions.push_back(std::move(function_));
     program_.next_symbol = symbols_.next();
     return std::move(program_);
