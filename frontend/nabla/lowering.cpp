@@ -149,7 +149,12 @@ Result<Translation> translate(const SourceFilePtr& file) {
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     Program program = Lowering(parsed.file, parsed.messages).run();
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
-    return Translation{std::move(program), std::move(parsed.messages)};
+    Translation translation;
+    const Function& function = program.functions.front();
+    if (function.parameters.empty()) translation.main = function.symbol.name();
+    translation.program = std::move(program);
+    translation.messages = std::move(parsed.messages);
+    return translation;
 }
 
 }  // namespace nestor::nabla
