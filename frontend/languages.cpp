@@ -1,6 +1,7 @@
 // The one list of languages: the row of each is all that the rest of the program knows of it.
 #include "frontend/halide/halide.hpp"
 #include "frontend/language.hpp"
+#include "frontend/nabla/nabla.hpp"
 #include "frontend/taichi/taichi.hpp"
 #include "frontend/tc/tc.hpp"
 #include "ir/text/text.hpp"
@@ -18,6 +19,12 @@ Result<std::string> print_taichi(const SourceFilePtr& file) {
     const auto parsed = taichi::parse(file);
     if (!parsed) return parsed.error();
     return taichi::print_ast(*parsed);
+}
+
+Result<std::string> print_nabla(const SourceFilePtr& file) {
+    const auto parsed = nabla::parse(file);
+    if (!parsed) return parsed.error();
+    return nabla::print_ast(*parsed);
 }
 
 Result<Translation> translate_nest(const SourceFilePtr& file) {
@@ -42,6 +49,7 @@ const std::vector<Language>& languages() {
         {"tc", ".tc", tc::translate, print_tc},
         {"halide", ".halide", halide::translate, halide::print_tree},
         {"taichi", ".py", taichi::translate, print_taichi},
+        {"nabla", ".nabla", nabla::translate, print_nabla},
         {"nest", ".nest", translate_nest, print_nest},
     };
     return list;

@@ -203,9 +203,10 @@ std::string source_text(const FileInterface& file, SourceParts parts, Needs& nee
     needs.includes.insert("<cstdint>");
     for (const std::string& include : needs.includes) text += "#include " + include + "\n";
     if (!parts.state.empty()) text += "\n" + parts.state;
-    text +=
-        "\nnamespace {\n\nthread_local const char* last_error = \"\";\n\n"
-        "int fail(int code, const char* text) {\n    last_error = text;\n    return code;\n}\n";
+    text += "\nnamespace {\n\nthread_local const char* last_error = \"\";\n";
+    const auto calls = [](const std::string& code) { return code.find("fail(") != std::string::npos; };
+    if (calls(parts.internal) || calls(parts.entries))
+        text += "\nint fail(int code, const char* text) {\n    last_error = text;\n    return code;\n}\n";
     for (const Interface& interface : file.functions)
         if (has_sizes(interface)) {
             text +=

@@ -53,12 +53,45 @@ std::string spaced(std::string text, const std::vector<std::string>& more) {
     return text;
 }
 
+/// Programs whose host code prints or looks into buffers: kernels do the arithmetic, the host only launches
+/// them.
+void refuse_host_programs(const Program& program, const EmitOptions& options,
+                          std::vector<Diagnostic>& unsupported) {
+    const auto refuse = [&](const std::string& what, const Origin& origin) {
+        Diagnostic diagnostic;
+        diagnostic.id = "EMIT-3";
+        diagnostic.text = what + " cannot be emitted for CUDA yet";
+        if (origin) diagnostic.range = origin->range;
+        diagnostic.unsupported = true;
+        unsupported.push_back(std::move(diagnostic));
+    };
+    if (options.main_function) refuse("a main", nullptr);
+    for (const Function& function : program.functions) {
+        const auto* body = std::get_if<Block>(&function.body);
+        if (!body) continue;
+        Origin at = function.origin;
+        bool looks = false;
+        visit(
+            *body,
+            [&](const Stmt& s) {
+                if (get<Print>(s)) refuse("a program that prints", s->origin);
+                at = s->origin;
+            },
+            [&](const Expr& e) {
+                if (function.place == FunctionPlace::device || looks || !get<Load>(e)) return;
+                looks = true;
+                refuse("a decision of the host on the contents of an array", at);
+            });
+    }
+}
+
 }  // namespace
 
 Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     FileInterface file = file_interface(program, options, "cuda", "_cuda");
     std::vector<Diagnostic> unsupported;
     refuse_unsupported(program, unsupported);
+    refuse_host_programs(program, options, unsupported);
     if (!unsupported.empty()) return refusals(unsupported);
     Needs needs;
     needs.for_device = true;

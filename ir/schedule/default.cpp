@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "ir/build.hpp"
@@ -27,7 +28,9 @@ namespace {
 using namespace schedule;
 
 constexpr std::int64_t tile_rows = 8, tile_columns = 32;  // threads of a two-dimensional gpu block
-constexpr std::int64_t strip_columns = 1024;              // columns of a strip: a row of it stays in cache
+constexpr std::int64_t worth_a_team = 4096;   // iterations; for fewer no team of threads is formed
+constexpr std::int64_t worth_lanes = 8;       // iterations that make simd worth saying
+constexpr std::int64_t strip_columns = 1024;  // columns of a strip: a row of it stays in cache
 
 bool pure(const For* loop) {
     return loop->kind == LoopKind::pure;
@@ -174,12 +177,49 @@ private:
     }
     Stmt statement(const LoopName& name) const { return find_loop_statement(body(), name); }
 
-    /// The loops that stand in the function's own block.
-    std::vector<LoopName> nests() const {
-        std::vector<LoopName> names;
-        for (const Stmt& s : body().statements)
-            if (const For* loop = get<For>(s)) names.push_back(loop->name);
+    using Names = std::vector<LoopName>;
+
+    /// The outermost loops of nests, by the block that holds them: the function's own, or one under
+    /// conditions and loops of a program's flow of control.
+    std::vector<Names> blocks_of_nests() const {
+        std::vector<Names> blocks;
+        collect_nests(body(), blocks);
+        return blocks;
+    }
+    static void collect_nests(const Block& block, std::vector<Names>& blocks) {
+        const std::size_t own = blocks.size();
+        blocks.emplace_back();
+        for (const Stmt& s : block.statements) {
+            if (const For* loop = get<For>(s)) {
+                blocks[own].push_back(loop->name);
+                if (loop->kind == LoopKind::imperative) collect_nests(loop->body, blocks);
+            } else if (const If* branch = get<If>(s)) {
+                collect_nests(branch->then, blocks);
+                collect_nests(branch->otherwise, blocks);
+            } else if (const While* loop = get<While>(s)) {
+                collect_nests(loop->body, blocks);
+            }
+        }
+    }
+
+    Names nests() const {
+        Names names;
+        for (const Names& block : blocks_of_nests()) names.insert(names.end(), block.begin(), block.end());
         return names;
+    }
+
+    /// How often the innermost statements run; nothing where it is not known at translation.
+    static std::optional<std::int64_t> constant_work(const For& loop) {
+        const auto extent = build::as_integer(loop.extent);
+        if (!extent) return std::nullopt;
+        std::int64_t inside = 1;
+        for (const Stmt& s : loop.body.statements) {
+            const For* inner = get<For>(s);
+            const auto work = inner ? constant_work(*inner) : std::optional<std::int64_t>(1);
+            if (!work) return std::nullopt;
+            inside = std::max(inside, *work);
+        }
+        return *extent > worth_a_team ? *extent : std::max<std::int64_t>(*extent, 1) * inside;
     }
 
     bool attempt(const Directive& directive) {
@@ -290,10 +330,10 @@ private:
         bool changed = true;
         while (changed) {
             changed = false;
-            const auto names = nests();
-            for (std::size_t i = 0; i + 1 < names.size() && !changed; ++i)
-                changed =
-                    merge(names[i], names[i + 1], depth_of(statement(names[i]), statement(names[i + 1])));
+            for (const Names& names : blocks_of_nests())
+                for (std::size_t i = 0; i + 1 < names.size() && !changed; ++i)
+                    changed =
+                        merge(names[i], names[i + 1], depth_of(statement(names[i]), statement(names[i + 1])));
         }
     }
 
@@ -396,6 +436,10 @@ private:
 
     void parallelise(const LoopName& name) {
         const For& loop = *find_loop(body(), name);
+        const auto work = constant_work(loop);
+        if (work && *work < worth_a_team) return;
+        for (const For* around : loops_around(body(), name))
+            if (around->mode.kind == ModeKind::parallel) return;
         const auto nest = perfect_nest(loop);
         const bool single = nest.size() == 1 || is_short(*nest[1]);
         const std::size_t inside = all_loops(nest.back()->body).size();
@@ -475,7 +519,8 @@ private:
         std::vector<LoopName> innermost;
         for (const For* loop : all_loops(body()))
             if (loop->mode.kind == ModeKind::serial && !is_short(*loop) && only_short(loop->body) &&
-                calls_vectorize(*loop) && (loop->kind != LoopKind::imperative || streams(*loop)))
+                calls_vectorize(*loop) && (loop->kind != LoopKind::imperative || streams(*loop)) &&
+                build::as_integer(loop->extent).value_or(worth_lanes) >= worth_lanes)
                 innermost.push_back(loop->name);
         for (const LoopName& name : innermost) {
             const Stmt nest = statement(name);

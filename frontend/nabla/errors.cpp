@@ -1,0 +1,307 @@
+// The texts. Lower case, no full stop, code in backticks; what to do instead stands in the hint.
+#include "frontend/nabla/errors.hpp"
+
+#include <fmt/format.h>
+
+namespace nestor::nabla::errors {
+namespace {
+
+Diagnostic message(Severity severity, const char* id, const SourceRange& range, std::string text,
+                   std::string hint = {}, std::vector<Note> notes = {}) {
+    return {severity, id, std::move(text), range, std::move(notes), std::move(hint), false};
+}
+
+std::string printable(const std::string& text) {
+    std::string shown;
+    for (const char c : text.substr(0, 8)) {
+        const auto byte = static_cast<unsigned char>(c);
+        shown += byte >= 0x20 && byte < 0x7f ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
+    }
+    return shown;
+}
+
+/// `expected `;` or `,`, found `x``
+std::string expectation(const SourceRange& range, const std::string& token,
+                        const std::vector<std::string>& expected) {
+    std::string text = expected.empty() ? "unexpected " : "expected ";
+    for (std::size_t k = 0; k < expected.size(); ++k)
+        text += (k == 0 ? "" : k + 1 == expected.size() ? " or " : ", ") + expected[k];
+    if (!expected.empty()) text += ", found ";
+    return text + (range.text().empty() ? token : fmt::format("`{}`", range.text()));
+}
+
+}  // namespace
+
+Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what) {
+    Diagnostic diagnostic = message(Severity::error, id.c_str(), range, what + " is not supported yet");
+    diagnostic.unsupported = true;
+    return diagnostic;
+}
+
+Diagnostic unexpected(const SourceRange& range, const std::string& token,
+                      const std::vector<std::string>& expected) {
+    return message(Severity::error, "NAB-20", range, expectation(range, token, expected));
+}
+
+Diagnostic parser_limit(const SourceRange& range, const std::string& why) {
+    return message(Severity::error, "NAB-20", range, why);
+}
+
+Diagnostic stray_text(const SourceRange& range, const std::string& text) {
+    return message(Severity::error, "NAB-8", range, fmt::format("`{}` begins no token", printable(text)));
+}
+
+Diagnostic bad_number(const SourceRange& range, const std::string& spelling) {
+    return message(Severity::error, "NAB-3", range, fmt::format("`{}` is no number", spelling),
+                   "names begin with a letter");
+}
+
+Diagnostic integer_too_large(const SourceRange& range) {
+    return message(Severity::error, "NAB-8", range, "the integer does not fit 64 bits",
+                   "write it as a float");
+}
+
+Diagnostic float_out_of_range(const SourceRange& range) {
+    return message(Severity::error, "NAB-8", range, "the number is beyond the range of floats");
+}
+
+Diagnostic long_character(const SourceRange& range) {
+    return message(Severity::error, "NAB-3", range, "a character literal holds one character",
+                   "texts stand in double quotes");
+}
+
+Diagnostic unterminated(const SourceRange& range, const std::string& what) {
+    return message(Severity::error, "NAB-7", range,
+                   fmt::format("the {} that begins here is not ended", what));
+}
+
+Diagnostic too_deep(const SourceRange& range) {
+    return message(Severity::error, "NAB-20", range, "this is nested too deep",
+                   "compute parts of it in statements of their own");
+}
+
+Diagnostic missing_brace(const SourceRange& range) {
+    return message(Severity::error, "NAB-40", range, "this brace is never closed");
+}
+
+Diagnostic supplied_semicolon(const SourceRange& range) {
+    return message(Severity::warning, "NAB-6", range, "`;` is missing here and was supplied");
+}
+
+Diagnostic mixed_logic(const SourceRange& range) {
+    return message(Severity::warning, "NAB-10", range, "`&&` binds tighter than `||`",
+                   "say so with parentheses");
+}
+
+Diagnostic undeclared(const SourceRange& range, const std::string& name, const std::string& nearest) {
+    return message(Severity::error, "NAB-5", range, fmt::format("`{}` is not declared", name),
+                   nearest.empty() ? "" : fmt::format("did you mean `{}`?", nearest));
+}
+
+Diagnostic no_function(const SourceRange& range, const std::string& name, const std::string& nearest) {
+    return message(Severity::error, "NAB-12", range, fmt::format("there is no function `{}`", name),
+                   nearest.empty() ? "" : fmt::format("did you mean `{}`?", nearest));
+}
+
+Diagnostic redeclared(const SourceRange& range, const std::string& name, const SourceRange& first) {
+    return message(Severity::warning, "NAB-5", range,
+                   fmt::format("`{}` is declared again and hides the former one from here on", name), {},
+                   {{"the former one", first}});
+}
+
+Diagnostic empty_declaration(const SourceRange& range) {
+    return message(Severity::warning, "NAB-9", range, "this declares nothing");
+}
+
+Diagnostic dimensions_of_scalar(const SourceRange& range, const std::string& type) {
+    return message(Severity::error, "NAB-9", range, fmt::format("a `{}` has no dimensions", type),
+                   "declare a `Tensor`");
+}
+
+Diagnostic no_shape(const SourceRange& range, const std::string& name) {
+    return message(Severity::error, "NAB-9", range,
+                   fmt::format("`{}` has neither dimensions nor a literal that gives them", name));
+}
+
+Diagnostic dimension_not_constant(const SourceRange& range) {
+    return message(Severity::error, "NAB-40", range, "a dimension is a constant integer",
+                   "literals and `cns int` values are constants");
+}
+
+Diagnostic dimension_not_positive(const SourceRange& range, std::int64_t value) {
+    return message(Severity::error, "NAB-40", range, fmt::format("a dimension is at least 1, not {}", value));
+}
+
+Diagnostic too_many_elements(const SourceRange& range) {
+    return message(Severity::error, "NAB-4", range, "a tensor has at most 2^40 elements");
+}
+
+Diagnostic void_variable(const SourceRange& range) {
+    return message(Severity::error, "NAB-1", range, "no variable is of type `void`");
+}
+
+Diagnostic writes_constant(const SourceRange& range, const std::string& name, const SourceRange& declared) {
+    return message(Severity::error, "NAB-2", range, fmt::format("`{}` is `cns` and cannot be assigned", name),
+                   "declare it without `cns`", {{"it is declared here", declared}});
+}
+
+Diagnostic no_target(const SourceRange& range) {
+    return message(Severity::error, "NAB-10", range,
+                   "only variables and elements of variables can be assigned");
+}
+
+Diagnostic word_statement(const SourceRange& range, const std::string& word) {
+    return message(Severity::error, "NAB-20", range, fmt::format("`{}` begins no statement", word));
+}
+
+Diagnostic only_top_level(const SourceRange& range, const std::string& word) {
+    return message(Severity::error, "NAB-23", range, fmt::format("`{}` stands at the top level only", word));
+}
+
+Diagnostic literal_count(const SourceRange& range, std::size_t given, const std::string& shape) {
+    return message(Severity::error, "NAB-4", range,
+                   fmt::format("the literal has {} element{}, but the shape is {}", given,
+                               given == 1 ? "" : "s", shape));
+}
+
+Diagnostic ragged(const SourceRange& range) {
+    return message(Severity::error, "NAB-4", range, "the rows of this literal have different lengths");
+}
+
+Diagnostic literal_shape(const SourceRange& range, const std::string& literal, const std::string& shape) {
+    return message(Severity::error, "NAB-9", range,
+                   fmt::format("the literal has shape {}, but {} is declared", literal, shape),
+                   "only flat literals are brought to another shape");
+}
+
+Diagnostic literal_element(const SourceRange& range, const std::string& type) {
+    return message(Severity::error, "NAB-3", range,
+                   fmt::format("an element of a literal is a number, found {}", type));
+}
+
+Diagnostic shape_mismatch(const SourceRange& range, const std::string& what, const std::string& a,
+                          const std::string& b) {
+    return message(Severity::error, "NAB-40", range,
+                   fmt::format("shapes {} and {} do not fit {}", a, b, what));
+}
+
+Diagnostic scalar_product(const SourceRange& range) {
+    return message(Severity::warning, "NAB-11", range, "`@` with a scalar only scales", "write `*`");
+}
+
+Diagnostic operand_type(const SourceRange& range, const std::string& what, const std::string& type) {
+    return message(Severity::error, "NAB-40", range, fmt::format("{} does not take {}", what, type));
+}
+
+Diagnostic no_truth(const SourceRange& range, const std::string& type) {
+    return message(Severity::error, "NAB-40", range,
+                   fmt::format("a condition has a truth value, {} has none", type));
+}
+
+Diagnostic rejected_operator(const SourceRange& range, const std::string& op, const std::string& hint) {
+    return message(Severity::error, "NAB-10", range,
+                   fmt::format("Nabla has no `{}` in front of an operand", op), hint);
+}
+
+Diagnostic comma_index(const SourceRange& range) {
+    return message(Severity::error, "NAB-10", range, "a comma does not separate indices", "write `a[i][j]`");
+}
+
+Diagnostic index_type(const SourceRange& range, const std::string& type) {
+    return message(Severity::error, "NAB-40", range, fmt::format("an index is an integer, found {}", type),
+                   "convert it: `(int) x`");
+}
+
+Diagnostic index_count(const SourceRange& range, const std::string& type) {
+    return message(Severity::error, "NAB-15", range, fmt::format("{} cannot be indexed further", type));
+}
+
+Diagnostic index_range(const SourceRange& range, std::int64_t index, std::int64_t extent) {
+    return message(Severity::error, "NAB-15", range,
+                   fmt::format("index {} is outside of 0 to {}", index, extent - 1));
+}
+
+Diagnostic conversion(const SourceRange& range, const std::string& from, const std::string& to) {
+    return message(Severity::error, "NAB-40", range, fmt::format("{} does not become {}", from, to));
+}
+
+Diagnostic narrowed(const SourceRange& range) {
+    return message(Severity::warning, "NAB-9", range, "the float is truncated to an integer",
+                   "say so: `(int) x`");
+}
+
+Diagnostic arity(const SourceRange& range, const std::string& name, const std::string& wanted,
+                 std::size_t given) {
+    return message(
+        Severity::error, "NAB-12", range,
+        fmt::format("`{}` takes {}, but {} {} given", name, wanted, given, given == 1 ? "is" : "are"));
+}
+
+Diagnostic no_value(const SourceRange& range, const std::string& name) {
+    return message(Severity::error, "NAB-12", range, fmt::format("`{}` has no value", name));
+}
+
+Diagnostic misplaced_text(const SourceRange& range) {
+    return message(Severity::error, "NAB-21", range, "a text stands only in `print`");
+}
+
+Diagnostic divides_by_zero(const SourceRange& range) {
+    return message(Severity::error, "NAB-40", range, "this divides an integer by zero");
+}
+
+Diagnostic shift_range(const SourceRange& range) {
+    return message(Severity::error, "NAB-17", range, "a shift count is between 0 and 63");
+}
+
+Diagnostic axis_range(const SourceRange& range, std::size_t rank) {
+    return message(Severity::error, "NAB-12", range,
+                   fmt::format("an axis is a constant from 0 to {}", rank == 0 ? 0 : rank - 1));
+}
+
+Diagnostic shape_change(const SourceRange& range, const std::string& name, const std::string& from,
+                        const std::string& to) {
+    return message(Severity::warning, "NAB-16", range,
+                   fmt::format("`{}` changes its shape from {} to {}", name, from, to));
+}
+
+Diagnostic compound_shape(const SourceRange& range, const std::string& name, const std::string& from,
+                          const std::string& to) {
+    return message(
+        Severity::error, "NAB-16", range,
+        fmt::format("`{}` has shape {} and a compound assignment would make it {}", name, from, to));
+}
+
+Diagnostic paths_disagree(const SourceRange& range, const std::string& name, const std::string& a,
+                          const std::string& b, const SourceRange& assigned) {
+    return message(Severity::error, "NAB-16", range,
+                   fmt::format("after this `{}` has shape {} or {}", name, a, b), {},
+                   {{"the assignment that changes it", assigned}});
+}
+
+Diagnostic backward_operand(const SourceRange& range, const std::string& type) {
+    return message(Severity::error, "NAB-30", range,
+                   fmt::format("`backward` wants a float or Tensor, found {}", type));
+}
+
+Diagnostic grad_operand(const SourceRange& range) {
+    return message(Severity::error, "NAB-30", range, "`grad` takes the name of a variable");
+}
+
+Diagnostic grad_untracked(const SourceRange& range, const std::string& name, const SourceRange& declared) {
+    return message(Severity::error, "NAB-30", range,
+                   fmt::format("`{}` is not declared `var`, so it has no gradient", name), {},
+                   {{"it is declared here", declared}});
+}
+
+Diagnostic grad_before(const SourceRange& range, const std::string& name) {
+    return message(Severity::error, "NAB-30", range,
+                   fmt::format("no `backward` ran before the gradient of `{}` is asked for", name));
+}
+
+Diagnostic grad_stale(const SourceRange& range, const std::string& name, const SourceRange& assigned) {
+    return message(Severity::error, "NAB-30", range,
+                   fmt::format("`{}` was assigned after the last `backward`", name),
+                   "ask for the gradient before", {{"the assignment", assigned}});
+}
+
+}  // namespace nestor::nabla::errors

@@ -1,0 +1,200 @@
+// Checks and lowers in one walk, since shapes follow the flow of control: a program becomes the block of one
+// function, with nests for what is done to tensors. `backward` is left as a call that derive/ replaces.
+//
+// Note [Buffers of a variable]
+// A float is a buffer of rank 0, a Tensor has one buffer for each shape that it takes (NAB-16); all are
+// allocated where the variable is declared. Assignments store in place. Integers, chars and bools are locals.
+//
+// Note [Lazy values]
+// A Value is computed where it is stored. Nothing between its making and its use may change what it reads, so
+// assignments inside larger expressions are not supported.
+#pragma once
+
+#include <map>
+#include <set>
+
+#include "frontend/nabla/ast.hpp"
+#include "frontend/nabla/value.hpp"
+#include "ir/base/diagnostic.hpp"
+#include "ir/nodes.hpp"
+
+namespace nestor::nabla {
+
+/// A declared name.
+struct NabVariable {
+    std::string name;
+    Kind kind = Kind::integer;
+    Tracking tracking = Tracking::plain;
+    SourceRange declared;
+    Symbol local;                                     ///< of what is no buffer
+    std::optional<Range> range;                       ///< of integers that never change
+    std::vector<std::pair<Shape, Symbol>> buffers;    ///< one for each shape, in the order of their making
+    std::vector<std::pair<Shape, Symbol>> gradients;  ///< the same, what `grad` reads
+    bool parameter = false;                           ///< `input`
+};
+
+/// What is known of the variables at a point of the program.
+struct Flow {
+    struct OfVariable {
+        Shape shape;
+        SourceRange assigned;        ///< the last assignment that changed the shape
+        SourceRange after_backward;  ///< an assignment after the last backward; no file: none
+        friend bool operator==(const OfVariable& a, const OfVariable& b) { return a.shape == b.shape; }
+    };
+    std::vector<OfVariable> variables;
+    bool swept = false;  ///< a backward may have run
+};
+
+class Lowering {
+public:
+    Lowering(const File& file, Diagnostics& messages) : file_(file), messages_(messages) {}
+
+    /// The program, `backward` calls already replaced. Empty when there were errors.
+    Program run();
+
+private:
+    struct Names {
+        std::map<std::string, std::size_t> variables;
+    };
+    /// A block that is being filled; `homes` are statements in whose place variables' buffers are allocated.
+    struct Writing {
+        std::vector<Stmt> statements;
+        std::map<std::size_t, std::size_t> homes;  ///< position to variable
+    };
+    /// A zero-filling store that goes when the whole variable is overwritten before anything reads it.
+    struct ZeroFill {
+        Writing* writing = nullptr;
+        std::size_t position = 0;
+    };
+
+    // lowering.cpp
+    void results();
+
+    // statements.cpp
+    void block(const StatementBlock& block);
+    void statements(const std::vector<Statement>& statements);
+    void statement(const Statement& statement);
+    void effect(const Expression& e);
+    void if_statement(const IfStatement& s, std::size_t branch, TextRange range);
+    void loop_statement(const LoopStatement& s, TextRange range);
+    bool counted_loop(const LoopStatement& s, TextRange range);
+    void loop_body(const LoopStatement& s, TextRange range);
+    void join(const Flow& other, TextRange range);
+    Block collected(const std::function<void()>& fill);
+    void print_statement(const Application& call, TextRange range);
+    void print_tensor(const Value& value, std::vector<std::variant<std::string, Formatted>>& parts);
+    void backward(const Application& call, TextRange range);
+    bool assigns(const StatementBlock& block, const std::string& name) const;
+
+    // declarations.cpp
+    void declaration(const Declaration& d, TextRange range);
+    void declare(const Declaration& d, const Declarator& declarator, TextRange range);
+    void declare_input(const Declaration& d, const Declarator& declarator);
+    void declare_scalar(std::size_t variable, const Declarator& declarator, Tracking tracking);
+    void output(const WordStatement& s);
+    std::optional<Shape> dimensions(const std::vector<Expression>& dimensions);
+    std::size_t introduce(const std::string& name, Kind kind, Tracking tracking, TextRange range);
+    std::optional<Shape> literal_shape(const Expression& e);
+    bool flatten(const Expression& e, std::vector<Expression>& elements, std::size_t& depth);
+    void store_literal(std::size_t variable, const Expression& e, const Shape& shape, bool declared);
+
+    // assignments.cpp
+    void assign(const Assignment& a, TextRange range);
+    void assign_variable(std::size_t variable, std::optional<BinaryOperator> op, const Value& value,
+                         const Expression& source, TextRange range);
+    void assign_element(const Subscript& target, std::optional<BinaryOperator> op, const Value& value,
+                        TextRange range);
+    void step(const Step& s, TextRange range);
+    void change_shape(std::size_t variable, const Shape& shape, TextRange range);
+    std::optional<std::size_t> target_of(const Expression& e);
+    void assigned(std::size_t variable, TextRange range);
+
+    // expressions.cpp
+    Value value(const Expression& e);
+    Value name(const std::string& name, TextRange range);
+    Value variable_value(std::size_t variable);
+    Value subscript(const Subscript& s, TextRange range);
+    /// The variable and the indices of `a[i][j]`, checked; nothing after an error.
+    struct Element {
+        std::size_t variable = 0;
+        Value base;
+        std::vector<Expr> indices;
+        Shape rest;
+    };
+    std::optional<Element> element_of(const Expression& e);
+    Expr checked_index(const Expression& e, std::int64_t extent);
+    Value tensor_literal(const Expression& e);
+    Value unary(const UnaryExpression& u, TextRange range);
+    Value cast(BaseType type, const Value& value, TextRange range);
+    Value conditional(const Conditional& c, TextRange range);
+    Value logic(const BinaryExpression& b, TextRange range);
+
+    // operators.cpp
+    Value binary(BinaryOperator op, const Value& a, const Value& b, TextRange range);
+    Value integer_arithmetic(BinaryOperator op, const Value& a, const Value& b, TextRange range);
+    Value elementwise(const Value& a, const Value& b, const std::string& what, TextRange range,
+                      const std::function<Expr(const Expr&, const Expr&)>& combine);
+    Value comparison(BinaryOperator op, const Value& a, const Value& b, TextRange range);
+    Value matrix_product(const Value& a, const Value& b, TextRange range);
+
+    // functions.cpp
+    Value apply(const Application& call, TextRange range);
+    Value gradient(const Application& call, TextRange range);
+    Value reduction(const std::string& name, const Value& a, std::optional<std::int64_t> axis);
+    Value mapped(const Value& a, const std::function<Expr(const Expr&)>& f);
+    Value transpose(const Value& a);
+    Value reshape(const Value& a, const Shape& shape);
+
+    // nests.cpp
+    void emit(StmtVariant node);
+    Expr condition(const Value& value, TextRange range);
+    Symbol allocate(const std::string& name, Kind kind, const Shape& shape);
+    /// Loops over a shape around what `body` makes of the indices; `reduced` are the last of the dimensions.
+    void nest(const Shape& shape, std::size_t reduced,
+              const std::function<Store(const std::vector<Expr>&)>& body);
+    void store(const Symbol& buffer, const Shape& shape, const Value& value,
+               std::optional<ReduceOp> op = std::nullopt);
+    /// The value in a buffer: its own, or a new one.
+    Symbol materialised(const Value& value, const std::string& name);
+    Value loaded(const Symbol& buffer, Kind kind, const Shape& shape);
+    Symbol buffer_of(std::size_t variable, const Shape& shape);
+    Symbol gradient_of(std::size_t variable);
+    void check_at_run_time(const Expr& condition, TextRange range, const std::string& text);
+    Symbol named(const std::string& name);
+    Symbol fresh(const std::string& name) { return symbols_.fresh(name); }
+    /// Any access: what is filled with zeros must stay so.
+    void touch(std::size_t variable) { zero_fills_.erase(variable); }
+    void overwrite(std::size_t variable);
+
+    SourceRange at(TextRange range) const { return {file_.source, range.begin, range.end}; }
+    Value fail(Diagnostic diagnostic) {
+        messages_.add(std::move(diagnostic));
+        return wrong();
+    }
+    NabVariable* find(const std::string& name);
+    std::optional<std::size_t> index_of(const std::string& name) const;
+    std::string nearest(const std::string& name) const;
+    Buffer dense(const Symbol& symbol, const Type& type, const Shape& shape) const;
+
+    const File& file_;
+    Diagnostics& messages_;
+    SymbolSource symbols_;
+    Program program_;
+    Function function_;
+    std::vector<NabVariable> variables_;
+    std::vector<Names> scopes_;
+    std::vector<Writing*> writing_;
+    std::map<std::size_t, ZeroFill> zero_fills_;
+    Flow flow_;
+    Origin origin_;
+    std::vector<Expr> guards_;  ///< what holds where the expression at hand is evaluated
+    std::vector<std::pair<Symbol, std::size_t>> outputs_;  ///< result parameter and variable
+    Symbol backward_;
+    Symbol swept_;  ///< a bool: a backward ran
+    int nests_ = 0;
+    std::map<std::string, int> names_;  ///< of buffers, how often each was wanted
+    bool backward_later_ = false;       ///< a loop around contains a backward
+    std::size_t top_level_scopes_ = 1;
+};
+
+}  // namespace nestor::nabla

@@ -1,0 +1,173 @@
+// What the text may leave out. Note [Supplied tokens]: at a line end (NAB-6), before `}` and at the end of
+// the file a `;` is supplied where the former token can end a statement and the next one cannot continue it;
+// inside a tensor literal a blank between two constants stands for a comma (NAB-3).
+#include "frontend/nabla/tokens.hpp"
+
+#include <utility>
+
+#include "frontend/nabla/errors.hpp"
+
+nestor::nabla::parser::symbol_type nestor_nabla_next(nestor::nabla::ParseContext& context, void* scanner);
+
+namespace nestor::nabla {
+namespace {
+
+using Kind = parser::symbol_kind;
+using KindType = parser::symbol_kind_type;
+
+constexpr int most_open = 10000;  // entries of the parser's stack, which grows before any node is made
+constexpr int deepest_block = 200;
+
+bool ends_statement(KindType kind) {
+    switch (kind) {
+        case Kind::S_NAME:
+        case Kind::S_INTEGER:
+        case Kind::S_FLOATING:
+        case Kind::S_CHARACTER:
+        case Kind::S_STRING:
+        case Kind::S_BOOLEAN:
+        case Kind::S_RIGHT_PARENTHESIS:
+        case Kind::S_RIGHT_BRACKET:
+        case Kind::S_INCREMENT:
+        case Kind::S_DECREMENT:
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool begins_statement(KindType kind) {
+    switch (kind) {
+        case Kind::S_NAME:
+        case Kind::S_INTEGER:
+        case Kind::S_FLOATING:
+        case Kind::S_CHARACTER:
+        case Kind::S_STRING:
+        case Kind::S_BOOLEAN:
+        case Kind::S_TYPE:
+        case Kind::S_VAR:
+        case Kind::S_CNS:
+        case Kind::S_IF:
+        case Kind::S_LOOP:
+        case Kind::S_RETURN:
+        case Kind::S_FUNCTION:
+        case Kind::S_SIZEOF:
+        case Kind::S_NOT:
+        case Kind::S_TILDE:
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool ends_constant(KindType kind) {
+    return kind == Kind::S_INTEGER || kind == Kind::S_FLOATING || kind == Kind::S_CHARACTER ||
+           kind == Kind::S_BOOLEAN;
+}
+
+bool is_prefix(KindType kind) {
+    return kind == Kind::S_MINUS || kind == Kind::S_PLUS || kind == Kind::S_NOT || kind == Kind::S_TILDE ||
+           kind == Kind::S_AMPERSAND || kind == Kind::S_STAR || kind == Kind::S_AT ||
+           kind == Kind::S_INCREMENT || kind == Kind::S_DECREMENT || kind == Kind::S_QUESTION ||
+           (kind >= Kind::S_ADD_ASSIGN && kind <= Kind::S_AT_ASSIGN) || kind == Kind::S_ASSIGN;
+}
+
+}  // namespace
+
+bool TokenStream::in_literal() const {
+    return !open_.empty() && open_.back() == Opened::literal;
+}
+
+bool TokenStream::wants_semicolon(KindType next) const {
+    for (const Opened opened : open_)
+        if (opened != Opened::block) return false;
+    if (!ends_statement(last_)) return false;
+    if (next == Kind::S_RIGHT_BRACE || next == Kind::S_YYEOF) return true;
+    return context_.line_end && begins_statement(next);
+}
+
+/// `[1 -2]` has two elements, `[1 - 2]` and `[1-2]` one.
+bool TokenStream::wants_comma(KindType next) const {
+    if (!context_.blank || !in_literal()) return false;
+    if (last_ == Kind::S_RIGHT_BRACKET && closed_literal_) return next == Kind::S_LEFT_BRACKET;
+    if (!ends_constant(last_)) return false;
+    if (next == Kind::S_MINUS || next == Kind::S_PLUS) {
+        const std::string& text = context_.file.source->text();
+        const std::size_t after = context_.token.end;
+        return after < text.size() && (text[after] == '.' || (text[after] >= '0' && text[after] <= '9'));
+    }
+    return ends_constant(next);
+}
+
+/// Counts what is open before the parser's stack grows without bound; false when it is too deep.
+bool TokenStream::follow(KindType kind) {
+    switch (kind) {
+        case Kind::S_LEFT_PARENTHESIS:
+            open_.push_back(Opened::parenthesis);
+            break;
+        case Kind::S_LEFT_BRACKET: {
+            const bool index = last_ == Kind::S_NAME || last_ == Kind::S_RIGHT_BRACKET ||
+                               last_ == Kind::S_RIGHT_PARENTHESIS || last_ == Kind::S_TYPE ||
+                               ends_constant(last_);
+            open_.push_back(index ? Opened::index : Opened::literal);
+            break;
+        }
+        case Kind::S_LEFT_BRACE:
+            open_.push_back(Opened::block);
+            run_ = 0;
+            if (++blocks_ > deepest_block) return false;
+            break;
+        case Kind::S_RIGHT_BRACE:
+            // what a brace closes in spite of an open parenthesis is an error that the parser reports
+            while (!open_.empty() && open_.back() != Opened::block) open_.pop_back();
+            if (!open_.empty()) open_.pop_back(), --blocks_;
+            run_ = 0;
+            break;
+        case Kind::S_RIGHT_PARENTHESIS:
+        case Kind::S_RIGHT_BRACKET:
+            closed_literal_ = kind == Kind::S_RIGHT_BRACKET && in_literal();
+            if (!open_.empty() && open_.back() != Opened::block) open_.pop_back();
+            break;
+        case Kind::S_SEMICOLON:
+        case Kind::S_COMMA:
+            run_ = 0;
+            break;
+        default:
+            if (is_prefix(kind)) ++run_;
+            break;
+    }
+    last_ = kind;
+    return open_.size() + static_cast<std::size_t>(run_) < most_open;
+}
+
+parser::symbol_type TokenStream::scanned(void* scanner) {
+    if (waiting_) {
+        parser::symbol_type token = std::move(*waiting_);
+        waiting_.reset();
+        return token;
+    }
+    context_.blank = context_.line_end = false;
+    parser::symbol_type token = nestor_nabla_next(context_, scanner);
+    const TextRange gap{before_, before_};
+    if (wants_semicolon(token.kind())) {
+        context_.messages.add(errors::supplied_semicolon(context_.at(gap)));
+        waiting_.emplace(std::move(token));
+        return parser::make_SEMICOLON(gap);
+    }
+    if (wants_comma(token.kind())) {
+        waiting_.emplace(std::move(token));
+        return parser::make_COMMA(gap);
+    }
+    return token;
+}
+
+parser::symbol_type TokenStream::next(void* scanner) {
+    if (context_.stopped()) return parser::make_END(context_.token);
+    parser::symbol_type token = scanned(scanner);
+    before_ = token.location.end;
+    if (follow(token.kind())) return token;
+    context_.stop_too_deep(token.location);
+    return parser::make_END(token.location);
+}
+
+}  // namespace nestor::nabla

@@ -1,0 +1,105 @@
+// Values: shapes and broadcasting.
+#include "frontend/nabla/value.hpp"
+
+#include <algorithm>
+
+#include "ir/build.hpp"
+
+namespace nestor::nabla {
+
+std::string text_of(const Shape& shape) {
+    std::string text;
+    for (const std::int64_t extent : shape) text += "[" + std::to_string(extent) + "]";
+    return text.empty() ? "[]" : text;
+}
+
+std::string described(const Value& value) {
+    switch (value.kind) {
+        case Kind::integer:
+            return "an int";
+        case Kind::floating:
+            return "a float";
+        case Kind::character:
+            return "a char";
+        case Kind::boolean:
+            return "a bool";
+        case Kind::tensor:
+            return "a Tensor" + text_of(value.shape);
+        case Kind::text:
+            return "a text";
+        case Kind::nothing:
+        case Kind::wrong:
+            break;
+    }
+    return "nothing";
+}
+
+Type element_type(Kind kind) {
+    switch (kind) {
+        case Kind::integer:
+            return Type::index();
+        case Kind::character:
+            return Type::int_(8);
+        case Kind::boolean:
+            return Type::boolean();
+        default:
+            return Type::float_(64);
+    }
+}
+
+std::int64_t elements_of(const Shape& shape) {
+    std::int64_t count = 1;
+    for (const std::int64_t extent : shape) count *= extent;
+    return count;
+}
+
+Value scalar(Kind kind, Expr e) {
+    Value value;
+    value.kind = kind;
+    value.element = [e = std::move(e)](const std::vector<Expr>&) { return e; };
+    return value;
+}
+
+Value constant(std::int64_t number) {
+    Value value = scalar(Kind::integer, build::integer(number));
+    value.range = Range{number, number};
+    return value;
+}
+
+Value constant(double number) {
+    return scalar(Kind::floating, build::constant(number, Type::float_(64)));
+}
+
+Value wrong() {
+    return {};
+}
+
+Expr broadcast_element(const Value& value, const std::vector<Expr>& indices) {
+    if (!value.is_tensor()) {
+        const Expr e = value.element({});
+        if (const auto number = build::as_integer(e); number && !e->type.is_float())
+            return build::constant(static_cast<double>(*number), Type::float_(64));
+        return build::cast(e, Type::float_(64));
+    }
+    std::vector<Expr> own;
+    const std::size_t skipped = indices.size() - value.shape.size();
+    for (std::size_t d = 0; d < value.shape.size(); ++d)
+        own.push_back(value.shape[d] == 1 ? build::integer(0) : indices[skipped + d]);
+    return value.element(own);
+}
+
+std::optional<Shape> broadcast(const Shape& a, const Shape& b) {
+    Shape result(std::max(a.size(), b.size()), 1);
+    const auto extent = [&](const Shape& shape, std::size_t d) {
+        const std::size_t skipped = result.size() - shape.size();
+        return d < skipped ? 1 : shape[d - skipped];
+    };
+    for (std::size_t d = 0; d < result.size(); ++d) {
+        const std::int64_t x = extent(a, d), y = extent(b, d);
+        if (x != y && x != 1 && y != 1) return std::nullopt;
+        result[d] = x == 1 ? y : x;
+    }
+    return result;
+}
+
+}  // namespace nestor::nabla

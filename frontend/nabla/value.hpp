@@ -1,0 +1,64 @@
+// What expressions of Nabla are while they are lowered: values that know their shape and can give any of
+// their elements as an expression of the IR, so that a run of elementwise operations becomes one nest.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "frontend/nabla/ast.hpp"
+#include "ir/nodes.hpp"
+
+namespace nestor::nabla {
+
+using Shape = std::vector<std::int64_t>;
+
+/// `wrong`: a message was given already, nothing more is said about what uses it.
+enum class Kind { integer, floating, character, boolean, tensor, text, nothing, wrong };
+
+/// The least and the largest value of an integer, where they are known and small.
+using Range = std::pair<std::int64_t, std::int64_t>;
+
+struct Value {
+    Kind kind = Kind::wrong;
+    Shape shape;  ///< of tensors, never empty for them
+    /// The element at these indices (none for scalars): float64, int64, int8 or bool by kind.
+    std::function<Expr(const std::vector<Expr>&)> element;
+    Symbol buffer;               ///< where it is just what a buffer holds
+    bool repeatable = true;      ///< computing an element several times costs little
+    std::optional<Range> range;  ///< of integers
+    std::string text;
+
+    bool ok() const { return kind != Kind::wrong; }
+    bool is_tensor() const { return kind == Kind::tensor; }
+    bool is_integer() const { return kind == Kind::integer || kind == Kind::character; }
+    bool is_number() const { return is_integer() || kind == Kind::floating || is_tensor(); }
+    /// The value of a constant integer.
+    std::optional<std::int64_t> constant() const {
+        return range && range->first == range->second ? std::optional(range->first) : std::nullopt;
+    }
+};
+
+/// `a Tensor[2][1]`, `an int`: for messages.
+std::string described(const Value& value);
+/// `[2][1]`, `[]` for rank 0.
+std::string text_of(const Shape& shape);
+/// A kind as the type of the IR that holds one element of it.
+Type element_type(Kind kind);
+std::int64_t elements_of(const Shape& shape);
+
+Value scalar(Kind kind, Expr e);
+Value constant(std::int64_t value);
+Value constant(double value);
+Value wrong();
+
+/// The element of a value that is broadcast to a shape of at least its rank, as float64: dimensions are
+/// aligned at the end, those of extent 1 repeat.
+Expr broadcast_element(const Value& value, const std::vector<Expr>& indices);
+/// The shape of both together; nothing when they do not fit.
+std::optional<Shape> broadcast(const Shape& a, const Shape& b);
+
+}  // namespace nestor::nabla

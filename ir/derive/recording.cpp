@@ -1,0 +1,276 @@
+// Follows the flow of control with the list of records and with what depends on what.
+#include "ir/derive/recording.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "ir/build.hpp"
+#include "ir/derive/nest.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::derive {
+namespace {
+
+/// For each buffer, the asked buffers on whose held versions it depends.
+using Dependences = std::map<Symbol, std::set<Symbol>>;
+
+void merge(Dependences& into, const Dependences& other) {
+    for (const auto& [buffer, on] : other) into[buffer].insert(on.begin(), on.end());
+    std::erase_if(into, [](const auto& entry) { return entry.second.empty(); });
+}
+
+/// The program so far.
+struct Past {
+    bool known = true;         ///< what ran can be reversed
+    bool partial = false;      ///< the list is that of an iteration alone, others ran before
+    bool began_again = false;  ///< the list did
+    std::vector<RecordPtr> records;
+    Dependences dependences;
+};
+
+class Follower {
+public:
+    Follower(const Request& request, const Activity& activity, SymbolSource& symbols, Recording& recording)
+        : request_(request), activity_(activity), symbols_(symbols), recording_(recording) {}
+
+    void block(const Block& block, Past& past) {
+        for (const Stmt& stmt : block.statements) statement(stmt, past);
+    }
+
+private:
+    void statement(const Stmt& stmt, Past& past) {
+        if (const auto nest = nest_of(stmt)) {
+            step(stmt, *nest, past);
+        } else if (const auto* call = get<CallStmt>(stmt); call && call->function == request_.backward) {
+            sweep(stmt, past);
+        } else if (const auto* branch = get<If>(stmt)) {
+            condition(stmt, *branch, past);
+        } else if (const auto* inner = get<Block>(stmt)) {
+            block(*inner, past);
+        } else if (const auto* loop = get<For>(stmt)) {
+            repeated(stmt, loop->body, past);
+        } else if (const auto* loop = get<While>(stmt)) {
+            repeated(stmt, loop->body, past);
+        } else {
+            overwrite(stmt, past);
+        }
+    }
+
+    static void lose(const std::set<Symbol>& buffers, const std::vector<RecordPtr>& records) {
+        each_nest(records, [&](Record& record) {
+            for (const Symbol& buffer : buffers)
+                if (record.needs.buffers.contains(buffer)) record.overwritten.insert(buffer);
+        });
+    }
+
+    static void overwrite(const Stmt& stmt, Past& past) { lose(written_buffers(stmt), past.records); }
+
+    /// What a block allocates is gone when it ends.
+    static void leave(const Block& block, const std::vector<RecordPtr>& records) {
+        std::set<Symbol> gone;
+        visit(
+            block,
+            [&](const Stmt& s) {
+                if (const auto* allocate = get<Allocate>(s)) gone.insert(allocate->buffer.symbol);
+            },
+            [](const Expr&) {});
+        lose(gone, records);
+    }
+
+    /// A write makes a new version: nothing depends on the held one any more but what was computed from it
+    /// now.
+    void depend(const Nest& nest, Dependences& dependences) const {
+        const Symbol& target = nest.target();
+        if (!activity_.varied.contains(target)) return;
+        std::set<Symbol> on;
+        for (const Symbol& read : loaded_buffers(nest.value())) {
+            if (activity_.asked.contains(read)) on.insert(read);
+            if (const auto known = dependences.find(read); known != dependences.end())
+                on.insert(known->second.begin(), known->second.end());
+        }
+        const auto buffer = activity_.buffers.find(target);
+        if (buffer == activity_.buffers.end() || !overwrites(nest, buffer->second))
+            on.insert(dependences[target].begin(), dependences[target].end());
+        for (auto& [other, held] : dependences) held.erase(target);
+        on.erase(target);
+        dependences[target] = std::move(on);
+        std::erase_if(dependences, [](const auto& entry) { return entry.second.empty(); });
+    }
+
+    void step(const Stmt& stmt, const Nest& nest, Past& past) {
+        if (activity_.is_active(stmt)) {
+            RecordPtr& record = recording_.records[stmt.get()];
+            if (!record) {
+                Sweep probe(activity_, "", nests_, symbols_);
+                for (const Symbol& buffer : activity_.varied) probe.adjoints[buffer] = buffer;
+                record = std::make_shared<Record>();
+                record->stmt = stmt;
+                record->needs = probe.needs(nest);
+                // what a nest reads and writes at once is not there any more when it ends
+                const bool extreme = nest.store->op && *nest.store->op != ReduceOp::add;
+                if (!extreme && record->needs.buffers.contains(nest.target()))
+                    record->overwritten.insert(nest.target());
+            }
+            overwrite(stmt, past);
+            past.records.push_back(record);
+        } else {
+            overwrite(stmt, past);
+        }
+        depend(nest, past.dependences);
+        forget(past);
+    }
+
+    static void forget(Past& past) {
+        if (!past.dependences.empty()) return;
+        past.known = past.began_again = true;
+        past.partial = false;
+        past.records.clear();
+    }
+
+    void sweep(const Stmt& stmt, Past& past) {
+        if (!past.known || past.partial) {
+            recording_.unknown.push_back(stmt);
+            return;
+        }
+        each_nest(past.records, [](Record& record) {
+            record.kept.insert(record.overwritten.begin(), record.overwritten.end());
+        });
+        recording_.sweeps[stmt.get()] = past.records;
+    }
+
+    /// What `list` has behind `prefix`; nothing when the list began again in between.
+    static std::optional<std::vector<RecordPtr>> behind(const std::vector<RecordPtr>& prefix,
+                                                        const std::vector<RecordPtr>& list) {
+        if (list.size() < prefix.size() || !std::equal(prefix.begin(), prefix.end(), list.begin()))
+            return std::nullopt;
+        return std::vector<RecordPtr>(list.begin() + static_cast<std::ptrdiff_t>(prefix.size()), list.end());
+    }
+
+    void enclose(const Stmt& stmt, const std::vector<RecordPtr>& records) {
+        for (const RecordPtr& record : records) {
+            record->outermost = stmt;
+            if (const auto* loop = get<For>(stmt)) record->loops.insert(record->loops.begin(), loop);
+            enclose(stmt, record->then);
+            enclose(stmt, record->otherwise);
+        }
+    }
+
+    RecordPtr enclosing(const Stmt& stmt, std::vector<RecordPtr> then, std::vector<RecordPtr> otherwise) {
+        enclose(stmt, then);
+        enclose(stmt, otherwise);
+        RecordPtr& record = recording_.records[stmt.get()];
+        record = std::make_shared<Record>();
+        record->stmt = stmt;
+        record->then = std::move(then);
+        record->otherwise = std::move(otherwise);
+        return record;
+    }
+
+    void condition(const Stmt& stmt, const If& branch, Past& past) {
+        const Past before = past;
+        Past other = past;
+        block(branch.then, past);
+        leave(branch.then, past.records);
+        block(branch.otherwise, other);
+        leave(branch.otherwise, other.records);
+        auto then = behind(before.records, past.records), otherwise = behind(before.records, other.records);
+        merge(past.dependences, other.dependences);
+        past.known = past.known && other.known && then && otherwise;
+        past.records = before.records;
+        past.partial = before.partial;
+        if (past.known && !(then->empty() && otherwise->empty()))
+            past.records.push_back(enclosing(stmt, *std::move(then), *std::move(otherwise)));
+        forget(past);
+    }
+
+    bool has_active(const Stmt& stmt) const {
+        bool found = false;
+        visit(
+            stmt, [&](const Stmt& s) { found = found || activity_.is_active(s); }, [](const Expr&) {});
+        return found;
+    }
+
+    void dependences_after(const Block& block, Dependences& dependences) const {
+        for (const Stmt& stmt : block.statements) {
+            if (const auto nest = nest_of(stmt)) {
+                depend(*nest, dependences);
+            } else if (const auto* branch = get<If>(stmt)) {
+                Dependences other = dependences;
+                dependences_after(branch->then, dependences);
+                dependences_after(branch->otherwise, other);
+                merge(dependences, other);
+            } else if (const auto* inner = get<Block>(stmt)) {
+                dependences_after(*inner, dependences);
+            } else if (const auto* loop = get<For>(stmt)) {
+                around(stmt, loop->body, dependences);
+            } else if (const auto* loop = get<While>(stmt)) {
+                around(stmt, loop->body, dependences);
+            }
+        }
+    }
+
+    /// What may depend on what whenever an iteration begins, and after the loop: of buffers that matter then.
+    void around(const Stmt& stmt, const Block& body, Dependences& dependences) const {
+        const auto useful = activity_.useful_around.find(stmt.get());
+        for (bool grows = true; grows;) {
+            Dependences after = dependences;
+            dependences_after(body, after);
+            merge(after, dependences);
+            std::erase_if(after, [&](const auto& entry) {
+                return useful == activity_.useful_around.end() || !useful->second.contains(entry.first);
+            });
+            grows = after != dependences;
+            dependences = std::move(after);
+        }
+    }
+
+    void repeated(const Stmt& stmt, const Block& body, Past& past) {
+        overwrite(stmt, past);  // an earlier iteration may have, whatever stands first
+        around(stmt, body, past.dependences);
+        forget(past);
+        if (!has_active(stmt)) {
+            Past inside = past;
+            block(body, inside);
+            return;
+        }
+        Past inside;
+        inside.dependences = past.dependences;
+        inside.partial = !past.dependences.empty();
+        block(body, inside);
+        leave(body, inside.records);
+        const auto* loop = get<For>(stmt);
+        const bool counted = loop && build::as_integer(loop->low) && build::as_integer(loop->extent);
+        if (past.dependences.empty()) return;  // nothing of it matters any more
+        past.known = past.known && inside.known && counted && !inside.began_again;
+        if (past.known && !inside.records.empty()) {
+            lose(written_buffers(stmt), inside.records);
+            past.records.push_back(enclosing(stmt, std::move(inside.records), {}));
+        }
+    }
+
+    const Request& request_;
+    const Activity& activity_;
+    SymbolSource& symbols_;
+    Recording& recording_;
+    int nests_ = 0;
+};
+
+}  // namespace
+
+void each_nest(const std::vector<RecordPtr>& records, const std::function<void(Record&)>& visit) {
+    for (const RecordPtr& record : records) {
+        if (nest_of(record->stmt)) visit(*record);
+        each_nest(record->then, visit);
+        each_nest(record->otherwise, visit);
+    }
+}
+
+Recording recording_of(const Block& block, const Request& request, const Activity& activity,
+                       SymbolSource& symbols) {
+    Recording recording;
+    Past past;
+    Follower(request, activity, symbols, recording).block(block, past);
+    return recording;
+}
+
+}  // namespace nestor::derive

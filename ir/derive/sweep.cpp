@@ -1,0 +1,279 @@
+// The adjoint of one nest, see Note [Gather].
+#include "ir/derive/sweep.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "ir/build.hpp"
+#include "ir/derive/partials.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::derive {
+namespace {
+
+constexpr std::int64_t largest_on_stack = 4096;  // elements
+
+bool is_extreme(const Nest& nest) {
+    return nest.store->op == ReduceOp::minimum || nest.store->op == ReduceOp::maximum;
+}
+
+/// True when the value reads elements of the target's buffer other than the one that is stored.
+bool reads_others(const Nest& nest) {
+    bool found = false;
+    visit(nest.value(), [&](const Expr& e) {
+        const auto* load = get<Load>(e);
+        if (!load || load->buffer != nest.target()) return;
+        found =
+            found || !std::equal(load->indices.begin(), load->indices.end(), nest.place().begin(),
+                                 nest.place().end(), [](const Expr& a, const Expr& b) { return same(a, b); });
+    });
+    return found;
+}
+
+Expr with_saved(const Expr& e, const Saved& saved) {
+    const Expr read = rewrite(e, [&](const Expr& node) -> Expr {
+        if (const auto* load = get<Load>(node)) {
+            const auto found = saved.buffers.find(load->buffer);
+            if (found == saved.buffers.end()) return node;
+            std::vector<Expr> indices = saved.iteration;
+            indices.insert(indices.end(), load->indices.begin(), load->indices.end());
+            return with(node, Load{found->second, std::move(indices)});
+        }
+        if (const auto* variable = get<Variable>(node)) {
+            const auto found = saved.locals.find(variable->symbol);
+            return found == saved.locals.end() ? node
+                                               : build::load(found->second, node->type, saved.iteration);
+        }
+        return node;
+    });
+    return substitute(read, saved.indices);
+}
+
+}  // namespace
+
+void Sweep::allocate(const Symbol& symbol, const Buffer& like, const std::vector<Expr>& in_front) {
+    Buffer buffer{symbol, like.element, {}, Place::stack, {}, {}};
+    for (const Expr& extent : in_front) buffer.dimensions.push_back({build::integer(0), extent, nullptr});
+    for (const Dimension& dimension : like.dimensions)
+        buffer.dimensions.push_back({dimension.min, dimension.extent, nullptr});
+    std::int64_t elements = 1;
+    for (const Dimension& dimension : buffer.dimensions) {
+        const auto extent = build::as_integer(dimension.extent);
+        elements = extent && *extent <= largest_on_stack ? elements * *extent : largest_on_stack + 1;
+        if (elements > largest_on_stack) buffer.place = Place::heap;
+        elements = std::min(elements, largest_on_stack + 1);
+    }
+    statements.push_back(build::make(Allocate{buffer}, origin));
+}
+
+/// Loops with fresh indices around a store that uses the old ones. The last `reduced` are reductions.
+void Sweep::write(const std::vector<const For*>& loops, std::size_t reduced, bool in_order, Store store) {
+    Substitution fresh;
+    std::vector<Symbol> indices;
+    for (const For* loop : loops) {
+        indices.push_back(symbols_.fresh(loop->index.name()));
+        fresh.emplace_back(loop->index, build::variable(indices.back()));
+    }
+    Stmt statement = substitute(build::make(std::move(store), origin), fresh);
+    const std::string stage = "s" + std::to_string(nests_++);
+    for (std::size_t k = loops.size(); k-- > 0;) {
+        For loop;
+        loop.index = indices[k];
+        loop.name = {name_, 0, stage, indices[k].name()};
+        loop.kind = in_order                      ? LoopKind::imperative
+                    : k + reduced >= loops.size() ? LoopKind::reduction
+                                                  : LoopKind::pure;
+        loop.low = substitute(with_saved(loops[k]->low, saved_), fresh);
+        loop.extent = substitute(with_saved(loops[k]->extent, saved_), fresh);
+        loop.body = Block{{std::move(statement)}};
+        statement = build::make(std::move(loop), origin);
+    }
+    statements.push_back(std::move(statement));
+}
+
+void Sweep::whole(const Symbol& target, const Buffer& like, const std::vector<Expr>& in_front,
+                  const std::function<Expr(const std::vector<Expr>&)>& value) {
+    std::vector<For> loops(like.dimensions.size());
+    std::vector<const For*> pointers;
+    std::vector<Expr> indices;
+    for (std::size_t d = 0; d < loops.size(); ++d) {
+        const Dimension& dimension = like.dimensions[d];
+        if (build::is_one(dimension.extent)) {
+            indices.push_back(dimension.min);
+            continue;
+        }
+        constexpr const char* names[] = {"i", "j", "k", "l", "m", "n"};
+        loops[d].index = symbols_.fresh(names[d % 6]);
+        loops[d].low = dimension.min;
+        loops[d].extent = dimension.extent;
+        pointers.push_back(&loops[d]);
+        indices.push_back(build::variable(loops[d].index));
+    }
+    std::vector<Expr> place = in_front;
+    place.insert(place.end(), indices.begin(), indices.end());
+    write(pointers, 0, false, Store{{{target, place}}, {value(indices)}, std::nullopt});
+}
+
+void Sweep::fill(const Symbol& symbol, const Buffer& like, double value) {
+    whole(symbol, like, {}, [&](const std::vector<Expr>&) { return build::constant(value, like.element); });
+}
+
+void Sweep::copy(const Symbol& from, const Symbol& to, const Buffer& like,
+                 const std::vector<Expr>& in_front) {
+    whole(to, like, in_front,
+          [&](const std::vector<Expr>& indices) { return build::load(from, like.element, indices); });
+}
+
+Expr Sweep::seed_of(const Nest& nest) const {
+    const auto adjoint = adjoints.find(nest.target());
+    return build::load(adjoint == adjoints.end() ? nest.target() : adjoint->second, nest.value()->type,
+                       nest.place());
+}
+
+std::vector<Contribution> Sweep::parts_of(const Nest& nest, const Expr& seed) {
+    return contributions(
+        nest.value(), seed, [&](const Symbol& s) { return wanted(s); }, opaque);
+}
+
+Needs Sweep::needs(const Nest& nest) {
+    // the seed is no read of the nest, so a name stands for it
+    const Symbol seed = symbols_.fresh("seed");
+    Needs needs;
+    const auto add = [&](const Expr& e) {
+        visit(e, [&](const Expr& child) {
+            if (const auto* load = get<Load>(child)) needs.buffers.insert(load->buffer);
+            if (const auto* variable = get<Variable>(child)) needs.locals.insert(variable->symbol);
+        });
+    };
+    for (const Contribution& part : parts_of(nest, build::variable(seed, nest.value()->type))) {
+        add(part.value);
+        for (const Expr& index : part.indices) add(index);
+    }
+    for (const Expr& index : nest.place()) add(index);
+    if (is_extreme(nest)) {  // see count_of_ties
+        add(nest.value());
+        needs.buffers.insert(nest.target());
+    }
+    for (const For* loop : nest.loops) {
+        add(loop->low);
+        add(loop->extent);
+    }
+    for (const For* loop : nest.loops) needs.locals.erase(loop->index);
+    needs.locals.erase(seed);
+    return needs;
+}
+
+/// How many iterations reach the extreme value share its adjoint: `count[f] += e == A[f]`.
+Expr Sweep::count_of_ties(const Nest& nest, const Saved& saved) {
+    const Symbol count = symbols_.fresh("ties");
+    const Buffer& like = activity_.buffers.at(nest.target());
+    const Type& type = nest.value()->type;
+    allocate(count, like);
+    fill(count, like, 0);
+    const Expr result = build::load(nest.target(), type, nest.place());
+    const Expr reached = build::compare(CompareOp::equal, nest.value(), result);
+    const Expr one = build::select(reached, build::constant(1.0, type), build::constant(0.0, type));
+    std::vector<Expr> place;
+    for (const Expr& index : nest.place()) place.push_back(with_saved(index, saved));
+    accumulate(nest, count, place, with_saved(one, saved), ReduceOp::add);
+    return build::load(count, type, place);
+}
+
+/// `buffer[indices] op= value` for all iterations of the nest, ordered as Note [Gather] says.
+void Sweep::accumulate(const Nest& nest, const Symbol& buffer, const std::vector<Expr>& indices,
+                       const Expr& value, std::optional<ReduceOp> op) {
+    std::vector<const For*> outer, inner = nest.loops;
+    bool in_order = false;
+    for (const Expr& index : indices) {
+        const auto* variable = get<Variable>(index);
+        const auto loop = std::find_if(inner.begin(), inner.end(), [&](const For* l) {
+            return variable && l->index == variable->symbol;
+        });
+        if (loop != inner.end()) {
+            outer.push_back(*loop);
+            inner.erase(loop);
+            continue;
+        }
+        visit(index, [&](const Expr& e) {
+            const auto* used = get<Variable>(e);
+            for (const For* l : nest.loops) in_order = in_order || (used && used->symbol == l->index);
+        });
+    }
+    for (const For* loop : nest.loops)  // limits that depend on outer loops keep the order
+        visit(loop->extent, [&](const Expr& e) {
+            const auto* used = get<Variable>(e);
+            for (const For* l : nest.loops) in_order = in_order || (used && used->symbol == l->index);
+        });
+    Store store{{{buffer, indices}}, {value}, op};
+    if (in_order) {
+        write(nest.loops, 0, true, std::move(store));
+        return;
+    }
+    const std::size_t reduced = inner.size();
+    outer.insert(outer.end(), inner.begin(), inner.end());
+    write(outer, reduced, false, std::move(store));
+}
+
+void Sweep::reverse(const Nest& nest, const Saved& saved) {
+    saved_ = saved;
+    const Symbol& target = nest.target();
+    const Buffer& like = activity_.buffers.at(target);
+    Expr seed = seed_of(nest);  // its subscripts see `saved` with all that is made of it
+    if (is_extreme(nest)) {
+        const Type& type = nest.value()->type;
+        const Expr share = build::binary(BinaryOp::divide, seed, count_of_ties(nest, saved), false);
+        const Expr reached =
+            build::compare(CompareOp::equal, nest.value(), build::load(target, type, nest.place()));
+        seed = build::select(reached, share, build::constant(0.0, type));
+    }
+    const Symbol adjoint = adjoints.at(target);
+    std::vector<Expr> place;
+    for (const Expr& index : nest.place()) place.push_back(with_saved(index, saved));
+    // an element that comes of others of its buffer: its adjoint is taken and ended first
+    const bool apart = nest.loops.empty() && !nest.store->op && reads_others(nest);
+    if (apart) {
+        const Symbol taken = symbols_.fresh("taken");
+        statements.push_back(
+            build::make(Let{taken, build::load(adjoint, nest.value()->type, place)}, origin));
+        accumulate(nest, adjoint, place, build::constant(0.0, nest.value()->type), std::nullopt);
+        seed = build::variable(taken, nest.value()->type);
+    }
+    std::optional<Contribution> own;
+    for (const Contribution& part : parts_of(nest, seed)) {
+        const Expr value = with_saved(part.value, saved);
+        std::vector<Expr> indices;
+        for (const Expr& index : part.indices) indices.push_back(with_saved(index, saved));
+        const bool same_element = std::equal(indices.begin(), indices.end(), place.begin(), place.end(),
+                                             [](const Expr& x, const Expr& y) { return same(x, y); });
+        if (part.buffer == target && !apart && same_element) {
+            own = Contribution{part.buffer, indices, value};
+            continue;
+        }
+        const Symbol to = adjoints.at(part.buffer);
+        const Buffer& shape = activity_.buffers.at(part.buffer);
+        if (!always_ready && ready.insert(part.buffer).second) {
+            if (covers(nest.loops, indices, shape)) {  // the first contribution need not be added
+                accumulate(nest, to, indices, value, std::nullopt);
+                continue;
+            }
+            fill(to, shape, 0);
+        }
+        accumulate(nest, to, indices, value, ReduceOp::add);
+    }
+    // a sum passes on what was there before; an extreme began with its identity, which depends on nothing
+    if (apart) return;
+    if (nest.store->op) {
+        if (own) accumulate(nest, adjoint, place, own->value, ReduceOp::add);
+        return;
+    }
+    if (own)
+        accumulate(nest, adjoint, place, own->value, std::nullopt);
+    else if (!overwrites(nest, like))
+        accumulate(nest, adjoint, place, build::constant(0.0, nest.value()->type), std::nullopt);
+    else if (always_ready)
+        fill(adjoint, like, 0);
+    else
+        ready.erase(target);
+}
+
+}  // namespace nestor::derive

@@ -1,0 +1,20 @@
+// Any bytes as a .nabla file end with a program or with messages that can be rendered.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "frontend/nabla/nabla.hpp"
+#include "ir/verify.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const auto file = std::make_shared<const nestor::SourceFile>(
+        "fuzz.nabla", std::string(reinterpret_cast<const char*>(data), size));
+    const auto result = nestor::nabla::translate(file);
+    if (result) {
+        if (!nestor::verify(result->program).empty()) std::abort();
+        (void)nestor::render(result->messages);
+    } else if (nestor::render(result.error()).empty()) {
+        std::abort();
+    }
+    return 0;
+}
