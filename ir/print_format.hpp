@@ -10,7 +10,8 @@
 namespace nestor {
 
 /// A conversion as in C: `%.6g`, `%f`, `%e`; `%d` for integers; `%c` for the character of that code; `%b` for
-/// `True` or `False`; `%r` for the fewest digits that read back as the same float64, as Python's repr. `precision` is -1 where none is written.
+/// `True` or `False`; `%r` for the fewest digits that read back as the same float64, as Python's repr.
+/// `precision` is -1 where none is written.
 struct PrintFormat {
     char conversion = 'g';
     int precision = -1;

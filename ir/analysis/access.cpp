@@ -298,6 +298,7 @@ Stmt find(const Block& block, const LoopName& name, AccessContext& context) {
             return context.lets.empty() ? e : substitute(e, context.lets);
         };
         if (const auto* let = get<Let>(s)) {
+            if (context.loops.empty()) continue;  // fixed for all that follows: its name says enough
             const Expr value = resolved(let->value);
             if (steady(value, context.changing) && value->type.is_scalar())
                 context.lets.emplace_back(let->symbol, value);

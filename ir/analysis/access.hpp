@@ -53,9 +53,10 @@ struct AccessList {
 /// The surroundings of a statement of a function, from the outermost inwards.
 struct AccessContext {
     std::vector<EnclosingLoop> loops;
-    std::vector<Guard> guards;                  ///< ifs around it and asserts before it
-    std::vector<std::pair<Symbol, Expr>> lets;  ///< affine lets in scope, values without earlier lets
-    std::vector<Symbol> changing;               ///< locals that statements assign to
+    std::vector<Guard> guards;  ///< ifs around it and asserts before it
+    std::vector<std::pair<Symbol, Expr>>
+        lets;                      ///< affine lets of loops in scope, values without earlier lets
+    std::vector<Symbol> changing;  ///< locals that statements assign to
 };
 
 /// The accesses of a statement that stands in `context`; loops and guards of the context are not repeated.

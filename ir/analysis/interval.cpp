@@ -13,7 +13,9 @@ namespace nestor {
 
 namespace {
 
-constexpr int proof_depth = 3;  // how many facts one proof may add up
+constexpr int proof_depth = 3;   // how many facts one proof may add up
+constexpr int proof_steps = 40;  // how many sums of facts are tried
+constexpr int proof_size = 80;   // nodes of a form beyond which nothing is tried: nested minima of minima
 
 bool is_index(const Expr& e) {
     return e->type == Type::index();
@@ -193,17 +195,26 @@ void add_axioms(const Affine& a, std::vector<Affine>& facts) {
     }
 }
 
-bool prove(const Affine& a, const Facts& facts, int depth) {
+int size_of(const Affine& a) {
+    int nodes = 0;
+    for (const Term& term : a.terms)
+        for (const Expr& atom : term.atoms) visit(atom, [&](const Expr&) { ++nodes; });
+    return nodes;
+}
+
+bool prove(const Affine& a, const Facts& facts, int depth, int& steps) {
+    if (--steps < 0 || size_of(a) > proof_size) return false;
     if (plainly_nonnegative(a, facts)) return true;
-    const auto low = bound_form(a, true, facts);
+    auto low = bound_form(a, true, facts);
+    if (low && size_of(*low) > proof_size) low.reset();
     if (low && plainly_nonnegative(*low, facts)) return true;
     if (depth == 0) return false;
     std::vector<Affine> usable = facts.nonnegative;
     add_axioms(a, usable);
     if (low) add_axioms(*low, usable);
     for (const Affine& fact : usable) {
-        if (helps(fact, a) && prove(a - fact, facts, depth - 1)) return true;
-        if (low && helps(fact, *low) && prove(*low - fact, facts, depth - 1)) return true;
+        if (helps(fact, a) && prove(a - fact, facts, depth - 1, steps)) return true;
+        if (low && helps(fact, *low) && prove(*low - fact, facts, depth - 1, steps)) return true;
     }
     return false;
 }
@@ -316,7 +327,8 @@ Interval interval(const Expr& e, const Facts& facts) {
 }
 
 bool is_nonnegative(const Affine& a, const Facts& facts) {
-    return prove(a, facts, proof_depth);
+    int steps = proof_steps;
+    return prove(a, facts, proof_depth, steps);
 }
 
 bool at_most(const Expr& a, const Expr& b, const Facts& facts) {

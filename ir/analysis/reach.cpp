@@ -201,8 +201,39 @@ private:
         if (get<Load>(e)) return any_of(e->type);
         if (const Cast* cast = get<Cast>(e))
             return varies(e) ? (cast->bits ? any_of(e->type) : as_index(cast->value)) : e;
+        if (const Expr part = part_of_fused(e)) return part;
         return map_children(
             e, [&](const Expr& child) { return child->type == Type::index() ? in_symbols(child) : child; });
+    }
+
+    /// t ediv b and t emod b, where t is known to be below a * b as in fused loops: in [0, a) and [0, b).
+    Expr part_of_fused(const Expr& e) {
+        const Binary* part = get<Binary>(e);
+        const bool quotient = part && part->op == BinaryOp::euclidean_divide;
+        if (!quotient && !(part && part->op == BinaryOp::euclidean_modulo)) return nullptr;
+        if (build::as_integer(part->right) || !varies(part->left)) return nullptr;
+        const auto length = [](const Expr& factor) {  // of a loop that runs, so it is not 0
+            const Binary* b = get<Binary>(factor);
+            return b && b->op == BinaryOp::maximum && build::is_zero(b->right) ? b->left : factor;
+        };
+        std::vector<Affine> ends = guards_;
+        for (const Range& range : inside_.ranges)
+            if (range.interval.high)
+                ends.push_back(affine(range.interval.high) - affine(build::variable(range.symbol)));
+        for (const Affine& end : ends) {
+            const Affine limit = end + affine(part->left) + one();
+            if (limit.terms.size() != 1 || limit.constant != 0 || limit.terms[0].atoms.size() != 2) continue;
+            const auto& atoms = limit.terms[0].atoms;
+            for (std::size_t k = 0; k < 2; ++k) {
+                if (limit.terms[0].coefficient != 1 || !same(length(atoms[k]), part->right)) continue;
+                const Expr count = quotient ? length(atoms[1 - k]) : part->right;
+                const Expr value = any_of(Type::index());
+                inside_.ranges.back().interval = {build::integer(0),
+                                                  build::subtract(count, build::integer(1))};
+                return value;
+            }
+        }
+        return nullptr;
     }
 
     /// An int64 expression that has the value of one of another type.

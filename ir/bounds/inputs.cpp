@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ir/analysis/reach.hpp"
+#include "ir/bounds/surroundings.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/passes/simplify.hpp"
@@ -14,11 +15,17 @@
 namespace nestor {
 namespace {
 
-/// What holds at entry where something is computed at all: preconditions, and windows that are not empty.
+/// What holds behind the asserts and lets at the root where something is computed at all: preconditions, the
+/// values of lets, and windows that are not empty.
 Facts facts_at_entry(const Function& function, const Block& body) {
     Facts facts = facts_of(function);
     for (const Stmt& s : body.statements)
-        if (const Assert* check = get<Assert>(s)) assume(facts, check->condition, true);
+        if (const Assert* check = get<Assert>(s))
+            assume(facts, check->condition, true);
+        else if (const Let* let = get<Let>(s))
+            assume_let(facts, *let);
+        else
+            break;
     for (const Parameter& p : function.parameters)
         if (p.buffer && p.role == Role::output)
             for (const Dimension& d : p.buffer->dimensions)
@@ -67,40 +74,47 @@ Expr inside(const Interval& reads, const Dimension& dimension, const Facts& fact
 Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>& table,
                    Diagnostics& errors) {
     const Facts facts = facts_at_entry(function, body);
-    const AccessList list = accesses_of(build::make(body, function.origin));
+    const auto first = std::find_if_not(body.statements.begin(), body.statements.end(),
+                                        [](const Stmt& s) { return get<Assert>(s) || get<Let>(s); });
+    const AccessList list = accesses_of(build::make(Block{{first, body.statements.end()}}, function.origin));
     const Expr empty = nothing_to_do(function);
     std::vector<Stmt> checks;
     for (const Parameter& p : function.parameters) {
         if (!p.buffer || p.role != Role::input) continue;
-        std::vector<Interval> box;
+        std::vector<Expr> conditions(p.buffer->dimensions.size(), build::boolean(true));
+        std::vector<Expr> seen;  // reads are alike
         for (const Access& access : list.accesses) {
             if (access.buffer != p.symbol) continue;
-            const std::vector<Interval> one = reach(access, facts);
-            for (std::size_t d = 0; d < one.size(); ++d) {
-                if (!one[d].low || !one[d].high) {
+            const std::vector<Interval> box = reach(access, facts);
+            for (std::size_t d = 0; d < box.size(); ++d) {
+                if (!box[d].low || !box[d].high) {
                     errors.add(unbounded_access(access, p.symbol.name(), std::to_string(d)));
                     return body;
                 }
-                if (d < box.size())
-                    box[d] = hull(box[d], one[d], facts);
-                else
-                    box.push_back(one[d]);
+                Expr condition = inside(box[d], p.buffer->dimensions[d], facts);
+                const auto root = std::make_reverse_iterator(first);
+                for (auto s = root; s != body.statements.rend(); ++s)  // in terms of parameters
+                    if (const Let* let = get<Let>(*s))
+                        condition = substitute(condition, {{let->symbol, let->value}});
+                if (std::any_of(seen.begin(), seen.end(), [&](const Expr& e) { return same(e, condition); }))
+                    continue;
+                seen.push_back(condition);
+                conditions[d] = build::both(conditions[d], condition);
             }
         }
-        for (std::size_t d = 0; d < box.size(); ++d) {
-            const Expr condition = inside(box[d], p.buffer->dimensions[d], facts);
-            if (build::as_integer(condition) == 1) continue;
+        for (std::size_t d = 0; d < conditions.size(); ++d) {
+            if (build::as_integer(conditions[d]) == 1) continue;
             table.push_back(
                 {"RANGE", error_range,
                  fmt::format("the window makes reads leave `{}` in dimension {}", p.symbol.name(), d)});
             checks.push_back(
-                build::make(Assert{build::either(empty, condition), static_cast<int>(table.size()) - 1},
+                build::make(Assert{build::either(empty, conditions[d]), static_cast<int>(table.size()) - 1},
                             function.origin));
         }
     }
-    const auto first = std::find_if_not(body.statements.begin(), body.statements.end(),
+    const auto place = std::find_if_not(body.statements.begin(), body.statements.end(),
                                         [](const Stmt& s) { return get<Assert>(s) != nullptr; });
-    body.statements.insert(first, checks.begin(), checks.end());
+    body.statements.insert(place, checks.begin(), checks.end());
     return body;
 }
 

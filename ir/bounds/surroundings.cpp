@@ -17,8 +17,7 @@ bool descend(const Block& block, const Stmt& wanted, Facts& facts) {
         if (s == wanted) return true;
         const Facts here = facts;
         if (const Assert* check = get<Assert>(s)) assume(facts, check->condition, true);
-        if (const Let* let = get<Let>(s); let && let->value->type == Type::index())
-            facts.ranges.push_back({let->symbol, {let->value, let->value}});
+        if (const Let* let = get<Let>(s)) assume_let(facts, *let);
         if (const For* loop = get<For>(s)) {
             assume_inside(facts, *loop);
             if (descend(loop->body, wanted, facts)) return true;
@@ -43,6 +42,20 @@ bool descend(const Block& block, const Stmt& wanted, Facts& facts) {
 }
 
 }  // namespace
+
+void assume_let(Facts& facts, const Let& let) {
+    if (let.value->type != Type::index()) return;
+    int nodes = 0;
+    bool sum = true;
+    visit(let.value, [&](const Expr& e) {
+        ++nodes;
+        const Binary* b = get<Binary>(e);
+        const bool arithmetic =
+            b && (b->op == BinaryOp::add || b->op == BinaryOp::subtract || b->op == BinaryOp::multiply);
+        sum = sum && (arithmetic || get<Variable>(e) || get<Constant>(e) || get<Cast>(e) || get<Unary>(e));
+    });
+    if (sum && nodes <= 20) facts.ranges.push_back({let.symbol, {let.value, let.value}});
+}
 
 Facts surroundings_of(const Function& function, const Block& body, const Stmt& wanted) {
     Facts facts = facts_of(function);

@@ -6,9 +6,12 @@
 
 namespace nestor {
 
-/// What parameters, asserts, lets, loops and conditions say at `wanted`, found by identity. A let is a range
-/// of one value, so that proofs see through it.
+/// What parameters, asserts, lets, loops and conditions say at `wanted`, found by identity.
 Facts surroundings_of(const Function& function, const Block& body, const Stmt& wanted);
+
+/// A let of a sum or product is a range of one value, so that proofs see through it. Others stay names:
+/// minima of minima of minima, as unions of unions give them, prove nothing and take long.
+void assume_let(Facts& facts, const Let& let);
 
 /// The statements behind `wanted` in its block, as one block; with `itself` it is the first of them.
 Stmt statements_after(const Block& body, const Stmt& wanted, bool itself);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ir/bounds/surroundings.hpp"
 #include "ir/build.hpp"
 #include "ir/walk.hpp"
 
@@ -122,7 +123,7 @@ bool enter_let(const Let& let, Scope& scope) {
         const auto* v = get<Variable>(e);
         if (get<Load>(e) || get<Hole>(e) || (v && contains(scope.assigned, v->symbol))) steady = false;
     });
-    if (steady) scope.facts.ranges.push_back({let.symbol, {let.value, let.value}});
+    if (steady) assume_let(scope.facts, let);
     return false;
 }
 
