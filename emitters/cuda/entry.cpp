@@ -9,6 +9,7 @@
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/passes/strides.hpp"
+#include "ir/passes/workspace.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::cuda {
@@ -26,13 +27,15 @@ bool same_shape(const Buffer& a, const Buffer& b) {
 
 Temporaries temporaries_of(const Block& body, const Substitution& arguments) {
     Temporaries list;
+    const Substitution names = bound_names(body);
     visit(
         body,
         [&](const Stmt& s) {
             const Allocate* allocate = get<Allocate>(s);
             if (!allocate || allocate->buffer.place != Place::gpu_global) return;
             list.push_back(allocate->buffer);
-            for (Dimension& d : list.back().dimensions) d.extent = substitute(d.extent, arguments);
+            for (Dimension& d : list.back().dimensions)
+                d.extent = substitute(substitute(d.extent, names), arguments);
         },
         [](const Expr&) {});
     return list;

@@ -29,18 +29,6 @@ Expr larger(const Expr& a, const Expr& b) {
     return b ? build::maximum(a, b) : a;
 }
 
-/// What the names that a body binds stand for, in the function's parameters: callers know no others.
-Substitution bound_names(const Block& body) {
-    Substitution names;
-    visit(
-        body,
-        [&](const Stmt& s) {
-            if (const Let* let = get<Let>(s)) names.emplace_back(let->symbol, substitute(let->value, names));
-        },
-        [](const Expr&) {});
-    return names;
-}
-
 /// The most that one of the called functions needs, in the caller's symbols.
 Expr needed_by_callees(const Block& body, const std::map<Symbol, const Function*>& functions) {
     Expr most;
@@ -61,6 +49,17 @@ Expr needed_by_callees(const Block& body, const std::map<Symbol, const Function*
 }
 
 }  // namespace
+
+Substitution bound_names(const Block& body) {
+    Substitution names;
+    visit(
+        body,
+        [&](const Stmt& s) {
+            if (const Let* let = get<Let>(s)) names.emplace_back(let->symbol, substitute(let->value, names));
+        },
+        [](const Expr&) {});
+    return names;
+}
 
 Program assign_workspace(const Program& program, const Machine& target) {
     if (target.kind != TargetKind::cuda) return program;

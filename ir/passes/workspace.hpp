@@ -3,6 +3,7 @@
 
 #include "ir/nodes.hpp"
 #include "ir/target.hpp"
+#include "ir/walk.hpp"
 
 namespace nestor {
 
@@ -13,5 +14,8 @@ inline constexpr std::int64_t workspace_alignment = 256;
 /// workspace one after another, in the order of their allocations. `workspace_bytes` of such a function is
 /// the sum, of an entry the largest that one of its callees needs.
 Program assign_workspace(const Program& program, const Machine& target);
+
+/// What the names that a body binds by `let` stand for, in the function's parameters: callers know no others.
+Substitution bound_names(const Block& body);
 
 }  // namespace nestor
