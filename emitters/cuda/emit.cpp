@@ -66,9 +66,10 @@ void refuse_host_programs(const Program& program, const EmitOptions& options,
         unsupported.push_back(std::move(diagnostic));
     };
     if (options.main_function) refuse("a main", nullptr);
+    const std::set<Symbol> on_device = device_functions(program);
     for (const Function& function : program.functions) {
         const auto* body = std::get_if<Block>(&function.body);
-        if (!body) continue;
+        if (!body || on_device.contains(function.symbol)) continue;
         Origin at = function.origin;
         bool looks = false;
         visit(
