@@ -107,8 +107,8 @@ public:
             [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? pure_depth(a) : 0; });
         hold_in_registers();
         for (const LoopName& name : nests()) {
-            if (is_imperative(name)) attempt({"plain-updates", {name}, {}, {}, "", {}});
-            if (!traverse(name, "parallel", {}, "")) stay_serial(name);
+            plain_updates(name);
+            if (!in_parallel(name) && !traverse(name, "parallel", {}, "")) stay_serial(name);
         }
         return program_;
     }
@@ -117,7 +117,7 @@ public:
         attempt({"flatten", {}, {}, {}, "", {}});
         for (const LoopName& name : nests()) {
             if (is_imperative(name))
-                attempt({"plain-updates", {name}, {}, {}, "", {}});
+                plain_updates(name);
             else
                 strip(order(name, cache_order(shaped(name))));
         }
@@ -137,7 +137,7 @@ public:
         attempt({"flatten", {}, {}, {}, "", {}});
         for (const LoopName& name : nests()) {
             if (is_imperative(name)) {
-                attempt({"plain-updates", {name}, {}, {}, "", {}});
+                plain_updates(name);
                 continue;
             }
             const Stmt nest = shaped(name);
@@ -156,6 +156,7 @@ public:
         merge_inside();
         hold_in_registers();
         for (const LoopName& name : nests()) {
+            if (!find_loop(body(), name) || in_parallel(name)) continue;  // part of a nest that is mapped
             if (rows_.contains(name))
                 map_rows(name);
             else
@@ -233,6 +234,20 @@ private:
     /// A nest of a program of statements: its loops keep their order, and may run in parallel where proved.
     bool is_imperative(const LoopName& name) const {
         return find_loop(body(), name)->kind == LoopKind::imperative;
+    }
+
+    /// Atomic updates of places that no other iteration touches; inside a nest its outermost loop decides.
+    void plain_updates(const LoopName& name) {
+        if (is_imperative(name) && loops_around(body(), name).empty())
+            attempt({"plain-updates", {name}, {}, {}, "", {}});
+    }
+
+    /// True inside a loop whose iterations run at once.
+    bool in_parallel(const LoopName& name) const {
+        const auto around = loops_around(body(), name);
+        return std::any_of(around.begin(), around.end(), [](const For* loop) {
+            return loop->mode.kind != ModeKind::serial && loop->mode.kind != ModeKind::unrolled;
+        });
     }
 
     /// Updates of a loop whose iterations run one after the other need not be atomic.
@@ -438,8 +453,7 @@ private:
         const For& loop = *find_loop(body(), name);
         const auto work = constant_work(loop);
         if (work && *work < worth_a_team) return;
-        for (const For* around : loops_around(body(), name))
-            if (around->mode.kind == ModeKind::parallel) return;
+        if (in_parallel(name)) return;
         const auto nest = perfect_nest(loop);
         const bool single = nest.size() == 1 || is_short(*nest[1]);
         const std::size_t inside = all_loops(nest.back()->body).size();

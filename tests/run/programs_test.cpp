@@ -124,10 +124,10 @@ std::vector<double> iris_by_hand() {
             }
         }
         if (step % 500 == 0) result.insert(result.end(), {static_cast<double>(step), loss});
-        for (std::size_t k = 0; k < 8; ++k) d.w1[k] -= 0.2 * g1[k];
-        for (std::size_t k = 0; k < 4; ++k) d.b1[k] -= 0.2 * gb1[k];
-        for (std::size_t k = 0; k < 12; ++k) d.w2[k] -= 0.2 * g2[k];
-        for (std::size_t k = 0; k < 3; ++k) d.b2[k] -= 0.2 * gb2[k];
+        for (std::size_t k = 0; k < 8; ++k) d.w1[k] -= 0.05 * g1[k];
+        for (std::size_t k = 0; k < 4; ++k) d.b1[k] -= 0.05 * gb1[k];
+        for (std::size_t k = 0; k < 12; ++k) d.w2[k] -= 0.05 * g2[k];
+        for (std::size_t k = 0; k < 3; ++k) d.b2[k] -= 0.05 * gb2[k];
     }
     result.insert(result.end(), {static_cast<double>(right), 30.0});
     return result;
@@ -155,7 +155,7 @@ BOOST_AUTO_TEST_CASE(descents_arrive_where_those_by_hand_do) {
 }
 
 BOOST_AUTO_TEST_CASE(the_network_learns_what_one_by_hand_does) {
-    for (const std::string& target : {"openmp", "serial"})
+    for (const std::string target : {"openmp", "serial"})
         check_numbers(printed("iris", target), iris_by_hand());
 }
 

@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(exit_codes_tell_what_went_wrong) {
                                                   {"what.xyz", 2},
                                                   {"matmul.tc --target fpga", 2},
                                                   {"matmul.tc -s fast", 2},
-                                                  {"matmul.tc -s fast.sched", 4},
+                                                  {"matmul.tc -s fast.sched", 3},
                                                   {"check matmul.tc", 4},
                                                   {"build matmul.tc -o none/a.cpp", 3},
                                                   {"build matmul.tc -o .", 0},

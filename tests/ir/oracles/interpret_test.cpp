@@ -504,7 +504,7 @@ BOOST_AUTO_TEST_CASE(print_follows_formats) {
                      Formatted(build::boolean(false), "%b")}})});
     BOOST_TEST(verify(p).empty());
     BOOST_TEST(interpret(p, "f", arguments, options).error == 0);
-    BOOST_TEST(text.str() == "0.333333 0.333333 0.333333333333 -7 ATrueFalse");
+    BOOST_TEST(text.str() == "0.333333 0.333333 0.333333343267 -7 ATrueFalse");
 }
 
 BOOST_AUTO_TEST_CASE(a_format_that_does_not_fit_its_value_is_found_by_the_verifier) {
