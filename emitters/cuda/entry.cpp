@@ -155,7 +155,11 @@ public:
             body.line("char* const " + temporaries + " = static_cast<char*>(" + memory + ");");
         }
         body.gap();
-        print_work(context, body, temporaries, stream);
+        Writer work(1);
+        print_work(context, work, temporaries, stream);
+        const bool uses_stream =
+            work.text().find(stream) != std::string::npos;  // not where nothing is left to do
+        body.raw(work.text());
         const std::string error = context.names.declare_local("error");
         body.line("const cudaError_t " + error + " = cudaGetLastError();");
         body.line("if (" + error + " != cudaSuccess) return fail(" + code_name(file_, error_cuda) +
@@ -163,7 +167,8 @@ public:
         body.line("return " + code_name(file_, error_ok) + ";");
         const std::vector<std::string> more = {
             uses_workspace ? "void* " + memory : "void* /*" + memory + "*/",
-            uses_workspace ? "size_t " + size : "size_t /*" + size + "*/", "cudaStream_t " + stream};
+            uses_workspace ? "size_t " + size : "size_t /*" + size + "*/",
+            uses_stream ? "cudaStream_t " + stream : "cudaStream_t /*" + stream + "*/"};
         return signature(interface_, context, strides, " {", more, true) + "\n" + body.text() + "}\n";
     }
 
