@@ -176,7 +176,6 @@ public:
         Context context = fresh();
         const EntryNames strides = declare_parameters(interface_, context);
         auto& helpers = state_.file.needs.helpers;
-        helpers.insert("cuda/device_copy");
         Writer body(1);
         const std::string checked = context.names.declare_local("checked");
         print_checks(context, strides, checked, body);
@@ -192,7 +191,8 @@ public:
         if (uses_workspace) {
             body.line("size_t " + size + ";");
             leave_on_error(names_.workspace + "(" + joined(query_arguments(context, "&" + size), ", ") + ")");
-            body.line("DeviceCopy " + workspace + "({0, " + size + "});");
+            helpers.insert("cuda/device_memory");
+            body.line("DeviceMemory " + workspace + "(" + size + ");");
             uploads.push_back(workspace + ".allocate()");
         }
         body.line("const cudaStream_t " + stream + " = nullptr;");
@@ -205,6 +205,7 @@ public:
                 continue;
             }
             const std::string copy = context.names.declare_local(name + "_copy");
+            helpers.insert("cuda/device_copy");
             body.line("DeviceCopy " + copy + "(" + checked + "." + name + "_bytes);");
             uploads.push_back(copy + ".upload(" + stream + ")");
             if (is_written(*p)) downloads.push_back(copy + ".download(" + stream + ")");

@@ -1,6 +1,7 @@
 // What is printed for the samples compiles alone and without a warning, by every compiler that is here.
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
 #include <filesystem>
@@ -49,6 +50,42 @@ void check_header(const Words& compiler, const Emitted& emitted, const std::stri
     check_compiles(compiler, use);
 }
 
+/// What is printed of every other language's samples, as a library and, where the file is one, as a program.
+/// Nothing for what a target does not support yet.
+std::vector<Emitted> other_samples(const std::string& target) {
+    std::vector<Emitted> all;
+    std::vector<fs::path> files;
+    for (const char* language : {"halide", "taichi", "nabla"})
+        for (const auto& entry :
+             fs::directory_iterator(NESTOR_SOURCE_DIR "/samples/" + std::string(language)))
+            files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    BOOST_TEST(files.size() >= 18u);
+    for (const fs::path& path : files)
+        for (const bool whole : {false, true}) {
+            const Language* language = language_of_file(path.string());
+            BOOST_REQUIRE(language);
+            cli::CompileOptions options;
+            options.target = *cli::target_named(target);
+            options.whole_program = whole;
+            const auto file = cli::read_source(path.string());
+            BOOST_REQUIRE(file);
+            const auto stages = cli::compile(*language, *file, options);
+            BOOST_TEST_REQUIRE(static_cast<bool>(stages), path.string());
+            if (whole && (stages->main.empty() || target == "cuda")) continue;
+            EmitOptions names = cli::emit_options(options, *stages, path.string(), path.stem().string());
+            names.main_function = whole;
+            auto emitted = cli::emit(*stages, options, names);
+            if (!emitted) {
+                BOOST_TEST(emitted.error().only_unsupported(), render(emitted.error()));
+                BOOST_TEST(target == "cuda", render(emitted.error()));
+                continue;
+            }
+            all.push_back(*std::move(emitted));
+        }
+    return all;
+}
+
 /// Counted aloud, so that a run without a compiler is not taken for one with it.
 bool present(const std::string& compiler) {
     if (is_there(compiler)) return true;
@@ -67,6 +104,10 @@ void check_all(const std::string& compiler, const std::string& target, const Wor
     words.insert(words.end(), more.begin(), more.end());
     for (const auto& sample : samples::all()) BOOST_TEST_CONTEXT(sample.name << " by " << compiler) {
             check_compiles(words, emitted_of(sample, target));
+        }
+    for (const Emitted& emitted : other_samples(target))
+        BOOST_TEST_CONTEXT(emitted.source_name << " by " << compiler) {
+            check_compiles(words, emitted);
         }
 }
 
@@ -94,6 +135,11 @@ BOOST_AUTO_TEST_CASE(cuda_files_compile_without_a_warning_by_nvcc) {
     for (const auto& sample : samples::all()) BOOST_TEST_CONTEXT(sample.name << " by nvcc") {
             check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, emitted_of(sample, "cuda"));
         }
+    const std::vector<Emitted> others = other_samples("cuda");
+    BOOST_TEST(others.size() >= 12u);
+    for (const Emitted& emitted : others) BOOST_TEST_CONTEXT(emitted.source_name << " by nvcc") {
+            check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, emitted);
+        }
 }
 
 // covers: PR-14
@@ -103,6 +149,11 @@ BOOST_AUTO_TEST_CASE(headers_are_c99_and_cpp) {
                          emitted_of(sample, "openmp"), ".c");
             check_header({"g++", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"},
                          emitted_of(sample, "openmp"), ".cpp");
+        }
+    for (const Emitted& emitted : other_samples("openmp")) BOOST_TEST_CONTEXT(emitted.source_name) {
+            check_header({"gcc", "-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror"}, emitted, ".c");
+            check_header({"g++", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"},
+                         emitted, ".cpp");
         }
 }
 

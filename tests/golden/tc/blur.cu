@@ -76,34 +76,41 @@ inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t elemen
     return *workspace < static_cast<size_t>(INT64_MAX / 2);
 }
 
-/// Device memory for the bytes of a host tensor, released at the end.
-struct DeviceCopy {
-    ByteRange host;
+/// Device memory, released at the end.
+struct DeviceMemory {
+    size_t size;
     char* memory = nullptr;
 
-    explicit DeviceCopy(ByteRange bytes) : host(bytes) {}
-    DeviceCopy(const DeviceCopy&) = delete;
-    DeviceCopy& operator=(const DeviceCopy&) = delete;
-    ~DeviceCopy() { cudaFree(memory); }
-
-    size_t size() const { return static_cast<size_t>(host.end - host.first); }
+    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(const DeviceMemory&) = delete;
+    DeviceMemory& operator=(const DeviceMemory&) = delete;
+    ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
-        return size() == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size()) == cudaSuccess;
+        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
     }
+};
+
+/// Device memory for the bytes of a host tensor.
+struct DeviceCopy : DeviceMemory {
+    ByteRange host;
+
+    explicit DeviceCopy(ByteRange bytes)
+        : DeviceMemory(static_cast<size_t>(bytes.end - bytes.first)), host(bytes) {}
+
     bool upload(cudaStream_t stream) {
         return allocate() &&
-               (size() == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host.first), size(),
-                                               cudaMemcpyHostToDevice, stream) == cudaSuccess);
+               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host.first), size,
+                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
     }
-    bool download(cudaStream_t stream) const {
-        return size() == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host.first), memory, size(),
-                                              cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+    [[maybe_unused]] bool download(cudaStream_t stream) const {
+        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host.first), memory, size,
+                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
-        if (size() == 0) return data;
+        if (size == 0) return data;
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host.first));
     }
 };
@@ -479,7 +486,7 @@ int blur_host(int64_t H, int64_t W,
 
     size_t workspace_bytes;
     if (const int code = blur_workspace(H, W, &workspace_bytes)) return code;
-    DeviceCopy workspace({0, workspace_bytes});
+    DeviceMemory workspace(workspace_bytes);
     const cudaStream_t stream = nullptr;
     DeviceCopy photo_copy(checked.photo_bytes);
     DeviceCopy blurred_copy(checked.blurred_bytes);
