@@ -39,30 +39,6 @@ std::vector<Symbol> changing_in(const Block& block) {
     return symbols;
 }
 
-std::optional<ReduceOp> commuting(UpdateOp op) {
-    switch (op) {
-        case UpdateOp::add:
-        case UpdateOp::subtract:
-            return ReduceOp::add;
-        case UpdateOp::multiply:
-            return ReduceOp::multiply;
-        case UpdateOp::minimum:
-            return ReduceOp::minimum;
-        case UpdateOp::maximum:
-            return ReduceOp::maximum;
-        case UpdateOp::bit_and:
-            return ReduceOp::bit_and;
-        case UpdateOp::bit_or:
-            return ReduceOp::bit_or;
-        case UpdateOp::bit_xor:
-            return ReduceOp::bit_xor;
-        case UpdateOp::exchange:
-        case UpdateOp::append:
-            break;
-    }
-    return std::nullopt;
-}
-
 class Collector {
 public:
     Collector(AccessContext context) : context_(std::move(context)) {
@@ -335,6 +311,30 @@ Stmt find(const Block& block, const LoopName& name, AccessContext& context) {
 }
 
 }  // namespace
+
+std::optional<ReduceOp> commuting(UpdateOp op) {
+    switch (op) {
+        case UpdateOp::add:
+        case UpdateOp::subtract:
+            return ReduceOp::add;
+        case UpdateOp::multiply:
+            return ReduceOp::multiply;
+        case UpdateOp::minimum:
+            return ReduceOp::minimum;
+        case UpdateOp::maximum:
+            return ReduceOp::maximum;
+        case UpdateOp::bit_and:
+            return ReduceOp::bit_and;
+        case UpdateOp::bit_or:
+            return ReduceOp::bit_or;
+        case UpdateOp::bit_xor:
+            return ReduceOp::bit_xor;
+        case UpdateOp::exchange:
+        case UpdateOp::append:
+            break;
+    }
+    return std::nullopt;
+}
 
 AccessList accesses_of(const Stmt& s, const AccessContext& context) {
     AccessContext inner = context;

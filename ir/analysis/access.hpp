@@ -59,6 +59,9 @@ struct AccessContext {
     std::vector<Symbol> changing;  ///< locals that statements assign to
 };
 
+/// The reduction that an atomic update is, where the order of such updates does not matter.
+std::optional<ReduceOp> commuting(UpdateOp op);
+
 /// The accesses of a statement that stands in `context`; loops and guards of the context are not repeated.
 AccessList accesses_of(const Stmt& s, const AccessContext& context = {});
 

@@ -15,32 +15,8 @@
 namespace nestor::schedule {
 namespace {
 
-std::optional<ReduceOp> reduction_of(UpdateOp op) {
-    switch (op) {
-        case UpdateOp::add:
-        case UpdateOp::subtract:
-            return ReduceOp::add;
-        case UpdateOp::multiply:
-            return ReduceOp::multiply;
-        case UpdateOp::minimum:
-            return ReduceOp::minimum;
-        case UpdateOp::maximum:
-            return ReduceOp::maximum;
-        case UpdateOp::bit_and:
-            return ReduceOp::bit_and;
-        case UpdateOp::bit_or:
-            return ReduceOp::bit_or;
-        case UpdateOp::bit_xor:
-            return ReduceOp::bit_xor;
-        case UpdateOp::exchange:
-        case UpdateOp::append:
-            break;
-    }
-    return std::nullopt;
-}
-
 bool can_be_plain(const Update& update) {
-    return !update.result && reduction_of(update.op).has_value();
+    return !update.result && commuting(update.op).has_value();
 }
 
 Stmt with_plain_updates(const Stmt& loop, const std::set<Symbol>& buffers) {
@@ -51,7 +27,7 @@ Stmt with_plain_updates(const Stmt& loop, const std::set<Symbol>& buffers) {
         if (update->op == UpdateOp::subtract)
             value =
                 build::make(Unary{UnaryOp::negate, value, value->type.is_int()}, value->type, value->origin);
-        return with(s, Store{{update->target}, {value}, reduction_of(update->op)});
+        return with(s, Store{{update->target}, {value}, commuting(update->op)});
     });
     return changed.statements[0];
 }
