@@ -60,7 +60,7 @@ struct Contestant {
     NativeLibrary library;
     Caller caller;
     Function function;
-    Array output;
+    std::shared_ptr<Array> output;  ///< the same memory for both: where it lies decides too
     std::vector<void*> places;
 
     void operator()() { caller(function, places.data()); }
@@ -81,6 +81,11 @@ Match prepare(const samples::Sample& sample, Arguments& inputs, const samples::E
     const auto sizes = static_cast<std::size_t>(std::count_if(
         parameters.begin(), parameters.end(), [](const Parameter& p) { return p.role == Role::size; }));
 
+    std::shared_ptr<Array> output;
+    for (const Parameter& parameter : parameters)
+        if (parameter.symbol.name() == sample.output)
+            output = std::make_shared<Array>(parameter.buffer->element, expected.extents);
+
     NativeOptions native;
     native.flags = default_native_flags(true);
     const auto load = [&](const NativeText& text, const Emitted* with, bool strides,
@@ -92,12 +97,8 @@ Match prepare(const samples::Sample& sample, Arguments& inputs, const samples::E
         Contestant contestant{library,
                               reinterpret_cast<Caller>(library.symbol("call_it")),
                               reinterpret_cast<Function>(library.symbol(name)),
-                              {},
+                              output,
                               {}};
-        for (const Parameter& parameter : parameters) {
-            if (parameter.symbol.name() != sample.output) continue;
-            contestant.output = Array(parameter.buffer->element, expected.extents);
-        }
         return contestant;
     };
     Match match{load({emitted.source_name, emitted.source}, &emitted, true, sample.function),
@@ -115,7 +116,7 @@ Match prepare(const samples::Sample& sample, Arguments& inputs, const samples::E
             if (parameter.role == Role::size)
                 contestant->places.push_back(&values.at(name));
             else if (name == sample.output)
-                contestant->places.push_back(contestant->output.data.data());
+                contestant->places.push_back(contestant->output->data.data());
             else
                 contestant->places.push_back(inputs.arrays.at(name).data.data());
         }
@@ -154,9 +155,11 @@ void use_threads(const NativeLibrary& library, int count) {
     if (auto* set = reinterpret_cast<void (*)(int)>(library.symbol("omp_set_num_threads"))) set(count);
 }
 
-bool verified(const samples::Sample& sample, const Contestant& contestant, const samples::Expected& expected,
+bool verified(const samples::Sample& sample, Contestant& contestant, const samples::Expected& expected,
               const char* who) {
-    const auto wrong = samples::wrong_elements(contestant.output, expected);
+    std::fill(contestant.output->data.begin(), contestant.output->data.end(), std::byte{0xff});
+    contestant();
+    const auto wrong = samples::wrong_elements(*contestant.output, expected);
     if (!wrong.empty())
         fmt::print(stderr, "{}: {} elements of {} are WRONG\n", sample.name, wrong.size(), who);
     return wrong.empty();
