@@ -425,7 +425,8 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
     const Text before{bool_in_memory ? "(" + old + " != 0)" : old};
     const std::string after =
         bool_in_memory ? "static_cast<uint8_t>(" + combined(before).text + ")" : combined(before).text;
-    const std::string call = helper.substr(helper.rfind('/') + 1) + "(&" + place + ", [&](" + stored + " " +
+    const std::string address = place[0] == '*' ? place.substr(1) : "&" + place;
+    const std::string call = helper.substr(helper.rfind('/') + 1) + "(" + address + ", [&](" + stored + " " +
                              (update.op == UpdateOp::exchange ? "" : old) + ") { return " + after + "; })";
     writer_->line(result + call + (wanted && bool_in_memory ? " != 0;" : ";"));
 }

@@ -170,7 +170,8 @@ std::string query_functions(const FileInterface& file, Needs& needs, std::vector
     return text;
 }
 
-std::string main_text(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported) {
+std::string main_text(const FileInterface& file, const std::string& function, Needs& needs,
+                      std::vector<Diagnostic>& unsupported) {
     if (file.functions.size() != 1 || !file.functions[0].parameters.empty()) {
         Diagnostic diagnostic;
         diagnostic.id = "EMIT-2";
@@ -185,11 +186,11 @@ std::string main_text(const FileInterface& file, Needs& needs, std::vector<Diagn
     out.open("int main()");
     if (file.state) {
         out.line(file.state->type + "* const state = " + file.state->create + "();");
-        out.line("const int code = " + interface.name + "(state);");
+        out.line("const int code = " + function + "(state);");
         out.line(file.state->destroy + "(state);");
         out.line("if (code == " + code_name(file, error_ok) + ") return 0;");
     } else {
-        out.line("if (" + interface.name + "() == " + code_name(file, error_ok) + ") return 0;");
+        out.line("if (" + function + "() == " + code_name(file, error_ok) + ") return 0;");
     }
     out.line("std::fprintf(stderr, \"%s\\n\", " + interface.last_error + "());");
     out.line("return 1;");

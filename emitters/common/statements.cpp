@@ -27,6 +27,18 @@ bool is_one_line(const std::string& text) {
     return std::count(text.begin(), text.end(), '\n') == 1;
 }
 
+/// The lines of an if, one level further out, behind `} else`.
+std::string else_if(const std::string& lines) {
+    std::string text;
+    for (std::size_t begin = 0; begin < lines.size();) {
+        const std::size_t end = lines.find('\n', begin) + 1;
+        const bool indented = lines.compare(begin, 4, "    ") == 0;
+        text += lines.substr(begin + (indented ? 4 : 0), end - begin - (indented ? 4 : 0));
+        begin = end;
+    }
+    return text.insert(text.find_first_not_of(' '), "} else ");
+}
+
 }  // namespace
 
 StatementPrinter::StatementPrinter(Context& context, Writer& writer, StatementOptions options)
@@ -133,6 +145,13 @@ void StatementPrinter::print_if(const If& branch, bool tail) {
     };
     const std::string then = arm(branch.then, true);
     const std::string otherwise = branch.otherwise.statements.empty() ? "" : arm(branch.otherwise, false);
+    if (branch.otherwise.statements.size() == 1 && get<If>(branch.otherwise.statements[0]) &&
+        otherwise.find("if (") == otherwise.find_first_not_of(' ')) {
+        writer_->line(head + " {");
+        writer_->raw(then);
+        writer_->raw(else_if(otherwise));
+        return;
+    }
     const bool braces = !is_one_line(then) || (!otherwise.empty() && !is_one_line(otherwise));
     writer_->line(head + (braces ? " {" : ""));
     writer_->raw(then);
@@ -216,9 +235,15 @@ bool StatementPrinter::returns_on_every_path(const Block& block) const {
 /// The conversion of printf and its argument. Without a format: the digits that tell values apart.
 std::pair<std::string, std::string> StatementPrinter::printed_value(const Expr& value,
                                                                     const std::string& wanted) {
-    const Type& type = value->type;
     const auto format = parse_print_format(wanted);
+    if (const Cast* cast = get<Cast>(value);  // printf's own widening does the same
+        cast && !format && value->type.is_int() && value->type.bits == 64 && cast->value->type.is_int() &&
+        cast->value->type.is_signed() == value->type.is_signed())
+        return printed_value(cast->value, wanted);
+    const Type& type = value->type;
     const std::string text = text_of(value, context_);
+    if (format && format->conversion == 'r' && context_.dialect == Dialect::device)
+        not_supported(context_, "a print of the shortest digits inside a kernel", value->origin);
     if (format && format->conversion == 'r') {
         context_.needs->helpers.insert("shortest");
         return {"%s", "shortest(" + text + ").c_str()"};
@@ -256,7 +281,8 @@ void StatementPrinter::print_print(const Print& print) {
         format += conversion;
         values += ", " + argument;
     }
-    writer_->line("std::printf(\"" + format + "\"" + values + ");");
+    const std::string printf = context_.dialect == Dialect::device ? "printf" : "std::printf";
+    writer_->line(printf + "(\"" + format + "\"" + values + ");");
 }
 
 void StatementPrinter::print_statement(const Stmt& stmt) {
