@@ -7,6 +7,7 @@
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/passes/simplify.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -57,13 +58,10 @@ bool has_loads(const Expr& e) {
 bool meets_team(const std::vector<Item>& items, std::size_t position) {
     bool found = false;
     for (std::size_t i = position + 1; i < items.size(); ++i)
-        visit(
-            items[i].stmt,
-            [&](const Stmt& s) {
-                const auto* loop = get<For>(s);
-                found = found || get<Barrier>(s) || (loop && loop->mode.kind == ModeKind::parallel);
-            },
-            [](const Expr&) {});
+        visit_statements(items[i].stmt, [&](const Stmt& s) {
+            const auto* loop = get<For>(s);
+            found = found || get<Barrier>(s) || (loop && loop->mode.kind == ModeKind::parallel);
+        });
     return found;
 }
 

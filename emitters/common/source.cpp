@@ -9,6 +9,7 @@
 #include "ir/errors.hpp"
 #include "ir/layout.hpp"
 #include "ir/passes/state.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -44,16 +45,13 @@ std::function<bool(const Symbol&)> failing_functions(const Program& program) {
             const auto* body = std::get_if<Block>(&function.body);
             if (!body || fails[function.symbol]) continue;
             bool found = false;
-            visit(
-                *body,
-                [&](const Stmt& stmt) {
-                    const auto* allocate = get<Allocate>(stmt);
-                    const auto* call = get<CallStmt>(stmt);
-                    found = found || get<Assert>(stmt) ||
-                            (allocate && access_of(allocate->buffer) == Addressing::pointer) ||
-                            (call && fails[call->function]);
-                },
-                [](const Expr&) {});
+            visit_statements(*body, [&](const Stmt& stmt) {
+                const auto* allocate = get<Allocate>(stmt);
+                const auto* call = get<CallStmt>(stmt);
+                found = found || get<Assert>(stmt) ||
+                        (allocate && access_of(allocate->buffer) == Addressing::pointer) ||
+                        (call && fails[call->function]);
+            });
             if (found) changed = fails[function.symbol] = true;
         }
     }
@@ -75,15 +73,12 @@ std::string user_name_of(const Program& program, const Function& function) {
         const auto* body = std::get_if<Block>(&caller.body);
         if (!body || caller.symbol == function.symbol) continue;
         bool calls = false;
-        visit(
-            *body,
-            [&](const Stmt& stmt) {
-                const auto* call = get<CallStmt>(stmt);
-                const auto* launch = get<Launch>(stmt);
-                calls = calls || (call && call->function == function.symbol) ||
-                        (launch && launch->function == function.symbol);
-            },
-            [](const Expr&) {});
+        visit_statements(*body, [&](const Stmt& stmt) {
+            const auto* call = get<CallStmt>(stmt);
+            const auto* launch = get<Launch>(stmt);
+            calls = calls || (call && call->function == function.symbol) ||
+                    (launch && launch->function == function.symbol);
+        });
         if (calls) return user_name_of(program, caller);
     }
     return function.symbol.name();
