@@ -118,6 +118,7 @@ private:
                 [](const Barrier&) {},
                 [](const Copy&) {},
                 [](const Activate&) {},
+                [](const Grow&) {},
             },
             s->node);
     }

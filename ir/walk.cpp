@@ -192,6 +192,9 @@ StmtVariant map_variant(const StmtVariant& node, StmtMapper& m) {
             [&](const Activate& n) -> StmtVariant {
                 return Activate{e(n.target), n.active};
             },
+            [&](const Grow& n) -> StmtVariant {
+                return Grow{n.buffer, e(n.extent)};
+            },
         },
         node);
 }
