@@ -27,18 +27,6 @@ bool is_one_line(const std::string& text) {
     return std::count(text.begin(), text.end(), '\n') == 1;
 }
 
-/// The lines of an if, one level further out, behind `} else`.
-std::string else_if(const std::string& lines) {
-    std::string text;
-    for (std::size_t begin = 0; begin < lines.size();) {
-        const std::size_t end = lines.find('\n', begin) + 1;
-        const bool indented = lines.compare(begin, 4, "    ") == 0;
-        text += lines.substr(begin + (indented ? 4 : 0), end - begin - (indented ? 4 : 0));
-        begin = end;
-    }
-    return text.insert(text.find_first_not_of(' '), "} else ");
-}
-
 }  // namespace
 
 StatementPrinter::StatementPrinter(Context& context, Writer& writer, StatementOptions options)
@@ -105,8 +93,9 @@ void StatementPrinter::print_comments(const Stmt& stmt) {
     if (stmt->origin && !stmt->origin->made_by.empty()) writer_->comment(stmt->origin->made_by);
 }
 
-std::string StatementPrinter::body_text(const Block& body, bool tail, const std::function<void()>& before) {
-    Writer inner(writer_->indentation() + 1);
+std::string StatementPrinter::body_text(const Block& body, bool tail, const std::function<void()>& before,
+                                        int deeper) {
+    Writer inner(writer_->indentation() + deeper);
     Writer* const outer = writer_;
     writer_ = &inner;
     const std::set<Symbol> pending = pending_;
@@ -137,21 +126,29 @@ void StatementPrinter::print_braced(const std::string& head, const Block& body,
 
 void StatementPrinter::print_if(const If& branch, bool tail) {
     const std::string head = "if (" + text_of(branch.condition, context_) + ")";
-    const auto arm = [&](const Block& block, bool holds) {
+    const auto arm = [&](const Block& block, bool holds, int deeper) {
         const NameScope scope(context_.names);
-        return body_text(block, tail, [&] {
+        const auto known = [&] {
             assume(context_.facts, branch.condition, holds, {assigned_.begin(), assigned_.end()});
-        });
+        };
+        return body_text(block, tail, known, deeper);
     };
-    const std::string then = arm(branch.then, true);
-    const std::string otherwise = branch.otherwise.statements.empty() ? "" : arm(branch.otherwise, false);
-    if (branch.otherwise.statements.size() == 1 && get<If>(branch.otherwise.statements[0]) &&
-        otherwise.find("if (") == otherwise.find_first_not_of(' ')) {
-        writer_->line(head + " {");
-        writer_->raw(then);
-        writer_->raw(else_if(otherwise));
-        return;
+    const std::string then = arm(branch.then, true, 1);
+    const std::vector<Stmt>& others = branch.otherwise.statements;
+    if (others.size() == 1 && get<If>(others[0])) {
+        const std::size_t messages = context_.unsupported->size();
+        const std::string chained = arm(branch.otherwise, false, 0);
+        const std::size_t begin = chained.find_first_not_of(' '), end = chained.find('\n');
+        if (chained.compare(begin, 4, "if (") == 0 && chained[end - 1] == '{') {
+            writer_->line(head + " {");
+            writer_->raw(then);
+            writer_->raw(chained.substr(0, begin) + "} else " + chained.substr(begin));
+            return;
+        }
+        context_.unsupported->erase(context_.unsupported->begin() + static_cast<std::ptrdiff_t>(messages),
+                                    context_.unsupported->end());
     }
+    const std::string otherwise = branch.otherwise.statements.empty() ? "" : arm(branch.otherwise, false, 1);
     const bool braces = !is_one_line(then) || (!otherwise.empty() && !is_one_line(otherwise));
     writer_->line(head + (braces ? " {" : ""));
     writer_->raw(then);
@@ -330,7 +327,12 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
                 if (options_.openmp) writer_->pragma("omp barrier");
             },
             [&](const Copy& n) { print_copy(n, stmt->origin); },
-            [&](const Activate&) { cannot("tree storage"); }},
+            [&](const Activate&) { cannot("tree storage"); },
+            [&](const Grow& n) {
+                if (context_.needs->for_device) return cannot("memory that grows");
+                if (parallel_depth_ > 0 || region_depth_ > 0) cannot("memory that grows in a parallel loop");
+                print_grow(n);
+            }},
         stmt->node);
 }
 
