@@ -19,7 +19,8 @@ constexpr Cost depth_cost = 60;
 constexpr Cost product_in_sum_cost = 1000;  // rather several lines more
 constexpr Cost launch_cost = 3000;
 constexpr Cost string_cost = 5000;
-constexpr Cost overflow_cost = 100000;  // for every column beyond the limit
+constexpr Cost overflow_cost = 100000;     // for every column beyond the limit
+constexpr std::size_t most_states = 2000;  // of a search; beyond them breaks are chosen one by one
 
 enum class Kind { after_operator, before_operator, after_bracket, in_string };
 
@@ -209,9 +210,19 @@ private:
         const auto known = known_.find(key);
         if (known != known_.end()) return known->second;
         std::optional<Layout> best;
+        const bool hasty = known_.size() > most_states;
+        Cost cheapest = 0;
+        const BreakPoint* chosen = nullptr;  // of a hasty search: the cheapest alone, the last of equal ones
+        for (auto point = parsed_.points.rbegin(); hasty && point != parsed_.points.rend(); ++point) {
+            if (point->position < begin + 4) break;
+            const Cost cost = over(column + point->position - begin - 1) + point->cost;
+            if (chosen && cost >= cheapest) continue;
+            cheapest = cost;
+            chosen = &*point;
+        }
         for (auto point = parsed_.points.rbegin(); point != parsed_.points.rend(); ++point) {
             if (point->position <= begin) break;
-            if (point->position - begin < 4) continue;
+            if (point->position - begin < 4 || (hasty && &*point != chosen)) continue;
             std::size_t end = point->position;
             while (line_[end - 1] == ' ' && point->kind != Kind::in_string) --end;
             const bool in_string = point->kind == Kind::in_string;

@@ -32,7 +32,8 @@ BOOST_AUTO_TEST_CASE(loops_that_are_not_counted_are_reversed_as_they_ran) {
           "Tensor t = x; int n = 0; loop (int i = 0; i < 3; i++) { int m = i; loop (; m > 0; m--) {"
           "t = t * y + m * x; n = n + m; } } f = sum(t) * n;",
           // a maximum whose place only running tells, and what was put aside twice
-          "Tensor t = x; int n = 0; float m; loop (; n < 3; n++) { m = max(t * y); t[n % 2][n] = 3 * m * t[0][1];"
+          "Tensor t = x; int n = 0; float m; loop (; n < 3; n++) { m = max(t * y); t[n % 2][n] = 3 * m * "
+          "t[0][1];"
           "t = t * t + m; } f = sum(t);",
           // what ran before and after the loop takes part
           "Tensor t = sin(x); int n = 0; loop (; n < 2; n++) { t = t * y; } t = cos(t); f = sum(t * t);",
