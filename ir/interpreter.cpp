@@ -12,6 +12,7 @@
 
 #include "ir/build.hpp"
 #include "ir/print_format.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -221,7 +222,7 @@ const std::vector<Symbol>& Interpreter::symbols_of(const Function& function) {
         if (const auto* call = get<CallStmt>(s))
             symbols.insert(symbols.end(), call->results.begin(), call->results.end());
     };
-    if (const auto* body = std::get_if<Block>(&function.body)) visit(*body, add, [](const Expr&) {});
+    if (const auto* body = std::get_if<Block>(&function.body)) visit_statements(*body, add);
     return symbols;
 }
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "ir/build.hpp"
+#include "ir/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verifier.hpp"
 #include "ir/walk.hpp"
@@ -156,9 +157,8 @@ private:
 /// True where a break, continue or return may end an iteration of the body early.
 bool leaves_early(const Block& body) {
     bool found = false;
-    visit(
-        body, [&](const Stmt& s) { found = found || get<Break>(s) || get<Continue>(s) || get<Return>(s); },
-        [](const Expr&) {});
+    visit_statements(
+        body, [&](const Stmt& s) { found = found || get<Break>(s) || get<Continue>(s) || get<Return>(s); });
     return found;
 }
 

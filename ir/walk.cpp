@@ -1,7 +1,8 @@
 // The one list of what each node holds. Everything else that walks or rebuilds goes through here.
 #include "ir/walk.hpp"
 
-#include <algorithm>
+#include <concepts>
+#include <type_traits>
 
 #include "ir/build.hpp"
 
@@ -11,228 +12,235 @@ namespace {
 using ExprVisitor = std::function<void(const Expr&)>;
 using ExprMap = std::function<Expr(const Expr&)>;
 
-/// Maps and notes whether anything changed.
-class Mapper {
-public:
-    explicit Mapper(const ExprMap& map) : map_(map) {}
-    bool changed = false;
+/// A node of one kind, to be read or to be changed.
+template <class Node, class Kind>
+concept Any = std::same_as<std::remove_const_t<Node>, Kind>;
 
-    Expr operator()(const Expr& e) {
-        if (!e) return e;
-        Expr mapped = map_(e);
-        if (mapped != e) changed = true;
-        return mapped;
-    }
-    std::vector<Expr> operator()(const std::vector<Expr>& list) {
-        std::vector<Expr> out;
-        out.reserve(list.size());
-        for (const Expr& e : list) out.push_back((*this)(e));
-        return out;
-    }
-    Target operator()(const Target& t) { return {t.buffer, (*this)(t.indices)}; }
-    Buffer operator()(const Buffer& b) {
-        Buffer out = b;
-        for (Dimension& d : out.dimensions) d = {(*this)(d.min), (*this)(d.extent), (*this)(d.stride)};
-        return out;
-    }
-    std::vector<Argument> operator()(const std::vector<Argument>& list) {
-        std::vector<Argument> out;
-        for (const Argument& a : list) {
-            if (const Expr* e = std::get_if<Expr>(&a))
-                out.push_back((*this)(*e));
-            else
-                out.push_back(a);
-        }
-        return out;
-    }
-    std::array<Expr, 3> operator()(const std::array<Expr, 3>& a) {
-        return {(*this)(a[0]), (*this)(a[1]), (*this)(a[2])};
-    }
+// The list: hands every direct expression and block of a node to `f`, in order of evaluation.
 
-private:
-    const ExprMap& map_;
-};
-
-ExprVariant map_variant(const ExprVariant& node, Mapper& m) {
-    return std::visit(overloaded{
-                          [](const Constant& n) -> ExprVariant { return n; },
-                          [](const Variable& n) -> ExprVariant { return n; },
-                          [&](const Load& n) -> ExprVariant {
-                              return Load{n.buffer, m(n.indices)};
-                          },
-                          [&](const Unary& n) -> ExprVariant {
-                              return Unary{n.op, m(n.value), n.wraps};
-                          },
-                          [&](const Binary& n) -> ExprVariant {
-                              Expr left = m(n.left);
-                              return Binary{n.op, std::move(left), m(n.right), n.wraps};
-                          },
-                          [&](const Compare& n) -> ExprVariant {
-                              Expr left = m(n.left);
-                              return Compare{n.op, std::move(left), m(n.right)};
-                          },
-                          [&](const Logic& n) -> ExprVariant {
-                              Expr left = m(n.left);
-                              return Logic{n.op, std::move(left), m(n.right)};
-                          },
-                          [&](const Select& n) -> ExprVariant {
-                              Expr condition = m(n.condition);
-                              Expr then = m(n.then);
-                              return Select{std::move(condition), std::move(then), m(n.otherwise)};
-                          },
-                          [&](const Cast& n) -> ExprVariant {
-                              return Cast{m(n.value), n.bits};
-                          },
-                          [&](const Call& n) -> ExprVariant {
-                              return Call{n.function, m(n.arguments)};
-                          },
-                          [&](const Ramp& n) -> ExprVariant {
-                              Expr base = m(n.base);
-                              return Ramp{std::move(base), m(n.stride)};
-                          },
-                          [&](const Broadcast& n) -> ExprVariant { return Broadcast{m(n.value)}; },
-                          [&](const LaneReduce& n) -> ExprVariant {
-                              return LaneReduce{n.op, m(n.value)};
-                          },
-                          [&](const Make& n) -> ExprVariant { return Make{m(n.elements)}; },
-                          [&](const Member& n) -> ExprVariant {
-                              return Member{m(n.value), n.index};
-                          },
-                          [](const Hole& n) -> ExprVariant { return n; },
-                      },
-                      node);
+template <class List, class F>
+void each(List& expressions, const F& f) {
+    for (auto& e : expressions) f(e);
 }
 
-/// Maps blocks and expressions of a statement.
-struct StmtMapper {
-    Mapper exprs;
-    const std::function<Stmt(const Stmt&)>& stmts;
-    bool changed = false;
+template <class F>
+void target(Any<Target> auto& t, const F& f) {
+    each(t.indices, f);
+}
 
-    Block operator()(const Block& b) { return map_block(b, stmts, &changed); }
-};
+template <class F>
+void arguments(Any<std::vector<Argument>> auto& list, const F& f) {
+    for (auto& argument : list)
+        if (auto* value = std::get_if<Expr>(&argument)) f(*value);
+}
 
-StmtVariant map_variant(const StmtVariant& node, StmtMapper& m) {
-    Mapper& e = m.exprs;
-    return std::visit(
-        overloaded{
-            [](const Nop& n) -> StmtVariant { return n; },
-            [&](const Assert& n) -> StmtVariant {
-                return Assert{e(n.condition), n.error};
-            },
-            [&](const Block& n) -> StmtVariant { return m(n); },
-            [&](const Allocate& n) -> StmtVariant { return Allocate{e(n.buffer)}; },
-            [&](const Store& n) -> StmtVariant {
-                Store out{{}, e(n.values), n.op};
-                for (const Target& t : n.targets) out.targets.push_back(e(t));
-                return out;
-            },
-            [&](const If& n) -> StmtVariant {
-                Expr condition = e(n.condition);
-                Block then = m(n.then);
-                return If{std::move(condition), std::move(then), m(n.otherwise)};
-            },
-            [&](const For& n) -> StmtVariant {
-                For out = n;
-                out.low = e(n.low);
-                out.extent = e(n.extent);
-                out.body = m(n.body);
-                return out;
-            },
-            [&](const Let& n) -> StmtVariant {
-                return Let{n.symbol, e(n.value)};
-            },
-            [&](const Compute& n) -> StmtVariant {
-                Compute out{n.func, {}, {}};
-                for (const auto& [min, length] : n.region) {
-                    Expr mapped = e(min);
-                    out.region.emplace_back(std::move(mapped), e(length));
-                }
-                out.body = m(n.body);
-                return out;
-            },
-            [&](const Label& n) -> StmtVariant {
-                return Label{n.name, m(n.body)};
-            },
-            [&](const Declare& n) -> StmtVariant {
-                return Declare{n.symbol, n.type, e(n.value)};
-            },
-            [&](const Assign& n) -> StmtVariant {
-                return Assign{n.symbol, e(n.value)};
-            },
-            [&](const While& n) -> StmtVariant {
-                Expr condition = e(n.condition);
-                return While{std::move(condition), m(n.body)};
-            },
-            [](const Break& n) -> StmtVariant { return n; },
-            [](const Continue& n) -> StmtVariant { return n; },
-            [&](const CallStmt& n) -> StmtVariant {
-                return CallStmt{n.results, n.function, e(n.arguments)};
-            },
-            [&](const Return& n) -> StmtVariant { return Return{e(n.values)}; },
-            [&](const Print& n) -> StmtVariant {
-                Print out;
-                for (const auto& part : n.parts) {
-                    if (const auto* value = std::get_if<Formatted>(&part))
-                        out.parts.emplace_back(Formatted(e(value->value), value->format));
-                    else
-                        out.parts.push_back(part);
-                }
-                return out;
-            },
-            [&](const Update& n) -> StmtVariant {
-                return Update{n.result, e(n.target), n.op, e(n.value)};
-            },
-            [&](const Region& n) -> StmtVariant { return Region{m(n.body)}; },
-            [&](const Launch& n) -> StmtVariant {
-                return Launch{n.function, e(n.grid), e(n.block), e(n.shared_bytes), e(n.arguments)};
-            },
-            [](const Barrier& n) -> StmtVariant { return n; },
-            [](const Copy& n) -> StmtVariant { return n; },
-            [&](const Activate& n) -> StmtVariant {
-                return Activate{e(n.target), n.active};
-            },
-            [&](const Grow& n) -> StmtVariant {
-                return Grow{n.buffer, e(n.extent)};
-            },
-        },
-        node);
+template <class F>
+void parts(Any<Constant> auto&, const F&) {}
+template <class F>
+void parts(Any<Variable> auto&, const F&) {}
+template <class F>
+void parts(Any<Load> auto& n, const F& f) {
+    each(n.indices, f);
+}
+template <class F>
+void parts(Any<Unary> auto& n, const F& f) {
+    f(n.value);
+}
+template <class F>
+void parts(Any<Binary> auto& n, const F& f) {
+    f(n.left), f(n.right);
+}
+template <class F>
+void parts(Any<Compare> auto& n, const F& f) {
+    f(n.left), f(n.right);
+}
+template <class F>
+void parts(Any<Logic> auto& n, const F& f) {
+    f(n.left), f(n.right);
+}
+template <class F>
+void parts(Any<Select> auto& n, const F& f) {
+    f(n.condition), f(n.then), f(n.otherwise);
+}
+template <class F>
+void parts(Any<Cast> auto& n, const F& f) {
+    f(n.value);
+}
+template <class F>
+void parts(Any<Call> auto& n, const F& f) {
+    each(n.arguments, f);
+}
+template <class F>
+void parts(Any<Ramp> auto& n, const F& f) {
+    f(n.base), f(n.stride);
+}
+template <class F>
+void parts(Any<Broadcast> auto& n, const F& f) {
+    f(n.value);
+}
+template <class F>
+void parts(Any<LaneReduce> auto& n, const F& f) {
+    f(n.value);
+}
+template <class F>
+void parts(Any<Make> auto& n, const F& f) {
+    each(n.elements, f);
+}
+template <class F>
+void parts(Any<Member> auto& n, const F& f) {
+    f(n.value);
+}
+template <class F>
+void parts(Any<Hole> auto&, const F&) {}
+
+template <class F>
+void parts(Any<Nop> auto&, const F&) {}
+template <class F>
+void parts(Any<Assert> auto& n, const F& f) {
+    f(n.condition);
+}
+template <class F>
+void parts(Any<Block> auto& n, const F& f) {
+    f(n);
+}
+template <class F>
+void parts(Any<Allocate> auto& n, const F& f) {
+    for (auto& d : n.buffer.dimensions) f(d.min), f(d.extent), f(d.stride);
+}
+template <class F>
+void parts(Any<Store> auto& n, const F& f) {
+    each(n.values, f);
+    for (auto& t : n.targets) target(t, f);
+}
+template <class F>
+void parts(Any<If> auto& n, const F& f) {
+    f(n.condition), f(n.then), f(n.otherwise);
+}
+template <class F>
+void parts(Any<For> auto& n, const F& f) {
+    f(n.low), f(n.extent), f(n.body);
+}
+template <class F>
+void parts(Any<Let> auto& n, const F& f) {
+    f(n.value);
+}
+template <class F>
+void parts(Any<Compute> auto& n, const F& f) {
+    for (auto& [min, length] : n.region) f(min), f(length);
+    f(n.body);
+}
+template <class F>
+void parts(Any<Label> auto& n, const F& f) {
+    f(n.body);
+}
+template <class F>
+void parts(Any<Declare> auto& n, const F& f) {
+    f(n.value);
+}
+template <class F>
+void parts(Any<Assign> auto& n, const F& f) {
+    f(n.value);
+}
+template <class F>
+void parts(Any<While> auto& n, const F& f) {
+    f(n.condition), f(n.body);
+}
+template <class F>
+void parts(Any<Break> auto&, const F&) {}
+template <class F>
+void parts(Any<Continue> auto&, const F&) {}
+template <class F>
+void parts(Any<CallStmt> auto& n, const F& f) {
+    arguments(n.arguments, f);
+}
+template <class F>
+void parts(Any<Return> auto& n, const F& f) {
+    each(n.values, f);
+}
+template <class F>
+void parts(Any<Print> auto& n, const F& f) {
+    for (auto& part : n.parts)
+        if (auto* value = std::get_if<Formatted>(&part)) f(value->value);
+}
+template <class F>
+void parts(Any<Update> auto& n, const F& f) {
+    target(n.target, f), f(n.value);
+}
+template <class F>
+void parts(Any<Region> auto& n, const F& f) {
+    f(n.body);
+}
+template <class F>
+void parts(Any<Launch> auto& n, const F& f) {
+    each(n.grid, f), each(n.block, f), f(n.shared_bytes), arguments(n.arguments, f);
+}
+template <class F>
+void parts(Any<Barrier> auto&, const F&) {}
+template <class F>
+void parts(Any<Copy> auto&, const F&) {}
+template <class F>
+void parts(Any<Activate> auto& n, const F& f) {
+    target(n.target, f);
+}
+template <class F>
+void parts(Any<Grow> auto& n, const F& f) {
+    f(n.extent);
+}
+
+/// A copy of a node with its parts replaced by `mapped`, in the list's order.
+template <class Variant, class Part>
+Variant replaced(const Variant& node, std::vector<Part> mapped) {
+    Variant copy = node;
+    std::size_t next = 0;
+    const auto replace = [&](auto& part) {
+        part = std::get<std::remove_reference_t<decltype(part)>>(std::move(mapped[next++]));
+    };
+    std::visit([&](auto& n) { parts(n, replace); }, copy);
+    return copy;
 }
 
 }  // namespace
 
 void each_child(const Expr& e, const ExprVisitor& expr) {
-    const ExprMap identity = [&](const Expr& child) {
-        expr(child);
-        return child;
+    const auto part = [&](const Expr& child) {
+        if (child) expr(child);
     };
-    Mapper mapper(identity);
-    map_variant(e->node, mapper);
+    std::visit([&](const auto& n) { parts(n, part); }, e->node);
 }
 
 void each_child(const Stmt& s, const ExprVisitor& expr, const std::function<void(const Stmt&)>& stmt) {
-    const ExprMap same_expr = [&](const Expr& child) {
-        expr(child);
-        return child;
-    };
-    const std::function<Stmt(const Stmt&)> same_stmt = [&](const Stmt& child) {
-        stmt(child);
-        return child;
-    };
-    StmtMapper mapper{Mapper(same_expr), same_stmt};
-    map_variant(s->node, mapper);
+    const overloaded part{[&](const Expr& child) {
+                              if (child) expr(child);
+                          },
+                          [&](const Block& block) {
+                              for (const Stmt& child : block.statements) stmt(child);
+                          }};
+    std::visit([&](const auto& n) { parts(n, part); }, s->node);
 }
 
 Expr map_children(const Expr& e, const ExprMap& expr) {
-    Mapper mapper(expr);
-    ExprVariant node = map_variant(e->node, mapper);
-    return mapper.changed ? with(e, std::move(node)) : e;
+    std::vector<std::variant<Expr>> mapped;
+    bool changed = false;
+    const auto part = [&](const Expr& child) {
+        Expr one = child ? expr(child) : child;
+        changed = changed || one != child;
+        mapped.emplace_back(std::move(one));
+    };
+    std::visit([&](const auto& n) { parts(n, part); }, e->node);
+    return changed ? with(e, replaced(e->node, std::move(mapped))) : e;
 }
 
 Stmt map_children(const Stmt& s, const ExprMap& expr, const std::function<Stmt(const Stmt&)>& stmt) {
-    StmtMapper mapper{Mapper(expr), stmt};
-    StmtVariant node = map_variant(s->node, mapper);
-    return mapper.changed || mapper.exprs.changed ? with(s, std::move(node)) : s;
+    std::vector<std::variant<Expr, Block>> mapped;
+    bool changed = false;
+    const overloaded part{[&](const Expr& child) {
+                              Expr one = child ? expr(child) : child;
+                              changed = changed || one != child;
+                              mapped.emplace_back(std::move(one));
+                          },
+                          [&](const Block& block) { mapped.emplace_back(map_block(block, stmt, &changed)); }};
+    std::visit([&](const auto& n) { parts(n, part); }, s->node);
+    return changed ? with(s, replaced(s->node, std::move(mapped))) : s;
 }
 
 Block map_block(const Block& b, const std::function<Stmt(const Stmt&)>& stmt, bool* changed) {

@@ -8,6 +8,7 @@
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -301,30 +302,24 @@ std::vector<std::pair<std::string, std::string>> formulas_of(const Program& prog
     // the plain nest is the last one that an entry calls, and has its statements in the source's order
     const Function* plain = &entry;
     const auto look = [&](const Block& body) {
-        visit(
-            body,
-            [&](const Stmt& stmt) {
-                const auto* call = get<CallStmt>(stmt);
-                if (!call) return;
-                for (const Function& function : program.functions)
-                    if (function.symbol == call->function) plain = &function;
-            },
-            [](const Expr&) {});
+        visit_statements(body, [&](const Stmt& stmt) {
+            const auto* call = get<CallStmt>(stmt);
+            if (!call) return;
+            for (const Function& function : program.functions)
+                if (function.symbol == call->function) plain = &function;
+        });
     };
     if (const auto* body = std::get_if<Block>(&entry.body)) look(*body);
     std::vector<std::pair<std::string, std::string>> formulas;
     const auto* body = std::get_if<Block>(&plain->body);
     if (!body) return formulas;
-    visit(
-        *body,
-        [&](const Stmt& stmt) {
-            if (!get<Store>(stmt) || !stmt->origin) return;
-            const std::string text = harmless(stmt->origin->range.text());
-            std::pair<std::string, std::string> formula(text, stmt->origin->range.file_and_line());
-            if (!text.empty() && std::find(formulas.begin(), formulas.end(), formula) == formulas.end())
-                formulas.push_back(std::move(formula));
-        },
-        [](const Expr&) {});
+    visit_statements(*body, [&](const Stmt& stmt) {
+        if (!get<Store>(stmt) || !stmt->origin) return;
+        const std::string text = harmless(stmt->origin->range.text());
+        std::pair<std::string, std::string> formula(text, stmt->origin->range.file_and_line());
+        if (!text.empty() && std::find(formulas.begin(), formulas.end(), formula) == formulas.end())
+            formulas.push_back(std::move(formula));
+    });
     return formulas;
 }
 
@@ -339,7 +334,8 @@ std::string header_text(const FileInterface& file, const Program& program, const
     for (const Interface& interface : file.functions) {
         Context context(Names(file.taken), needs, unsupported);
         const EntryNames names = declare_parameters(interface, context);
-        text += "\n" + documentation(file, interface, program, context, options.notes);
+        text += "\n" + documentation(file, interface, program, context,
+                                     options.notes ? options.notes(interface) : "");
         text += signature(interface, context, names, ";", options.more_parameters) + "\n";
         std::vector<std::string> outputs;
         for (const Parameter* parameter : interface.parameters)

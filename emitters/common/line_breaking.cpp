@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <cctype>
-#include <map>
-#include <optional>
+#include <set>
 #include <string_view>
+#include <tuple>
 
 namespace nestor {
 namespace {
@@ -19,8 +19,7 @@ constexpr Cost depth_cost = 60;
 constexpr Cost product_in_sum_cost = 1000;  // rather several lines more
 constexpr Cost launch_cost = 3000;
 constexpr Cost string_cost = 5000;
-constexpr Cost overflow_cost = 100000;     // for every column beyond the limit
-constexpr std::size_t most_states = 2000;  // of a search; beyond them breaks are chosen one by one
+constexpr Cost overflow_cost = 100000;  // for every column beyond the limit
 
 enum class Kind { after_operator, before_operator, after_bracket, in_string };
 
@@ -166,19 +165,127 @@ struct Level {
     }
 };
 
+/// Layouts are searched from the cheapest beginning on (A*): a state is a place in the line, the column it
+/// starts in and the levels open there; what the rest costs at least follows from its width. Of layouts
+/// with one cost the one whose lines are filled first is taken.
 class Search {
 public:
     Search(const std::string& line, std::size_t start)
-        : line_(line), start_(start), parsed_(parse(line, start)) {}
+        : line_(line), start_(start), parsed_(parse(line, start)) {
+        cheapest_after_.resize(parsed_.points.size());
+        Cost cheapest = overflow_cost;
+        for (std::size_t k = parsed_.points.size(); k-- > 0;)
+            cheapest_after_[k] = cheapest = std::min(cheapest, parsed_.points[k].cost);
+    }
 
-    std::string best() { return layout(start_, start_, {}).text; }
+    std::string best() {
+        std::set<Layout, Better> open;
+        std::set<State> seen;
+        open.insert(with_bound({{start_, start_, {}}, 0, 0, {}, false}));
+        while (true) {
+            const Layout layout = std::move(open.extract(open.begin()).value());
+            if (layout.complete) return text(layout);
+            if (!seen.insert(layout.state).second) continue;
+            open.insert(completed(layout));
+            if (fits(layout.state)) continue;
+            for (std::size_t k = 0; k < parsed_.points.size(); ++k)
+                if (parsed_.points[k].position >= layout.state.begin + 4) open.insert(broken_at(layout, k));
+        }
+    }
 
 private:
-    struct Layout {
-        Cost cost = 0;
-        std::string text;  ///< from the line's first character on, indentation not included
-    };
     using Levels = std::vector<Level>;
+
+    struct State {
+        std::size_t begin, column;
+        Levels levels;
+        bool operator<(const State& other) const {
+            return std::tie(begin, column, levels) < std::tie(other.begin, other.column, other.levels);
+        }
+    };
+
+    struct Break {
+        std::size_t point, column;  ///< the column of the next line
+    };
+
+    struct Layout {
+        State state;  ///< of the last line
+        Cost cost;    ///< of all breaks
+        Cost bound;   ///< of any layout that begins like this
+        std::vector<Break> breaks;
+        bool complete;
+    };
+
+    struct Better {
+        bool operator()(const Layout& a, const Layout& b) const {
+            if (a.bound != b.bound) return a.bound < b.bound;
+            for (std::size_t k = 0; k < std::min(a.breaks.size(), b.breaks.size()); ++k)
+                if (a.breaks[k].point != b.breaks[k].point) return a.breaks[k].point > b.breaks[k].point;
+            if (a.breaks.size() != b.breaks.size()) return a.breaks.size() < b.breaks.size();
+            return a.complete > b.complete;
+        }
+    };
+
+    std::size_t width(const State& state) const { return state.column + line_.size() - state.begin; }
+    bool fits(const State& state) const { return width(state) < line_limit; }
+
+    /// At least as many lines follow as the width of the rest asks for.
+    Layout with_bound(Layout layout) const {
+        layout.bound = layout.cost;
+        if (layout.complete || fits(layout.state)) return layout;
+        const auto next = std::find_if(parsed_.points.begin(), parsed_.points.end(),
+                                       [&](const BreakPoint& p) { return p.position > layout.state.begin; });
+        const std::size_t missing = width(layout.state) - line_limit + 1;
+        const std::size_t line = line_limit > start_ + 1 ? line_limit - start_ - 1 : 1;
+        const Cost each = next == parsed_.points.end()
+                              ? overflow_cost
+                              : cheapest_after_[static_cast<std::size_t>(next - parsed_.points.begin())];
+        layout.bound += static_cast<Cost>((missing + line - 1) / line) * each;
+        return layout;
+    }
+
+    Layout completed(Layout layout) const {
+        layout.cost += over(width(layout.state));
+        layout.complete = true;
+        return with_bound(std::move(layout));
+    }
+
+    Layout broken_at(const Layout& layout, std::size_t k) const {
+        const State& from = layout.state;
+        const BreakPoint& point = parsed_.points[k];
+        const bool in_string = point.kind == Kind::in_string;
+        Levels inside = after(from.levels, from.begin, point.position, from.column);
+        const std::size_t next = inside.empty() ? start_ + continuation_indent : inside.back().column;
+        const Cost first = over(from.column + end_of(point) - from.begin + (in_string ? 1 : 0)) + point.cost;
+        Layout result{{point.position, next + (in_string ? 1 : 0), std::move(inside)},
+                      layout.cost + first,
+                      0,
+                      layout.breaks,
+                      false};
+        result.breaks.push_back({k, next});
+        return with_bound(std::move(result));
+    }
+
+    /// Where the text before a break ends.
+    std::size_t end_of(const BreakPoint& point) const {
+        std::size_t end = point.position;
+        while (line_[end - 1] == ' ' && point.kind != Kind::in_string) --end;
+        return end;
+    }
+
+    /// The line's text from its first character on, indentation not included.
+    std::string text(const Layout& layout) const {
+        std::string result;
+        std::size_t begin = start_;
+        for (const Break& b : layout.breaks) {
+            const BreakPoint& point = parsed_.points[b.point];
+            const std::string quote = point.kind == Kind::in_string ? "\"" : "";
+            result += line_.substr(begin, end_of(point) - begin) + quote + "\n" + std::string(b.column, ' ') +
+                      quote;
+            begin = point.position;
+        }
+        return result + line_.substr(begin);
+    }
 
     /// Levels at `end`, when the text from `begin` on starts in `column`.
     Levels after(Levels levels, std::size_t begin, std::size_t end, std::size_t column) const {
@@ -202,44 +309,6 @@ private:
         return (levels.empty() ? start_ : levels.back().column) + continuation_indent;
     }
 
-    Layout layout(std::size_t begin, std::size_t column, const Levels& levels) {
-        const std::size_t rest = line_.size() - begin;
-        Layout whole{over(column + rest), line_.substr(begin)};
-        if (column + rest < line_limit) return whole;
-        const auto key = std::make_pair(begin, levels);
-        const auto known = known_.find(key);
-        if (known != known_.end()) return known->second;
-        std::optional<Layout> best;
-        const bool hasty = known_.size() > most_states;
-        Cost cheapest = 0;
-        const BreakPoint* chosen = nullptr;  // of a hasty search: the cheapest alone, the last of equal ones
-        for (auto point = parsed_.points.rbegin(); hasty && point != parsed_.points.rend(); ++point) {
-            if (point->position < begin + 4) break;
-            const Cost cost = over(column + point->position - begin - 1) + point->cost;
-            if (chosen && cost >= cheapest) continue;
-            cheapest = cost;
-            chosen = &*point;
-        }
-        for (auto point = parsed_.points.rbegin(); point != parsed_.points.rend(); ++point) {
-            if (point->position <= begin) break;
-            if (point->position - begin < 4 || (hasty && &*point != chosen)) continue;
-            std::size_t end = point->position;
-            while (line_[end - 1] == ' ' && point->kind != Kind::in_string) --end;
-            const bool in_string = point->kind == Kind::in_string;
-            const Cost first = over(column + end - begin + (in_string ? 1 : 0)) + point->cost;
-            if (best && first >= best->cost) continue;
-            const Levels inside = after(levels, begin, point->position, column);
-            const std::size_t next = inside.empty() ? start_ + continuation_indent : inside.back().column;
-            const Layout tail = layout(point->position, next + (in_string ? 1 : 0), inside);
-            if (best && first + tail.cost >= best->cost) continue;
-            best =
-                Layout{first + tail.cost, line_.substr(begin, end - begin) + (in_string ? "\"" : "") + "\n" +
-                                              std::string(next, ' ') + (in_string ? "\"" : "") + tail.text};
-        }
-        if (!best || whole.cost <= best->cost) best = whole;
-        return known_[key] = *best;
-    }
-
     static Cost over(std::size_t width) {
         return width < line_limit ? 0 : static_cast<Cost>(width - line_limit + 1) * overflow_cost;
     }
@@ -247,7 +316,7 @@ private:
     const std::string& line_;
     std::size_t start_;
     Parsed parsed_;
-    std::map<std::pair<std::size_t, Levels>, Layout> known_;
+    std::vector<Cost> cheapest_after_;  ///< of the points from this one on
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "emitters/common/liveness.hpp"
 
 #include "ir/build.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -61,13 +62,10 @@ Use use_of(const Stmt& stmt, const std::set<Symbol>& allocated) {
 std::set<Symbol> live_symbols(const Block& body) {
     std::vector<Use> uses;
     std::set<Symbol> allocated;
-    visit(
-        body,
-        [&](const Stmt& stmt) {
-            if (const auto* allocate = get<Allocate>(stmt)) allocated.insert(allocate->buffer.symbol);
-            uses.push_back(use_of(stmt, allocated));
-        },
-        [](const Expr&) {});
+    visit_statements(body, [&](const Stmt& stmt) {
+        if (const auto* allocate = get<Allocate>(stmt)) allocated.insert(allocate->buffer.symbol);
+        uses.push_back(use_of(stmt, allocated));
+    });
     std::set<Symbol> live;
     for (bool changed = true; changed;) {
         changed = false;
@@ -83,12 +81,9 @@ std::set<Symbol> live_symbols(const Block& body) {
 
 std::set<Symbol> assigned_symbols(const Block& body) {
     std::set<Symbol> assigned;
-    visit(
-        body,
-        [&](const Stmt& stmt) {
-            if (const auto* assign = get<Assign>(stmt)) assigned.insert(assign->symbol);
-        },
-        [](const Expr&) {});
+    visit_statements(body, [&](const Stmt& stmt) {
+        if (const auto* assign = get<Assign>(stmt)) assigned.insert(assign->symbol);
+    });
     return assigned;
 }
 

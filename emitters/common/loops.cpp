@@ -4,6 +4,7 @@
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/passes/simplify.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -11,13 +12,10 @@ namespace {
 
 bool allocates_heap(const Block& block) {
     bool found = false;
-    visit(
-        block,
-        [&](const Stmt& s) {
-            const auto* allocate = get<Allocate>(s);
-            found = found || (allocate && access_of(allocate->buffer) == Addressing::pointer);
-        },
-        [](const Expr&) {});
+    visit_statements(block, [&](const Stmt& s) {
+        const auto* allocate = get<Allocate>(s);
+        found = found || (allocate && access_of(allocate->buffer) == Addressing::pointer);
+    });
     return found;
 }
 

@@ -7,6 +7,7 @@
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/passes/simplify.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -57,13 +58,10 @@ bool has_loads(const Expr& e) {
 bool meets_team(const std::vector<Item>& items, std::size_t position) {
     bool found = false;
     for (std::size_t i = position + 1; i < items.size(); ++i)
-        visit(
-            items[i].stmt,
-            [&](const Stmt& s) {
-                const auto* loop = get<For>(s);
-                found = found || get<Barrier>(s) || (loop && loop->mode.kind == ModeKind::parallel);
-            },
-            [](const Expr&) {});
+        visit_statements(items[i].stmt, [&](const Stmt& s) {
+            const auto* loop = get<For>(s);
+            found = found || get<Barrier>(s) || (loop && loop->mode.kind == ModeKind::parallel);
+        });
     return found;
 }
 
@@ -443,7 +441,8 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
     const Text before{bool_in_memory ? "(" + old + " != 0)" : old};
     const std::string after =
         bool_in_memory ? "static_cast<uint8_t>(" + combined(before).text + ")" : combined(before).text;
-    const std::string call = helper.substr(helper.rfind('/') + 1) + "(&" + place + ", [&](" + stored + " " +
+    const std::string address = place[0] == '*' ? place.substr(1) : "&" + place;
+    const std::string call = helper.substr(helper.rfind('/') + 1) + "(" + address + ", [&](" + stored + " " +
                              (update.op == UpdateOp::exchange ? "" : old) + ") { return " + after + "; })";
     writer_->line(result + call + (wanted && bool_in_memory ? " != 0;" : ";"));
 }

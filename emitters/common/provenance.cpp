@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "ir/build.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -14,8 +15,7 @@ using Formulas = std::vector<Formula>;
 
 bool contains_label(const Block& block) {
     bool found = false;
-    visit(
-        block, [&](const Stmt& s) { found = found || get<Label>(s); }, [](const Expr&) {});
+    visit_statements(block, [&](const Stmt& s) { found = found || get<Label>(s); });
     return found;
 }
 

@@ -5,6 +5,7 @@
 #include "emitters/common/statements.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/simplify.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -27,17 +28,14 @@ bool deserves_a_name(const Expr& size, const std::set<Symbol>& defined) {
 
 std::set<Symbol> symbols_defined_in(const Block& body) {
     std::set<Symbol> defined;
-    visit(
-        body,
-        [&](const Stmt& stmt) {
-            if (const auto* let = get<Let>(stmt)) defined.insert(let->symbol);
-            if (const auto* declare = get<Declare>(stmt)) defined.insert(declare->symbol);
-            if (const auto* loop = get<For>(stmt)) defined.insert(loop->index);
-            if (const auto* update = get<Update>(stmt)) defined.insert(update->result);
-            if (const auto* call = get<CallStmt>(stmt))
-                defined.insert(call->results.begin(), call->results.end());
-        },
-        [](const Expr&) {});
+    visit_statements(body, [&](const Stmt& stmt) {
+        if (const auto* let = get<Let>(stmt)) defined.insert(let->symbol);
+        if (const auto* declare = get<Declare>(stmt)) defined.insert(declare->symbol);
+        if (const auto* loop = get<For>(stmt)) defined.insert(loop->index);
+        if (const auto* update = get<Update>(stmt)) defined.insert(update->result);
+        if (const auto* call = get<CallStmt>(stmt))
+            defined.insert(call->results.begin(), call->results.end());
+    });
     return defined;
 }
 
@@ -87,14 +85,11 @@ void StatementPrinter::name_sizes(const Block& body) {
     };
     // temporaries that come as parameters, then those of the body
     for (const auto& [symbol, buffer] : context_.buffers) add_extents(buffer);
-    visit(
-        body,
-        [&](const Stmt& stmt) {
-            if (const auto* loop = get<For>(stmt))
-                add(build::add(loop->low, loop->extent), loop->index.name() + "_end", "", loop->index);
-            if (const auto* allocate = get<Allocate>(stmt)) add_extents(allocate->buffer);
-        },
-        [](const Expr&) {});
+    visit_statements(body, [&](const Stmt& stmt) {
+        if (const auto* loop = get<For>(stmt))
+            add(build::add(loop->low, loop->extent), loop->index.name() + "_end", "", loop->index);
+        if (const auto* allocate = get<Allocate>(stmt)) add_extents(allocate->buffer);
+    });
     for (const Wish& wish : wishes) {
         const Symbol symbol = context_.fresh(wish.name);
         context_.names.declare(symbol);

@@ -9,6 +9,7 @@
 #include "ir/errors.hpp"
 #include "ir/layout.hpp"
 #include "ir/passes/state.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -44,16 +45,13 @@ std::function<bool(const Symbol&)> failing_functions(const Program& program) {
             const auto* body = std::get_if<Block>(&function.body);
             if (!body || fails[function.symbol]) continue;
             bool found = false;
-            visit(
-                *body,
-                [&](const Stmt& stmt) {
-                    const auto* allocate = get<Allocate>(stmt);
-                    const auto* call = get<CallStmt>(stmt);
-                    found = found || get<Assert>(stmt) ||
-                            (allocate && access_of(allocate->buffer) == Addressing::pointer) ||
-                            (call && fails[call->function]);
-                },
-                [](const Expr&) {});
+            visit_statements(*body, [&](const Stmt& stmt) {
+                const auto* allocate = get<Allocate>(stmt);
+                const auto* call = get<CallStmt>(stmt);
+                found = found || get<Assert>(stmt) ||
+                        (allocate && access_of(allocate->buffer) == Addressing::pointer) ||
+                        (call && fails[call->function]);
+            });
             if (found) changed = fails[function.symbol] = true;
         }
     }
@@ -75,15 +73,12 @@ std::string user_name_of(const Program& program, const Function& function) {
         const auto* body = std::get_if<Block>(&caller.body);
         if (!body || caller.symbol == function.symbol) continue;
         bool calls = false;
-        visit(
-            *body,
-            [&](const Stmt& stmt) {
-                const auto* call = get<CallStmt>(stmt);
-                const auto* launch = get<Launch>(stmt);
-                calls = calls || (call && call->function == function.symbol) ||
-                        (launch && launch->function == function.symbol);
-            },
-            [](const Expr&) {});
+        visit_statements(*body, [&](const Stmt& stmt) {
+            const auto* call = get<CallStmt>(stmt);
+            const auto* launch = get<Launch>(stmt);
+            calls = calls || (call && call->function == function.symbol) ||
+                    (launch && launch->function == function.symbol);
+        });
         if (calls) return user_name_of(program, caller);
     }
     return function.symbol.name();
@@ -170,7 +165,8 @@ std::string query_functions(const FileInterface& file, Needs& needs, std::vector
     return text;
 }
 
-std::string main_text(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported) {
+std::string main_text(const FileInterface& file, const std::string& function, Needs& needs,
+                      std::vector<Diagnostic>& unsupported) {
     if (file.functions.size() != 1 || !file.functions[0].parameters.empty()) {
         Diagnostic diagnostic;
         diagnostic.id = "EMIT-2";
@@ -185,11 +181,11 @@ std::string main_text(const FileInterface& file, Needs& needs, std::vector<Diagn
     out.open("int main()");
     if (file.state) {
         out.line(file.state->type + "* const state = " + file.state->create + "();");
-        out.line("const int code = " + interface.name + "(state);");
+        out.line("const int code = " + function + "(state);");
         out.line(file.state->destroy + "(state);");
         out.line("if (code == " + code_name(file, error_ok) + ") return 0;");
     } else {
-        out.line("if (" + interface.name + "() == " + code_name(file, error_ok) + ") return 0;");
+        out.line("if (" + function + "() == " + code_name(file, error_ok) + ") return 0;");
     }
     out.line("std::fprintf(stderr, \"%s\\n\", " + interface.last_error + "());");
     out.line("return 1;");

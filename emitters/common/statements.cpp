@@ -232,9 +232,15 @@ bool StatementPrinter::returns_on_every_path(const Block& block) const {
 /// The conversion of printf and its argument. Without a format: the digits that tell values apart.
 std::pair<std::string, std::string> StatementPrinter::printed_value(const Expr& value,
                                                                     const std::string& wanted) {
-    const Type& type = value->type;
     const auto format = parse_print_format(wanted);
+    if (const Cast* cast = get<Cast>(value);  // printf's own widening does the same
+        cast && !format && value->type.is_int() && value->type.bits == 64 && cast->value->type.is_int() &&
+        cast->value->type.is_signed() == value->type.is_signed())
+        return printed_value(cast->value, wanted);
+    const Type& type = value->type;
     const std::string text = text_of(value, context_);
+    if (format && format->conversion == 'r' && context_.dialect == Dialect::device)
+        not_supported(context_, "a print of the shortest digits inside a kernel", value->origin);
     if (format && format->conversion == 'r') {
         context_.needs->helpers.insert("shortest");
         return {"%s", "shortest(" + text + ").c_str()"};
@@ -272,7 +278,8 @@ void StatementPrinter::print_print(const Print& print) {
         format += conversion;
         values += ", " + argument;
     }
-    writer_->line("std::printf(\"" + format + "\"" + values + ");");
+    const std::string printf = context_.dialect == Dialect::device ? "printf" : "std::printf";
+    writer_->line(printf + "(\"" + format + "\"" + values + ");");
 }
 
 void StatementPrinter::print_statement(const Stmt& stmt) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ir/build.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -29,13 +30,10 @@ bool steady(const Expr& e, const std::vector<Symbol>& changing) {
 /// Locals that are declared or assigned somewhere in a block.
 std::vector<Symbol> changing_in(const Block& block) {
     std::vector<Symbol> symbols;
-    visit(
-        block,
-        [&](const Stmt& s) {
-            if (const auto* declare = get<Declare>(s)) symbols.push_back(declare->symbol);
-            if (const auto* assign = get<Assign>(s)) symbols.push_back(assign->symbol);
-        },
-        [](const Expr&) {});
+    visit_statements(block, [&](const Stmt& s) {
+        if (const auto* declare = get<Declare>(s)) symbols.push_back(declare->symbol);
+        if (const auto* assign = get<Assign>(s)) symbols.push_back(assign->symbol);
+    });
     return symbols;
 }
 

@@ -1,8 +1,6 @@
 // The translation term by term; see the header for what is exact.
 #include "ir/analysis/constraints.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "ir/analysis/affine.hpp"
@@ -12,8 +10,6 @@
 namespace nestor {
 
 namespace {
-
-constexpr const char* always = "1 = 1";
 
 bool is_index(const Expr& e) {
     return e->type == Type::index();
@@ -26,65 +22,63 @@ std::optional<std::size_t> position(const Side* side, const Symbol& symbol) {
     return std::nullopt;
 }
 
-/// The operator as isl writes it, or its opposite.
-const char* relation(CompareOp op, bool holds) {
+/// The comparison or its opposite.
+Condition compared(CompareOp op, bool expected, const LinearForm& a, const LinearForm& b) {
     switch (op) {
         case CompareOp::equal:
-            return holds ? "=" : "!=";
+            return expected ? condition::equal(a, b) : condition::unequal(a, b);
         case CompareOp::not_equal:
-            return holds ? "!=" : "=";
+            return expected ? condition::unequal(a, b) : condition::equal(a, b);
         case CompareOp::less:
-            return holds ? "<" : ">=";
+            return expected ? condition::less(a, b) : condition::less_equal(b, a);
         case CompareOp::less_equal:
-            return holds ? "<=" : ">";
+            return expected ? condition::less_equal(a, b) : condition::less(b, a);
         case CompareOp::greater:
-            return holds ? ">" : "<=";
+            return expected ? condition::less(b, a) : condition::less_equal(a, b);
         case CompareOp::greater_equal:
-            return holds ? ">=" : "<";
+            return expected ? condition::less_equal(b, a) : condition::less(a, b);
     }
-    return "=";
+    return condition::always();
+}
+
+/// low <= value < low + extent
+Condition within(const LinearForm& value, const LinearForm& low, const LinearForm& extent) {
+    return condition::all({condition::less_equal(low, value), condition::less(value, low + extent)});
 }
 
 }  // namespace
 
-void Constraints::enclose(const Side& side, const std::vector<Guard>& guards) {
-    for (std::size_t k = 0; k < side.loops->size(); ++k) {
-        const EnclosingLoop& loop = (*side.loops)[k];
-        const std::string name = side.prefix + std::to_string(k);
-        points_.dimensions.push_back(name);
-        const std::string low = text(loop.low, &side);
-        require(fmt::format("{} <= {} < {} + {}", low, name, low, text(loop.extent, &side)));
-    }
-    for (const Guard& guard : guards) require(condition(guard.condition, guard.holds, &side));
+Side Constraints::enclose(const std::vector<EnclosingLoop>& loops, const std::vector<Guard>& guards) {
+    Side side{&loops};
+    for (std::size_t k = 0; k < loops.size(); ++k) side.indices.push_back(fresh());
+    for (std::size_t k = 0; k < loops.size(); ++k)
+        require(within(side.indices[k], form(loops[k].low, &side), form(loops[k].extent, &side)));
+    for (const Guard& guard : guards) require(holds(guard.condition, guard.holds, &side));
+    return side;
 }
 
 void Constraints::surround(const EnclosingLoop& loop) {
-    const std::string low = text(loop.low, nullptr);
-    require(fmt::format("{} <= {} < {} + {}", low, parameter(loop.index), low, text(loop.extent, nullptr)));
+    require(within(of_symbol(loop.index), form(loop.low, nullptr), form(loop.extent, nullptr)));
 }
 
 void Constraints::suppose(const Guard& guard) {
-    require(condition(guard.condition, guard.holds, nullptr));
+    require(holds(guard.condition, guard.holds, nullptr));
 }
 
 void Constraints::not_negative(const Symbol& size) {
-    require(parameter(size) + " >= 0");
+    require(condition::less_equal(LinearForm::integer(0), of_symbol(size)));
 }
 
 void Constraints::equate(const Expr& a, const Side& on_a, const Expr& b, const Side& on_b) {
-    require(fmt::format("{} = {}", text(a, &on_a), text(b, &on_b)));
+    const LinearForm left = form(a, &on_a);
+    require(condition::equal(left, form(b, &on_b)));
 }
 
-std::string Constraints::parameter(const Symbol& symbol) {
-    const std::string name = "p" + std::to_string(symbol.number());
-    if (std::find(points_.parameters.begin(), points_.parameters.end(), name) == points_.parameters.end())
-        points_.parameters.push_back(name);
-    return name;
-}
-
-std::string Constraints::local() {
-    points_.locals.push_back("e" + std::to_string(points_.locals.size()));
-    return points_.locals.back();
+LinearForm Constraints::of_symbol(const Symbol& symbol) {
+    for (const auto& [known, form] : symbols_)
+        if (known == symbol) return form;
+    symbols_.emplace_back(symbol, fresh());
+    return symbols_.back().second;
 }
 
 /// The same value on both sides: no index of the side's loops, nothing that statements may change.
@@ -100,95 +94,106 @@ bool Constraints::invariant(const Expr& e, const Side* side) const {
     return result;
 }
 
-std::string Constraints::any_value(const std::vector<Expr>& atoms, const Side* side) {
+LinearForm Constraints::any_value(const std::vector<Expr>& atoms, const Side* side) {
     const auto steady = [&](const Expr& e) { return invariant(e, side); };
-    if (!std::all_of(atoms.begin(), atoms.end(), steady)) return local();
+    if (!std::all_of(atoms.begin(), atoms.end(), steady)) return fresh();
     const Affine product{{{1, atoms}}, 0};
-    for (const auto& [known, name] : opaque_)
-        if (Affine{{{1, known}}, 0} == product) return name;
-    const std::string name = "q" + std::to_string(opaque_.size());
-    points_.parameters.push_back(name);
-    opaque_.emplace_back(atoms, name);
-    return name;
+    for (const auto& [known, form] : opaque_)
+        if (Affine{{{1, known}}, 0} == product) return form;
+    opaque_.emplace_back(atoms, fresh());
+    return opaque_.back().second;
 }
 
-std::string Constraints::text(const Expr& e, const Side* side) {
+LinearForm Constraints::form(const Expr& e, const Side* side) {
     if (!is_index(e)) return any_value({e}, side);
-    const Affine form = affine(e);
-    std::string sum;
-    for (const Term& term : form.terms) {
-        const std::string value =
-            term.atoms.size() == 1 ? atom(term.atoms.front(), side) : any_value(term.atoms, side);
-        sum += fmt::format("{}{}*{}", sum.empty() ? "" : " + ", term.coefficient.str(), value);
-    }
-    if (sum.empty() || form.constant != 0) sum += (sum.empty() ? "" : " + ") + form.constant.str();
-    return "(" + sum + ")";
+    const Affine sum = affine(e);
+    LinearForm result = LinearForm::integer(sum.constant);
+    for (const Term& term : sum.terms)
+        result =
+            std::move(result) + term.coefficient * (term.atoms.size() == 1 ? atom(term.atoms.front(), side)
+                                                                           : any_value(term.atoms, side));
+    return result;
 }
 
-std::string Constraints::atom(const Expr& e, const Side* side) {
+LinearForm Constraints::atom(const Expr& e, const Side* side) {
     if (const auto* v = get<Variable>(e)) {
-        if (const auto k = position(side, v->symbol)) return side->prefix + std::to_string(*k);
-        return invariant(e, side) ? parameter(v->symbol) : local();
+        if (const auto k = position(side, v->symbol)) return side->indices[*k];
+        return invariant(e, side) ? of_symbol(v->symbol) : fresh();
     }
     if (const auto* select = get<Select>(e)) {
-        const std::string then = text(select->then, side), otherwise = text(select->otherwise, side);
-        const std::string value = local();
-        require(fmt::format("({} and {} = {}) or ({} and {} = {})", condition(select->condition, true, side),
-                            value, then, condition(select->condition, false, side), value, otherwise));
+        const LinearForm then = form(select->then, side), otherwise = form(select->otherwise, side);
+        const LinearForm value = fresh();
+        const auto case_of = [&](bool expected, const LinearForm& chosen) {
+            return condition::all(
+                {holds(select->condition, expected, side), condition::equal(value, chosen)});
+        };
+        require(condition::any({case_of(true, then), case_of(false, otherwise)}));
         return value;
     }
     const auto* b = get<Binary>(e);
     if (!b || b->wraps) return any_value({e}, side);
     if (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum) {
-        const std::string left = text(b->left, side), right = text(b->right, side);
-        const std::string value = local();
-        const char* order = b->op == BinaryOp::minimum ? "<=" : ">=";
-        require(fmt::format("({0} = {1} and {1} {3} {2}) or ({0} = {2} and {2} {3} {1})", value, left, right,
-                            order));
+        const LinearForm left = form(b->left, side), right = form(b->right, side);
+        const LinearForm value = fresh();
+        const auto case_of = [&](const LinearForm& one, const LinearForm& other) {
+            return condition::all({condition::equal(value, one), b->op == BinaryOp::minimum
+                                                                     ? condition::less_equal(one, other)
+                                                                     : condition::less_equal(other, one)});
+        };
+        require(condition::any({case_of(left, right), case_of(right, left)}));
         return value;
     }
     const Affine divisor = affine(b->right);
     if (!divisor.is_constant() || divisor.constant <= 0) return any_value({e}, side);
-    const std::string by = divisor.constant.str();
     switch (b->op) {
         case BinaryOp::floor_divide:
         case BinaryOp::euclidean_divide:
-        case BinaryOp::floor_modulo:
-        case BinaryOp::euclidean_modulo: {
-            const std::string dividend = text(b->left, side);
-            const std::string quotient = local();
-            require(fmt::format("{1}*{0} <= {2} < {1}*{0} + {1}", quotient, by, dividend));
-            const bool divides = b->op == BinaryOp::floor_divide || b->op == BinaryOp::euclidean_divide;
-            return divides ? quotient : fmt::format("({} - {}*{})", dividend, by, quotient);
-        }
         case BinaryOp::divide:
+            return quotient(b->op, form(b->left, side), divisor.constant);
+        case BinaryOp::floor_modulo:
+        case BinaryOp::euclidean_modulo:
         case BinaryOp::remainder: {
-            const std::string dividend = text(b->left, side);
-            const std::string quotient = local();
-            require(
-                fmt::format("({2} >= 0 and {1}*{0} <= {2} < {1}*{0} + {1}) or "
-                            "({2} < 0 and {1}*{0} - {1} < {2} <= {1}*{0})",
-                            quotient, by, dividend));
-            return b->op == BinaryOp::divide ? quotient : fmt::format("({} - {}*{})", dividend, by, quotient);
+            const LinearForm dividend = form(b->left, side);
+            return dividend - divisor.constant * quotient(b->op, dividend, divisor.constant);
         }
         default:
             return any_value({e}, side);
     }
 }
 
-std::string Constraints::condition(const Expr& e, bool holds, const Side* side) {
-    if (const auto value = build::as_integer(e)) return (*value != 0) == holds ? always : "1 = 0";
+/// The quotient that belongs to a division or its remainder, of a positive divisor.
+LinearForm Constraints::quotient(BinaryOp op, const LinearForm& dividend, const Integer& divisor) {
+    const LinearForm value = fresh();
+    const LinearForm product = divisor * value, zero = LinearForm::integer(0);
+    const LinearForm width = LinearForm::integer(divisor);
+    const Condition floor = within(dividend, product, width);
+    if (op != BinaryOp::divide && op != BinaryOp::remainder) {
+        require(floor);
+        return value;
+    }
+    // C's division: towards zero
+    const Condition ceiling = condition::all(
+        {condition::less(product - width, dividend), condition::less_equal(dividend, product)});
+    require(condition::any({condition::all({condition::less_equal(zero, dividend), floor}),
+                            condition::all({condition::less(dividend, zero), ceiling})}));
+    return value;
+}
+
+Condition Constraints::holds(const Expr& e, bool expected, const Side* side) {
+    if (const auto value = build::as_integer(e))
+        return (*value != 0) == expected ? condition::always() : condition::never();
     if (const auto* unary = get<Unary>(e); unary && unary->op == UnaryOp::logical_not)
-        return condition(unary->value, !holds, side);
+        return holds(unary->value, !expected, side);
     if (const auto* logic = get<Logic>(e)) {
-        const bool both = (logic->op == LogicOp::conjunction) == holds;
-        return fmt::format("(({}) {} ({}))", condition(logic->left, holds, side), both ? "and" : "or",
-                           condition(logic->right, holds, side));
+        const bool both = (logic->op == LogicOp::conjunction) == expected;
+        std::vector<Condition> parts = {holds(logic->left, expected, side),
+                                        holds(logic->right, expected, side)};
+        return both ? condition::all(std::move(parts)) : condition::any(std::move(parts));
     }
     const auto* compare = get<Compare>(e);
-    if (!compare || !is_index(compare->left)) return always;  // it may hold, and may not
-    return fmt::format("({} {} {})", text(compare->left, side), relation(compare->op, holds),
-                       text(compare->right, side));
+    if (!compare || !is_index(compare->left)) return condition::always();  // it may hold, and may not
+    const LinearForm left = form(compare->left, side);
+    return compared(compare->op, expected, left, form(compare->right, side));
 }
 
 }  // namespace nestor

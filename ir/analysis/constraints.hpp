@@ -1,8 +1,8 @@
-// From expressions to isl's notation: what is affine is translated exactly, divisions, minima and selects
-// by a local variable each, and everything else becomes a value that could be any.
+// From expressions to conditions on integer points: what is affine is translated exactly, divisions, minima
+// and selects by a variable each, and everything else becomes a value that could be any.
 #pragma once
 
-#include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/analysis/access.hpp"
@@ -10,10 +10,10 @@
 
 namespace nestor {
 
-/// The names of one access's loop indices: `a0`, `a1` ..
+/// One access's loops and the variables that stand for their indices.
 struct Side {
-    std::string prefix;
     const std::vector<EnclosingLoop>* loops;
+    std::vector<LinearForm> indices{};
 };
 
 class Constraints {
@@ -21,31 +21,33 @@ public:
     /// `unknown`: symbols whose values no question may rely on.
     explicit Constraints(std::vector<Symbol> unknown) : unknown_(std::move(unknown)) {}
 
-    /// The loops of a side become dimensions, with their limits, and its guards constraints.
-    void enclose(const Side& side, const std::vector<Guard>& guards);
-    /// A loop around both sides: its index is a parameter within its limits.
+    /// The loops get variables within their limits, and the guards become constraints.
+    Side enclose(const std::vector<EnclosingLoop>& loops, const std::vector<Guard>& guards);
+    /// A loop around both sides: its index has one value within its limits.
     void surround(const EnclosingLoop& loop);
-    /// A condition on parameters alone.
+    /// A condition outside of both sides.
     void suppose(const Guard& guard);
     void not_negative(const Symbol& size);
     /// Both values are equal.
     void equate(const Expr& a, const Side& on_a, const Expr& b, const Side& on_b);
-    void require(std::string constraint) { points_.constraints.push_back(std::move(constraint)); }
+    void require(Condition condition) { points_.constraints.push_back(std::move(condition)); }
 
     const PointSet& points() const { return points_; }
 
 private:
-    std::string text(const Expr& e, const Side* side);
-    std::string atom(const Expr& e, const Side* side);
-    std::string any_value(const std::vector<Expr>& atoms, const Side* side);
-    std::string condition(const Expr& e, bool holds, const Side* side);
-    std::string parameter(const Symbol& symbol);
-    std::string local();
+    LinearForm form(const Expr& e, const Side* side);
+    LinearForm atom(const Expr& e, const Side* side);
+    LinearForm any_value(const std::vector<Expr>& atoms, const Side* side);
+    LinearForm quotient(BinaryOp op, const LinearForm& dividend, const Integer& divisor);
+    Condition holds(const Expr& e, bool expected, const Side* side);
+    LinearForm of_symbol(const Symbol& symbol);
+    LinearForm fresh() { return LinearForm::variable(points_.variables++); }
     bool invariant(const Expr& e, const Side* side) const;
 
     PointSet points_;
     std::vector<Symbol> unknown_;
-    std::vector<std::pair<std::vector<Expr>, std::string>> opaque_;  ///< products of parameters, their names
+    std::vector<std::pair<Symbol, LinearForm>> symbols_;
+    std::vector<std::pair<std::vector<Expr>, LinearForm>> opaque_;  ///< products of what stays the same
 };
 
 }  // namespace nestor

@@ -3,7 +3,6 @@
 #include "ir/analysis/dependence.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <functional>
@@ -16,7 +15,7 @@ namespace nestor {
 
 namespace {
 
-using Names = std::vector<std::string>;
+using Indices = std::vector<LinearForm>;
 
 /// The accesses of a nest and where it stands.
 struct Nest {
@@ -40,14 +39,19 @@ bool is_private(const Symbol& buffer, const Nest& nest, const std::vector<std::s
 
 bool commute(const Access& a, const Access& b, const DependenceOptions& options) {
     if (!a.op || !b.op || *a.op != *b.op) return false;
-    if (options.all_reductions || (a.atomic && b.atomic)) return true;
+    if (options.all_reductions || (a.atomic && b.atomic && !options.plain)) return true;
     return std::any_of(options.reductions.begin(), options.reductions.end(),
                        [&](const Reduction& r) { return r.buffer == a.buffer && r.op == *a.op; });
 }
 
 /// All pairs of iterations in which both accesses touch one element.
-Constraints common_elements(const Function& function, const Nest& from, const Access& a, const Nest& to,
-                            const Access& b, const Side& on_a, const Side& on_b) {
+struct CommonElements {
+    Constraints constraints;
+    Side on_a, on_b;
+};
+
+CommonElements common_elements(const Function& function, const Nest& from, const Access& a, const Nest& to,
+                               const Access& b) {
     std::vector<Symbol> unknown = from.list.unknown;
     for (const auto* more : {&to.list.unknown, &from.context.changing, &to.context.changing})
         unknown.insert(unknown.end(), more->begin(), more->end());
@@ -59,28 +63,16 @@ Constraints common_elements(const Function& function, const Nest& from, const Ac
     for (const EnclosingLoop& loop : from.context.loops) constraints.surround(loop);
     for (const Guard& guard : from.context.guards) constraints.suppose(guard);
     for (const Guard& guard : to.context.guards) constraints.suppose(guard);
-    constraints.enclose(on_a, a.guards);
-    constraints.enclose(on_b, b.guards);
+    Side on_a = constraints.enclose(a.loops, a.guards);
+    Side on_b = constraints.enclose(b.loops, b.guards);
     if (!a.whole && !b.whole && a.indices.size() == b.indices.size())
         for (std::size_t k = 0; k < a.indices.size(); ++k)
             constraints.equate(a.indices[k], on_a, b.indices[k], on_b);
-    return constraints;
-}
-
-std::string distance_text(const PointSet& points, const std::string& from, const std::string& to) {
-    const auto range = range_of(points, to + " - " + from);
-    if (!range) return "";
-    if (range->smallest && range->largest)
-        return *range->smallest == *range->largest
-                   ? fmt::format("{}", *range->smallest)
-                   : fmt::format("{} to {}", *range->smallest, *range->largest);
-    if (range->smallest) return fmt::format("at least {}", *range->smallest);
-    if (range->largest) return fmt::format("at most {}", *range->largest);
-    return "";
+    return {std::move(constraints), std::move(on_a), std::move(on_b)};
 }
 
 /// The order of iterations a question is about, as a constraint on the indices of its loops.
-using Order = std::function<std::string(const Names& a, const Names& b)>;
+using Order = std::function<Condition(const Indices& a, const Indices& b)>;
 
 /// The positions of a question's loops among an access's loops; nothing when it is not inside all of them.
 using Positions = std::function<std::optional<std::vector<std::size_t>>(const Access&)>;
@@ -95,41 +87,42 @@ struct Question {
 std::optional<Dependence> first_dependence(const Function& function, const Nest& from, const Nest& to,
                                            const Question& question) {
     for (const Access& a : from.list.accesses) {
+        if (question.options.plain && a.buffer != *question.options.plain) continue;
         for (const Access& b : to.list.accesses) {
             if (!(a.buffer == b.buffer) || !(a.writes || b.writes) || commute(a, b, question.options))
                 continue;
             const auto in_a = question.positions(a), in_b = question.positions(b);
-            if (!in_a || !in_b) return Dependence{a, b, question.loop, ""};
+            if (!in_a || !in_b) return Dependence{a, b, question.loop};
             if (is_private(a.buffer, from, *in_a)) continue;
-            const Side on_a{"a", &a.loops}, on_b{"b", &b.loops};
-            Names names_a, names_b;
-            for (const std::size_t k : *in_a) names_a.push_back("a" + std::to_string(k));
-            for (const std::size_t k : *in_b) names_b.push_back("b" + std::to_string(k));
-            Constraints constraints = common_elements(function, from, a, to, b, on_a, on_b);
-            constraints.require(question.order(names_a, names_b));
-            if (is_empty(constraints.points()) == true) continue;
-            return Dependence{a, b, question.loop,
-                              distance_text(constraints.points(), names_a[0], names_b[0])};
+            CommonElements common = common_elements(function, from, a, to, b);
+            Indices indices_a, indices_b;
+            for (const std::size_t k : *in_a) indices_a.push_back(common.on_a.indices[k]);
+            for (const std::size_t k : *in_b) indices_b.push_back(common.on_b.indices[k]);
+            common.constraints.require(question.order(indices_a, indices_b));
+            const PointSet& points = common.constraints.points();
+            if (is_empty(points) == true) continue;
+            return Dependence{a, b, question.loop, points, indices_b[0] - indices_a[0]};
         }
     }
     return std::nullopt;
 }
 
 /// a comes before b lexicographically.
-std::string before(const Names& a, const Names& b) {
-    Names cases;
-    std::string equal;
+Condition before(const Indices& a, const Indices& b) {
+    std::vector<Condition> cases, equal;
     for (std::size_t k = 0; k < a.size(); ++k) {
-        cases.push_back(fmt::format("({}{} < {})", equal, a[k], b[k]));
-        equal += fmt::format("{} = {} and ", a[k], b[k]);
+        std::vector<Condition> one = equal;
+        one.push_back(condition::less(a[k], b[k]));
+        cases.push_back(condition::all(std::move(one)));
+        equal.push_back(condition::equal(a[k], b[k]));
     }
-    return fmt::format("({})", fmt::join(cases, " or "));
+    return condition::any(std::move(cases));
 }
 
-std::string differ(const Names& a, const Names& b) {
-    Names cases;
-    for (std::size_t k = 0; k < a.size(); ++k) cases.push_back(fmt::format("{} != {}", a[k], b[k]));
-    return fmt::format("({})", fmt::join(cases, " or "));
+Condition differ(const Indices& a, const Indices& b) {
+    std::vector<Condition> cases;
+    for (std::size_t k = 0; k < a.size(); ++k) cases.push_back(condition::unequal(a[k], b[k]));
+    return condition::any(std::move(cases));
 }
 
 /// The outermost loops, `depth` of them.
@@ -147,7 +140,7 @@ Positions outermost(int depth) {
 std::optional<Dependence> carried_dependence(const Function& function, const LoopName& loop,
                                              const DependenceOptions& options) {
     const auto [statement, context] = locate(std::get<Block>(function.body), loop);
-    if (!statement) return Dependence{{}, {}, loop, ""};
+    if (!statement) return Dependence{{}, {}, loop};
     Nest nest = nest_of(function, *get<For>(statement));
     // its own limits are evaluated before it starts; a break of a loop inside stays inside
     std::erase_if(nest.list.accesses, [](const Access& a) {
@@ -162,7 +155,7 @@ bool carries_dependence(const Function& function, const LoopName& loop, const De
 
 std::optional<Dependence> fusion_conflict(const Function& function, const For& first, const For& second,
                                           int depth) {
-    const Order reversed = [](const Names& a, const Names& b) { return before(b, a); };
+    const Order reversed = [](const Indices& a, const Indices& b) { return before(b, a); };
     return first_dependence(function, nest_of(function, first), nest_of(function, second),
                             {reversed, outermost(depth), {true, {}}, first.name});
 }
@@ -170,7 +163,7 @@ std::optional<Dependence> fusion_conflict(const Function& function, const For& f
 std::optional<Dependence> interchange_conflict(const Function& function, const std::vector<LoopName>& band,
                                                const std::vector<LoopName>& new_order) {
     const auto [statement, context] = locate(std::get<Block>(function.body), band.front());
-    if (!statement) return Dependence{{}, {}, band.front(), ""};
+    if (!statement) return Dependence{{}, {}, band.front()};
     const Positions positions = [&](const Access& a) -> std::optional<std::vector<std::size_t>> {
         std::vector<std::size_t> result;
         for (const LoopName& name : band) {
@@ -181,15 +174,15 @@ std::optional<Dependence> interchange_conflict(const Function& function, const s
         }
         return result;
     };
-    const auto permuted = [&](const Names& names) {
-        Names result;
+    const auto permuted = [&](const Indices& indices) {
+        Indices result;
         for (const LoopName& name : new_order)
             result.push_back(
-                names[static_cast<std::size_t>(std::find(band.begin(), band.end(), name) - band.begin())]);
+                indices[static_cast<std::size_t>(std::find(band.begin(), band.end(), name) - band.begin())]);
         return result;
     };
-    const Order reversed = [&](const Names& a, const Names& b) {
-        return before(a, b) + " and " + before(permuted(b), permuted(a));
+    const Order reversed = [&](const Indices& a, const Indices& b) {
+        return condition::all({before(a, b), before(permuted(b), permuted(a))});
     };
     const Nest nest = nest_of(function, *get<For>(statement));
     return first_dependence(function, nest, nest, {reversed, positions, {true, {}}, band.front()});
@@ -199,6 +192,19 @@ std::optional<Dependence> crosses_iterations(const Function& function, const For
                                              int depth, const DependenceOptions& options) {
     return first_dependence(function, nest_of(function, first), nest_of(function, second),
                             {differ, outermost(depth), options, first.name});
+}
+
+std::string distance_text(const Dependence& dependence) {
+    if (dependence.iterations.variables == 0) return "";
+    const auto range = range_of(dependence.iterations, dependence.distance);
+    if (!range) return "";
+    if (range->smallest && range->largest)
+        return *range->smallest == *range->largest
+                   ? fmt::format("{}", *range->smallest)
+                   : fmt::format("{} to {}", *range->smallest, *range->largest);
+    if (range->smallest) return fmt::format("at least {}", *range->smallest);
+    if (range->largest) return fmt::format("at most {}", *range->largest);
+    return "";
 }
 
 std::string describe(const Dependence& dependence) {
@@ -212,7 +218,8 @@ std::string describe(const Dependence& dependence) {
         return print(build::load(a.buffer, Type::float_(32), a.indices), options);
     };
     const auto verb = [](const Access& a) { return a.writes ? "write" : "read"; };
-    const std::string apart = dependence.distance.empty() ? "" : " at distance " + dependence.distance;
+    const std::string distance = distance_text(dependence);
+    const std::string apart = distance.empty() ? "" : " at distance " + distance;
     return fmt::format("iterations of {}{} {} {} and then {} {}", loop, apart, verb(dependence.from),
                        place(dependence.from), verb(dependence.to), place(dependence.to));
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "ir/analysis/access.hpp"
+#include "ir/analysis/presburger.hpp"
 
 namespace nestor {
 
@@ -20,17 +21,23 @@ namespace nestor {
 /// writes, and both touch one element in iterations that the question is about.
 struct Dependence {
     Access from, to;
-    LoopName loop;         ///< the loop between whose iterations it is
-    std::string distance;  ///< in iterations of `loop`: `1`, `1 to 3`, `at least 1`, or empty: any
+    LoopName loop;          ///< the loop between whose iterations it is
+    PointSet iterations{};  ///< all pairs of them
+    LinearForm distance{};  ///< of each pair, in iterations of `loop`
 };
+
+/// `1`, `1 to 3`, `at least 1`, or empty: any.
+std::string distance_text(const Dependence& dependence);
 
 /// `iterations of <A, z0, s0, i> at distance 1 write A[i] and then read A[i - 1]`
 std::string describe(const Dependence& dependence);
 
-/// Updates that may be reordered: all of them, or those of declared reductions.
+/// Updates that may be reordered: all of them, or those of declared reductions. `plain`: only dependences
+/// through this buffer count, as if its atomic updates were plain ones.
 struct DependenceOptions {
     bool all_reductions = false;
-    std::vector<Reduction> reductions;
+    std::vector<Reduction> reductions{};
+    std::optional<Symbol> plain{};
 };
 
 /// The first dependence that a loop carries from one of its iterations to a later one.

@@ -1,29 +1,65 @@
-// Questions to isl, asked in its own notation: the only file that includes its headers. A question that isl
-// cannot answer within its limits has no answer, which callers take as the unfavourable one.
+// Questions to isl: the only file that includes its headers. Conditions are handed over as numbers, since
+// reading isl's notation costs ten times the answer. A question that isl cannot answer within its limits
+// has no answer, which callers take as the unfavourable one.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
-#include <string>
 #include <vector>
+
+#include "ir/analysis/affine.hpp"
 
 namespace nestor {
 
-/// Integer points  [parameters] -> { [dimensions] : exists (locals : constraints) }.
-struct PointSet {
-    std::vector<std::string> parameters, dimensions, locals;
-    std::vector<std::string> constraints;  ///< all of them hold; `2*i + 1 <= N`, `i < j or i > k`
+/// coefficient * variable, summed, and a constant. Variables are numbered from 0; no coefficient is 0.
+struct LinearForm {
+    std::map<std::size_t, Integer> coefficients;
+    Integer constant = 0;
 
-    std::string text() const;
+    static LinearForm variable(std::size_t number) { return {{{number, 1}}, 0}; }
+    static LinearForm integer(Integer value) { return {{}, std::move(value)}; }
+    bool is_constant() const { return coefficients.empty(); }
 };
 
-/// True when there is no point for any values of the parameters.
+LinearForm operator+(LinearForm a, const LinearForm& b);
+LinearForm operator-(LinearForm a, const LinearForm& b);
+LinearForm operator*(const Integer& factor, LinearForm a);
+
+/// What holds for some integer points: `form >= 0`, `form = 0`, all parts, or at least one part.
+struct Condition {
+    enum class Kind { not_negative, zero, conjunction, disjunction };
+
+    Kind kind = Kind::conjunction;
+    LinearForm form{};               ///< of the first two kinds
+    std::vector<Condition> parts{};  ///< of the others
+};
+
+/// Conditions by their names in formulas; `always` is the empty conjunction.
+namespace condition {
+Condition always();
+Condition never();
+Condition equal(const LinearForm& a, const LinearForm& b);
+Condition unequal(const LinearForm& a, const LinearForm& b);
+Condition less(const LinearForm& a, const LinearForm& b);
+Condition less_equal(const LinearForm& a, const LinearForm& b);
+Condition all(std::vector<Condition> parts);
+Condition any(std::vector<Condition> parts);
+}  // namespace condition
+
+/// The points of so many integer variables for which all constraints hold.
+struct PointSet {
+    std::size_t variables = 0;
+    std::vector<Condition> constraints;
+};
+
+/// True when there is no point.
 std::optional<bool> is_empty(const PointSet& set);
 
 /// Smallest and largest value of an expression over the points of a set that is not empty.
 struct ValueRange {
     std::optional<std::int64_t> smallest, largest;  ///< nothing: unbounded
 };
-std::optional<ValueRange> range_of(const PointSet& set, const std::string& expression);
+std::optional<ValueRange> range_of(const PointSet& set, const LinearForm& expression);
 
 }  // namespace nestor

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/build.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -37,36 +38,27 @@ bool search(const Block& block, const Stmt& wanted, std::vector<Stmt>& path) {
 
 std::vector<std::string> computed_funcs(const Block& body) {
     std::vector<std::string> names;
-    visit(
-        body,
-        [&](const Stmt& s) {
-            if (const Compute* c = get<Compute>(s)) names.push_back(c->func);
-        },
-        [](const Expr&) {});
+    visit_statements(body, [&](const Stmt& s) {
+        if (const Compute* c = get<Compute>(s)) names.push_back(c->func);
+    });
     return names;
 }
 
 FuncSite find_func(const Block& body, const std::string& func) {
     FuncSite site;
-    visit(
-        body,
-        [&](const Stmt& s) {
-            const Compute* c = get<Compute>(s);
-            if (c && c->func == func && !site.compute) site.compute = s;
-        },
-        [](const Expr&) {});
+    visit_statements(body, [&](const Stmt& s) {
+        const Compute* c = get<Compute>(s);
+        if (c && c->func == func && !site.compute) site.compute = s;
+    });
     if (!site.compute) return site;
     visit_own(get<Compute>(site.compute)->body, [&](const Stmt& s) {
         if (const Store* store = get<Store>(s))
             for (const Target& t : store->targets) site.buffers.insert(t.buffer);
     });
-    visit(
-        body,
-        [&](const Stmt& s) {
-            const Allocate* a = get<Allocate>(s);
-            if (a && site.buffers.contains(a->buffer.symbol)) site.allocations.push_back(s);
-        },
-        [](const Expr&) {});
+    visit_statements(body, [&](const Stmt& s) {
+        const Allocate* a = get<Allocate>(s);
+        if (a && site.buffers.contains(a->buffer.symbol)) site.allocations.push_back(s);
+    });
     return site;
 }
 

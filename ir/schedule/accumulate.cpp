@@ -9,6 +9,7 @@
 #include "ir/build.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/loops.hpp"
+#include "ir/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -42,14 +43,10 @@ std::vector<std::string> register_names(ReduceOp op) {
 std::set<std::string> tensor_names(const Subject& subject) {
     std::set<std::string> names;
     for (const Parameter& p : subject.function.parameters) names.insert(p.symbol.name());
-    visit(
-        subject.body(),
-        [&](const Stmt& s) {
-            const Allocate* allocate = get<Allocate>(s);
-            if (allocate && !allocate->buffer.dimensions.empty())
-                names.insert(allocate->buffer.symbol.name());
-        },
-        [](const Expr&) {});
+    visit_statements(subject.body(), [&](const Stmt& s) {
+        const Allocate* allocate = get<Allocate>(s);
+        if (allocate && !allocate->buffer.dimensions.empty()) names.insert(allocate->buffer.symbol.name());
+    });
     return names;
 }
 

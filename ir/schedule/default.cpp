@@ -20,6 +20,7 @@
 #include "ir/schedule/legality.hpp"
 #include "ir/schedule/loops.hpp"
 #include "ir/schedule/shape.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -70,7 +71,7 @@ bool calls_vectorize(const For& loop) {
         if (const Store* store = get<Store>(s))
             for (const nestor::Target& t : store->targets) changing.insert(t.buffer);
     };
-    visit(loop.body, stores, [](const Expr&) {});
+    visit_statements(loop.body, stores);
     const auto changes = [&](const Expr& call) {
         bool found = false;
         visit(call, [&](const Expr& e) {
@@ -358,7 +359,7 @@ private:
             const For& a = *find_loop(body(), first);
             const For& b = *find_loop(body(), second);
             // merged loops must stay independent, else merging costs the parallelism
-            if (crossing(subject, a, b, static_cast<int>(depth))) continue;
+            if (crosses(subject, a, b, static_cast<int>(depth))) continue;
             if (!attempt({"compute-with", {first, second}, {}, {static_cast<std::int64_t>(depth)}, "", {}}))
                 continue;
             const LoopName& kept = find_loop(body(), first) ? first : second;
@@ -419,14 +420,11 @@ private:
     bool in_register(const std::string& name) const {
         bool found = false;
         for (const Stmt& s : body().statements)
-            visit(
-                s,
-                [&](const Stmt& child) {
-                    const Allocate* a = get<Allocate>(child);
-                    found = found ||
-                            (a && a->buffer.symbol.name() == name && a->buffer.place == Place::registers);
-                },
-                [](const Expr&) {});
+            visit_statements(s, [&](const Stmt& child) {
+                const Allocate* a = get<Allocate>(child);
+                found =
+                    found || (a && a->buffer.symbol.name() == name && a->buffer.place == Place::registers);
+            });
         return found;
     }
 
@@ -481,10 +479,9 @@ private:
     /// True for a loop of plain stores along memory: what compilers vectorise.
     bool streams(const For& loop) const {
         bool straight = true;
-        visit(
-            loop.body,
-            [&](const Stmt& s) { straight = straight && (get<Store>(s) || get<Let>(s) || get<Allocate>(s)); },
-            [](const Expr&) {});
+        visit_statements(loop.body, [&](const Stmt& s) {
+            straight = straight && (get<Store>(s) || get<Let>(s) || get<Allocate>(s));
+        });
         const Locality moves = locality(statement(loop.name), loop.index);
         return straight && moves.strided == 0 && moves.contiguous > 0;
     }
@@ -499,14 +496,11 @@ private:
     }
     static bool is_float(const For& loop, const Symbol& buffer) {
         bool result = false;
-        visit(
-            loop.body,
-            [&](const Stmt& s) {
-                if (const Store* store = get<Store>(s))
-                    for (std::size_t k = 0; k < store->targets.size(); ++k)
-                        if (store->targets[k].buffer == buffer) result = store->values[k]->type.is_float();
-            },
-            [](const Expr&) {});
+        visit_statements(loop.body, [&](const Stmt& s) {
+            if (const Store* store = get<Store>(s))
+                for (std::size_t k = 0; k < store->targets.size(); ++k)
+                    if (store->targets[k].buffer == buffer) result = store->values[k]->type.is_float();
+        });
         return result;
     }
 

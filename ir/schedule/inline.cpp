@@ -9,6 +9,7 @@
 #include "ir/schedule/loops.hpp"
 #include "ir/schedule/open_nests.hpp"
 #include "ir/schedule/place.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::schedule {
@@ -17,12 +18,9 @@ namespace {
 /// The stores of a compute, those of computes inside it left out.
 std::vector<const Store*> stores_of(const Stmt& compute) {
     std::vector<const Store*> stores;
-    visit(
-        compute,
-        [&](const Stmt& s) {
-            if (const Store* store = get<Store>(s)) stores.push_back(store);
-        },
-        [](const Expr&) {});
+    visit_statements(compute, [&](const Stmt& s) {
+        if (const Store* store = get<Store>(s)) stores.push_back(store);
+    });
     return stores;
 }
 

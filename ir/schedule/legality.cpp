@@ -28,8 +28,8 @@ std::optional<std::string> merge_conflict(const Subject& subject, const For& fir
     return in_words(fusion_conflict(subject.function, first, second, depth));
 }
 
-std::optional<std::string> crossing(const Subject& subject, const For& first, const For& second, int depth) {
-    return in_words(crosses_iterations(subject.function, first, second, depth));
+bool crosses(const Subject& subject, const For& first, const For& second, int depth) {
+    return crosses_iterations(subject.function, first, second, depth).has_value();
 }
 
 }  // namespace nestor::schedule

@@ -25,7 +25,7 @@ std::optional<std::string> reorder_conflict(const Subject& subject, const std::v
 std::optional<std::string> merge_conflict(const Subject& subject, const For& first, const For& second,
                                           int depth);
 
-/// A dependence between iterations of the two nests that differ in one of their first `depth` loops.
-std::optional<std::string> crossing(const Subject& subject, const For& first, const For& second, int depth);
+/// Whether iterations of the two nests depend on each other that differ in one of their first `depth` loops.
+bool crosses(const Subject& subject, const For& first, const For& second, int depth);
 
 }  // namespace nestor::schedule

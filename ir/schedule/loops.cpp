@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "ir/build.hpp"
+#include "ir/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -11,12 +12,14 @@ namespace nestor {
 
 Stmt find_loop_statement(const Block& block, const LoopName& name) {
     Stmt found;
-    visit(
-        block,
-        [&](const Stmt& s) {
-            if (const For* loop = get<For>(s); loop && loop->name == name && !found) found = s;
-        },
-        [](const Expr&) {});
+    const std::function<void(const Stmt&)> search = [&](const Stmt& s) {
+        if (found) return;
+        if (const For* loop = get<For>(s); loop && loop->name == name)
+            found = s;
+        else
+            each_statement(s, search);
+    };
+    for (const Stmt& s : block.statements) search(s);
     return found;
 }
 
@@ -26,12 +29,9 @@ const For* find_loop(const Block& block, const LoopName& name) {
 
 std::vector<const For*> all_loops(const Block& block) {
     std::vector<const For*> loops;
-    visit(
-        block,
-        [&](const Stmt& s) {
-            if (const For* loop = get<For>(s)) loops.push_back(loop);
-        },
-        [](const Expr&) {});
+    visit_statements(block, [&](const Stmt& s) {
+        if (const For* loop = get<For>(s)) loops.push_back(loop);
+    });
     return loops;
 }
 
@@ -42,8 +42,7 @@ std::vector<const For*> loops_around(const Block& block, const LoopName& name) {
         if (loop && loop->name == name) return true;
         if (loop) path.push_back(loop);
         bool found = false;
-        each_child(
-            s, [](const Expr&) {}, [&](const Stmt& child) { found = found || search(child); });
+        each_statement(s, [&](const Stmt& child) { found = found || search(child); });
         if (loop && !found) path.pop_back();
         return found;
     };

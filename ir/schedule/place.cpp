@@ -11,6 +11,7 @@
 #include "ir/build.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/loops.hpp"
+#include "ir/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -74,9 +75,8 @@ std::vector<Use> uses_of(const Subject& subject, const FuncSite& site) {
             for (const EnclosingLoop& loop : access.loops) use.loops.push_back(loop.name);
             const bool own = [&] {
                 bool inside = false;
-                visit(
-                    site.compute, [&](const Stmt& s) { inside = inside || s == access.statement; },
-                    [](const Expr&) {});
+                visit_statements(site.compute,
+                                 [&](const Stmt& s) { inside = inside || s == access.statement; });
                 return inside;
             }();
             if (own) continue;

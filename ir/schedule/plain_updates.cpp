@@ -3,12 +3,14 @@
 // With the word `serial` every update does: the iterations run one after the other.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "ir/analysis/dependence.hpp"
 #include "ir/build.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/loops.hpp"
+#include "ir/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -32,44 +34,37 @@ Stmt with_plain_updates(const Stmt& loop, const std::set<Symbol>& buffers) {
     return changed.statements[0];
 }
 
-/// The buffers whose updates need not be atomic when iterations of the loop run at once.
-std::set<Symbol> private_buffers(const Subject& subject, const Directive& directive) {
-    const LoopName& name = directive.loops[0];
-    const Stmt loop = find_loop_statement(subject.body(), name);
-    std::set<Symbol> updated, found;
-    visit(
-        loop,
-        [&](const Stmt& s) {
-            if (const Update* update = get<Update>(s); update && can_be_plain(*update))
-                updated.insert(update->target.buffer);
-        },
-        [](const Expr&) {});
-    if (!directive.words.empty() && directive.words[0] == "serial") return updated;
-    for (const Symbol& buffer : updated) {
-        Function changed = subject.function;
-        changed.body = replace_loop(subject.body(), name, [&](const Stmt& s) {
-            return std::vector<Stmt>{with_plain_updates(s, {buffer})};
-        });
-        const auto dependence = carried_dependence(changed, name);
-        // other buffers' dependences are not this one's fault
-        if (!dependence || (dependence->from.buffer != buffer && dependence->to.buffer != buffer))
-            found.insert(buffer);
-    }
-    return found;
+/// The buffers with updates in a loop that could be plain ones, if no other iteration touched the place.
+std::set<Symbol> updated_buffers(const Subject& subject, const LoopName& name) {
+    std::set<Symbol> updated;
+    visit_statements(find_loop_statement(subject.body(), name), [&](const Stmt& s) {
+        if (const Update* update = get<Update>(s); update && can_be_plain(*update))
+            updated.insert(update->target.buffer);
+    });
+    return updated;
+}
+
+/// Whether updates of a buffer need not be atomic when iterations of the loop run at once.
+bool is_private(const Subject& subject, const Directive& directive, const Symbol& buffer) {
+    const bool serial = !directive.words.empty() && directive.words[0] == "serial";
+    return serial || !carries_dependence(subject.function, directive.loops[0], {.plain = buffer});
 }
 
 }  // namespace
 
 Refusal check_plain_updates(const Subject& subject, const Directive& directive) {
     if (Refusal missing = require_loops(subject, directive, 1)) return missing;
-    if (private_buffers(subject, directive).empty())
+    const auto updated = updated_buffers(subject, directive.loops[0]);
+    if (std::none_of(updated.begin(), updated.end(),
+                     [&](const Symbol& s) { return is_private(subject, directive, s); }))
         return refusal(directive, "SCH-75",
                        fmt::format("no update in {} is of a place of its own", print(directive.loops[0])));
     return std::nullopt;
 }
 
 Block rewrite_plain_updates(const Subject& subject, const Directive& directive, SymbolSource&) {
-    const auto buffers = private_buffers(subject, directive);
+    auto buffers = updated_buffers(subject, directive.loops[0]);
+    std::erase_if(buffers, [&](const Symbol& s) { return !is_private(subject, directive, s); });
     return replace_loop(subject.body(), directive.loops[0],
                         [&](const Stmt& s) { return std::vector<Stmt>{with_plain_updates(s, buffers)}; });
 }

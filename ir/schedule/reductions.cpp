@@ -5,6 +5,7 @@
 
 #include "ir/build.hpp"
 #include "ir/schedule/legality.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::schedule {
@@ -19,15 +20,12 @@ struct Uses {
 /// iteration. Inner loops do not: the same elements are visited again.
 std::vector<Symbol> changing(const For& loop) {
     std::vector<Symbol> symbols{loop.index};
-    visit(
-        loop.body,
-        [&](const Stmt& s) {
-            const Let* let = get<Let>(s);
-            if (let && std::any_of(symbols.begin(), symbols.end(),
-                                   [&](const Symbol& v) { return uses(let->value, v); }))
-                symbols.push_back(let->symbol);
-        },
-        [](const Expr&) {});
+    visit_statements(loop.body, [&](const Stmt& s) {
+        const Let* let = get<Let>(s);
+        if (let &&
+            std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& v) { return uses(let->value, v); }))
+            symbols.push_back(let->symbol);
+    });
     return symbols;
 }
 

@@ -8,6 +8,7 @@
 #include "ir/build.hpp"
 #include "ir/layout.hpp"
 #include "ir/schedule/loops.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::schedule {
@@ -106,12 +107,9 @@ Stmt in_memory_order(const Stmt& nest, const Function& function) {
     };
     for (const Parameter& parameter : function.parameters)
         if (parameter.buffer) enter(*parameter.buffer);
-    visit(
-        std::get<Block>(function.body),
-        [&](const Stmt& s) {
-            if (const Allocate* a = get<Allocate>(s)) enter(a->buffer);
-        },
-        [](const Expr&) {});
+    visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
+        if (const Allocate* a = get<Allocate>(s)) enter(a->buffer);
+    });
     if (orders.empty()) return nest;
     const auto reordered = [&](const Symbol& buffer, const std::vector<Expr>& indices) {
         const auto order = orders.find(buffer);

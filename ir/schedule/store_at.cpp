@@ -14,6 +14,7 @@
 #include "ir/schedule/loops.hpp"
 #include "ir/schedule/open_nests.hpp"
 #include "ir/schedule/place.hpp"
+#include "ir/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -43,13 +44,10 @@ struct Allocation {
 
 Allocation find_allocation(const Block& block, const std::string& name) {
     Allocation found;
-    visit(
-        block,
-        [&](const Stmt& s) {
-            if (const Allocate* a = get<Allocate>(s); a && a->buffer.symbol.name() == name)
-                found = {&a->buffer, s};
-        },
-        [](const Expr&) {});
+    visit_statements(block, [&](const Stmt& s) {
+        if (const Allocate* a = get<Allocate>(s); a && a->buffer.symbol.name() == name)
+            found = {&a->buffer, s};
+    });
     return found;
 }
 

@@ -10,6 +10,7 @@
 #include "ir/schedule/legality.hpp"
 #include "ir/schedule/loops.hpp"
 #include "ir/schedule/open_nests.hpp"
+#include "ir/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -46,14 +47,11 @@ bool is_thread(ModeKind kind) {
 /// True when the reduction's place has subscripts: threads share scalars only.
 bool is_array_reduction(const For& loop, const Reduction& reduction) {
     bool array = false;
-    visit(
-        loop.body,
-        [&](const Stmt& s) {
-            if (const Store* store = get<Store>(s))
-                for (const Target& t : store->targets)
-                    array = array || (t.buffer == reduction.buffer && !t.indices.empty());
-        },
-        [](const Expr&) {});
+    visit_statements(loop.body, [&](const Stmt& s) {
+        if (const Store* store = get<Store>(s))
+            for (const Target& t : store->targets)
+                array = array || (t.buffer == reduction.buffer && !t.indices.empty());
+    });
     return array;
 }
 

@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(a_recurrence_is_carried_with_its_distance) {
     const Function f = function({loop(is, number(2), n, {store(A, {i}, at(A, {i - number(2)}))})});
     const auto dependence = carried_dependence(f, named(is));
     BOOST_REQUIRE(dependence);
-    BOOST_TEST(dependence->distance == "2");
+    BOOST_TEST(distance_text(*dependence) == "2");
     BOOST_TEST(dependence->from.buffer.name() == "A");
     BOOST_TEST(describe(*dependence) ==
                "iterations of <f, z0, s0, i> at distance 2 write A[i] and then read A[i - 2]");
