@@ -12,6 +12,15 @@ namespace {
 
 constexpr std::int64_t most_printed_at_once = 32;  // elements
 
+/// Of conditions and loops: up to their first block.
+TextRange head_of(const StatementNode& s) {
+    TextRange head = s.range;
+    if (const auto* branch = std::get_if<IfStatement>(&s.node))
+        head.end = branch->branches[0].second.range.begin;
+    if (const auto* loop = std::get_if<LoopStatement>(&s.node)) head.end = loop->body.range.begin;
+    return head;
+}
+
 }  // namespace
 
 // ------------------------------------------------------------------------------------------------ blocks
@@ -50,7 +59,7 @@ void Lowering::statements(const std::vector<Statement>& statements) {
 
 void Lowering::statement(const Statement& s) {
     const Origin outer = origin_;
-    origin_ = std::make_shared<const OriginData>(OriginData{at(s->range), nullptr, {}, {}});
+    origin_ = std::make_shared<const OriginData>(OriginData{at(head_of(*s)), nullptr, {}, {}});
     std::visit(overloaded{[&](const Declaration& d) { declaration(d, s->range); },
                           [&](const ExpressionStatement& n) {
                               if (n.value) effect(n.value);
@@ -121,7 +130,9 @@ void Lowering::if_statement(const IfStatement& s, std::size_t branch, TextRange 
         else if (s.otherwise)
             block(*s.otherwise);
     });
-    join(after_then, range);
+    Flow of_both = after_then;  // what a branch declares ends with it
+    of_both.variables.resize(before.variables.size());
+    join(of_both, range);
     emit(std::move(result));
 }
 

@@ -26,8 +26,11 @@ private:
         if (const auto nest = nest_of(stmt)) {
             step(stmt, *nest, useful);
         } else if (const auto* call = get<CallStmt>(stmt)) {
-            if (call->function == request_.backward && (!sweeps_ || sweeps_->contains(stmt.get())))
+            if (call->function == request_.backward && (!sweeps_ || sweeps_->contains(stmt.get()))) {
                 useful.insert(std::get<Symbol>(call->arguments[0]));
+                // which version of an asked buffer is held matters even where nothing reads it
+                useful.insert(activity_.asked.begin(), activity_.asked.end());
+            }
         } else if (const auto* branch = get<If>(stmt)) {
             std::set<Symbol> other = useful;
             block(branch->then, useful);

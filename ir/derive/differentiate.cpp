@@ -83,12 +83,12 @@ private:
     }
 
     /// Buffers that `from` may depend on, whatever ran.
-    std::set<Symbol> sources_of(const Symbol& from) const {
+    std::set<Symbol> sources_of(const Symbol& from, const std::set<std::size_t>& reached) const {
         std::set<Symbol> sources = {from};
         for (std::size_t before = 0; before != sources.size();) {
             before = sources.size();
-            for (const TapedBlock& block : taping_.blocks)
-                for (const TapedNest& nest : block.nests) {
+            for (const std::size_t number : reached)
+                for (const TapedNest& nest : taping_.blocks[number].nests) {
                     const auto view = nest_of(nest.stmt);
                     if (!sources.contains(view->target())) continue;
                     const std::set<Symbol> read = loaded_buffers(view->value());
@@ -99,22 +99,24 @@ private:
     }
 
     /// The nests of the tape that a sweep reverses.
-    std::vector<const TapedNest*> taped_nests(const Symbol& from) const {
-        const std::set<Symbol> sources = sources_of(from);
+    std::vector<const TapedNest*> taped_nests(const Stmt& stmt, const Symbol& from) const {
+        const std::set<std::size_t>& reached = taping_.reached.at(stmt.get());
+        const std::set<Symbol> sources = sources_of(from, reached);
         std::vector<const TapedNest*> nests;
-        for (const TapedBlock& block : taping_.blocks)
-            for (const TapedNest& nest : block.nests)
+        for (const std::size_t number : reached)
+            for (const TapedNest& nest : taping_.blocks[number].nests)
                 if (sources.contains(nest_of(nest.stmt)->target())) nests.push_back(&nest);
         return nests;
     }
 
     /// The last record first; `left` are the runs of a block that are still to be reversed.
-    void reverse_tape(const Symbol& from, Writing& writing) {
+    void reverse_tape(const Stmt& stmt, const Symbol& from, Writing& writing) {
         Sweep& sweep = writing.sweep;
-        const std::vector<const TapedNest*> taped = taped_nests(from);
+        const std::vector<const TapedNest*> taped = taped_nests(stmt, from);
         for (const auto& [buffer, adjoint] : std::map(sweep.adjoints))
             if (sweep.ready.insert(buffer).second) sweep.fill(adjoint, activity_.buffers.at(buffer), 0);
         sweep.always_ready = true;
+        const std::size_t reached = taping_.reached.at(stmt.get()).size();
         For back;
         back.index = symbols_.fresh("back");
         back.name = {request_.name, 0, "s" + std::to_string(nests_++), back.index.name()};
@@ -165,7 +167,7 @@ private:
                 const Expr is_it =
                     build::compare(CompareOp::equal, build::variable(ran),
                                    build::integer(static_cast<std::int64_t>(branches[k].first)));
-                if (rest.statements.empty() && branches.size() == taping_.blocks.size())
+                if (rest.statements.empty() && branches.size() == reached)
                     rest = std::move(branches[k].second);  // nothing else is left
                 else
                     rest = Block{{build::make(If{is_it, std::move(branches[k].second), std::move(rest)},
@@ -279,7 +281,7 @@ private:
         if (list == recording_.sweeps.end() && !from_tape) return;
         const std::vector<RecordPtr> records = from_tape ? std::vector<RecordPtr>{} : list->second;
         const std::vector<const TapedNest*> taped =
-            from_tape ? taped_nests(from) : std::vector<const TapedNest*>{};
+            from_tape ? taped_nests(stmt, from) : std::vector<const TapedNest*>{};
         Writing writing{Sweep(activity_, request_.name, nests_, symbols_), {}, {}, {}, {}};
         Sweep& sweep = writing.sweep;
         sweep.origin = stmt->origin;
@@ -334,7 +336,7 @@ private:
             sweep.fill(sweep.adjoints.at(from), activity_.buffers.at(from), 1);
         }
         if (from_tape)
-            reverse_tape(from, writing);
+            reverse_tape(stmt, from, writing);
         else
             reverse(records, writing);
         for (const auto& [buffer, gradient] : request_.gradients) {

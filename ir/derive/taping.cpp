@@ -30,6 +30,13 @@ public:
         return found->second.back() >= from;
     }
 
+    /// True when `earlier` may have run when `later` does.
+    bool may_run_before(const Stmt& earlier, const Stmt& later) const {
+        const auto& [first, loop] = positions_.at(earlier.get());
+        const auto& [second, other_loop] = positions_.at(later.get());
+        return first < second || (loop && loop == other_loop);
+    }
+
 private:
     void number(const Stmt& stmt, const StmtNode* loop) {
         const std::size_t position = positions_.size();
@@ -67,6 +74,14 @@ public:
                 if (loop && !nest_of(s)) counters_.insert(loop->index);
             },
             [](const Expr&) {});
+    }
+
+    /// The blocks that a sweep may find on the tape.
+    std::set<std::size_t> reached_by(const Stmt& sweep) const {
+        std::set<std::size_t> reached;
+        for (std::size_t k = 0; k < taping_.blocks.size(); ++k)
+            if (places_.may_run_before(taping_.blocks[k].nests[0].stmt, sweep)) reached.insert(k);
+        return reached;
     }
 
     struct Past {
@@ -223,6 +238,7 @@ Taping taping_of(const Block& block, const Request& request, const std::vector<S
     Planner planner(block, request, taping, symbols);
     Planner::Past past;
     planner.block(block, past);
+    for (const Stmt& sweep : sweeps) taping.reached[sweep.get()] = planner.reached_by(sweep);
     for (TapedBlock& taped : taping.blocks)
         taped.runs = symbols.fresh(taping.blocks.size() == 1 ? "records" : "runs");
     return taping;

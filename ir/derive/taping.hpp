@@ -41,6 +41,7 @@ struct Taping {
     Activity activity;  ///< with respect to the sweeps that need the tape
     std::set<const StmtNode*> sweeps;
     std::vector<TapedBlock> blocks;
+    std::map<const StmtNode*, std::set<std::size_t>> reached;  ///< of sweeps: blocks that may have run before
     std::map<const StmtNode*, std::pair<std::size_t, std::size_t>> places;  ///< of nests: block and position
     std::set<const StmtNode*> cleared_before, cleared_after;                ///< statements
     std::set<const StmtNode*> cleared_inside;  ///< loops whose every iteration begins so

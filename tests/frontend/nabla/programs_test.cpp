@@ -119,6 +119,8 @@ BOOST_AUTO_TEST_CASE(conditions_and_loops_run) {
             "int i = 10; loop (; i > 0; i = i / 2) { print(i); } loop (i = 3; i >= 1; i--) { print(i); }") ==
         "10\n5\n2\n1\n3\n2\n1\n");
     BOOST_TEST(printed_by("Tensor t[2] = [3, 5]; loop (; t; ) { t -= 1; } print(t);") == "[0, 2]\n");
+    BOOST_TEST(printed_by("if (1 > 2) { print(0); } else { if (2 > 1) { Tensor t = [1, 2]; print(t); } }") ==
+               "[1, 2]\n");
     BOOST_TEST(printed_by("{ cns int k = 2; loop (int i = k; i <= 3; i++) { print(i * i); } }") == "4\n9\n");
 }
 
