@@ -39,11 +39,12 @@ class Outliner {
 public:
     /// `done`: what was made of the functions before this one.
     Outliner(const Program& program, const Program& done, SymbolSource& symbols, Function& function,
-             const std::set<Symbol>& on_device)
+             const std::set<Symbol>& on_device, const Flagging& flagging)
         : program_(program),
           symbols_(symbols),
           function_(function),
           on_device_(on_device),
+          flagging_(flagging),
           code_(on_device, function.parameters) {
         for (const Parameter& p : function.parameters) {
             order_.push_back(p.symbol);
@@ -252,10 +253,7 @@ private:
     /// Appends the launch of a kernel that runs the block. Asserts in it set an error word, which the host
     /// tests afterwards.
     void launch(const Block& body, Block& out) {
-        const bool asserts = std::any_of(body.statements.begin(), body.statements.end(), [](const Stmt& s) {
-            return contains(s, [](const Stmt& child) { return get<Assert>(child) != nullptr; });
-        });
-        if (!asserts) {
+        if (!may_fail(body, flagging_)) {
             out.statements.push_back(launch_of(body));
             return;
         }
@@ -264,7 +262,7 @@ private:
         buffers_[word.buffer.symbol] = word.buffer;
         order_.push_back(word.buffer.symbol);
         out.statements.push_back(word.allocation);
-        const Flagged flagged = with_error_word(body, word, symbols_);
+        const Flagged flagged = with_error_word(body, word, flagging_, symbols_);
         if (body.statements.size() == 1 && is_block_loop(body.statements[0])) {
             out.statements.push_back(launch_of(Block{{word.reset}}));
             out.statements.push_back(launch_of(flagged.body));
@@ -377,6 +375,7 @@ private:
     SymbolSource& symbols_;
     Function& function_;
     const std::set<Symbol>& on_device_;
+    const Flagging& flagging_;
     HostCode code_;
     std::vector<Symbol> order_;         ///< parameters, then root lets and allocations: parameters' order
     std::map<Symbol, Buffer> buffers_;  ///< buffers that the host sees
@@ -434,14 +433,15 @@ Program outline(const Program& before, const Machine& target) {
     if (target.kind != TargetKind::cuda) return before;
     const std::set<Symbol> on_device = device_functions(before);
     // what kernels compute is in memory of the device, also where a function gives it to the host
-    const Program program = write_results(before, [&](const Function& f) {
+    Program program = write_results(before, [&](const Function& f) {
         const auto* body = std::get_if<Block>(&f.body);
         return f.place == FunctionPlace::internal && body && !on_device.contains(f.symbol) &&
                touches_memory(*body, on_device);
     });
+    SymbolSource symbols(program.next_symbol);
+    const Flagging flagging = flagged_functions(program, on_device, false, symbols);
     Program out = program;
     out.functions.clear();
-    SymbolSource symbols(program.next_symbol);
     for (const Function& f : program.functions) {
         Function function = f;
         const auto* block = std::get_if<Block>(&function.body);
@@ -450,7 +450,7 @@ Program outline(const Program& before, const Machine& target) {
             out.functions.push_back(std::move(function));
             continue;
         }
-        Outliner outliner(program, out, symbols, function, on_device);
+        Outliner outliner(program, out, symbols, function, on_device, flagging);
         outliner.run();
         for (Function& kernel : outliner.kernels) out.functions.push_back(std::move(kernel));
         out.functions.push_back(std::move(function));

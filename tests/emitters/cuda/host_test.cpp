@@ -140,6 +140,42 @@ entry function f(size N, inout int32 A[(0, N)]) {
     BOOST_TEST(failed.values == (std::vector<int>{528, -3, 848, -1}), boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(functions_that_kernels_call_may_fail) {
+    const CudaFile file = emitted(R"(
+errors standard { ODD 20 "odd"; LARGE 21 "large"; }
+internal function half(scalar x: int32) returns int32 {
+    assert x % 2i32 == 0i32 else 8;
+    return x / 2i32;
+}
+internal function quarter(scalar x: int32) returns int32 {
+    assert x < 100i32 else 9;
+    call (h) = half(x);
+    call (q) = half(h);
+    return q;
+}
+entry function f(size N, inout int32 A[(0, N)]) {
+    for b in (0, (N + 31) div 32) gpu_block_x <A, z0, s0, b> {
+        for t in (0, 32) gpu_thread_x 32 <A, z0, s0, t> {
+            let n = b * 32 + t;
+            if n < N {
+                call (q) = quarter(A[n]);
+                A[n] = q;
+            }
+        }
+    }
+    call (h) = half(A[0]);
+    A[0] = h;
+}
+)");
+    BOOST_TEST(call(file, {8, 12, 40}).values == (std::vector<int>{1, 3, 10}),
+               boost::test_tools::per_element());
+    const Result odd = call(file, {8, 14, 40});
+    BOOST_TEST(odd.code == 20);
+    BOOST_TEST(odd.values == (std::vector<int>{2, 14, 10}), boost::test_tools::per_element());
+    BOOST_TEST(call(file, {8, 400, 40}).code == 21);
+    BOOST_TEST(call(file, {12, 4, 40}).code == 20);  // 12 / 4 is odd: the call behind the loop fails
+}
+
 BOOST_AUTO_TEST_CASE(kernels_and_host_print_in_the_order_of_the_program) {
     const CudaFile file = emitted(R"(
 entry function f(size N, inout int32 A[(0, N)]) {
