@@ -35,6 +35,27 @@ std::set<Symbol> shape_variables(const Buffer& buffer) {
     return found;
 }
 
+/// Temporaries of constant extents inside a kernel: a thread's own on its stack, a block's in shared
+/// memory.
+Block with_places(const Block& block, bool in_threads) {
+    Block out;
+    for (const Stmt& s : block.statements) {
+        if (const Allocate* allocate = get<Allocate>(s); allocate && allocate->buffer.place == Place::heap) {
+            Buffer buffer = allocate->buffer;
+            const bool constant = std::all_of(buffer.dimensions.begin(), buffer.dimensions.end(),
+                                              [](const Dimension& d) { return build::as_integer(d.extent); });
+            if (constant) buffer.place = in_threads ? Place::stack : Place::gpu_shared;
+            out.statements.push_back(with(s, Allocate{std::move(buffer)}));
+            continue;
+        }
+        const For* loop = get<For>(s);
+        const bool deals = loop && thread_axis(*loop);
+        out.statements.push_back(
+            map_blocks(s, [&](const Block& inner) { return with_places(inner, in_threads || deals); }));
+    }
+    return out;
+}
+
 class Outliner {
 public:
     /// `done`: what was made of the functions before this one.
@@ -252,7 +273,8 @@ private:
 
     /// Appends the launch of a kernel that runs the block. Asserts in it set an error word, which the host
     /// tests afterwards.
-    void launch(const Block& body, Block& out) {
+    void launch(const Block& whole, Block& out) {
+        const Block body = with_own_parts(whole, {}, out);
         if (!may_fail(body, flagging_)) {
             out.statements.push_back(launch_of(body));
             return;
@@ -273,6 +295,73 @@ private:
         }
         out.statements.insert(out.statements.end(), flagged.tests.statements.begin(),
                               flagged.tests.statements.end());
+    }
+
+    /// Temporaries inside of a kernel whose extents are not constant become parts of one in device memory:
+    ///   for t thread { allocate a[(0, n)]; a[i] }   =>   allocate a[(0, threads), (0, n)]; for t { a[t, i] }
+    Block with_own_parts(const Block& block, std::vector<const For*> dealt, Block& out) {
+        Block result = block;
+        for (std::size_t i = 0; i < result.statements.size(); ++i) {
+            const Stmt s = result.statements[i];
+            const Allocate* allocate = get<Allocate>(s);
+            const bool varies =
+                allocate && allocate->buffer.place != Place::gpu_shared &&
+                std::any_of(allocate->buffer.dimensions.begin(), allocate->buffer.dimensions.end(),
+                            [](const Dimension& d) { return !build::as_integer(d.extent); });
+            if (varies) {
+                const Symbol symbol = allocate->buffer.symbol;
+                Buffer all = allocate->buffer;
+                all.place = Place::gpu_global;
+                std::vector<Expr> part;
+                for (std::size_t k = dealt.size(); k-- > 0;) {
+                    const For& loop = *dealt[k];
+                    all.dimensions.insert(all.dimensions.begin(), {build::integer(0), loop.extent, nullptr});
+                    part.insert(part.begin(), build::subtract(build::variable(loop.index), loop.low));
+                }
+                out.statements.push_back(with(s, Allocate{all}));
+                buffers_[symbol] = all;
+                order_.push_back(symbol);
+                result.statements.erase(result.statements.begin() + static_cast<std::ptrdiff_t>(i));
+                result = with_leading_indices(result, symbol, part);
+                --i;
+                continue;
+            }
+            const For* loop = get<For>(s);
+            auto inner = dealt;
+            if (loop && (block_axis(*loop) || thread_axis(*loop))) inner.push_back(loop);
+            result.statements[i] =
+                map_blocks(s, [&](const Block& b) { return with_own_parts(b, inner, out); });
+        }
+        return result;
+    }
+
+    static Block with_leading_indices(const Block& block, const Symbol& buffer,
+                                      const std::vector<Expr>& part) {
+        const auto placed = [&](std::vector<Expr> indices) {
+            indices.insert(indices.begin(), part.begin(), part.end());
+            return indices;
+        };
+        const auto place = [&](nestor::Target t) {
+            if (t.buffer == buffer) t.indices = placed(std::move(t.indices));
+            return t;
+        };
+        const Block loads = rewrite_exprs(block, [&](const Expr& e) -> Expr {
+            const Load* load = get<Load>(e);
+            return load && load->buffer == buffer ? with(e, Load{buffer, placed(load->indices)}) : e;
+        });
+        return rewrite_stmts(loads, [&](const Stmt& s) -> Stmt {
+            if (const Store* store = get<Store>(s)) {
+                Store copy = *store;
+                for (nestor::Target& t : copy.targets) t = place(std::move(t));
+                return with(s, std::move(copy));
+            }
+            if (const Update* update = get<Update>(s)) {
+                Update copy = *update;
+                copy.target = place(std::move(copy.target));
+                return with(s, std::move(copy));
+            }
+            return s;
+        });
     }
 
     Stmt launch_of(const Block& body) {
@@ -322,29 +411,6 @@ private:
         return build::make(std::move(call), origin);
     }
 
-    /// Temporaries of constant extents inside a kernel: a thread's own on its stack, a block's in shared
-    /// memory.
-    static Block with_places(const Block& block, bool in_threads) {
-        Block out;
-        for (const Stmt& s : block.statements) {
-            if (const Allocate* allocate = get<Allocate>(s);
-                allocate && allocate->buffer.place == Place::heap) {
-                Buffer buffer = allocate->buffer;
-                const bool constant =
-                    std::all_of(buffer.dimensions.begin(), buffer.dimensions.end(),
-                                [](const Dimension& d) { return build::as_integer(d.extent); });
-                if (constant) buffer.place = in_threads ? Place::stack : Place::gpu_shared;
-                out.statements.push_back(with(s, Allocate{std::move(buffer)}));
-                continue;
-            }
-            const For* loop = get<For>(s);
-            const bool deals = loop && thread_axis(*loop);
-            out.statements.push_back(
-                map_blocks(s, [&](const Block& inner) { return with_places(inner, in_threads || deals); }));
-        }
-        return out;
-    }
-
     /// True when a call may write the buffer.
     bool hands_out(const CallStmt& call, const Symbol& buffer) const {
         for (const Function& callee : program_.functions)
@@ -392,7 +458,14 @@ bool touches_memory(const Block& block, const std::set<Symbol>& on_device) {
             const CallStmt* call = get<CallStmt>(s);
             found = found || get<Store>(s) || get<Update>(s) || (call && on_device.contains(call->function));
         },
-        [](const Expr&) {});
+        [&](const Expr& e) { found = found || get<Load>(e); });
+    return found;
+}
+
+bool asserts(const Block& block) {
+    bool found = false;
+    visit(
+        block, [&](const Stmt& s) { found = found || get<Assert>(s); }, [](const Expr&) {});
     return found;
 }
 
@@ -436,7 +509,7 @@ Program outline(const Program& before, const Machine& target) {
     Program program = write_results(before, [&](const Function& f) {
         const auto* body = std::get_if<Block>(&f.body);
         return f.place == FunctionPlace::internal && body && !on_device.contains(f.symbol) &&
-               touches_memory(*body, on_device);
+               (touches_memory(*body, on_device) || asserts(*body));
     });
     SymbolSource symbols(program.next_symbol);
     const Flagging flagging = flagged_functions(program, on_device, false, symbols);
@@ -444,7 +517,8 @@ Program outline(const Program& before, const Machine& target) {
     out.functions.clear();
     for (const Function& f : program.functions) {
         Function function = f;
-        const auto* block = std::get_if<Block>(&function.body);
+        auto* block = std::get_if<Block>(&function.body);
+        if (block && on_device.contains(f.symbol)) *block = with_places(*block, true);
         if (!block || function.place == FunctionPlace::device || on_device.contains(f.symbol) ||
             !touches_memory(*block, on_device)) {
             out.functions.push_back(std::move(function));
