@@ -7,28 +7,6 @@
 #include "ir/build.hpp"
 
 namespace nestor::nabla {
-namespace {
-
-Kind kind_of(BaseType type) {
-    switch (type) {
-        case BaseType::integer:
-            return Kind::integer;
-        case BaseType::floating:
-            return Kind::floating;
-        case BaseType::character:
-            return Kind::character;
-        case BaseType::boolean:
-            return Kind::boolean;
-        case BaseType::tensor:
-            return Kind::tensor;
-        case BaseType::nothing:
-            break;
-    }
-    return Kind::wrong;
-}
-
-}  // namespace
-
 std::size_t Lowering::introduce(const std::string& name, Kind kind, Tracking tracking, TextRange range) {
     auto& names = scopes_.back().variables;
     if (const auto former = names.find(name); former != names.end())

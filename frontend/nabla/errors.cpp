@@ -241,6 +241,45 @@ Diagnostic no_value(const SourceRange& range, const std::string& name) {
     return message(Severity::error, "NAB-12", range, fmt::format("`{}` has no value", name));
 }
 
+Diagnostic return_outside(const SourceRange& range) {
+    return message(Severity::error, "NAB-22", range, "`return` stands only in a function");
+}
+
+Diagnostic return_value(const SourceRange& range, const std::string& function, bool wants) {
+    return message(Severity::error, "NAB-22", range,
+                   wants ? fmt::format("`{}` returns a value, which is missing here", function)
+                         : fmt::format("`{}` is `void` and returns no value", function));
+}
+
+Diagnostic ends_without_value(const SourceRange& range, const std::string& function) {
+    return message(Severity::error, "NAB-22", range, fmt::format("`{}` may end without a value", function),
+                   "end it with a `return`");
+}
+
+Diagnostic defined_twice(const SourceRange& range, const std::string& function, const SourceRange& first) {
+    return message(Severity::error, "NAB-22", range,
+                   fmt::format("the function `{}` is defined twice", function), "",
+                   {{"the first definition", first}});
+}
+
+Diagnostic argument_count(const SourceRange& range, const std::string& function, std::size_t wanted,
+                          std::size_t given) {
+    return message(Severity::error, "NAB-22", range,
+                   fmt::format("`{}` takes {} argument{}, but {} {} given", function, wanted,
+                               wanted == 1 ? "" : "s", given, given == 1 ? "is" : "are"));
+}
+
+Diagnostic results_disagree(const SourceRange& range, const std::string& function, const std::string& a,
+                            const std::string& b) {
+    return message(Severity::error, "NAB-22", range,
+                   fmt::format("`{}` returns a Tensor{} here, but a Tensor{} elsewhere", function, b, a));
+}
+
+Diagnostic too_many_calls(const SourceRange& range) {
+    return message(Severity::error, "NAB-22", range,
+                   "calls of functions put in more than 2000 copies of them");
+}
+
 Diagnostic misplaced_text(const SourceRange& range) {
     return message(Severity::error, "NAB-21", range, "a text stands only in `print`");
 }

@@ -43,6 +43,17 @@ Diagnostic no_target(const SourceRange& range);
 Diagnostic word_statement(const SourceRange& range, const std::string& word);
 Diagnostic only_top_level(const SourceRange& range, const std::string& word);
 
+// functions
+Diagnostic return_outside(const SourceRange& range);
+Diagnostic return_value(const SourceRange& range, const std::string& function, bool wants);
+Diagnostic ends_without_value(const SourceRange& range, const std::string& function);
+Diagnostic defined_twice(const SourceRange& range, const std::string& function, const SourceRange& first);
+Diagnostic argument_count(const SourceRange& range, const std::string& function, std::size_t wanted,
+                          std::size_t given);
+Diagnostic results_disagree(const SourceRange& range, const std::string& function, const std::string& a,
+                            const std::string& b);
+Diagnostic too_many_calls(const SourceRange& range);
+
 // literals
 Diagnostic literal_count(const SourceRange& range, std::size_t given, const std::string& shape);
 Diagnostic ragged(const SourceRange& range);

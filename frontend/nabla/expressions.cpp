@@ -79,6 +79,7 @@ Value Lowering::name(const std::string& name, TextRange range) {
 Value Lowering::variable_value(std::size_t index) {
     const NabVariable& v = variables_[index];
     if (v.kind == Kind::wrong) return wrong();
+    if (v.same) return *v.same;
     if (v.local) {
         Value value = scalar(v.kind, build::variable(v.local, element_type(v.kind)));
         value.range = v.range;

@@ -27,8 +27,9 @@ const std::vector<std::string>& other_functions() {
     return names;
 }
 
-std::string nearest_function(const std::string& name) {
+std::string nearest_function(const std::string& name, const Functions& functions) {
     std::vector<std::string> names = other_functions();
+    for (const auto& [known, definition] : functions) names.push_back(known);
     for (const auto& [known, spelled] : elementwise_functions()) names.push_back(known);
     return nearest_name(name, names);
 }
@@ -146,6 +147,8 @@ Value Lowering::gradient(const Application& call, TextRange range) {
 
 Value Lowering::apply(const Application& application, TextRange range) {
     const std::string& name = application.callee.name;
+    if (const auto function = functions_.find(name); function != functions_.end())
+        return inlined(*function->second, application, range);
     if (name == "grad") return gradient(application, range);
     if (name == "print" || name == "backward") return fail(errors::no_value(at(range), name));
     if (name == "random") return fail(errors::not_supported("NAB-12", at(range), "`random`"));
@@ -159,7 +162,8 @@ Value Lowering::apply(const Application& application, TextRange range) {
     const auto& others = other_functions();
     if (known == elementwise_functions().end() &&
         std::find(others.begin(), others.end(), name) == others.end())
-        return fail(errors::no_function(at(application.callee.range), name, nearest_function(name)));
+        return fail(
+            errors::no_function(at(application.callee.range), name, nearest_function(name, functions_)));
 
     std::vector<Value> arguments;
     for (const Expression& argument : application.arguments) {

@@ -2,6 +2,7 @@
 #include "frontend/nabla/lowering.hpp"
 
 #include <cctype>
+#include <tuple>
 
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/nabla.hpp"
@@ -88,6 +89,15 @@ Block without_unread(const Block& block) {
     return without_unread(block, unread);
 }
 
+/// A function's body is looked at once for each call: what was said once is enough.
+Diagnostics said_once(const Diagnostics& messages) {
+    Diagnostics result;
+    std::set<std::tuple<std::uint32_t, std::uint32_t, std::string>> said;
+    for (const Diagnostic& d : messages.all())
+        if (said.insert({d.range.begin, d.range.end, d.text}).second) result.add(d);
+    return result;
+}
+
 }  // namespace
 
 Program Lowering::run() {
@@ -100,6 +110,7 @@ Program Lowering::run() {
     backward_ = fresh("backward");
     swept_ = fresh("swept");
     scopes_.emplace_back();
+    check_functions();
     const Block body = collected([&] {
         const auto* outer =
             file_.statements.size() == 1 ? std::get_if<StatementBlock>(&file_.statements[0]->node) : nullptr;
@@ -170,6 +181,7 @@ Result<Translation> translate(const SourceFilePtr& file) {
     Parsed parsed = parse_all(file);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     Program program = Lowering(parsed.file, parsed.messages).run();
+    parsed.messages = said_once(parsed.messages);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     Translation translation;
     const Function& function = program.functions.front();

@@ -34,6 +34,24 @@ std::string described(const Value& value) {
     return "nothing";
 }
 
+Kind kind_of(BaseType type) {
+    switch (type) {
+        case BaseType::integer:
+            return Kind::integer;
+        case BaseType::floating:
+            return Kind::floating;
+        case BaseType::character:
+            return Kind::character;
+        case BaseType::boolean:
+            return Kind::boolean;
+        case BaseType::tensor:
+            return Kind::tensor;
+        case BaseType::nothing:
+            break;
+    }
+    return Kind::wrong;
+}
+
 Type element_type(Kind kind) {
     switch (kind) {
         case Kind::integer:

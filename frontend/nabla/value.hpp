@@ -46,6 +46,8 @@ struct Value {
 std::string described(const Value& value);
 /// `[2][1]`, `[]` for rank 0.
 std::string text_of(const Shape& shape);
+/// What a declared type stands for; `wrong` for void.
+Kind kind_of(BaseType type);
 /// A kind as the type of the IR that holds one element of it.
 Type element_type(Kind kind);
 std::int64_t elements_of(const Shape& shape);
