@@ -216,9 +216,9 @@ Diagnostic index_count(const SourceRange& range, const std::string& type) {
     return message(Severity::error, "NAB-15", range, fmt::format("{} cannot be indexed further", type));
 }
 
-Diagnostic index_range(const SourceRange& range, std::int64_t index, std::int64_t extent) {
+Diagnostic index_range(const SourceRange& range, std::int64_t index, const std::string& last) {
     return message(Severity::error, "NAB-15", range,
-                   fmt::format("index {} is outside of 0 to {}", index, extent - 1));
+                   fmt::format("index {} is outside of 0 to {}", index, last));
 }
 
 Diagnostic conversion(const SourceRange& range, const std::string& from, const std::string& to) {

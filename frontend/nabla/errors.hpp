@@ -70,7 +70,7 @@ Diagnostic rejected_operator(const SourceRange& range, const std::string& op, co
 Diagnostic comma_index(const SourceRange& range);
 Diagnostic index_type(const SourceRange& range, const std::string& type);
 Diagnostic index_count(const SourceRange& range, const std::string& type);
-Diagnostic index_range(const SourceRange& range, std::int64_t index, std::int64_t extent);
+Diagnostic index_range(const SourceRange& range, std::int64_t index, const std::string& last);
 Diagnostic conversion(const SourceRange& range, const std::string& from, const std::string& to);
 Diagnostic narrowed(const SourceRange& range);
 Diagnostic arity(const SourceRange& range, const std::string& name, const std::string& wanted,

@@ -143,6 +143,8 @@ Program Lowering::run() {
     }
     whole.statements.insert(whole.statements.end(), body.statements.begin(), body.statements.end());
     whole = without_unasked(whole, told);
+    for (const Parameter& p : function_.parameters)
+        if (p.role == Role::input) request.inputs.push_back(*p.buffer);
     auto derived = derive::differentiate(whole, request, symbols_);
     if (!derived) {
         for (const Diagnostic& diagnostic : derived.error().all()) messages_.add(diagnostic);

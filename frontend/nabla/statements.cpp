@@ -298,7 +298,7 @@ void Lowering::print_tensor(const Value& value, std::vector<std::variant<std::st
             return;
         }
         add("[");
-        for (std::int64_t i = 0; i < value.shape[d]; ++i) {
+        for (std::int64_t i = 0; i < *value.shape[d].number(); ++i) {
             if (i > 0) add(", ");
             indices.push_back(build::integer(i));
             level();
@@ -306,7 +306,7 @@ void Lowering::print_tensor(const Value& value, std::vector<std::variant<std::st
         }
         add("]");
     };
-    if (elements_of(value.shape) <= most_printed_at_once) {
+    if (const auto all = elements_of(value.shape).number(); all && *all <= most_printed_at_once) {
         level();
         return;
     }
@@ -324,7 +324,7 @@ void Lowering::print_tensor(const Value& value, std::vector<std::variant<std::st
         loop.name = {function_.symbol.name(), 0, "s" + std::to_string(nests_++), i.name()};
         loop.kind = LoopKind::imperative;
         loop.low = build::integer(0);
-        loop.extent = build::integer(value.shape[d]);
+        loop.extent = value.shape[d].expression();
         loop.body = collected([&] {
             emit(If{build::compare(CompareOp::greater, build::variable(i), build::integer(0)),
                     Block{{build::make(Print{{std::string(", ")}}, origin_)}},
