@@ -241,6 +241,22 @@ Diagnostic no_value(const SourceRange& range, const std::string& name) {
     return message(Severity::error, "NAB-12", range, fmt::format("`{}` has no value", name));
 }
 
+Diagnostic block_expected(const SourceRange& range, const std::string& name) {
+    return message(Severity::error, "NAB-41", range,
+                   name.empty() ? "nothing stands behind the block `gradient`"
+                                : fmt::format("the block `{}` is expected here", name),
+                   "the form is `declare {..} operations {..} gradient {..}`");
+}
+
+Diagnostic only_declarations(const SourceRange& range) {
+    return message(Severity::error, "NAB-41", range, "the block `declare` has declarations only");
+}
+
+Diagnostic untracked_declaration(const SourceRange& range) {
+    return message(Severity::error, "NAB-41", range, "`var` or `cns` is missing",
+                   "in the block `declare` one of them is needed");
+}
+
 Diagnostic return_outside(const SourceRange& range) {
     return message(Severity::error, "NAB-22", range, "`return` stands only in a function");
 }

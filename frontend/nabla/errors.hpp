@@ -43,6 +43,11 @@ Diagnostic no_target(const SourceRange& range);
 Diagnostic word_statement(const SourceRange& range, const std::string& word);
 Diagnostic only_top_level(const SourceRange& range, const std::string& word);
 
+// the form of three blocks
+Diagnostic block_expected(const SourceRange& range, const std::string& name);
+Diagnostic only_declarations(const SourceRange& range);
+Diagnostic untracked_declaration(const SourceRange& range);
+
 // functions
 Diagnostic return_outside(const SourceRange& range);
 Diagnostic return_value(const SourceRange& range, const std::string& function, bool wants);

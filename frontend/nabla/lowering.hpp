@@ -78,6 +78,8 @@ private:
     };
 
     // lowering.cpp
+    void whole_program();
+    void three_blocks(const std::vector<Statement>& blocks);
     void results();
 
     // calls.cpp

@@ -89,20 +89,22 @@ void Lowering::unless_returned(const std::function<void()>& fill) {
 void Lowering::statement(const Statement& s) {
     const Origin outer = origin_;
     origin_ = std::make_shared<const OriginData>(OriginData{at(head_of(*s)), nullptr, {}, {}});
-    std::visit(overloaded{[&](const Declaration& d) { declaration(d, s->range); },
-                          [&](const ExpressionStatement& n) {
-                              if (n.value) effect(n.value);
-                          },
-                          [&](const IfStatement& n) { if_statement(n, 0, s->range); },
-                          [&](const LoopStatement& n) { loop_statement(n, s->range); },
-                          [&](const StatementBlock& n) { block(n); },
-                          [&](const ReturnStatement& n) { return_statement(n, s->range); },
-                          [&](const WordStatement& n) { output(n); },
-                          [&](const FunctionDefinition& n) {
-                              if (scopes_.size() > top_level_scopes_)
-                                  fail(errors::only_top_level(at(n.name.range), "function"));
-                          }},
-               s->node);
+    std::visit(
+        overloaded{[&](const Declaration& d) { declaration(d, s->range); },
+                   [&](const ExpressionStatement& n) {
+                       if (n.value) effect(n.value);
+                   },
+                   [&](const IfStatement& n) { if_statement(n, 0, s->range); },
+                   [&](const LoopStatement& n) { loop_statement(n, s->range); },
+                   [&](const StatementBlock& n) { block(n); },
+                   [&](const ReturnStatement& n) { return_statement(n, s->range); },
+                   [&](const WordStatement& n) { output(n); },
+                   [&](const NamedBlock& n) { fail(errors::word_statement(at(n.name.range), n.name.name)); },
+                   [&](const FunctionDefinition& n) {
+                       if (scopes_.size() > top_level_scopes_)
+                           fail(errors::only_top_level(at(n.name.range), "function"));
+                   }},
+        s->node);
     origin_ = outer;
 }
 
