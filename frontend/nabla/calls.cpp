@@ -43,17 +43,20 @@ bool Lowering::bind_dimensions(const Declarator& declarator, const Shape& given,
         const NameExpression* n = as_name(e);
         if (n && !index_of(n->name)) {
             const std::size_t size = introduce(n->name, Kind::integer, Tracking::constant, e->range);
-            variables_[size].range = Range{given[d], given[d]};
-            variables_[size].same = constant(given[d]);
+            Value known = given[d].number() ? constant(*given[d].number())
+                                            : scalar(Kind::integer, given[d].expression());
+            known.size = given[d];
+            variables_[size].range = known.range;
+            variables_[size].same = known;
             continue;
         }
         const Value extent = value(e);
         if (!extent.ok()) return false;
-        if (!extent.is_integer() || !extent.constant()) {
+        if (!extent.is_integer() || !extent.as_extent()) {
             fail(errors::dimension_not_constant(at(e->range)));
             return false;
         }
-        fits = *extent.constant() == given[d];
+        fits = equal(*extent.as_extent(), given[d], range);
     }
     if (fits) return true;
     std::string wanted;
@@ -135,7 +138,7 @@ std::optional<Value> Lowering::as_result(const FunctionDefinition& definition, c
     if (definition.dimensions.empty()) return v;
     const auto wanted = dimensions(definition.dimensions);
     if (!wanted) return std::nullopt;
-    if (*wanted == v.shape) return v;
+    if (equal(*wanted, v.shape, e->range)) return v;
     fail(errors::shape_mismatch(at(e->range), "the result of `" + definition.name.name + "`",
                                 text_of(*wanted), text_of(v.shape)));
     return std::nullopt;

@@ -33,6 +33,7 @@ void each_expression(const Statement& s, const std::function<void(const Expressi
                           },
                           [&](const StatementBlock& n) { each_expression(n, found); },
                           [&](const ReturnStatement& n) { one(n.value); }, [](const WordStatement&) {},
+                          [&](const NamedBlock& n) { each_expression(n.block, found); },
                           [&](const FunctionDefinition& n) { each_expression(n.body, found); }},
                s->node);
 }

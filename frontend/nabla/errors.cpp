@@ -216,9 +216,9 @@ Diagnostic index_count(const SourceRange& range, const std::string& type) {
     return message(Severity::error, "NAB-15", range, fmt::format("{} cannot be indexed further", type));
 }
 
-Diagnostic index_range(const SourceRange& range, std::int64_t index, std::int64_t extent) {
+Diagnostic index_range(const SourceRange& range, std::int64_t index, const std::string& last) {
     return message(Severity::error, "NAB-15", range,
-                   fmt::format("index {} is outside of 0 to {}", index, extent - 1));
+                   fmt::format("index {} is outside of 0 to {}", index, last));
 }
 
 Diagnostic conversion(const SourceRange& range, const std::string& from, const std::string& to) {
@@ -239,6 +239,22 @@ Diagnostic arity(const SourceRange& range, const std::string& name, const std::s
 
 Diagnostic no_value(const SourceRange& range, const std::string& name) {
     return message(Severity::error, "NAB-12", range, fmt::format("`{}` has no value", name));
+}
+
+Diagnostic block_expected(const SourceRange& range, const std::string& name) {
+    return message(Severity::error, "NAB-41", range,
+                   name.empty() ? "nothing stands behind the block `gradient`"
+                                : fmt::format("the block `{}` is expected here", name),
+                   "the form is `declare {..} operations {..} gradient {..}`");
+}
+
+Diagnostic only_declarations(const SourceRange& range) {
+    return message(Severity::error, "NAB-41", range, "the block `declare` has declarations only");
+}
+
+Diagnostic untracked_declaration(const SourceRange& range) {
+    return message(Severity::error, "NAB-41", range, "`var` or `cns` is missing",
+                   "in the block `declare` one of them is needed");
 }
 
 Diagnostic return_outside(const SourceRange& range) {

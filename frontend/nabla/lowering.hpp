@@ -78,6 +78,8 @@ private:
     };
 
     // lowering.cpp
+    void whole_program();
+    void three_blocks(const std::vector<Statement>& blocks);
     void results();
 
     // calls.cpp
@@ -122,6 +124,7 @@ private:
     // declarations.cpp
     void declaration(const Declaration& d, TextRange range);
     void declare(const Declaration& d, const Declarator& declarator, TextRange range);
+    void introduce_sizes(const Declarator& declarator);
     void declare_input(const Declaration& d, const Declarator& declarator);
     void declare_scalar(std::size_t variable, const Declarator& declarator, Tracking tracking);
     void output(const WordStatement& s);
@@ -155,7 +158,7 @@ private:
         Shape rest;
     };
     std::optional<Element> element_of(const Expression& e);
-    Expr checked_index(const Expression& e, std::int64_t extent);
+    Expr checked_index(const Expression& e, const Extent& extent);
     Value tensor_literal(const Expression& e);
     Value unary(const UnaryExpression& u, TextRange range);
     Value cast(BaseType type, const Value& value, TextRange range);
@@ -192,6 +195,10 @@ private:
     Value loaded(const Symbol& buffer, Kind kind, const Shape& shape);
     Symbol buffer_of(std::size_t variable, const Shape& shape);
     Symbol gradient_of(std::size_t variable);
+    /// True when two extents are equal; where only running tells, that is checked then.
+    bool equal(const Extent& a, const Extent& b, TextRange range);
+    bool equal(const Shape& a, const Shape& b, TextRange range);
+    std::optional<Shape> together(const Shape& a, const Shape& b, TextRange range);
     void check_at_run_time(const Expr& condition, TextRange range, const std::string& text);
     Symbol named(const std::string& name);
     Symbol fresh(const std::string& name) { return symbols_.fresh(name); }

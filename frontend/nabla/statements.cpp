@@ -89,20 +89,22 @@ void Lowering::unless_returned(const std::function<void()>& fill) {
 void Lowering::statement(const Statement& s) {
     const Origin outer = origin_;
     origin_ = std::make_shared<const OriginData>(OriginData{at(head_of(*s)), nullptr, {}, {}});
-    std::visit(overloaded{[&](const Declaration& d) { declaration(d, s->range); },
-                          [&](const ExpressionStatement& n) {
-                              if (n.value) effect(n.value);
-                          },
-                          [&](const IfStatement& n) { if_statement(n, 0, s->range); },
-                          [&](const LoopStatement& n) { loop_statement(n, s->range); },
-                          [&](const StatementBlock& n) { block(n); },
-                          [&](const ReturnStatement& n) { return_statement(n, s->range); },
-                          [&](const WordStatement& n) { output(n); },
-                          [&](const FunctionDefinition& n) {
-                              if (scopes_.size() > top_level_scopes_)
-                                  fail(errors::only_top_level(at(n.name.range), "function"));
-                          }},
-               s->node);
+    std::visit(
+        overloaded{[&](const Declaration& d) { declaration(d, s->range); },
+                   [&](const ExpressionStatement& n) {
+                       if (n.value) effect(n.value);
+                   },
+                   [&](const IfStatement& n) { if_statement(n, 0, s->range); },
+                   [&](const LoopStatement& n) { loop_statement(n, s->range); },
+                   [&](const StatementBlock& n) { block(n); },
+                   [&](const ReturnStatement& n) { return_statement(n, s->range); },
+                   [&](const WordStatement& n) { output(n); },
+                   [&](const NamedBlock& n) { fail(errors::word_statement(at(n.name.range), n.name.name)); },
+                   [&](const FunctionDefinition& n) {
+                       if (scopes_.size() > top_level_scopes_)
+                           fail(errors::only_top_level(at(n.name.range), "function"));
+                   }},
+        s->node);
     origin_ = outer;
 }
 
@@ -298,7 +300,7 @@ void Lowering::print_tensor(const Value& value, std::vector<std::variant<std::st
             return;
         }
         add("[");
-        for (std::int64_t i = 0; i < value.shape[d]; ++i) {
+        for (std::int64_t i = 0; i < *value.shape[d].number(); ++i) {
             if (i > 0) add(", ");
             indices.push_back(build::integer(i));
             level();
@@ -306,7 +308,7 @@ void Lowering::print_tensor(const Value& value, std::vector<std::variant<std::st
         }
         add("]");
     };
-    if (elements_of(value.shape) <= most_printed_at_once) {
+    if (const auto all = elements_of(value.shape).number(); all && *all <= most_printed_at_once) {
         level();
         return;
     }
@@ -324,7 +326,7 @@ void Lowering::print_tensor(const Value& value, std::vector<std::variant<std::st
         loop.name = {function_.symbol.name(), 0, "s" + std::to_string(nests_++), i.name()};
         loop.kind = LoopKind::imperative;
         loop.low = build::integer(0);
-        loop.extent = build::integer(value.shape[d]);
+        loop.extent = value.shape[d].expression();
         loop.body = collected([&] {
             emit(If{build::compare(CompareOp::greater, build::variable(i), build::integer(0)),
                     Block{{build::make(Print{{std::string(", ")}}, origin_)}},
