@@ -291,6 +291,7 @@ private:
         const auto loops = perfect_nest(*find_loop(body(), name));
         if (loops.size() < 2 || std::count_if(loops.begin(), loops.end(), pure) != 1 || !pure(loops.back()))
             return;
+        if (build::as_integer(loops.back()->extent).value_or(strip_columns + 1) <= strip_columns) return;
         const LoopName x = loops.back()->name;
         LoopName initial = x;
         initial.stage += ".init";
