@@ -176,6 +176,7 @@ private:
     // functions.cpp
     Value apply(const Application& call, TextRange range);
     Value gradient(const Application& call, TextRange range);
+    Value random(const Application& call, TextRange range);
     Value reduction(const std::string& name, const Value& a, std::optional<std::int64_t> axis);
     Value mapped(const Value& a, const std::function<Expr(const Expr&)>& f);
     Value transpose(const Value& a);
@@ -233,7 +234,8 @@ private:
     std::vector<Expr> guards_;  ///< what holds where the expression at hand is evaluated
     std::vector<std::pair<Symbol, std::size_t>> outputs_;  ///< result parameter and variable
     Symbol backward_;
-    Symbol swept_;  ///< a bool: a backward ran
+    Symbol random_bits_;  ///< a function of the program, once it is called
+    Symbol swept_;        ///< a bool: a backward ran
     int nests_ = 0;
     std::map<std::string, int> names_;  ///< of buffers, how often each was wanted
     bool backward_later_ = false;       ///< a loop around contains a backward

@@ -1,5 +1,7 @@
 // What programs print: Figure 1, arithmetic, conversions, shapes, control flow, run-time errors.
 #include <boost/test/unit_test.hpp>
+#include <cmath>
+#include <cstdio>
 #include <fstream>
 #include <sstream>
 
@@ -95,6 +97,25 @@ BOOST_AUTO_TEST_CASE(functions_compute_what_they_are_named_for) {
             "print(abs(-3), abs(-2.5), max(2, 3), min(2, 2.5), pow(2, 10), sqrt(16), exp(0), ln(1));") ==
         "21 3.5 6 1\n[5, 7, 9] [3, 4] [4, 5, 6] [1, 2]\n[[1, 4], [5, 2], [3, 6]] [[1, 5], [3, 4], [2, 6]]\n"
         "3 2.5 3 2 1024 4 1 0\n");
+}
+
+// covers: NAB-12
+BOOST_AUTO_TEST_CASE(random_numbers_depend_on_the_seed_and_the_place_alone) {
+    const std::string printed = printed_by(
+        "Tensor a = random(1, 40, 50); Tensor b = random(1, 2000); Tensor c = random(2, 2000); float f = "
+        "random(1);"
+        "print(all(a >= 0), all(a < 1), all(reshape(a, 2000) == b), any(b == c), f == b[0]);"
+        "print(mean(b), mean(b * b) - mean(b) * mean(b), mean(b * c));");
+    const std::string truths = "True True True False True\n";
+    BOOST_TEST_REQUIRE(printed.substr(0, truths.size()) == truths, printed);
+    double mean = 0, variance = 0, product = 0;
+    BOOST_TEST_REQUIRE(
+        std::sscanf(printed.c_str() + truths.size(), "%lf %lf %lf", &mean, &variance, &product) == 3);
+    BOOST_TEST(std::fabs(mean - 0.5) < 0.02);  // three standard deviations of a mean of 2000
+    BOOST_TEST(std::fabs(variance - 1.0 / 12) < 0.006);
+    BOOST_TEST(std::fabs(product - 0.25) < 0.015);
+    BOOST_TEST(printed_by("var Tensor w[3] = random(7, 3); backward(w * w); print(all(grad(w) == 2 * w));") ==
+               "True\n");
 }
 
 // covers: NAB-15 NAB-16
