@@ -228,6 +228,8 @@ Value Lowering::apply(const Application& application, TextRange range) {
     std::vector<Value> arguments;
     for (const Expression& argument : application.arguments) {
         arguments.push_back(value(argument));
+        if (effects_after(application.arguments, arguments.size() - 1))
+            arguments.back() = settled(arguments.back());
         if (!arguments.back().ok()) return wrong();
         const Value& a = arguments.back();
         if (a.kind == Kind::text || a.kind == Kind::nothing || (a.kind == Kind::boolean && name != "sizeof"))

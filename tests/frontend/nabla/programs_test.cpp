@@ -129,6 +129,28 @@ BOOST_AUTO_TEST_CASE(elements_and_parts_are_read_and_written) {
                "[[1, 2, 3]]\n[[7, 7, 7]]\n");
 }
 
+// covers: NAB-16 NAB-17
+BOOST_AUTO_TEST_CASE(assignments_are_values_and_evaluation_goes_from_left_to_right) {
+    BOOST_TEST(
+        printed_by("int x = 1; print(x, x = 5, x++, x, x-- + x); int y = x + (x = 2) * x; print(x, y);") ==
+        "1 5 5 6 11\n2 9\n");
+    BOOST_TEST(printed_by("int i = 0; Tensor t[4]; t[i++] = i; t[i] = i++; t[i++] += 10 * i; print(t, i);") ==
+               "[1, 1, 30, 0] 3\n");
+    BOOST_TEST(
+        printed_by("int n = 4; loop (; (n = n - 1) > 0; ) { print(n); } if ((n = 7) > 6) { print(n); }") ==
+        "3\n2\n1\n7\n");
+    BOOST_TEST(printed_by("int a = 0, b = 0; bool c = a > 0 && (b = 1) > 0; bool d = a == 0 || (b = 2) > 0;"
+                          "bool e = a == 0 && b++ == 0; print(a, b, c, d, e);") == "0 1 False True True\n");
+    BOOST_TEST(
+        printed_by(
+            "float f = 2; float g = f * (f = 3) + (f += 1); print(f, g); f += f * (f = 1); print(f);") ==
+        "4 10\n8\n");
+    BOOST_TEST(printed_by("Tensor t[2] = [1, 2]; Tensor u = t + (t = t * 10) + (t[0] = 5); print(t, u);") ==
+               "[5, 20] [16, 27]\n");
+    BOOST_TEST(printed_by("var float x = 3; float y; backward((y = x * x) * x + y); print(grad(x), y);") ==
+               "33 9\n");
+}
+
 // covers: NAB-20 NAB-5
 BOOST_AUTO_TEST_CASE(conditions_and_loops_run) {
     BOOST_TEST(
