@@ -2,6 +2,7 @@
 #include "emitters/common/statements.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "emitters/common/interface.hpp"
 #include "emitters/common/liveness.hpp"
@@ -139,10 +140,21 @@ void StatementPrinter::print_if(const If& branch, bool tail) {
         const std::size_t messages = context_.unsupported->size();
         const std::string chained = arm(branch.otherwise, false, 0);
         const std::size_t begin = chained.find_first_not_of(' '), end = chained.find('\n');
-        if (chained.compare(begin, 4, "if (") == 0 && chained[end - 1] == '{') {
+        const bool is_chain = chained.compare(begin, 4, "if (") == 0;
+        const bool is_short =
+            std::count(chained.begin(), chained.end(), '\n') == 2 && chained[end - 1] == ')';
+        if (is_chain && is_short && is_one_line(then)) {
+            writer_->line(head);
+            writer_->raw(then);
+            writer_->raw(chained.substr(0, begin) + "else " + chained.substr(begin));
+            return;
+        }
+        if (is_chain && (is_short || chained[end - 1] == '{')) {
             writer_->line(head + " {");
             writer_->raw(then);
-            writer_->raw(chained.substr(0, begin) + "} else " + chained.substr(begin));
+            writer_->raw(chained.substr(0, begin) + "} else " + chained.substr(begin, end - begin));
+            writer_->raw((is_short ? " {" : "") + chained.substr(end));
+            if (is_short) writer_->line("}");
             return;
         }
         context_.unsupported->erase(context_.unsupported->begin() + static_cast<std::ptrdiff_t>(messages),
@@ -199,6 +211,13 @@ void StatementPrinter::print_call(const CallStmt& call, bool tail) {
     }
     if (!fails) {
         writer_->list(name, groups.lists(), ";");
+    } else if (!out_of_memory_.empty()) {  // a team cannot be left: the rest of the iteration is skipped
+        const std::string code = context_.names.declare_local("code");
+        writer_->list("const int " + code + " = " + name, groups.lists(), ";");
+        writer_->open("if (" + code + " != 0)");
+        writer_->line(out_of_memory_ + " = true;");
+        if (loop_depth_ > 0) writer_->line("continue;");
+        writer_->close();
     } else if (tail) {
         writer_->list("return " + name, groups.lists(), ";");
     } else {
@@ -234,8 +253,8 @@ std::pair<std::string, std::string> StatementPrinter::printed_value(const Expr& 
                                                                     const std::string& wanted) {
     const auto format = parse_print_format(wanted);
     if (const Cast* cast = get<Cast>(value);  // printf's own widening does the same
-        cast && !format && value->type.is_int() && value->type.bits == 64 && cast->value->type.is_int() &&
-        cast->value->type.is_signed() == value->type.is_signed())
+        cast && (!format || format->conversion == 'd') && value->type.is_int() && value->type.bits == 64 &&
+        cast->value->type.is_int() && cast->value->type.is_signed() == value->type.is_signed())
         return printed_value(cast->value, wanted);
     const Type& type = value->type;
     const std::string text = text_of(value, context_);
@@ -290,7 +309,7 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
             [&](const Nop&) {},
             [&](const Assert& n) {
                 if (options_.openmp && (parallel_depth_ > 0 || region_depth_ > 0))
-                    cannot("an assert inside a parallel loop");
+                    throw std::logic_error("an assert inside a parallel loop: pass flags did not run");
                 writer_->guarded(negated_text(n.condition, context_), options_.leave(n.error));
                 assume(context_.facts, n.condition, true, {assigned_.begin(), assigned_.end()});
             },
