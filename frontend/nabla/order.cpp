@@ -9,7 +9,8 @@
 namespace nestor::nabla {
 
 Value Lowering::settled(const Value& value) {
-    if (!value.ok() || value.kind == Kind::text || value.kind == Kind::nothing || value.constant()) return value;
+    if (!value.ok() || value.kind == Kind::text || value.kind == Kind::nothing || value.constant())
+        return value;
     if (value.is_tensor() || value.kind == Kind::floating) {
         if (!value.is_tensor() && get<Constant>(value.element({}))) return value;
         Value copied = value;
@@ -66,8 +67,9 @@ void Lowering::assign_with_effects(const Assignment& a, TextRange range) {
 /// The value of an assignment is what its target holds then.
 Value Lowering::assignment_value(const Assignment& a, const Expression& e) {
     if (has_effects(a.target, functions_))
-        return fail(errors::not_supported("NAB-16", at(a.target->range),
-                                          "an effect inside of the target of an assignment whose value is used"));
+        return fail(
+            errors::not_supported("NAB-16", at(a.target->range),
+                                  "an effect inside of the target of an assignment whose value is used"));
     const std::size_t messages = messages_.all().size();
     assign(a, e->range);
     for (std::size_t k = messages; k < messages_.all().size(); ++k)
@@ -78,7 +80,8 @@ Value Lowering::assignment_value(const Assignment& a, const Expression& e) {
 /// The value of `x++` is what x held before.
 Value Lowering::step_value(const Step& s, TextRange range) {
     if (has_effects(s.target, functions_))
-        return fail(errors::not_supported("NAB-16", at(s.target->range), "an effect inside of the target of a step"));
+        return fail(
+            errors::not_supported("NAB-16", at(s.target->range), "an effect inside of the target of a step"));
     const Value old = settled(value(s.target));
     if (!old.ok()) return old;
     step(s, range);
