@@ -70,6 +70,11 @@ void Lowering::assign(const Assignment& a, TextRange range) {
         assign(*inner, a.value->range);
         if (!target_of(inner->target)) return;
     }
+    if (!std::holds_alternative<Assignment>(a.value->node) &&
+        (has_effects(a.value, functions_) || has_effects(a.target, functions_))) {
+        assign_with_effects(a, range);
+        return;
+    }
     const auto target = target_of(a.target);
     const auto* chain = std::get_if<Assignment>(&a.value->node);
     const Expression& source = chain ? chain->target : a.value;
@@ -89,8 +94,8 @@ void Lowering::assign(const Assignment& a, TextRange range) {
         fail(errors::operand_type(at(range), "an assignment", described(v)));
         return;
     }
-    if (const auto* element = std::get_if<Subscript>(&a.target->node))
-        assign_element(*element, a.op, v, range);
+    if (std::holds_alternative<Subscript>(a.target->node))
+        assign_element(a.target, a.op, v, range);
     else
         assign_variable(*target, a.op, v, source, range);
     assigned(*target, range);
@@ -169,18 +174,20 @@ void Lowering::assign_variable(std::size_t index, std::optional<BinaryOperator> 
     store(buffer, shape, value, adds ? std::optional(ReduceOp::add) : std::nullopt);
 }
 
-void Lowering::assign_element(const Subscript& target, std::optional<BinaryOperator> op, const Value& given,
+void Lowering::assign_element(const Expression& target, std::optional<BinaryOperator> op, const Value& given,
                               TextRange range) {
-    const Expression expression =
-        std::make_shared<const ExpressionNode>(ExpressionNode{target, range, 1, false});
-    const auto element = element_of(expression);
-    if (!element) return;
+    if (const auto element = element_of(target)) assign_to(*element, op, given, range);
+}
+
+void Lowering::assign_to(const Element& place, std::optional<BinaryOperator> op, const Value& given,
+                         TextRange range) {
+    const Element* element = &place;
     Value value = given;
     if (op) {
         Value old;
         old.kind = element->rest.empty() ? Kind::floating : Kind::tensor;
         old.shape = element->rest;
-        old.element = [element = *element](const std::vector<Expr>& rest) {
+        old.element = [element = place](const std::vector<Expr>& rest) {
             std::vector<Expr> indices = element.indices;
             indices.insert(indices.end(), rest.begin(), rest.end());
             return element.base.element(indices);
@@ -226,8 +233,8 @@ void Lowering::step(const Step& s, TextRange range) {
     if (!target) return;
     const BinaryOperator op = s.up ? BinaryOperator::add : BinaryOperator::subtract;
     const Value one = constant(std::int64_t{1});
-    if (const auto* element = std::get_if<Subscript>(&s.target->node))
-        assign_element(*element, op, one, range);
+    if (std::holds_alternative<Subscript>(s.target->node))
+        assign_element(s.target, op, one, range);
     else
         assign_variable(*target, op, one, s.target, range);
     assigned(*target, range);

@@ -209,6 +209,7 @@ Value Lowering::inlined(const FunctionDefinition& definition, const Application&
     std::vector<Value> arguments;
     for (const Expression& argument : call.arguments) {
         arguments.push_back(value(argument));
+        if (effects_after(call.arguments, arguments.size() - 1)) arguments.back() = settled(arguments.back());
         const Value& a = arguments.back();
         if (!a.ok()) return wrong();
         if (a.kind == Kind::text || a.kind == Kind::nothing)

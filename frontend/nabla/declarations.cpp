@@ -124,6 +124,7 @@ void Lowering::store_literal(std::size_t variable, const Expression& e, const Sh
     std::vector<Value> values;
     for (const Expression& element : elements) {
         values.push_back(value(element));
+        if (effects_after(elements, values.size() - 1)) values.back() = settled(values.back());
         if (!values.back().ok()) return;
         if (!values.back().is_number() || values.back().is_tensor()) {
             fail(errors::literal_element(at(element->range), described(values.back())));

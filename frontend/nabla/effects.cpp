@@ -38,67 +38,6 @@ void each_expression(const Statement& s, const std::function<void(const Expressi
                s->node);
 }
 
-/// Follows the text of loops to see whether a variable may be assigned after the last backward.
-class LastAssignment {
-public:
-    explicit LastAssignment(std::string name) : name_(std::move(name)) {}
-
-    /// The assignment that may be the later one, or null.
-    Expression after(const LoopStatement& s) {
-        loop(s);
-        return found_;
-    }
-
-private:
-    void block(const StatementBlock& block) {
-        for (const Statement& s : block.statements) statement(s);
-    }
-
-    void loop(const LoopStatement& s) {
-        const Expression before = found_;
-        block(s.body);
-        if (s.step) effect(s.step);
-        if (!found_) found_ = before;
-    }
-
-    void statement(const Statement& s) {
-        if (const auto* e = std::get_if<ExpressionStatement>(&s->node)) {
-            if (e->value) effect(e->value);
-        } else if (const auto* inner = std::get_if<StatementBlock>(&s->node)) {
-            block(*inner);
-        } else if (const auto* inner_loop = std::get_if<LoopStatement>(&s->node)) {
-            loop(*inner_loop);
-        } else if (const auto* branch = std::get_if<IfStatement>(&s->node)) {
-            const Expression before = found_;
-            Expression any = branch->otherwise ? nullptr : before;
-            const auto path = [&](const StatementBlock& taken) {
-                found_ = before;
-                block(taken);
-                if (found_) any = found_;
-            };
-            for (const auto& [condition, taken] : branch->branches) path(taken);
-            if (branch->otherwise) path(*branch->otherwise);
-            found_ = any;
-        }
-    }
-
-    void effect(const Expression& e) {
-        if (const auto* sequence = std::get_if<Sequence>(&e->node)) {
-            effect(sequence->first);
-            effect(sequence->second);
-        } else if (const auto* call = std::get_if<Application>(&e->node)) {
-            if (call->callee.name == "backward") found_ = nullptr;
-        } else if (const auto* target = assigned_name(e, false); target && target->name == name_) {
-            found_ = e;
-        } else if (const auto* chain = std::get_if<Assignment>(&e->node)) {
-            effect(chain->value);
-        }
-    }
-
-    std::string name_;
-    Expression found_;
-};
-
 /// Calls `found` for an expression and everything in it.
 void visit_expression(const Expression& e, const std::function<void(const Expression&)>& found) {
     if (!e) return;
@@ -129,6 +68,73 @@ void each_call(const Expression& e, const std::function<void(const Application&)
         if (const auto* call = std::get_if<Application>(&part->node)) found(*call);
     });
 }
+
+/// Follows the text of loops to see whether a variable may be assigned after the last backward.
+class LastAssignment {
+public:
+    explicit LastAssignment(std::string name) : name_(std::move(name)) {}
+
+    /// The assignment that may be the later one, or null.
+    Expression after(const LoopStatement& s) {
+        loop(s);
+        return found_;
+    }
+
+private:
+    void block(const StatementBlock& block) {
+        for (const Statement& s : block.statements) statement(s);
+    }
+
+    void loop(const LoopStatement& s) {
+        effect(s.condition);
+        const Expression before = found_;
+        block(s.body);
+        effect(s.step);
+        if (!found_) found_ = before;
+    }
+
+    void statement(const Statement& s) {
+        if (const auto* e = std::get_if<ExpressionStatement>(&s->node)) {
+            if (e->value) effect(e->value);
+        } else if (const auto* inner = std::get_if<StatementBlock>(&s->node)) {
+            block(*inner);
+        } else if (const auto* inner_loop = std::get_if<LoopStatement>(&s->node)) {
+            loop(*inner_loop);
+        } else if (const auto* d = std::get_if<Declaration>(&s->node)) {
+            for (const Declarator& declarator : d->declarators) effect(declarator.initial);
+        } else if (const auto* branch = std::get_if<IfStatement>(&s->node)) {
+            for (const auto& [condition, taken] : branch->branches) effect(condition);
+            const Expression before = found_;
+            Expression any = branch->otherwise ? nullptr : before;
+            const auto path = [&](const StatementBlock& taken) {
+                found_ = before;
+                block(taken);
+                if (found_) any = found_;
+            };
+            for (const auto& [condition, taken] : branch->branches) path(taken);
+            if (branch->otherwise) path(*branch->otherwise);
+            found_ = any;
+        }
+    }
+
+    void effect(const Expression& e) {
+        if (!e) return;
+        if (const auto* sequence = std::get_if<Sequence>(&e->node)) {
+            effect(sequence->first);
+            effect(sequence->second);
+            return;
+        }
+        if (const auto* call = std::get_if<Application>(&e->node); call && call->callee.name == "backward")
+            found_ = nullptr;
+        visit_expression(e, [&](const Expression& part) {
+            const NameExpression* target = assigned_name(part, false);
+            if (target && target->name == name_) found_ = part;
+        });
+    }
+
+    std::string name_;
+    Expression found_;
+};
 
 }  // namespace
 
@@ -172,6 +178,18 @@ bool sweeps(const StatementBlock& block, const Functions& functions) {
         });
     };
     look(block);
+    return found;
+}
+
+bool has_effects(const Expression& e, const Functions& functions) {
+    bool found = false;
+    visit_expression(e, [&](const Expression& part) {
+        found = found || std::holds_alternative<Assignment>(part->node) ||
+                std::holds_alternative<nabla::Step>(part->node);
+        const auto* call = std::get_if<Application>(&part->node);
+        const auto function = call ? functions.find(call->callee.name) : functions.end();
+        found = found || (function != functions.end() && sweeps(function->second->body, functions));
+    });
     return found;
 }
 

@@ -18,6 +18,8 @@ Functions functions_of(const File& file);
 
 /// True when the block may run a `backward`, perhaps in a function that it calls.
 bool sweeps(const StatementBlock& block, const Functions& functions);
+/// True when evaluating it may change what another expression's value is.
+bool has_effects(const Expression& e, const Functions& functions);
 /// True when a variable of this name may be assigned there, as a whole or in part.
 bool may_assign(const StatementBlock& block, const std::string& name);
 

@@ -30,19 +30,14 @@ Value Lowering::value(const Expression& e) {
                    [&](const BinaryExpression& n) {
                        if (n.op == BinaryOperator::logical_and || n.op == BinaryOperator::logical_or)
                            return logic(n, e->range);
-                       const Value a = value(n.left);
+                       Value a = value(n.left);
+                       if (has_effects(n.right, functions_)) a = settled(a);
                        const Value b = value(n.right);
                        return binary(n.op, a, b, e->range);
                    },
                    [&](const Conditional& n) { return conditional(n, e->range); },
-                   [&](const Assignment&) {
-                       return fail(errors::not_supported("NAB-16", at(e->range),
-                                                         "an assignment inside a larger expression"));
-                   },
-                   [&](const Step&) {
-                       return fail(errors::not_supported("NAB-16", at(e->range),
-                                                         "a step inside a larger expression"));
-                   },
+                   [&](const Assignment& n) { return assignment_value(n, e); },
+                   [&](const Step& n) { return step_value(n, e->range); },
                    [&](const Sequence& n) {
                        effect(n.first);
                        return value(n.second);
@@ -143,7 +138,9 @@ std::optional<Lowering::Element> Lowering::element_of(const Expression& e) {
     for (std::size_t d = 0; d < indices.size(); ++d) {
         const Expr index = checked_index(indices[d], element.base.shape[d]);
         if (!index) return std::nullopt;
-        element.indices.push_back(index);
+        Value chosen = scalar(Kind::integer, index);
+        if (effects_after(indices, d)) chosen = settled(chosen);
+        element.indices.push_back(chosen.element({}));
     }
     element.rest.assign(element.base.shape.begin() + static_cast<std::ptrdiff_t>(indices.size()),
                         element.base.shape.end());
@@ -270,6 +267,9 @@ Value Lowering::cast(BaseType type, const Value& a, TextRange range) {
 }
 
 Value Lowering::conditional(const Conditional& c, TextRange range) {
+    for (const Expression* e : {&c.then, &c.otherwise})
+        if (has_effects(*e, functions_))
+            return fail(errors::not_supported("NAB-16", at((*e)->range), "an assignment inside of `?:`"));
     const Value test = value(c.condition);
     const Expr chosen = condition(test, c.condition->range);
     guards_.push_back(chosen);
@@ -288,6 +288,7 @@ Value Lowering::conditional(const Conditional& c, TextRange range) {
 }
 
 Value Lowering::logic(const BinaryExpression& b, TextRange) {
+    if (has_effects(b.right, functions_)) return logic_with_effects(b);
     const bool conjunction = b.op == BinaryOperator::logical_and;
     const Value left = value(b.left);
     const Expr first = condition(left, b.left->range);

@@ -7,6 +7,7 @@
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/lowering.hpp"
 #include "ir/build.hpp"
+#include "ir/random_bits.hpp"
 
 namespace nestor::nabla {
 namespace {
@@ -157,13 +158,60 @@ Value Lowering::gradient(const Application& call, TextRange range) {
     return loaded(gradient_of(*index), v.kind, shape);
 }
 
+/// `random(seed, 2, n)`: numbers of [0, 1) by counters, always the same for one seed.
+Value Lowering::random(const Application& application, TextRange range) {
+    if (application.arguments.empty())
+        return fail(errors::arity(at(range), "random", "a seed and dimensions", 0));
+    const Value seed = value(application.arguments[0]);
+    if (!seed.ok()) return wrong();
+    if (!seed.is_integer())
+        return fail(errors::operand_type(at(application.arguments[0]->range), "`random`", described(seed)));
+    const auto shape = dimensions({application.arguments.begin() + 1, application.arguments.end()});
+    if (!shape) return wrong();
+    const Type u32 = Type::uint(32);
+    if (!random_bits_) {
+        random_bits_ = fresh("random_bits");
+        program_.functions.push_back(
+            random_bits(random_bits_, 0, {"seed", "position"}, function_.origin, symbols_));
+    }
+    const Symbol buffer = allocate("random", Kind::tensor, *shape);
+    Expr position = build::integer(0);
+    std::vector<Expr> indices;
+    const std::string stage = fmt::format("s{}", nests_++);
+    const std::function<void()> level = [&] {
+        const std::size_t d = indices.size();
+        if (d < shape->size()) {
+            For loop;
+            loop.index = fresh(std::string(1, static_cast<char>('i' + d % 6)));
+            loop.name = {function_.symbol.name(), 0, stage, loop.index.name()};
+            loop.kind = LoopKind::imperative;
+            loop.low = build::integer(0);
+            loop.extent = (*shape)[d].expression();
+            indices.push_back(build::variable(loop.index));
+            position = build::add(build::multiply(position, loop.extent), indices.back());
+            loop.body = collected(level);
+            emit(std::move(loop));
+            return;
+        }
+        const Symbol bits = fresh("bits");
+        emit(
+            CallStmt{{bits}, random_bits_, {build::cast(seed.element({}), u32), build::cast(position, u32)}});
+        const Type type = Type::float_(64);
+        const Expr number = build::binary(BinaryOp::multiply, build::cast(build::variable(bits, u32), type),
+                                          build::constant(0x1p-32, type), false);
+        emit(Store{{{buffer, indices}}, {number}, std::nullopt});
+    };
+    level();
+    return loaded(buffer, shape->empty() ? Kind::floating : Kind::tensor, *shape);
+}
+
 Value Lowering::apply(const Application& application, TextRange range) {
     const std::string& name = application.callee.name;
     if (const auto function = functions_.find(name); function != functions_.end())
         return inlined(*function->second, application, range);
     if (name == "grad") return gradient(application, range);
     if (name == "print" || name == "backward") return fail(errors::no_value(at(range), name));
-    if (name == "random") return fail(errors::not_supported("NAB-12", at(range), "`random`"));
+    if (name == "random") return random(application, range);
     const auto arity = [&](std::size_t least, std::size_t most, const std::string& wanted) {
         const std::size_t given = application.arguments.size();
         if (given >= least && given <= most) return true;
@@ -180,6 +228,8 @@ Value Lowering::apply(const Application& application, TextRange range) {
     std::vector<Value> arguments;
     for (const Expression& argument : application.arguments) {
         arguments.push_back(value(argument));
+        if (effects_after(application.arguments, arguments.size() - 1))
+            arguments.back() = settled(arguments.back());
         if (!arguments.back().ok()) return wrong();
         const Value& a = arguments.back();
         if (a.kind == Kind::text || a.kind == Kind::nothing || (a.kind == Kind::boolean && name != "sizeof"))

@@ -233,7 +233,7 @@ Result<Translation> translate(const SourceFilePtr& file) {
     parsed.messages = said_once(parsed.messages);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     Translation translation;
-    const Function& function = program.functions.front();
+    const Function& function = program.functions.back();  // helpers stand before it
     if (function.parameters.empty()) translation.main = function.symbol.name();
     translation.program = std::move(program);
     translation.messages = std::move(parsed.messages);

@@ -11,8 +11,8 @@
 // copy.
 //
 // Note [Lazy values]
-// A Value is computed where it is stored. Nothing between its making and its use may change what it reads, so
-// assignments inside larger expressions are not supported.
+// A Value is computed where it is stored. Nothing between its making and its use may change what it reads:
+// where an operand behind it has effects, it is settled first.
 #pragma once
 
 #include <map>
@@ -118,7 +118,6 @@ private:
     void print_statement(const Application& call, TextRange range);
     void print_tensor(const Value& value, std::vector<std::variant<std::string, Formatted>>& parts);
     void backward(const Application& call, TextRange range);
-    bool assigns(const StatementBlock& block, const std::string& name) const;
     void expect_former_iterations(const LoopStatement& s);
 
     // declarations.cpp
@@ -138,18 +137,13 @@ private:
     void assign(const Assignment& a, TextRange range);
     void assign_variable(std::size_t variable, std::optional<BinaryOperator> op, const Value& value,
                          const Expression& source, TextRange range);
-    void assign_element(const Subscript& target, std::optional<BinaryOperator> op, const Value& value,
+    void assign_element(const Expression& target, std::optional<BinaryOperator> op, const Value& value,
                         TextRange range);
     void step(const Step& s, TextRange range);
     void change_shape(std::size_t variable, const Shape& shape, TextRange range);
     std::optional<std::size_t> target_of(const Expression& e);
     void assigned(std::size_t variable, TextRange range);
 
-    // expressions.cpp
-    Value value(const Expression& e);
-    Value name(const std::string& name, TextRange range);
-    Value variable_value(std::size_t variable);
-    Value subscript(const Subscript& s, TextRange range);
     /// The variable and the indices of `a[i][j]`, checked; nothing after an error.
     struct Element {
         std::size_t variable = 0;
@@ -157,6 +151,23 @@ private:
         std::vector<Expr> indices;
         Shape rest;
     };
+    void assign_to(const Element& element, std::optional<BinaryOperator> op, const Value& given,
+                   TextRange range);
+
+    // order.cpp: expressions with effects
+    /// The value as it is now, whatever happens later.
+    Value settled(const Value& value);
+    bool effects_after(const std::vector<Expression>& list, std::size_t k) const;
+    void assign_with_effects(const Assignment& a, TextRange range);
+    Value assignment_value(const Assignment& a, const Expression& e);
+    Value step_value(const Step& s, TextRange range);
+    Value logic_with_effects(const BinaryExpression& b);
+
+    // expressions.cpp
+    Value value(const Expression& e);
+    Value name(const std::string& name, TextRange range);
+    Value variable_value(std::size_t variable);
+    Value subscript(const Subscript& s, TextRange range);
     std::optional<Element> element_of(const Expression& e);
     Expr checked_index(const Expression& e, const Extent& extent);
     Value tensor_literal(const Expression& e);
@@ -176,6 +187,7 @@ private:
     // functions.cpp
     Value apply(const Application& call, TextRange range);
     Value gradient(const Application& call, TextRange range);
+    Value random(const Application& call, TextRange range);
     Value reduction(const std::string& name, const Value& a, std::optional<std::int64_t> axis);
     Value mapped(const Value& a, const std::function<Expr(const Expr&)>& f);
     Value transpose(const Value& a);
@@ -233,7 +245,8 @@ private:
     std::vector<Expr> guards_;  ///< what holds where the expression at hand is evaluated
     std::vector<std::pair<Symbol, std::size_t>> outputs_;  ///< result parameter and variable
     Symbol backward_;
-    Symbol swept_;  ///< a bool: a backward ran
+    Symbol random_bits_;  ///< a function of the program, once it is called
+    Symbol swept_;        ///< a bool: a backward ran
     int nests_ = 0;
     std::map<std::string, int> names_;  ///< of buffers, how often each was wanted
     bool backward_later_ = false;       ///< a loop around contains a backward

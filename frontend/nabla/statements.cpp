@@ -172,15 +172,6 @@ void Lowering::if_statement(const IfStatement& s, std::size_t branch, TextRange 
     emit(std::move(result));
 }
 
-bool Lowering::assigns(const StatementBlock& block, const std::string& name) const {
-    bool found = false;
-    each_expression(block, [&](const Expression& e) {
-        const NameExpression* target = assigned_name(e, true);
-        found = found || (target && target->name == name);
-    });
-    return found;
-}
-
 void Lowering::loop_statement(const LoopStatement& s, TextRange range) {
     scopes_.emplace_back();
     zero_fills_.clear();
@@ -220,7 +211,7 @@ bool Lowering::counted_loop(const LoopStatement& s, TextRange range) {
     if (first->type != BaseType::integer || first->tracking != Tracking::plain || !declarator.initial ||
         !declarator.dimensions.empty() || !as_name(test->left) || as_name(test->left)->name != name ||
         !as_name(step->target) || as_name(step->target)->name != name || !(less || up_to) ||
-        assigns(s.body, name))
+        may_assign(s.body, name))
         return false;
     const auto constant_of = [&](const Expression& e) -> std::optional<std::int64_t> {
         if (const auto* n = std::get_if<IntegerLiteral>(&e->node)) return n->value;
@@ -358,6 +349,7 @@ void Lowering::print_statement(const Application& call, TextRange range) {
             continue;
         }
         Value v = value(argument);
+        if (effects_after(call.arguments, k)) v = settled(v);
         switch (v.kind) {
             case Kind::integer:
                 parts.emplace_back(Formatted(v.element({}), "%d"));

@@ -1,6 +1,7 @@
 // Random numbers (TI-36): a hash of the seed, the number of the launch, the iteration and the draw, so that
 // results do not depend on threads or targets.
 #include "frontend/taichi/evaluator.hpp"
+#include "ir/random_bits.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::taichi {
@@ -12,48 +13,16 @@ Expr number(std::uint64_t value) {
     return build::constant(static_cast<std::int64_t>(value), u32);
 }
 
-Expr binary_u32(BinaryOp op, const Expr& a, const Expr& b) {
-    const bool wraps = op == BinaryOp::add || op == BinaryOp::multiply;
-    return build::binary(op, a, b, wraps);
-}
-
 }  // namespace
 
-/// uint32 random_bits(launch, iteration, draw): each mixed in by two rounds of shift, xor and multiplication.
+/// uint32 random_bits(launch, iteration, draw)
 Symbol Evaluator::random_function(TextRange range) {
     if (random_bits_) return random_bits_;
-    Function function;
-    function.symbol = random_bits_ = fresh("random_bits");
+    random_bits_ = fresh("random_bits");
     function_names_.insert("random_bits");
-    function.place = FunctionPlace::internal;
-    function.origin = origin(range);
-    function.results = {u32};
-    const Symbol bits = fresh("bits");
-    Block body;
-    const auto add = [&](StmtVariant s) {
-        body.statements.push_back(build::make(std::move(s), function.origin));
-    };
-    const Expr current = build::variable(bits, u32);
-    add(Declare{bits, u32, number(dialect_.seed & 0xffffffffu)});
-    for (const char* name : {"launch", "iteration", "draw"}) {
-        const Symbol parameter = fresh(name);
-        function.parameters.push_back({parameter, Role::scalar, u32, std::nullopt, {}, function.origin});
-        add(Assign{bits, binary_u32(BinaryOp::add, current,
-                                    binary_u32(BinaryOp::add, build::variable(parameter, u32),
-                                               number(0x9e3779b9)))});
-        const std::pair<int, std::uint64_t> rounds[] = {{16, 0x7feb352d}, {15, 0x846ca68b}};
-        for (const auto& [shift, factor] : rounds)
-            add(Assign{bits, binary_u32(BinaryOp::multiply,
-                                        binary_u32(BinaryOp::bit_xor, current,
-                                                   binary_u32(BinaryOp::shift_right, current,
-                                                              number(static_cast<std::uint64_t>(shift)))),
-                                        number(factor))});
-        add(Assign{bits, binary_u32(BinaryOp::bit_xor, current,
-                                    binary_u32(BinaryOp::shift_right, current, number(16)))});
-    }
-    add(Return{{current}});
-    function.body = std::move(body);
-    program_.functions.push_back(std::move(function));
+    program_.functions.push_back(random_bits(random_bits_,
+                                             static_cast<std::uint32_t>(dialect_.seed & 0xffffffffu),
+                                             {"launch", "iteration", "draw"}, origin(range), symbols_));
 
     Buffer launches;
     launches.symbol = random_launches_ = fresh("random_launches");

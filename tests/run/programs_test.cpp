@@ -154,6 +154,16 @@ BOOST_AUTO_TEST_CASE(descents_arrive_where_those_by_hand_do) {
     }
 }
 
+// covers: NAB-22 NAB-31
+BOOST_AUTO_TEST_CASE(a_solution_found_by_iteration_has_the_derivatives_of_the_equation) {
+    double anomaly = 0.8;
+    for (int k = 0; k < 100; ++k)
+        anomaly -= (anomaly - 0.3 * std::sin(anomaly) - 0.8) / (1 - 0.3 * std::cos(anomaly));
+    const double slope = 1 - 0.3 * std::cos(anomaly);  // of the left side of the equation
+    for (const std::string& target : targets)
+        check_numbers(printed("kepler", target), {anomaly, 1 / slope, std::sin(anomaly) / slope});
+}
+
 BOOST_AUTO_TEST_CASE(the_network_learns_what_one_by_hand_does) {
     for (const std::string target : {"openmp", "serial"})
         check_numbers(printed("iris", target), iris_by_hand());

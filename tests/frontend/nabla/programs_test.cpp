@@ -1,5 +1,7 @@
 // What programs print: Figure 1, arithmetic, conversions, shapes, control flow, run-time errors.
 #include <boost/test/unit_test.hpp>
+#include <cmath>
+#include <cstdio>
 #include <fstream>
 #include <sstream>
 
@@ -97,6 +99,25 @@ BOOST_AUTO_TEST_CASE(functions_compute_what_they_are_named_for) {
         "3 2.5 3 2 1024 4 1 0\n");
 }
 
+// covers: NAB-12
+BOOST_AUTO_TEST_CASE(random_numbers_depend_on_the_seed_and_the_place_alone) {
+    const std::string printed = printed_by(
+        "Tensor a = random(1, 40, 50); Tensor b = random(1, 2000); Tensor c = random(2, 2000); float f = "
+        "random(1);"
+        "print(all(a >= 0), all(a < 1), all(reshape(a, 2000) == b), any(b == c), f == b[0]);"
+        "print(mean(b), mean(b * b) - mean(b) * mean(b), mean(b * c));");
+    const std::string truths = "True True True False True\n";
+    BOOST_TEST_REQUIRE(printed.substr(0, truths.size()) == truths, printed);
+    double mean = 0, variance = 0, product = 0;
+    BOOST_TEST_REQUIRE(
+        std::sscanf(printed.c_str() + truths.size(), "%lf %lf %lf", &mean, &variance, &product) == 3);
+    BOOST_TEST(std::fabs(mean - 0.5) < 0.02);  // three standard deviations of a mean of 2000
+    BOOST_TEST(std::fabs(variance - 1.0 / 12) < 0.006);
+    BOOST_TEST(std::fabs(product - 0.25) < 0.015);
+    BOOST_TEST(printed_by("var Tensor w[3] = random(7, 3); backward(w * w); print(all(grad(w) == 2 * w));") ==
+               "True\n");
+}
+
 // covers: NAB-15 NAB-16
 BOOST_AUTO_TEST_CASE(elements_and_parts_are_read_and_written) {
     BOOST_TEST(
@@ -106,6 +127,28 @@ BOOST_AUTO_TEST_CASE(elements_and_parts_are_read_and_written) {
     BOOST_TEST(printed_by("int a, b; a = b = 4; a -= 1; float f = 2; f @= 3; print(a, b, f);") == "3 4 6\n");
     BOOST_TEST(printed_by("Tensor t[2] = [1, 2]; t = [[1, 2, 3]]; print(t); t = 7; print(t);") ==
                "[[1, 2, 3]]\n[[7, 7, 7]]\n");
+}
+
+// covers: NAB-16 NAB-17
+BOOST_AUTO_TEST_CASE(assignments_are_values_and_evaluation_goes_from_left_to_right) {
+    BOOST_TEST(
+        printed_by("int x = 1; print(x, x = 5, x++, x, x-- + x); int y = x + (x = 2) * x; print(x, y);") ==
+        "1 5 5 6 11\n2 9\n");
+    BOOST_TEST(printed_by("int i = 0; Tensor t[4]; t[i++] = i; t[i] = i++; t[i++] += 10 * i; print(t, i);") ==
+               "[1, 1, 30, 0] 3\n");
+    BOOST_TEST(
+        printed_by("int n = 4; loop (; (n = n - 1) > 0; ) { print(n); } if ((n = 7) > 6) { print(n); }") ==
+        "3\n2\n1\n7\n");
+    BOOST_TEST(printed_by("int a = 0, b = 0; bool c = a > 0 && (b = 1) > 0; bool d = a == 0 || (b = 2) > 0;"
+                          "bool e = a == 0 && b++ == 0; print(a, b, c, d, e);") == "0 1 False True True\n");
+    BOOST_TEST(
+        printed_by(
+            "float f = 2; float g = f * (f = 3) + (f += 1); print(f, g); f += f * (f = 1); print(f);") ==
+        "4 10\n8\n");
+    BOOST_TEST(printed_by("Tensor t[2] = [1, 2]; Tensor u = t + (t = t * 10) + (t[0] = 5); print(t, u);") ==
+               "[5, 20] [16, 27]\n");
+    BOOST_TEST(printed_by("var float x = 3; float y; backward((y = x * x) * x + y); print(grad(x), y);") ==
+               "33 9\n");
 }
 
 // covers: NAB-20 NAB-5
