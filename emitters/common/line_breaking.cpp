@@ -233,9 +233,8 @@ private:
     Layout with_bound(Layout layout) const {
         layout.bound = layout.cost;
         if (layout.complete || fits(layout.state)) return layout;
-        const auto next =
-            std::find_if(parsed_.points.begin(), parsed_.points.end(),
-                         [&](const BreakPoint& p) { return p.position > layout.state.begin; });
+        const auto next = std::find_if(parsed_.points.begin(), parsed_.points.end(),
+                                       [&](const BreakPoint& p) { return p.position > layout.state.begin; });
         const std::size_t missing = width(layout.state) - line_limit + 1;
         const std::size_t line = line_limit > start_ + 1 ? line_limit - start_ - 1 : 1;
         const Cost each = next == parsed_.points.end()
@@ -257,8 +256,7 @@ private:
         const bool in_string = point.kind == Kind::in_string;
         Levels inside = after(from.levels, from.begin, point.position, from.column);
         const std::size_t next = inside.empty() ? start_ + continuation_indent : inside.back().column;
-        const Cost first =
-            over(from.column + end_of(point) - from.begin + (in_string ? 1 : 0)) + point.cost;
+        const Cost first = over(from.column + end_of(point) - from.begin + (in_string ? 1 : 0)) + point.cost;
         Layout result{{point.position, next + (in_string ? 1 : 0), std::move(inside)},
                       layout.cost + first,
                       0,

@@ -92,6 +92,10 @@ private:
     CallArguments arguments_of(const Call& call, TextRange range);
     Value subscript(const Value& object, const std::vector<Value>& indices, TextRange range);
     Value attribute(const Value& object, const std::string& name, TextRange range);
+    std::string text_before(TextRange name) const;
+    /// Fails for names that Taichi itself does not have.
+    void require_name(const std::string& module, const std::string& name, TextRange range);
+    void require_method(const Value& object, const std::string& name, TextRange range);
     std::vector<Value> evaluate_indices(const Subscript& s);
     /// Folds a Python number into a run-time one of the default type (TI-11).
     ScalarValue scalar(const Value& value, TextRange range);

@@ -1,7 +1,10 @@
 // Expressions: what is Python folds, what is not becomes expressions of the IR (TI-10, TI-20 to TI-24).
 #include <algorithm>
+#include <cctype>
+#include <string_view>
 
 #include "frontend/taichi/evaluator.hpp"
+#include "frontend/taichi/names.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::taichi {
@@ -483,8 +486,55 @@ Value Evaluator::subscript(const Value& object, const std::vector<Value>& indice
     fail(range, "TI-22", "TaichiTypeError: " + kind_of(object) + " has no elements");
 }
 
+namespace {
+
+/// The hint for a name that is not in a list; `before` is what stands in front of it. Of equally near names
+/// one with the same first letter is meant.
+std::string nearest_hint(const std::string& name, std::vector<std::string> names, const std::string& before) {
+    std::stable_partition(names.begin(), names.end(), [&](const std::string& n) { return n[0] == name[0]; });
+    const std::string near = nearest_name(name, names);
+    return near.empty() ? "" : "did you mean `" + before + near + "`?";
+}
+
+bool is_among(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+/// What a name stands after, as the file writes it: `ti.` of `ti.sqrt`.
+std::string Evaluator::text_before(TextRange name) const {
+    const std::string_view text = source_->text();
+    std::size_t begin = name.begin;
+    const auto belongs = [](char c) {
+        return c == '.' || c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0;
+    };
+    while (begin > 0 && belongs(text[begin - 1])) --begin;
+    return std::string(text.substr(begin, name.begin - begin));
+}
+
+void Evaluator::require_name(const std::string& module, const std::string& name, TextRange range) {
+    const std::vector<std::string>& names = names_in(module);
+    if (names.empty() || is_among(names, name)) return;
+    const std::string before = text_before(range);
+    const bool of_math = module == "taichi" && is_among(names_in("taichi.math"), name);
+    fail(range, "TI-12", "AttributeError: module `" + module + "` has no attribute `" + name + "`",
+         of_math ? "did you mean `" + before + "math." + name + "`?" : nearest_hint(name, names, before));
+}
+
+void Evaluator::require_method(const Value& object, const std::string& name, TextRange range) {
+    std::optional<Owner> owner;
+    if (get<FieldPtr>(object)) owner = Owner::field;
+    if (get<MatrixPtr>(object)) owner = Owner::matrix;
+    if (get<std::shared_ptr<WindowValue>>(object)) owner = Owner::window;
+    if (!owner || is_among(names_of(*owner), name)) return;
+    fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`",
+         nearest_hint(name, names_of(*owner), text_before(range)));
+}
+
 Value Evaluator::attribute(const Value& object, const std::string& name, TextRange range) {
     if (const auto* module = get<ModuleValue>(object)) {
+        require_name(module->name, name, range);
         if (auto member = module_member(module->name, name)) return *member;
         fail(range, "TI-21",
              "AttributeError: module `" + module->name + "` has no `" + name +
@@ -519,6 +569,7 @@ Value Evaluator::attribute(const Value& object, const std::string& name, TextRan
     }
     if (const auto* window = get<std::shared_ptr<WindowValue>>(object); window && name == "running")
         return BuiltinValue{"gui.running"};
+    require_method(object, name, range);
     if (get<FieldPtr>(object) || get<MatrixPtr>(object) || get<SequencePtr>(object) ||
         get<ElementType>(object) || get<BuiltinValue>(object) || get<std::shared_ptr<WindowValue>>(object) ||
         get<StructFieldPtr>(object) || get<std::string>(object) || get<MethodValue>(object))

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "frontend/taichi/evaluator.hpp"
+#include "frontend/taichi/names.hpp"
 #include "ir/errors.hpp"
 #include "ir/walk.hpp"
 
@@ -95,18 +96,15 @@ void Evaluator::import_from(const ImportFromStatement& statement, TextRange rang
     if (statement.everything) {
         if (module != "taichi" && module != "taichi.math")
             unsupported(range, "TI-2", "`from " + module + " import *`");
-        static const char* const names[] = {
-            "vec2",       "vec3",  "vec4",     "mat2",      "mat3",  "mat4",  "pi",      "clamp",
-            "mix",        "fract", "length",   "normalize", "dot",   "cross", "sin",     "cos",
-            "tan",        "sqrt",  "exp",      "log",       "floor", "ceil",  "reflect", "step",
-            "smoothstep", "sign",  "distance", "ivec2",     "ivec3"};
-        for (const char* name : names)
+        for (const std::string& name : names_in(module))
             if (auto member = module_member(module, name)) globals_[name] = *member;
         return;
     }
-    for (const ImportedName& one : statement.names)
+    for (const ImportedName& one : statement.names) {
+        require_name(module, one.name.name, one.name.range);
         if (auto member = module_member(module, one.name.name))
             globals_[one.alias.name.empty() ? one.name.name : one.alias.name] = *member;
+    }
 }
 
 void Evaluator::initialise(const CallArguments& arguments) {
