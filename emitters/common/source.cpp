@@ -165,7 +165,41 @@ std::string query_functions(const FileInterface& file, Needs& needs, std::vector
     return text;
 }
 
-std::string main_text(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported) {
+namespace {
+
+const StateMember* member_named(const FileInterface& file, const std::string& name) {
+    if (!file.state || name.empty()) return nullptr;
+    for (const StateMember& member : file.state->members)
+        if (member.buffer->symbol.name() == name) return &member;
+    return nullptr;
+}
+
+/// The pictures that the program left in its state, as files of the folder that it was called with.
+void print_frames(const FileInterface& file, const FrameOutput& frames, const StateMember& pictures,
+                  const StateMember& count, Needs& needs, Writer& out) {
+    needs.helpers.insert("write_picture");
+    needs.includes.insert("<string>");
+    const auto extent = [&](std::size_t k) {
+        return std::to_string(*build::as_integer(pictures.buffer->dimensions.at(k).extent));
+    };
+    const std::string height = extent(1), width = extent(2);
+    out.line("const std::string folder = argc > 1 ? argv[1] : " + string_literal(frames.folder) + ";");
+    out.open("for (int frame = 0; code == " + code_name(file, error_ok) + " && frame < *" + count.accessor +
+             "(state); ++frame)");
+    out.line("char name[32];");
+    out.line("std::snprintf(name, sizeof name, \"/frame_%04d.ppm\", frame);");
+    out.line("const uint8_t* const pixels = " + pictures.accessor + "(state) + frame * int64_t{" + height +
+             " * " + width + " * 3};");
+    out.line("if (write_picture(folder + name, pixels, " + width + ", " + height + ")) continue;");
+    out.line("std::fprintf(stderr, \"cannot write %s%s\\n\", folder.c_str(), name);");
+    out.line("return 1;");
+    out.close();
+}
+
+}  // namespace
+
+std::string main_text(const FileInterface& file, const FrameOutput& frames, Needs& needs,
+                      std::vector<Diagnostic>& unsupported) {
     if (file.functions.size() != 1 || !file.functions[0].parameters.empty()) {
         Diagnostic diagnostic;
         diagnostic.id = "EMIT-2";
@@ -176,11 +210,14 @@ std::string main_text(const FileInterface& file, Needs& needs, std::vector<Diagn
     }
     needs.includes.insert("<cstdio>");
     const Interface& interface = file.functions[0];
+    const StateMember* pictures = member_named(file, frames.pictures);
+    const StateMember* count = member_named(file, frames.count);
     Writer out;
-    out.open("int main()");
+    out.open(pictures ? "int main(int argc, char** argv)" : "int main()");
     if (file.state) {
         out.line(file.state->type + "* const state = " + file.state->create + "();");
         out.line("const int code = " + interface.name + "(state);");
+        if (pictures && count) print_frames(file, frames, *pictures, *count, needs, out);
         out.line(file.state->destroy + "(state);");
         out.line("if (code == " + code_name(file, error_ok) + ") return 0;");
     } else {

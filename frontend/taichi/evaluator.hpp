@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "frontend/language.hpp"
 #include "frontend/taichi/value.hpp"
 #include "ir/base/diagnostic.hpp"
 #include "ir/build.hpp"
@@ -44,11 +45,15 @@ struct Frame {
 
 class Evaluator {
 public:
-    Evaluator(const SourceFilePtr& source, Diagnostics& messages) : source_(source), messages_(messages) {}
+    /// `frames`: pictures that are kept of a window; 0: nothing is drawn.
+    Evaluator(const SourceFilePtr& source, Diagnostics& messages, int frames)
+        : source_(source), messages_(messages), frames_wanted_(frames) {}
 
     Program module(const Suite& statements);
     /// The entry that is the whole program; empty if the module only defines things.
     const std::string& main_name() const { return main_name_; }
+    /// Where the state holds what windows showed; empty if nothing is drawn.
+    FrameMembers frame_members() const;
 
 private:
     // -------------------------------------------------------------------------------- messages:
@@ -207,6 +212,21 @@ private:
     Value make_array(const std::string& function, const CallArguments& arguments);
     void fill(const FieldPtr& field, const Value& value, bool counting, TextRange range);
     Value host_method(const Value& object, const std::string& name, const CallArguments& arguments);
+
+    // ---------------------------------------------------------------------------------------- windows:
+    // windows.cpp
+    Value make_window(const std::string& name, const CallArguments& arguments);
+    Value window_method(WindowValue& window, const std::string& name, const CallArguments& arguments);
+    Value window_attribute(const std::shared_ptr<WindowValue>& window, const std::string& name,
+                           TextRange range);
+    /// Memory for a window's picture and the frames, made with the first thing that is drawn.
+    void prepare(WindowValue& window, TextRange range);
+    void show(WindowValue& window, TextRange range);
+    void set_image(WindowValue& window, const CallArguments& arguments);
+    FieldPtr make_member(const std::string& name, const ElementType& type,
+                         const std::vector<std::int64_t>& shape);
+    /// Calls a kernel of our own drawing module.
+    void draw(const std::string& kernel, std::vector<Value> arguments, TextRange range);
     Value place_tree(const Value& object, const std::string& name, const CallArguments& arguments);
 
     Frame& frame() { return frames_.back(); }
@@ -241,8 +261,11 @@ private:
     int loop_depth_ = 0;  ///< loops around, in the kernel
     bool in_outermost_ = false;
     std::vector<Type> results_;
-    int host_loops_ = 0;
-    std::string wished_name_;  ///< of what a host statement defines
+    int host_loops_ = 0, host_loop_depth_ = 0;
+    int frames_wanted_ = 0, shows_ = 0;
+    std::shared_ptr<const ForeignModule> drawing_;
+    std::shared_ptr<WindowValue> window_;  ///< the one that is drawn
+    std::string wished_name_;              ///< of what a host statement defines
     std::vector<std::pair<Symbol, int>>
         asserted_;                               ///< failures of the current outermost loop, and their errors
     std::map<std::string, int> loop_variables_;  ///< of the current outermost loop, to tell equal names apart

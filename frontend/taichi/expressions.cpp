@@ -567,12 +567,12 @@ Value Evaluator::attribute(const Value& object, const std::string& name, TextRan
         if (name == "m") return Integer(std::max((*m)->columns, 1));
         if (auto parts = swizzle(**m, name)) return *parts;
     }
-    if (const auto* window = get<std::shared_ptr<WindowValue>>(object); window && name == "running")
-        return BuiltinValue{"gui.running"};
+    if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
+        return window_attribute(*window, name, range);
     require_method(object, name, range);
     if (get<FieldPtr>(object) || get<MatrixPtr>(object) || get<SequencePtr>(object) ||
-        get<ElementType>(object) || get<BuiltinValue>(object) || get<std::shared_ptr<WindowValue>>(object) ||
-        get<StructFieldPtr>(object) || get<std::string>(object) || get<MethodValue>(object))
+        get<ElementType>(object) || get<BuiltinValue>(object) || get<StructFieldPtr>(object) ||
+        get<std::string>(object) || get<MethodValue>(object))
         return MethodValue{std::make_shared<Value>(object), name};
     if (const auto* instance = get<ObjectPtr>(object); instance && (*instance)->definition)
         for (const Statement& s : std::get<ClassDefinition>((*instance)->definition->node).body)

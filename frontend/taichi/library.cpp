@@ -541,21 +541,7 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
             fail(range, "TI-90", "TaichiAssertionError: ti.static_assert is false");
         return NoneValue{};
     }
-    if (name == "ti.GUI" || name == "ti.Window" || base == "Window") {
-        auto window = std::make_shared<WindowValue>();
-        if (!given.empty() && get<std::string>(given[0])) window->title = std::get<std::string>(given[0].v);
-        const Value* size = arguments.keyword("res");
-        if (!size && given.size() > 1) size = &given[1];
-        if (size) {
-            const auto parts =
-                get<SequencePtr>(*size) ? iterate(*size, range) : std::vector<Value>{*size, *size};
-            if (parts.size() == 2) {
-                window->width = static_integer(parts[0], range, "the width");
-                window->height = static_integer(parts[1], range, "the height");
-            }
-        }
-        return window;
-    }
+    if (name == "ti.GUI" || name == "ti.Window" || base == "Window") return make_window(name, arguments);
     if (base == "ndarray" || base == "template" || base == "any_arr" || base == "ext_arr")
         return BuiltinValue{"ti." + base + "()"};
     if (name == "np.zeros" || name == "np.ones" || name == "np.full" || name == "np.arange")
