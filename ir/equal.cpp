@@ -204,6 +204,7 @@ private:
     bool nodes(const Activate& a, const Activate& b) {
         return a.active == b.active && eq(a.target, b.target);
     }
+    bool nodes(const Grow& a, const Grow& b) { return eq(a.buffer, b.buffer) && eq(a.extent, b.extent); }
 
     bool renumber_;
     std::map<Symbol, Symbol> forward_, backward_;

@@ -47,8 +47,10 @@ Storage::Storage(const Type& element_type, std::int64_t count)
     written.resize(static_cast<std::size_t>(count));
 }
 
-View allocate_view(const Buffer& buffer, const Bounds& bounds) {
-    View view{buffer.symbol.name(), nullptr, 0, bounds, buffer.levels};
+View allocate_view(const Buffer& buffer, const Bounds& declared) {
+    View view{buffer.symbol.name(), nullptr, 0, declared, buffer.levels};
+    if (buffer.place == Place::growing) view.bounds.extents[0] = 0;
+    const Bounds& bounds = view.bounds;
     std::int64_t last = 0;
     const bool empty = std::find(bounds.extents.begin(), bounds.extents.end(), 0) != bounds.extents.end();
     for (std::size_t d = 0; d < bounds.extents.size() && !empty; ++d) {
@@ -62,6 +64,19 @@ View allocate_view(const Buffer& buffer, const Bounds& bounds) {
     view.storage = std::make_shared<Storage>(buffer.element, empty ? 0 : last + 1);
     view.storage->zero_when_unwritten = !buffer.levels.empty();
     return view;
+}
+
+View grown(const View& view, std::int64_t extent) {
+    View larger = view;
+    if (extent <= view.bounds.extents[0]) return larger;
+    larger.bounds.extents[0] = extent;
+    std::int64_t elements = 0;
+    if (__builtin_mul_overflow(extent, view.bounds.strides[0], &elements) || elements > most_elements)
+        throw EvaluationError(fmt::format("`{}` is too large", view.name));
+    Storage& storage = *view.storage;
+    storage.bytes.resize(static_cast<std::size_t>(elements * storage.element.bytes()));
+    storage.written.resize(static_cast<std::size_t>(elements));
+    return larger;
 }
 
 std::int64_t address_of(const View& view, std::span<const std::int64_t> subscripts, const char* what) {

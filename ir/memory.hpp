@@ -37,8 +37,12 @@ struct View {
     std::vector<TreeLevel> levels;
 };
 
-/// New, unwritten memory for a buffer of these bounds; strides may be negative or leave gaps.
+/// New, unwritten memory for a buffer of these bounds; strides may be negative or leave gaps. A growing
+/// buffer begins with none.
 View allocate_view(const Buffer& buffer, const Bounds& bounds);
+
+/// The same memory with room for subscripts below `extent` of the outermost dimension, if it was smaller.
+View grown(const View& view, std::int64_t extent);
 
 /// The address of an element. Throws EvaluationError naming the access when it lies outside; `what` is
 /// `reads` or `writes`.

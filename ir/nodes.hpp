@@ -183,7 +183,8 @@ struct ExprNode {
 
 // ---------------------------------------------------------------------------------------------- buffers
 
-enum class Place { caller, heap, stack, registers, gpu_shared, gpu_global };
+/// Memory of a `growing` buffer comes with `grow`: its outermost extent is the most that it may have.
+enum class Place { caller, heap, stack, registers, gpu_shared, gpu_global, growing };
 
 /// One dimension of a buffer: subscripts in [min, min + extent). A null stride means dense in the
 /// buffer's layout; strides count elements.
@@ -382,10 +383,15 @@ struct Activate {
     Target target;
     bool active = true;
 };
+/// `grow A to n`: memory for subscripts below n of the outermost dimension; what A holds is kept
+struct Grow {
+    Symbol buffer;
+    Expr extent;
+};
 
-using StmtVariant =
-    std::variant<Nop, Assert, Block, Allocate, Store, If, For, Let, Compute, Label, Declare, Assign, While,
-                 Break, Continue, CallStmt, Return, Print, Update, Region, Launch, Barrier, Copy, Activate>;
+using StmtVariant = std::variant<Nop, Assert, Block, Allocate, Store, If, For, Let, Compute, Label, Declare,
+                                 Assign, While, Break, Continue, CallStmt, Return, Print, Update, Region,
+                                 Launch, Barrier, Copy, Activate, Grow>;
 
 struct StmtNode {
     Origin origin;

@@ -20,6 +20,7 @@ struct Binding {
     std::size_t rank = 0;  ///< of a buffer
     bool writable = true;  ///< false for inputs
     bool tree = false;     ///< a buffer of tree storage
+    bool growing = false;  ///< its memory comes with `grow`
 };
 
 /// Collects violations in one function, with the place of the statement that is looked at.

@@ -15,7 +15,9 @@ namespace nestor {
 namespace {
 
 Binding binding_of(const Buffer& buffer) {
-    return {Binding::Kind::buffer, buffer.element, buffer.dimensions.size(), true, !buffer.levels.empty()};
+    const bool growing = buffer.place == Place::growing;
+    return {Binding::Kind::buffer,  buffer.element, buffer.dimensions.size(), true,
+            !buffer.levels.empty(), growing};
 }
 
 bool has_parameter(const Function& function, const Symbol& symbol) {
@@ -46,6 +48,7 @@ private:
     void launch(const Launch& l);
     void copy(const Copy& c);
     void activate(const Activate& a);
+    void grow(const Grow& g);
 
     void arguments(const Function& callee, const std::vector<Argument>& given);
     const Function* callee(const Symbol& symbol);
@@ -261,6 +264,7 @@ void FunctionCheck::statement(const Stmt& stmt) {
                    [](const Barrier&) {},
                    [&](const Copy& c) { copy(c); },
                    [&](const Activate& a) { activate(a); },
+                   [&](const Grow& g) { grow(g); },
                },
                stmt->node);
     violations_.place = outer;
@@ -279,6 +283,12 @@ void FunctionCheck::allocate(const Allocate& a) {
     dimensions(a.buffer);
     if (a.buffer.element.kind == TypeKind::none)
         report(fmt::format("`{}` has no element type", a.buffer.symbol.name()));
+    const Buffer& buffer = a.buffer;
+    if (buffer.place == Place::growing &&
+        (buffer.dimensions.empty() || !buffer.layout.empty() || !buffer.levels.empty() ||
+         !build::is_zero(buffer.dimensions[0].min)))
+        report(
+            fmt::format("`{}` grows, but has no outermost dimension that begins at 0", buffer.symbol.name()));
     scope_.declare(a.buffer.symbol, binding_of(a.buffer));
 }
 
@@ -393,6 +403,13 @@ void FunctionCheck::activate(const Activate& a) {
     const Binding* binding = scope_.find(a.target.buffer);
     if (binding && binding->kind == Binding::Kind::buffer && !binding->tree)
         report(fmt::format("cells of `{}` are activated, but its storage is dense", a.target.buffer.name()));
+}
+
+void FunctionCheck::grow(const Grow& g) {
+    typed(g.extent, Type::index(), fmt::format("what `{}` grows to", g.buffer.name()));
+    const Binding* binding = scope_.buffer(g.buffer);
+    if (binding && !binding->growing)
+        report(fmt::format("`{}` is grown, but was not allocated as growing", g.buffer.name()));
 }
 
 }  // namespace

@@ -119,6 +119,7 @@ private:
                 [](const Barrier&) {},
                 [](const Copy&) {},
                 [](const Activate&) {},
+                [](const Grow&) {},
             },
             s->node);
     }

@@ -182,6 +182,10 @@ template <class F>
 void parts(Any<Activate> auto& n, const F& f) {
     target(n.target, f);
 }
+template <class F>
+void parts(Any<Grow> auto& n, const F& f) {
+    f(n.extent);
+}
 
 /// A copy of a node with its parts replaced by `mapped`, in the list's order.
 template <class Variant, class Part>

@@ -7,7 +7,8 @@
 #include <string>
 
 /// Writes a binary PPM file of red, green and blue, rows from the top. False when that fails.
-inline bool write_picture(const std::string& path, const std::uint8_t* pixels, int width, int height) {
+inline bool write_picture(const std::string& path, const std::uint8_t* pixels, int width,
+                          int height) {
     std::FILE* const file = std::fopen(path.c_str(), "wb");
     if (!file) return false;
     const std::size_t bytes =

@@ -151,11 +151,32 @@ bool adds_negative_constant(const Binary& binary) {
            binary.right->type.is_signed();
 }
 
+/// a + b + c: the terms of nested sums that wrap.
+void collect_terms(const Expr& e, const Type& type, std::vector<Expr>& terms) {
+    const Binary* sum = get<Binary>(e);
+    if (!sum || sum->op != BinaryOp::add || !sum->wraps || e->type != type) {
+        terms.push_back(e);
+        return;
+    }
+    collect_terms(sum->left, type, terms);
+    collect_terms(sum->right, type, terms);
+}
+
 Text print_sum_or_product(const Binary& binary, const Type& type, Context& context) {
-    const Text left = print_expression(binary.left, context);
     const bool helper =
         binary.wraps && type.is_int() && type.lanes == 1 &&
         (type.is_signed() ? type.bits >= 32 : type.bits == 16 && binary.op == BinaryOp::multiply);
+    if (helper && binary.op == BinaryOp::add) {
+        std::vector<Expr> terms;
+        collect_terms(binary.left, type, terms);
+        collect_terms(binary.right, type, terms);
+        if (terms.size() > 2) {
+            std::vector<Text> texts;
+            for (const Expr& term : terms) texts.push_back(print_expression(term, context));
+            return helper_call("wrap_sum", texts, type, context);
+        }
+    }
+    const Text left = print_expression(binary.left, context);
     if (!helper && adds_negative_constant(binary) && type.lanes == 1) {
         const Text positive =
             print_expression(build::constant(-*build::as_integer(binary.right), type), context);

@@ -6,7 +6,8 @@
 namespace nestor {
 
 Addressing access_of(const Buffer& buffer) {
-    if (buffer.place == Place::caller || buffer.place == Place::heap || buffer.place == Place::gpu_global)
+    if (buffer.place == Place::caller || buffer.place == Place::heap || buffer.place == Place::gpu_global ||
+        buffer.place == Place::growing)
         return Addressing::pointer;
     for (const Dimension& dimension : buffer.dimensions)
         if (!build::as_integer(dimension.extent) || dimension.stride) return Addressing::pointer;

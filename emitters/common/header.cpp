@@ -334,7 +334,8 @@ std::string header_text(const FileInterface& file, const Program& program, const
     for (const Interface& interface : file.functions) {
         Context context(Names(file.taken), needs, unsupported);
         const EntryNames names = declare_parameters(interface, context);
-        text += "\n" + documentation(file, interface, program, context, options.notes);
+        text += "\n" + documentation(file, interface, program, context,
+                                     options.notes ? options.notes(interface) : "");
         text += signature(interface, context, names, ";", options.more_parameters) + "\n";
         std::vector<std::string> outputs;
         for (const Parameter* parameter : interface.parameters)

@@ -10,9 +10,11 @@ namespace nestor {
 struct HeaderOptions {
     std::vector<std::string> includes;         ///< besides <stdint.h>
     std::vector<std::string> more_parameters;  ///< after the entry's own: `void* workspace`
-    std::string notes;                         ///< a sentence about them for the comment, one line
-    std::vector<std::string> declarations;     ///< more prototypes, whole lines
-    bool views = true;                         ///< print the C++ overload, or for state the class
+    /// Sentences about an entry's additional parameters and what it does with them, for its comment, one
+    /// line.
+    std::function<std::string(const Interface&)> notes;
+    std::vector<std::string> declarations;  ///< more prototypes, whole lines
+    bool views = true;                      ///< print the C++ overload, or for state the class
     /// Parameters that methods of the class get after the entry's own, and their defaults.
     std::vector<std::pair<std::string, std::string>> method_defaults;
 };

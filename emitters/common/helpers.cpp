@@ -71,10 +71,10 @@ void collect(const std::string& name, bool for_device, Needs& needs, std::set<st
     for (const std::string& dependency : found->second.dependencies)
         collect(dependency, for_device, needs, done, texts);
     needs.includes.insert(found->second.includes.begin(), found->second.includes.end());
-    // what only entries use stays on the host: it calls what devices do not have
+    // what only host code uses stays there: it calls what devices do not have
     static const std::set<std::string> host_only = {
         "allocate", "bytes_of", "bytes_of_value", "dense_strides", "dense_strides_from_first",
-        "is_empty", "overlap"};
+        "is_empty", "overlap",  "shortest",       "tape"};
     const bool mark = for_device && !starts_with(name, "cuda/") && host_only.count(name) == 0;
     texts.push_back(mark ? marked_for_device(found->second.text) : found->second.text);
 }

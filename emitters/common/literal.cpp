@@ -20,6 +20,13 @@ Text float_literal(double value, const Type& type, Context& context) {
             context.needs->includes.insert("<cmath>");
             return {std::string(negative ? "-" : "") + (std::isnan(value) ? "NAN" : "INFINITY"), precedence};
         }
+        if (context.dialect == Dialect::device) {  // the library's constants are functions of the host
+            context.needs->includes.insert("<cmath>");
+            return {std::isnan(value) ? "static_cast<double>(NAN)"
+                    : negative        ? "-HUGE_VAL"
+                                      : "HUGE_VAL",
+                    precedence};
+        }
         context.needs->includes.insert("<limits>");
         return {std::string(negative ? "-" : "") +
                     "std::numeric_limits<double>::" + (std::isnan(value) ? "quiet_NaN()" : "infinity()"),

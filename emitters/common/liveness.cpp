@@ -40,6 +40,8 @@ Use use_of(const Stmt& stmt, const std::set<Symbol>& allocated) {
         use.defined = {assign->symbol};
     } else if (const auto* allocate = get<Allocate>(stmt)) {
         use.defined = {allocate->buffer.symbol};
+    } else if (const auto* grow = get<Grow>(stmt)) {
+        use.defined = {grow->buffer};
     } else if (const auto* store = get<Store>(stmt)) {
         for (const Target& target : store->targets) {
             use.defined.push_back(target.buffer);

@@ -90,7 +90,7 @@ const char* compound_operator(ReduceOp op, const Type& type) {
     return "";
 }
 
-/// ` += ` for floats, whose arithmetic is C++'s own; empty for other operators.
+/// ` += ` where arithmetic is C++'s own; empty for other operators.
 std::string compound_operator(BinaryOp op) {
     switch (op) {
         case BinaryOp::add:
@@ -115,7 +115,8 @@ bool same_values(const std::vector<Expr>& a, const std::vector<Expr>& b) {
 
 void StatementPrinter::print_assignment(const Assign& assign) {
     const Type& type = assign.value->type;
-    const Binary* binary = type.is_float() && type.lanes == 1 ? get<Binary>(assign.value) : nullptr;
+    const Binary* binary = type.lanes == 1 ? get<Binary>(assign.value) : nullptr;
+    if (binary && !type.is_float() && (type != Type::index() || binary->wraps)) binary = nullptr;
     const Variable* left = binary ? get<Variable>(binary->left) : nullptr;
     const std::string compound = left && left->symbol == assign.symbol ? compound_operator(binary->op) : "";
     const std::string& name = context_.names[assign.symbol];
@@ -152,9 +153,26 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
             return;
         }
         case Addressing::pointer:
+            if (buffer.place == Place::growing) {
+                context_.needs->helpers.insert("tape");
+                writer_->line("tape<" + element_type(buffer.element, *context_.needs) + "> " +
+                              context_.names.declare(buffer.symbol) + ";");
+                return;
+            }
             print_heap(context_.buffers.at(buffer.symbol), items, position);
             return;
     }
+}
+
+void StatementPrinter::print_grow(const Grow& grow) {
+    if (live_.count(grow.buffer) == 0) return;
+    const Buffer& buffer = context_.buffers.at(grow.buffer);
+    Expr elements = grow.extent;
+    for (std::size_t d = 1; d < buffer.dimensions.size(); ++d)
+        elements = build::multiply(elements, buffer.dimensions[d].extent);
+    const std::string wanted = text_of(simplify(elements, context_.facts), context_);
+    writer_->guarded("!" + context_.names[grow.buffer] + ".grow(" + wanted + ")",
+                     options_.leave(error_memory));
 }
 
 void StatementPrinter::print_heap(const Buffer& buffer, const std::vector<Item>& items,
@@ -423,7 +441,8 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
     const Text before{bool_in_memory ? "(" + old + " != 0)" : old};
     const std::string after =
         bool_in_memory ? "static_cast<uint8_t>(" + combined(before).text + ")" : combined(before).text;
-    const std::string call = helper.substr(helper.rfind('/') + 1) + "(&" + place + ", [&](" + stored + " " +
+    const std::string address = place[0] == '*' ? place.substr(1) : "&" + place;
+    const std::string call = helper.substr(helper.rfind('/') + 1) + "(" + address + ", [&](" + stored + " " +
                              (update.op == UpdateOp::exchange ? "" : old) + ") { return " + after + "; })";
     writer_->line(result + call + (wanted && bool_in_memory ? " != 0;" : ";"));
 }

@@ -93,8 +93,9 @@ void StatementPrinter::print_comments(const Stmt& stmt) {
     if (stmt->origin && !stmt->origin->made_by.empty()) writer_->comment(stmt->origin->made_by);
 }
 
-std::string StatementPrinter::body_text(const Block& body, bool tail, const std::function<void()>& before) {
-    Writer inner(writer_->indentation() + 1);
+std::string StatementPrinter::body_text(const Block& body, bool tail, const std::function<void()>& before,
+                                        int deeper) {
+    Writer inner(writer_->indentation() + deeper);
     Writer* const outer = writer_;
     writer_ = &inner;
     const std::set<Symbol> pending = pending_;
@@ -125,14 +126,40 @@ void StatementPrinter::print_braced(const std::string& head, const Block& body,
 
 void StatementPrinter::print_if(const If& branch, bool tail) {
     const std::string head = "if (" + text_of(branch.condition, context_) + ")";
-    const auto arm = [&](const Block& block, bool holds) {
+    const auto arm = [&](const Block& block, bool holds, int deeper) {
         const NameScope scope(context_.names);
-        return body_text(block, tail, [&] {
+        const auto known = [&] {
             assume(context_.facts, branch.condition, holds, {assigned_.begin(), assigned_.end()});
-        });
+        };
+        return body_text(block, tail, known, deeper);
     };
-    const std::string then = arm(branch.then, true);
-    const std::string otherwise = branch.otherwise.statements.empty() ? "" : arm(branch.otherwise, false);
+    const std::string then = arm(branch.then, true, 1);
+    const std::vector<Stmt>& others = branch.otherwise.statements;
+    if (others.size() == 1 && get<If>(others[0])) {
+        const std::size_t messages = context_.unsupported->size();
+        const std::string chained = arm(branch.otherwise, false, 0);
+        const std::size_t begin = chained.find_first_not_of(' '), end = chained.find('\n');
+        const bool is_chain = chained.compare(begin, 4, "if (") == 0;
+        const bool is_short =
+            std::count(chained.begin(), chained.end(), '\n') == 2 && chained[end - 1] == ')';
+        if (is_chain && is_short && is_one_line(then)) {
+            writer_->line(head);
+            writer_->raw(then);
+            writer_->raw(chained.substr(0, begin) + "else " + chained.substr(begin));
+            return;
+        }
+        if (is_chain && (is_short || chained[end - 1] == '{')) {
+            writer_->line(head + " {");
+            writer_->raw(then);
+            writer_->raw(chained.substr(0, begin) + "} else " + chained.substr(begin, end - begin));
+            writer_->raw((is_short ? " {" : "") + chained.substr(end));
+            if (is_short) writer_->line("}");
+            return;
+        }
+        context_.unsupported->erase(context_.unsupported->begin() + static_cast<std::ptrdiff_t>(messages),
+                                    context_.unsupported->end());
+    }
+    const std::string otherwise = branch.otherwise.statements.empty() ? "" : arm(branch.otherwise, false, 1);
     const bool braces = !is_one_line(then) || (!otherwise.empty() && !is_one_line(otherwise));
     writer_->line(head + (braces ? " {" : ""));
     writer_->raw(then);
@@ -216,9 +243,15 @@ bool StatementPrinter::returns_on_every_path(const Block& block) const {
 /// The conversion of printf and its argument. Without a format: the digits that tell values apart.
 std::pair<std::string, std::string> StatementPrinter::printed_value(const Expr& value,
                                                                     const std::string& wanted) {
-    const Type& type = value->type;
     const auto format = parse_print_format(wanted);
+    if (const Cast* cast = get<Cast>(value);  // printf's own widening does the same
+        cast && (!format || format->conversion == 'd') && value->type.is_int() && value->type.bits == 64 &&
+        cast->value->type.is_int() && cast->value->type.is_signed() == value->type.is_signed())
+        return printed_value(cast->value, wanted);
+    const Type& type = value->type;
     const std::string text = text_of(value, context_);
+    if (format && format->conversion == 'r' && context_.dialect == Dialect::device)
+        not_supported(context_, "a print of the shortest digits inside a kernel", value->origin);
     if (format && format->conversion == 'r') {
         context_.needs->helpers.insert("shortest");
         return {"%s", "shortest(" + text + ").c_str()"};
@@ -256,7 +289,8 @@ void StatementPrinter::print_print(const Print& print) {
         format += conversion;
         values += ", " + argument;
     }
-    writer_->line("std::printf(\"" + format + "\"" + values + ");");
+    const std::string printf = context_.dialect == Dialect::device ? "printf" : "std::printf";
+    writer_->line(printf + "(\"" + format + "\"" + values + ");");
 }
 
 void StatementPrinter::print_statement(const Stmt& stmt) {
@@ -304,7 +338,12 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
                 if (options_.openmp) writer_->pragma("omp barrier");
             },
             [&](const Copy& n) { print_copy(n, stmt->origin); },
-            [&](const Activate&) { cannot("tree storage"); }},
+            [&](const Activate&) { cannot("tree storage"); },
+            [&](const Grow& n) {
+                if (context_.needs->for_device) return cannot("memory that grows");
+                if (parallel_depth_ > 0 || region_depth_ > 0) cannot("memory that grows in a parallel loop");
+                print_grow(n);
+            }},
         stmt->node);
 }
 

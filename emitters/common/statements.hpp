@@ -75,7 +75,7 @@ private:
     void print_return(const Return& leave);
     void print_print(const Print& print);
     std::pair<std::string, std::string> printed_value(const Expr& value, const std::string& wanted);
-    std::string body_text(const Block& body, bool tail, const std::function<void()>& before);
+    std::string body_text(const Block& body, bool tail, const std::function<void()>& before, int deeper = 1);
     bool returns_on_every_path(const Block& block) const;
 
     // sizes.cpp
@@ -93,6 +93,7 @@ private:
 
     // memory.cpp
     void print_copy(const Copy& copy, const Origin& origin);
+    void print_grow(const Grow& grow);
     void print_allocate(const Allocate& allocate, const std::vector<Item>& items, std::size_t position);
     void print_heap(const Buffer& buffer, const std::vector<Item>& items, std::size_t position);
     std::string vector_place(const Target& target, const Type& type);

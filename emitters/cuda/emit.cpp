@@ -53,37 +53,34 @@ std::string spaced(std::string text, const std::vector<std::string>& more) {
     return text;
 }
 
-/// Programs whose host code prints or looks into buffers: kernels do the arithmetic, the host only launches
-/// them.
-void refuse_host_programs(const Program& program, const EmitOptions& options,
-                          std::vector<Diagnostic>& unsupported) {
-    const auto refuse = [&](const std::string& what, const Origin& origin) {
-        Diagnostic diagnostic;
-        diagnostic.id = "EMIT-3";
-        diagnostic.text = what + " cannot be emitted for CUDA yet";
-        if (origin) diagnostic.range = origin->range;
-        diagnostic.unsupported = true;
-        unsupported.push_back(std::move(diagnostic));
-    };
-    if (options.main_function) refuse("a main", nullptr);
-    const std::set<Symbol> on_device = device_functions(program);
-    for (const Function& function : program.functions) {
-        const auto* body = std::get_if<Block>(&function.body);
-        if (!body || on_device.contains(function.symbol)) continue;
-        Origin at = function.origin;
-        bool looks = false;
-        visit(
-            *body,
-            [&](const Stmt& s) {
-                if (get<Print>(s)) refuse("a program that prints", s->origin);
-                at = s->origin;
-            },
-            [&](const Expr& e) {
-                if (function.place == FunctionPlace::device || looks || !get<Load>(e)) return;
-                looks = true;
-                refuse("a decision of the host on the contents of an array", at);
-            });
+/// The host functions in which a statement holds what `wanted` says, or which call such a function.
+std::set<Symbol> host_functions_with(const Program& program, const std::function<bool(const Stmt&)>& wanted) {
+    std::set<Symbol> found;
+    for (std::size_t count = ~std::size_t{0}; count != found.size();) {
+        count = found.size();
+        for (const Function& f : program.functions) {
+            const auto* body = std::get_if<Block>(&f.body);
+            if (!body || f.place == FunctionPlace::device) continue;
+            visit(
+                *body,
+                [&](const Stmt& s) {
+                    const CallStmt* call = get<CallStmt>(s);
+                    if (wanted(s) || (call && found.contains(call->function))) found.insert(f.symbol);
+                },
+                [](const Expr&) {});
+        }
     }
+    return found;
+}
+
+bool kernels_print(const Program& program, const std::set<Symbol>& on_device) {
+    bool found = false;
+    for (const Function& f : program.functions)
+        if (const auto* body = std::get_if<Block>(&f.body);
+            body && (f.place == FunctionPlace::device || on_device.contains(f.symbol)))
+            visit(
+                *body, [&](const Stmt& s) { found = found || get<Print>(s); }, [](const Expr&) {});
+    return found;
 }
 
 }  // namespace
@@ -92,7 +89,6 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     FileInterface file = file_interface(program, options, "cuda", "_cuda");
     std::vector<Diagnostic> unsupported;
     refuse_unsupported(program, unsupported);
-    refuse_host_programs(program, options, unsupported);
     if (!unsupported.empty()) return refusals(unsupported);
     Needs needs;
     needs.for_device = true;
@@ -116,7 +112,15 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     Constants constants(file.taken);
     FileState state{needs, unsupported, file.taken, constants, &program, &file.function_names};
     const std::set<Symbol> on_device = device_functions(program);
-    HostState host{{}, {}, file.function_names, state};
+    const auto failing = host_functions_with(
+        program, [](const Stmt& s) { return get<Copy>(s) != nullptr || get<Assert>(s) != nullptr; });
+    const auto waiting = host_functions_with(program, [](const Stmt& s) { return get<Copy>(s) != nullptr; });
+    HostState host{{},
+                   {},
+                   file,
+                   state,
+                   [failing](const Symbol& f) { return failing.contains(f); },
+                   kernels_print(program, on_device)};
     for (const Function& f : program.functions)
         if (f.place != FunctionPlace::entry && !on_device.contains(f.symbol) && f.results.empty())
             host.functions[f.symbol] = &f;
@@ -143,9 +147,12 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     HeaderOptions header;
     header.includes = {"<stddef.h>", "<cuda_runtime_api.h>"};
     header.more_parameters = {"void* workspace", "size_t workspace_bytes", "cudaStream_t stream"};
-    header.notes =
-        "Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a multiple "
-        "of 256 bytes.";
+    header.notes = [waiting](const Interface& f) {
+        const std::string when = waiting.contains(f.function->symbol)
+                                     ? "Runs on the stream and waits for it where the host needs a result"
+                                     : "Enqueues on the stream and returns";
+        return "Pointers are device memory. " + when + "; the workspace starts at a multiple of 256 bytes.";
+    };
     header.views = false;
     header.method_defaults = {
         {"void* workspace", "nullptr"}, {"size_t workspace_bytes", "0"}, {"cudaStream_t stream", "nullptr"}};
@@ -174,6 +181,9 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     parts.for_device = true;
 
     Emitted out;
+    if (options.main_function)
+        parts.entries +=
+            "\n" + main_text(file, more_names.begin()->second.host, options.frames, needs, unsupported);
     out.header_name = file.header_name;
     out.source_name = options.base_name + ".cu";
     out.state = emitted_state(file.state.get());

@@ -1,4 +1,4 @@
-// Entries check what the CPU entry checks, then only enqueue; nothing here looks into device memory.
+// Entries check what the CPU entry checks, then enqueue; they wait where host code looks at the device.
 #include "emitters/cuda/entry.hpp"
 
 #include <algorithm>
@@ -72,6 +72,25 @@ std::vector<Temporaries> paths_of(const Block& body, const Substitution& argumen
     return paths;
 }
 
+/// The bytes of the path that needs most, each temporary rounded up; nothing where sizes decide.
+std::optional<std::int64_t> constant_bytes(const std::vector<Temporaries>& paths) {
+    std::int64_t most = 0;
+    for (const Temporaries& path : paths) {
+        std::int64_t sum = 0;
+        for (const Buffer& b : path) {
+            std::int64_t bytes = static_cast<std::int64_t>(b.element.bytes());
+            for (const Dimension& d : b.dimensions) {
+                const auto extent = build::as_integer(d.extent);
+                if (!extent) return std::nullopt;
+                bytes *= *extent;
+            }
+            sum += (bytes + workspace_alignment - 1) / workspace_alignment * workspace_alignment;
+        }
+        most = std::max(most, sum);
+    }
+    return most;
+}
+
 std::string joined(const std::vector<std::string>& words, const std::string& separator) {
     std::string out;
     for (const std::string& word : words) out += (out.empty() ? "" : separator) + word;
@@ -91,11 +110,24 @@ public:
         Writer body(1);
         body.line("last_error = \"\";");
         body.guarded("!" + bytes, failure(error_null, "bytes is null"));
-        body.line("*" + bytes + " = 0;");
-        print_size_check(interface_, context, body);
-        print_asserts(context, body);
         const std::vector<Temporaries> paths =
             paths_of(std::get<Block>(interface_.function->body), {}, state_);
+        const auto constant = constant_bytes(paths);
+        body.line("*" + bytes + " = " + std::to_string(constant.value_or(0)) + ";");
+        print_size_check(interface_, context, body);
+        print_asserts(context, body);
+        if (!constant) print_temporaries(paths, bytes, context, body);
+        body.line("return " + code_name(file_, error_ok) + ";");
+        Writer out;
+        out.list("int " + names_.workspace, {query_parameters(context, bytes, true)}, " {");
+        out.raw(body.text());
+        out.line("}");
+        return out.text();
+    }
+
+    /// Adds the temporaries of the path that needs most to what `bytes` points to.
+    void print_temporaries(const std::vector<Temporaries>& paths, const std::string& bytes, Context& context,
+                           Writer& body) {
         if (!paths.empty()) state_.file.needs.helpers.insert("cuda/add_temporary");
         const std::string path = paths.size() > 1 ? context.names.declare_local("path") : "";
         for (std::size_t k = 0; k < paths.size(); ++k) {
@@ -112,12 +144,6 @@ public:
             }
             if (!path.empty()) body.line("if (*" + bytes + " < " + path + ") *" + bytes + " = " + path + ";");
         }
-        body.line("return " + code_name(file_, error_ok) + ";");
-        Writer out;
-        out.list("int " + names_.workspace, {query_parameters(context, bytes, true)}, " {");
-        out.raw(body.text());
-        out.line("}");
-        return out.text();
     }
 
     std::string entry() {
@@ -321,13 +347,8 @@ private:
     void print_work(Context& context, Writer& body, const std::string& temporaries,
                     const std::string& stream) {
         const Block work = split_preconditions(std::get<Block>(interface_.function->body)).second;
-        StatementOptions options;
-        options.leave = [this](int error) { return leave_text(file_, interface_.user_name, error); };
-        options.can_fail = [](const Symbol&) { return false; };
-        options.function_name = [this](const Symbol& f) { return state_.names.at(f); };
-        options.result_types = [this](const Symbol& f) { return results_of(*state_.file.program, f); };
-        options.intercept = host_interceptor(state_, work, temporaries, stream);
-        StatementPrinter(context, body, std::move(options)).print_body(work, false);
+        StatementPrinter(context, body, host_options(state_, *interface_.function, work, temporaries, stream))
+            .print_body(work, false);
     }
 
     const Interface& interface_;
@@ -346,13 +367,13 @@ std::string print_entry(const Interface& interface, const FileInterface& file, c
 
 std::vector<std::string> entry_check_functions(const Interface& interface, const FileInterface& file,
                                                FileState& state) {
-    HostState host{{}, {}, {}, state};
+    HostState host{{}, {}, file, state, {}, false};
     return EntryPrinter(interface, file, {}, host).check_functions();
 }
 
 std::vector<std::string> more_declarations(const Interface& interface, const FileInterface& file,
                                            const MoreNames& names, FileState& state) {
-    HostState host{{}, {}, {}, state};
+    HostState host{{}, {}, file, state, {}, false};
     return EntryPrinter(interface, file, names, host).declarations();
 }
 

@@ -7,6 +7,8 @@
 #include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
+#include "ir/errors.hpp"
+#include "ir/passes/simplify.hpp"
 #include "ir/passes/workspace.hpp"
 #include "ir/walk.hpp"
 
@@ -59,7 +61,14 @@ public:
             print_call(printer, *call);
             return true;
         }
-        refuse(printer, s);
+        if (const Copy* copy = get<Copy>(s)) {
+            print_copy(printer, *copy);
+            return true;
+        }
+        if (get<Launch>(s) || get<CallStmt>(s)) is_synchronous_ = false;
+        if (get<Print>(s) && state_.kernels_print && !is_synchronous_)
+            printer.writer().line("cudaStreamSynchronize(" + stream_ +
+                                  ");  // what kernels print comes first");
         return false;
     }
 
@@ -105,20 +114,44 @@ private:
         // behind everything of this function's own
         if (needs_workspace(callee)) groups.add_value(memory_at(own_bytes_, context));
         groups.add_value(stream_);
-        printer.writer().list(state_.names.at(call.function), groups.lists(), ";");
+        Writer& writer = printer.writer();
+        const std::string& name = state_.interface.function_names.at(call.function);
+        if (!state_.can_fail(call.function)) {
+            writer.list(name, groups.lists(), ";");
+            return;
+        }
+        const NameScope scope(context.names);
+        const std::string code = context.names.declare_local("code");
+        writer.list("if (const int " + code + " = " + name, groups.lists(), "; " + code + " != 0)");
+        writer.indent();
+        writer.line("return " + code + ";");
+        writer.outdent();
     }
 
-    /// What the host of a device cannot do: look at the device's memory, or leave when kernels are under way.
-    static void refuse(StatementPrinter& printer, const Stmt& s) {
-        bool loads = false;
-        each_child(
-            s,
-            [&](const Expr& e) { visit(e, [&](const Expr& child) { loads = loads || get<Load>(child); }); },
-            [](const Stmt&) {});
-        if (loads || get<Store>(s) || get<Update>(s))
-            not_supported(printer.context(), "host code that depends on what kernels compute", s->origin);
-        if (get<Assert>(s))
-            not_supported(printer.context(), "an assert behind the start of a kernel", s->origin);
+    void print_copy(StatementPrinter& printer, const Copy& copy) {
+        Context& context = printer.context();
+        const Buffer& from = context.buffers.at(copy.from);
+        state_.file.needs.helpers.insert("cuda/copy_to_host");
+        const Buffer& to = context.buffers.at(copy.to);
+        const std::string count = access_of(to) == Addressing::scalar
+                                      ? ""
+                                      : ", " + text_of(simplify(element_count(from), context.facts), context);
+        const std::string target =
+            to.dimensions.empty() || count.empty() || access_of(to) != Addressing::array
+                ? context.names[copy.to]
+                : address_of_first(to, context);
+        printer.writer().guarded(
+            "!copy_to_host(" + context.names[copy.from] + ", " + target + count + ", " + stream_ + ")",
+            "return fail(" + code_name(state_.interface, error_cuda) +
+                ", cudaGetErrorString(cudaGetLastError()));");
+    }
+
+    /// `&z_host[0][0]`
+    static std::string address_of_first(const Buffer& buffer, Context& context) {
+        if (buffer.dimensions.size() == 1) return context.names[buffer.symbol];
+        std::string text = "&" + context.names[buffer.symbol];
+        for (std::size_t k = 0; k < buffer.dimensions.size(); ++k) text += "[0]";
+        return text;
     }
 
     void print_launch(StatementPrinter& printer, const Launch& launch) {
@@ -253,17 +286,23 @@ private:
 
     HostState& state_;
     std::string workspace_, stream_;
-    Expr offset_;     ///< of the next temporary
-    Expr own_bytes_;  ///< of all of the function's own; null for none
+    bool is_synchronous_ = false;  ///< nothing was launched since the last wait
+    Expr offset_;                  ///< of the next temporary
+    Expr own_bytes_;               ///< of all of the function's own; null for none
 };
 
 }  // namespace
 
-std::function<bool(StatementPrinter&, const Stmt&)> host_interceptor(HostState& state, const Block& body,
-                                                                     const std::string& workspace,
-                                                                     const std::string& stream) {
+StatementOptions host_options(HostState& state, const Function& function, const Block& body,
+                              const std::string& workspace, const std::string& stream) {
+    StatementOptions options = statement_options(*state.file.program, state.interface, function);
+    options.can_fail = state.can_fail;
+    options.leave_normally = function.place == FunctionPlace::entry || state.can_fail(function.symbol)
+                                 ? "return " + code_name(state.interface, error_ok) + ";"
+                                 : "return;";
     auto printer = std::make_shared<HostPrinter>(state, body, workspace, stream);
-    return [printer](StatementPrinter& p, const Stmt& s) { return (*printer)(p, s); };
+    options.intercept = [printer](StatementPrinter& p, const Stmt& s) { return (*printer)(p, s); };
+    return options;
 }
 
 std::string print_host_value(const Function& function, const FileInterface& file, FileState& state) {
@@ -300,14 +339,11 @@ std::string print_host_function(const Function& function, HostState& state) {
     const std::string workspace = context.names.declare_local("workspace");
     const std::string stream = context.names.declare_local("stream");
     Writer body(1);
-    StatementOptions options;
-    options.leave = [](int) { return std::string("return;"); };
-    options.can_fail = [](const Symbol&) { return false; };
-    options.function_name = [&state](const Symbol& f) { return state.names.at(f); };
-    options.result_types = [&state](const Symbol& f) { return results_of(*state.file.program, f); };
-    options.intercept = host_interceptor(state, std::get<Block>(function.body), workspace, stream);
-    StatementPrinter printer(context, body, std::move(options));
-    printer.print_body(std::get<Block>(function.body), false);
+    const Block& statements = std::get<Block>(function.body);
+    const bool fails = state.can_fail(function.symbol);
+    StatementPrinter printer(context, body, host_options(state, function, statements, workspace, stream));
+    const bool returned = printer.print_body(statements, fails);
+    if (fails && !returned) body.line("return " + code_name(state.interface, error_ok) + ";");
 
     ParameterGroups parameters;
     for (const Parameter& p : function.parameters) {
@@ -321,7 +357,8 @@ std::string print_host_function(const Function& function, HostState& state) {
     if (needs_workspace(function)) parameters.add_value("char* " + workspace);
     parameters.add_value("cudaStream_t " + stream);
     Writer out;
-    out.list("void " + state.names.at(function.symbol), parameters.lists(), " {");
+    out.list((fails ? "int " : "void ") + state.interface.function_names.at(function.symbol),
+             parameters.lists(), " {");
     out.raw(body.text());
     out.line("}");
     return out.text();

@@ -9,21 +9,24 @@
 
 namespace nestor::cuda {
 
-/// The kernels of a file by their symbol, and the host functions' names.
+/// The kernels of a file by their symbol, and the host functions.
 struct HostState {
     std::map<Symbol, Kernel> kernels;
     std::map<Symbol, const Function*> functions;
-    std::map<Symbol, std::string> names;
+    const FileInterface& interface;
     FileState& file;
+    /// The functions that return an error code: asserts, copies to the host, memory of the host.
+    std::function<bool(const Symbol&)> can_fail;
+    bool kernels_print = false;  ///< what the host prints must not come before that
 };
 
-/// Prints launches, workspace and calls of host functions; everything else as on the CPU. `body` is the
-/// function's, `workspace` and `stream` are the names of its own parameters.
-std::function<bool(StatementPrinter&, const Stmt&)> host_interceptor(HostState& state, const Block& body,
-                                                                     const std::string& workspace,
-                                                                     const std::string& stream);
+/// How the statements of `function`, a host function or entry with this body, are printed: launches,
+/// workspace, copies and calls of host functions its own way, everything else as on the CPU. `workspace` and
+/// `stream` are the names of its own parameters.
+StatementOptions host_options(HostState& state, const Function& function, const Block& body,
+                              const std::string& workspace, const std::string& stream);
 
-/// `void softmax_dense(int64_t N, .., char* workspace, cudaStream_t stream) { .. }`
+/// `void softmax_dense(int64_t N, .., char* workspace, cudaStream_t stream) { .. }`; `int` where it may fail.
 std::string print_host_function(const Function& function, HostState& state);
 
 /// A function of the host that computes values and runs no kernel: `float mean(float a, float b) { .. }`.

@@ -72,10 +72,15 @@ int uses_of(const Block& body, const Symbol& symbol) {
     return count;
 }
 
+/// The words of a text, those in comments left out.
 std::set<std::string> words_of(const std::string& text) {
     std::set<std::string> words;
     std::string word;
-    for (char c : text + " ") {
+    bool in_comment = false;
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        const char c = i < text.size() ? text[i] : ' ';
+        in_comment = c != '\n' && (in_comment || text.compare(i, 2, "//") == 0);
+        if (in_comment) continue;
         if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
             word += c;
         else if (!word.empty())
@@ -303,6 +308,7 @@ private:
                     writes = writes || (call->results.empty() && writes_memory(*call));
                 if (const For* loop = get<For>(child)) deals = deals || gpu_mode(*loop);
                 if (get<Barrier>(child)) deals = true;
+                if (get<Print>(child)) writes = true;
             },
             [&](const Expr& e) { reduces = reduces || is_block_reduction(e); });
         if (!writes || deals || reduces) return "";
@@ -497,7 +503,8 @@ private:
             return true;
         }
         const std::string place = print_place(update.target.buffer, update.target.indices, context_).text;
-        writer(printer).line("atomicAdd(&" + place + ", " +
+        const std::string address = place[0] == '*' ? place.substr(1) : "&" + place;
+        writer(printer).line("atomicAdd(" + address + ", " +
                              exactly_typed(print_expression(update.value, context_), type, context_) + ");");
         return true;
     }

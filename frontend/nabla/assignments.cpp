@@ -58,7 +58,10 @@ std::optional<std::size_t> Lowering::target_of(const Expression& e) {
 }
 
 void Lowering::assigned(std::size_t variable, TextRange range) {
-    flow_.variables[variable].after_backward = flow_.swept ? at(range) : SourceRange{};
+    Flow::OfVariable& known = flow_.variables[variable];
+    known.after_backward = flow_.swept ? at(range) : SourceRange{};
+    known.certainly_after = flow_.swept;
+    if (variables_[variable].stale) emit(Assign{variables_[variable].stale, build::boolean(true)});
 }
 
 void Lowering::assign(const Assignment& a, TextRange range) {

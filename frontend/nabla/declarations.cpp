@@ -38,6 +38,7 @@ std::size_t Lowering::introduce(const std::string& name, Kind kind, Tracking tra
     variable.kind = kind;
     variable.tracking = tracking;
     variable.declared = at(range);
+    if (tracking == Tracking::variable) variable.stale = fresh(name + "_assigned");
     variables_.push_back(std::move(variable));
     flow_.variables.emplace_back();
     names[name] = variables_.size() - 1;

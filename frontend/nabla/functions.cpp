@@ -1,4 +1,6 @@
 // Built-in functions.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 
@@ -129,11 +131,15 @@ Value Lowering::gradient(const Application& call, TextRange range) {
     if (v.kind != Kind::floating && v.kind != Kind::tensor)
         return fail(errors::not_supported("NAB-30", at(range), "the gradient of an integer variable"));
     if (!flow_.swept && !backward_later_) return fail(errors::grad_before(at(range), v.name));
-    const SourceRange& after = flow_.variables[*index].after_backward;
-    if (after.file) return fail(errors::grad_stale(at(range), v.name, after));
+    const auto& [known_shape, assigned, after, certainly] = flow_.variables[*index];
+    if (after.file && certainly) return fail(errors::grad_stale(at(range), v.name, after));
     if (!flow_.swept)
         check_at_run_time(build::variable(swept_, Type::boolean()), range,
                           "no backward ran before the gradient of " + v.name + " is asked for");
+    if (after.file)
+        check_at_run_time(
+            build::logical_not(build::variable(v.stale, Type::boolean())), range,
+            fmt::format("{} was assigned (line {}) after the last backward", v.name, after.start().line));
     const Shape shape = flow_.variables[*index].shape;
     return loaded(gradient_of(*index), v.kind, shape);
 }

@@ -56,6 +56,22 @@ Block without_unread(const Block& block, const std::set<Symbol>& unread) {
     return result;
 }
 
+/// Drops locals that say what nobody asks, and assignments to them.
+Block without_unasked(const Block& block, const std::set<Symbol>& told) {
+    std::set<Symbol> asked;
+    visit(
+        block, [](const Stmt&) {},
+        [&](const Expr& e) {
+            if (const auto* variable = get<Variable>(e)) asked.insert(variable->symbol);
+        });
+    return rewrite_stmts(block, [&](const Stmt& s) -> Stmt {
+        const auto* declare = get<Declare>(s);
+        const auto* assign = get<Assign>(s);
+        const Symbol local = declare ? declare->symbol : assign ? assign->symbol : Symbol{};
+        return local && told.contains(local) && !asked.contains(local) ? nullptr : s;
+    });
+}
+
 Block without_unread(const Block& block) {
     std::set<Symbol> allocated, read;
     const auto add = [&](const Stmt& s) {
@@ -92,6 +108,7 @@ Program Lowering::run() {
     });
     if (messages_.has_errors()) return {};
 
+    std::set<Symbol> told = {swept_};
     derive::Request request;
     request.backward = backward_;
     request.name = function_.symbol.name() + "_grad";
@@ -99,6 +116,10 @@ Program Lowering::run() {
     whole.statements.push_back(
         build::make(Declare{swept_, Type::boolean(), build::boolean(false)}, function_.origin));
     for (const NabVariable& v : variables_) {
+        if (v.stale) told.insert(v.stale);
+        if (v.stale)
+            whole.statements.push_back(
+                build::make(Declare{v.stale, Type::boolean(), build::boolean(false)}, function_.origin));
         for (const auto& [shape, symbol] : v.buffers)
             if (v.tracking == Tracking::constant) request.constants.insert(symbol);
         for (const auto& [shape, symbol] : v.gradients) {
@@ -110,6 +131,7 @@ Program Lowering::run() {
         }
     }
     whole.statements.insert(whole.statements.end(), body.statements.begin(), body.statements.end());
+    whole = without_unasked(whole, told);
     auto derived = derive::differentiate(whole, request, symbols_);
     if (!derived) {
         for (const Diagnostic& diagnostic : derived.error().all()) messages_.add(diagnostic);

@@ -31,14 +31,16 @@ struct NabVariable {
     std::vector<std::pair<Shape, Symbol>> buffers;    ///< one for each shape, in the order of their making
     std::vector<std::pair<Shape, Symbol>> gradients;  ///< the same, what `grad` reads
     bool parameter = false;                           ///< `input`
+    Symbol stale;  ///< of `var`: a bool, it was assigned after the last backward
 };
 
 /// What is known of the variables at a point of the program.
 struct Flow {
     struct OfVariable {
         Shape shape;
-        SourceRange assigned;        ///< the last assignment that changed the shape
-        SourceRange after_backward;  ///< an assignment after the last backward; no file: none
+        SourceRange assigned;          ///< the last assignment that changed the shape
+        SourceRange after_backward;    ///< an assignment after the last backward; no file: none
+        bool certainly_after = false;  ///< it is on every path
         friend bool operator==(const OfVariable& a, const OfVariable& b) { return a.shape == b.shape; }
     };
     std::vector<OfVariable> variables;
@@ -85,6 +87,7 @@ private:
     void print_tensor(const Value& value, std::vector<std::variant<std::string, Formatted>>& parts);
     void backward(const Application& call, TextRange range);
     bool assigns(const StatementBlock& block, const std::string& name) const;
+    void expect_former_iterations(const LoopStatement& s);
 
     // declarations.cpp
     void declaration(const Declaration& d, TextRange range);

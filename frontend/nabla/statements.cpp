@@ -1,6 +1,7 @@
 // Statements: effects, printing, conditions and loops, with shapes that follow the flow of control.
 #include <algorithm>
 
+#include "frontend/nabla/effects.hpp"
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/lowering.hpp"
 #include "ir/build.hpp"
@@ -11,59 +12,13 @@ namespace {
 
 constexpr std::int64_t most_printed_at_once = 32;  // elements
 
-/// Calls `found` for every expression in a statement, at any depth.
-void each_expression(const Statement& s, const std::function<void(const Expression&)>& found);
-
-void each_expression(const StatementBlock& block, const std::function<void(const Expression&)>& found) {
-    for (const Statement& s : block.statements) each_expression(s, found);
-}
-
-void each_expression(const Statement& s, const std::function<void(const Expression&)>& found) {
-    const auto one = [&](const Expression& e) {
-        if (e) found(e);
-    };
-    std::visit(overloaded{[&](const Declaration& d) {
-                              for (const Declarator& declarator : d.declarators) one(declarator.initial);
-                          },
-                          [&](const ExpressionStatement& n) { one(n.value); },
-                          [&](const IfStatement& n) {
-                              for (const auto& [condition, block] : n.branches) {
-                                  one(condition);
-                                  each_expression(block, found);
-                              }
-                              if (n.otherwise) each_expression(*n.otherwise, found);
-                          },
-                          [&](const LoopStatement& n) {
-                              if (n.first) each_expression(n.first, found);
-                              one(n.condition);
-                              one(n.step);
-                              each_expression(n.body, found);
-                          },
-                          [&](const StatementBlock& n) { each_expression(n, found); },
-                          [&](const ReturnStatement& n) { one(n.value); }, [](const WordStatement&) {},
-                          [&](const FunctionDefinition& n) { each_expression(n.body, found); }},
-               s->node);
-}
-
-bool sweeps(const StatementBlock& block) {
-    bool found = false;
-    each_expression(block, [&](const Expression& e) {
-        const auto* call = std::get_if<Application>(&e->node);
-        found = found || (call && call->callee.name == "backward");
-    });
-    return found;
-}
-
-const NameExpression* as_name(const Expression& e) {
-    return e ? std::get_if<NameExpression>(&e->node) : nullptr;
-}
-
-/// The variable that an effect assigns, if it is one.
-const NameExpression* assigned_name(const Expression& e) {
-    if (!e) return nullptr;
-    if (const auto* a = std::get_if<Assignment>(&e->node)) return as_name(a->target);
-    if (const auto* s = std::get_if<Step>(&e->node)) return as_name(s->target);
-    return nullptr;
+/// Of conditions and loops: up to their first block.
+TextRange head_of(const StatementNode& s) {
+    TextRange head = s.range;
+    if (const auto* branch = std::get_if<IfStatement>(&s.node))
+        head.end = branch->branches[0].second.range.begin;
+    if (const auto* loop = std::get_if<LoopStatement>(&s.node)) head.end = loop->body.range.begin;
+    return head;
 }
 
 }  // namespace
@@ -104,7 +59,7 @@ void Lowering::statements(const std::vector<Statement>& statements) {
 
 void Lowering::statement(const Statement& s) {
     const Origin outer = origin_;
-    origin_ = std::make_shared<const OriginData>(OriginData{at(s->range), nullptr, {}, {}});
+    origin_ = std::make_shared<const OriginData>(OriginData{at(head_of(*s)), nullptr, {}, {}});
     std::visit(overloaded{[&](const Declaration& d) { declaration(d, s->range); },
                           [&](const ExpressionStatement& n) {
                               if (n.value) effect(n.value);
@@ -152,7 +107,10 @@ void Lowering::join(const Flow& other, TextRange range) {
             fail(errors::paths_disagree(at({range.begin, range.begin + 2}), variables_[k].name,
                                         text_of(theirs.shape), text_of(mine.shape), where));
         }
-        if (!mine.after_backward.file) mine.after_backward = theirs.after_backward;
+        mine.certainly_after = mine.certainly_after && theirs.certainly_after;
+        const bool later =
+            theirs.after_backward.file && theirs.after_backward.begin > mine.after_backward.begin;
+        if (!mine.after_backward.file || later) mine.after_backward = theirs.after_backward;
     }
     flow_.swept = flow_.swept || other.swept;
 }
@@ -172,14 +130,16 @@ void Lowering::if_statement(const IfStatement& s, std::size_t branch, TextRange 
         else if (s.otherwise)
             block(*s.otherwise);
     });
-    join(after_then, range);
+    Flow of_both = after_then;  // what a branch declares ends with it
+    of_both.variables.resize(before.variables.size());
+    join(of_both, range);
     emit(std::move(result));
 }
 
 bool Lowering::assigns(const StatementBlock& block, const std::string& name) const {
     bool found = false;
     each_expression(block, [&](const Expression& e) {
-        const NameExpression* target = assigned_name(e);
+        const NameExpression* target = assigned_name(e, true);
         found = found || (target && target->name == name);
     });
     return found;
@@ -196,6 +156,19 @@ void Lowering::loop_statement(const LoopStatement& s, TextRange range) {
     }
     backward_later_ = later;
     scopes_.pop_back();
+}
+
+/// An iteration may begin with variables that a former one assigned after its last backward (NAB-30).
+void Lowering::expect_former_iterations(const LoopStatement& s) {
+    if (!flow_.swept && !sweeps(s.body)) return;
+    for (const Names& scope : scopes_)
+        for (const auto& [name, index] : scope.variables) {
+            Flow::OfVariable& known = flow_.variables[index];
+            if (variables_[index].tracking != Tracking::variable) continue;
+            const Expression last = last_assignment(s, name);
+            known.certainly_after = known.certainly_after && !sweeps(s.body);
+            if (last && !known.after_backward.file) known.after_backward = at(last->range);
+        }
 }
 
 /// `loop (int i = a; i < b; i++)` whose body leaves i alone, with constant b: a loop that counts.
@@ -234,6 +207,7 @@ bool Lowering::counted_loop(const LoopStatement& s, TextRange range) {
     loop.low = build::integer(*low);
     loop.extent = build::integer(end - *low);
     const Flow before = flow_;
+    expect_former_iterations(s);
     loop.body = collected([&] { block(s.body); });
     join(before, range);
     emit(std::move(loop));
@@ -242,6 +216,7 @@ bool Lowering::counted_loop(const LoopStatement& s, TextRange range) {
 
 void Lowering::loop_body(const LoopStatement& s, TextRange range) {
     const Flow before = flow_;
+    expect_former_iterations(s);
     Expr truth = build::boolean(true);
     Block test = collected([&] {
         if (s.condition) truth = condition(value(s.condition), s.condition->range);
@@ -385,7 +360,11 @@ void Lowering::backward(const Application& call, TextRange range) {
     emit(CallStmt{{}, backward_, {buffer}});
     emit(Assign{swept_, build::boolean(true)});
     flow_.swept = true;
-    for (Flow::OfVariable& variable : flow_.variables) variable.after_backward = {};
+    for (std::size_t k = 0; k < flow_.variables.size(); ++k) {
+        flow_.variables[k].after_backward = {};
+        flow_.variables[k].certainly_after = false;
+        if (variables_[k].stale) emit(Assign{variables_[k].stale, build::boolean(false)});
+    }
 }
 
 }  // namespace nestor::nabla

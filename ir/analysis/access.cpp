@@ -112,6 +112,10 @@ public:
                            for (const Expr& e : a.target.indices) read(e);
                            part(a.target.buffer, true);
                        },
+                       [&](const Grow& g) {
+                           read(g.extent);
+                           part(g.buffer, true);
+                       },
                    },
                    s->node);
     }

@@ -13,7 +13,8 @@ namespace {
 
 class Usefulness {
 public:
-    Usefulness(const Request& request, Activity& activity) : request_(request), activity_(activity) {}
+    Usefulness(const Request& request, const std::set<const StmtNode*>* sweeps, Activity& activity)
+        : request_(request), activity_(activity), sweeps_(sweeps) {}
 
     /// `useful` holds what matters after the block, then before it.
     void block(const Block& block, std::set<Symbol>& useful) {
@@ -25,7 +26,11 @@ private:
         if (const auto nest = nest_of(stmt)) {
             step(stmt, *nest, useful);
         } else if (const auto* call = get<CallStmt>(stmt)) {
-            if (call->function == request_.backward) useful.insert(std::get<Symbol>(call->arguments[0]));
+            if (call->function == request_.backward && (!sweeps_ || sweeps_->contains(stmt.get()))) {
+                useful.insert(std::get<Symbol>(call->arguments[0]));
+                // which version of an asked buffer is held matters even where nothing reads it
+                useful.insert(activity_.asked.begin(), activity_.asked.end());
+            }
         } else if (const auto* branch = get<If>(stmt)) {
             std::set<Symbol> other = useful;
             block(branch->then, useful);
@@ -37,13 +42,17 @@ private:
             repeated(stmt, loop->body, useful);
         } else if (const auto* loop = get<While>(stmt)) {
             repeated(stmt, loop->body, useful);
+        } else if ((get<Break>(stmt) || get<Continue>(stmt)) && !after_loop_.empty()) {
+            useful.insert(after_loop_.back().begin(), after_loop_.back().end());
         }
     }
 
     void repeated(const Stmt& stmt, const Block& body, std::set<Symbol>& useful) {
         for (bool grows = true; grows;) {
             std::set<Symbol> inside = useful;
+            after_loop_.push_back(useful);
             block(body, inside);
+            after_loop_.pop_back();
             const std::size_t before = useful.size();
             useful.insert(inside.begin(), inside.end());
             grows = useful.size() != before;
@@ -63,6 +72,9 @@ private:
 
     const Request& request_;
     Activity& activity_;
+    const std::set<const StmtNode*>* sweeps_;
+    std::vector<std::set<Symbol>>
+        after_loop_;  ///< what matters after the loops around, and as they begin again
 };
 
 void collect_locals(const Stmt& stmt, std::set<Symbol>& locals) {
@@ -75,7 +87,7 @@ void collect_locals(const Stmt& stmt, std::set<Symbol>& locals) {
 
 }  // namespace
 
-Activity activity_of(const Block& block, const Request& request) {
+Activity activity_of(const Block& block, const Request& request, const std::set<const StmtNode*>* sweeps) {
     Activity activity;
     std::vector<Nest> nests;
     visit(
@@ -99,7 +111,7 @@ Activity activity_of(const Block& block, const Request& request) {
         }
     }
     std::set<Symbol> useful;
-    Usefulness(request, activity).block(block, useful);
+    Usefulness(request, sweeps, activity).block(block, useful);
     return activity;
 }
 

@@ -22,6 +22,8 @@ struct Activity {
     bool is_active(const Stmt& stmt) const { return active.contains(stmt.get()); }
 };
 
-Activity activity_of(const Block& block, const Request& request);
+/// `sweeps` are the calls that count; null: all.
+Activity activity_of(const Block& block, const Request& request,
+                     const std::set<const StmtNode*>* sweeps = nullptr);
 
 }  // namespace nestor::derive

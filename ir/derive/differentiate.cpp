@@ -8,6 +8,8 @@
 #include "ir/derive/activity.hpp"
 #include "ir/derive/recording.hpp"
 #include "ir/derive/sweep.hpp"
+#include "ir/derive/tape_writer.hpp"
+#include "ir/derive/taping.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::derive {
@@ -16,8 +18,21 @@ namespace {
 class Differentiation {
 public:
     Differentiation(const Request& request, const Activity& activity, const Recording& recording,
-                    SymbolSource& symbols)
-        : request_(request), activity_(activity), recording_(recording), symbols_(symbols) {}
+                    const Taping& taping, SymbolSource& symbols)
+        : request_(request),
+          activity_(activity),
+          recording_(recording),
+          taping_(taping),
+          symbols_(symbols),
+          tape_(taping, request.name, nests_, symbols) {}
+
+    Block whole(const Block& body, const Origin& origin) {
+        Block result;
+        tape_.begin(origin, result.statements);
+        const Block rest = block(body);
+        result.statements.insert(result.statements.end(), rest.statements.begin(), rest.statements.end());
+        return result;
+    }
 
     Block block(const Block& block) {
         Block result;
@@ -28,18 +43,143 @@ public:
     Diagnostics messages;
 
 private:
+    /// A sweep while it is written.
+    struct Writing {
+        Sweep sweep;
+        std::set<Symbol> waiting;        ///< asked buffers whose held version was not met so far
+        std::map<Symbol, Symbol> flags;  ///< where only running tells: a local that says whether it was met
+        std::vector<Expr> iteration;     ///< of the loops that are reversed around
+        Substitution indices;            ///< of those loops
+    };
+
     void statement(const Stmt& stmt, std::vector<Stmt>& out) {
+        if (taping_.cleared_before.contains(stmt.get())) tape_.clear(stmt->origin, out);
+        const auto place = taping_.places.find(stmt.get());
+        if (place != taping_.places.end()) tape_.before(place->second, out);
+        untaped(stmt, out);
+        if (place != taping_.places.end()) tape_.after(place->second, out);
+        if (taping_.cleared_after.contains(stmt.get())) tape_.clear(stmt->origin, out);
+    }
+
+    void untaped(const Stmt& stmt, std::vector<Stmt>& out) {
         const auto record = recording_.records.find(stmt.get());
         if (const auto* call = get<CallStmt>(stmt); call && call->function == request_.backward) {
             sweep(stmt, std::get<Symbol>(call->arguments[0]), out);
         } else if (record == recording_.records.end()) {
-            out.push_back(map_blocks(stmt, [&](const Block& inner) { return block(inner); }));
+            out.push_back(map_blocks(stmt, [&](const Block& inner) { return inside(stmt, inner); }));
         } else if (nest_of(stmt)) {
             keep(*record->second, out);
         } else {
             enclose(*record->second, out);
         }
     }
+
+    Block inside(const Stmt& stmt, const Block& body) {
+        Block result;
+        if (taping_.cleared_inside.contains(stmt.get())) tape_.clear(stmt->origin, result.statements);
+        const Block rest = block(body);
+        result.statements.insert(result.statements.end(), rest.statements.begin(), rest.statements.end());
+        return result;
+    }
+
+    /// Buffers that `from` may depend on, whatever ran.
+    std::set<Symbol> sources_of(const Symbol& from, const std::set<std::size_t>& reached) const {
+        std::set<Symbol> sources = {from};
+        for (std::size_t before = 0; before != sources.size();) {
+            before = sources.size();
+            for (const std::size_t number : reached)
+                for (const TapedNest& nest : taping_.blocks[number].nests) {
+                    const auto view = nest_of(nest.stmt);
+                    if (!sources.contains(view->target())) continue;
+                    const std::set<Symbol> read = loaded_buffers(view->value());
+                    sources.insert(read.begin(), read.end());
+                }
+        }
+        return sources;
+    }
+
+    /// The nests of the tape that a sweep reverses.
+    std::vector<const TapedNest*> taped_nests(const Stmt& stmt, const Symbol& from) const {
+        const std::set<std::size_t>& reached = taping_.reached.at(stmt.get());
+        const std::set<Symbol> sources = sources_of(from, reached);
+        std::vector<const TapedNest*> nests;
+        for (const std::size_t number : reached)
+            for (const TapedNest& nest : taping_.blocks[number].nests)
+                if (sources.contains(nest_of(nest.stmt)->target())) nests.push_back(&nest);
+        return nests;
+    }
+
+    /// The last record first; `left` are the runs of a block that are still to be reversed.
+    void reverse_tape(const Stmt& stmt, const Symbol& from, Writing& writing) {
+        Sweep& sweep = writing.sweep;
+        const std::vector<const TapedNest*> taped = taped_nests(stmt, from);
+        for (const auto& [buffer, adjoint] : std::map(sweep.adjoints))
+            if (sweep.ready.insert(buffer).second) sweep.fill(adjoint, activity_.buffers.at(buffer), 0);
+        sweep.always_ready = true;
+        const std::size_t reached = taping_.reached.at(stmt.get()).size();
+        For back;
+        back.index = symbols_.fresh("back");
+        back.name = {request_.name, 0, "s" + std::to_string(nests_++), back.index.name()};
+        back.kind = LoopKind::imperative;
+        back.low = build::integer(0);
+        back.extent = build::variable(tape_.records());
+        const Expr record =
+            build::subtract(build::subtract(build::variable(tape_.records()), build::integer(1)),
+                            build::variable(back.index));
+        std::vector<std::pair<std::size_t, Block>> branches;
+        for (std::size_t number = 0; number < taping_.blocks.size(); ++number) {
+            const TapedBlock& block = taping_.blocks[number];
+            std::vector<Stmt> before = std::exchange(sweep.statements, {});
+            Expr run = record;
+            bool takes_part = false;
+            for (const TapedNest& nest : block.nests)
+                takes_part = takes_part || std::find(taped.begin(), taped.end(), &nest) != taped.end();
+            if (takes_part && tape_.has_numbers() && block.puts_aside()) {
+                const Symbol left = symbols_.fresh("left");
+                before.push_back(
+                    build::make(Declare{left, Type::index(), build::variable(block.runs)}, sweep.origin));
+                run = build::variable(left);
+                sweep.statements.push_back(build::make(
+                    Assign{left, build::subtract(build::variable(left), build::integer(1))}, sweep.origin));
+            }
+            for (std::size_t k = block.nests.size(); k-- > 0;) {
+                const TapedNest& nest = block.nests[k];
+                if (std::find(taped.begin(), taped.end(), &nest) == taped.end()) continue;
+                const Nest view = *nest_of(nest.stmt);
+                capture(view.target(), writing);
+                Saved saved = nest.saved;
+                saved.iteration = {run};
+                sweep.reverse(view, saved);
+            }
+            Block reversed{std::exchange(sweep.statements, std::move(before))};
+            if (takes_part) branches.emplace_back(number, std::move(reversed));
+        }
+        sweep.always_ready = false;
+        if (branches.empty()) return;
+        if (!tape_.has_numbers()) {
+            back.body = std::move(branches[0].second);
+        } else {
+            const Symbol ran = symbols_.fresh("block");
+            back.body.statements.push_back(
+                build::make(Let{ran, build::load(tape_.numbers(), Type::index(), {record})}, sweep.origin));
+            Block rest;
+            for (std::size_t k = branches.size(); k-- > 0;) {
+                const Expr is_it =
+                    build::compare(CompareOp::equal, build::variable(ran),
+                                   build::integer(static_cast<std::int64_t>(branches[k].first)));
+                if (rest.statements.empty() && branches.size() == reached)
+                    rest = std::move(branches[k].second);  // nothing else is left
+                else
+                    rest = Block{{build::make(If{is_it, std::move(branches[k].second), std::move(rest)},
+                                              sweep.origin)}};
+            }
+            back.body.statements.insert(back.body.statements.end(), rest.statements.begin(),
+                                        rest.statements.end());
+        }
+        sweep.statements.push_back(build::make(std::move(back), sweep.origin));
+    }
+
+    // -------------------------------------------------------------------------------------- kept in place
 
     /// A condition or loop with what is kept inside of it for the sweeps; the memory for that stands before
     /// the outermost one.
@@ -56,7 +196,7 @@ private:
             out.insert(out.end(), outcome.statements.begin(), outcome.statements.end());
         }
         const Stmt inner =
-            map_blocks(record.stmt, [&](const Block& block_inside) { return block(block_inside); });
+            map_blocks(record.stmt, [&](const Block& inner) { return inside(record.stmt, inner); });
         if (const auto memory = hoisted_.find(record.stmt.get()); memory != hoisted_.end())
             out.insert(out.end(), memory->second.begin(), memory->second.end());
         out.push_back(inner);
@@ -135,19 +275,13 @@ private:
         return type;
     }
 
-    /// A sweep while it is written.
-    struct Writing {
-        Sweep sweep;
-        std::set<Symbol> waiting;        ///< asked buffers whose held version was not met so far
-        std::map<Symbol, Symbol> flags;  ///< where only running tells: a local that says whether it was met
-        std::vector<Expr> iteration;     ///< of the loops that are reversed around
-        Substitution indices;            ///< of those loops
-    };
-
     void sweep(const Stmt& stmt, const Symbol& from, std::vector<Stmt>& out) {
         const auto list = recording_.sweeps.find(stmt.get());
-        if (list == recording_.sweeps.end()) return;
-        const std::vector<RecordPtr>& records = list->second;
+        const bool from_tape = taping_.sweeps.contains(stmt.get());
+        if (list == recording_.sweeps.end() && !from_tape) return;
+        const std::vector<RecordPtr> records = from_tape ? std::vector<RecordPtr>{} : list->second;
+        const std::vector<const TapedNest*> taped =
+            from_tape ? taped_nests(stmt, from) : std::vector<const TapedNest*>{};
         Writing writing{Sweep(activity_, request_.name, nests_, symbols_), {}, {}, {}, {}};
         Sweep& sweep = writing.sweep;
         sweep.origin = stmt->origin;
@@ -160,6 +294,10 @@ private:
             written.insert(target);
             if (record.outermost) maybe_written.insert(target);
         });
+        for (const TapedNest* nest : taped) {
+            written.insert(nest_of(nest->stmt)->target());
+            maybe_written.insert(nest_of(nest->stmt)->target());
+        }
         std::vector<Symbol> own;
         const auto adjoint = [&](const Symbol& buffer) {
             if (sweep.adjoints.contains(buffer) || !activity_.varied.contains(buffer)) return;
@@ -180,6 +318,11 @@ private:
             adjoint(nest.target());
             for (const Symbol& read : loaded_buffers(nest.value())) adjoint(read);
         });
+        for (const TapedNest* taped_nest : taped) {
+            const Nest nest = *nest_of(taped_nest->stmt);
+            adjoint(nest.target());
+            for (const Symbol& read : loaded_buffers(nest.value())) adjoint(read);
+        }
         for (const auto& [buffer, gradient] : request_.gradients) adjoint(buffer);
         for (const Symbol& buffer : writing.waiting)
             if (maybe_written.contains(buffer)) {
@@ -192,7 +335,10 @@ private:
             sweep.ready.insert(from);
             sweep.fill(sweep.adjoints.at(from), activity_.buffers.at(from), 1);
         }
-        reverse(records, writing);
+        if (from_tape)
+            reverse_tape(stmt, from, writing);
+        else
+            reverse(records, writing);
         for (const auto& [buffer, gradient] : request_.gradients) {
             capture(buffer, writing);
             if (!written.contains(buffer) && !sweep.ready.contains(buffer))
@@ -317,12 +463,14 @@ private:
     const Request& request_;
     const Activity& activity_;
     const Recording& recording_;
+    const Taping& taping_;
     SymbolSource& symbols_;
+    int nests_ = 0;
+    TapeWriter tape_;
     std::map<const StmtNode*, Saved> saved_;   ///< of each recorded nest
     std::map<const StmtNode*, Symbol> taken_;  ///< the kept outcomes of each recorded condition
     std::map<const StmtNode*, std::vector<Stmt>>
         hoisted_;  ///< allocations before an outermost loop or condition
-    int nests_ = 0;
 };
 
 }  // namespace
@@ -330,16 +478,10 @@ private:
 Result<Block> differentiate(const Block& block, const Request& request, SymbolSource& symbols) {
     const Activity activity = activity_of(block, request);
     const Recording recording = recording_of(block, request, activity, symbols);
-    Differentiation differentiation(request, activity, recording, symbols);
-    for (const Stmt& stmt : recording.unknown) {
-        Diagnostic diagnostic;
-        diagnostic.id = "DERIVE-2";
-        diagnostic.text = "a sweep back through a loop whose iterations are not counted is not supported yet";
-        if (stmt->origin) diagnostic.range = stmt->origin->range;
-        diagnostic.unsupported = true;
-        differentiation.messages.add(std::move(diagnostic));
-    }
-    Block result = differentiation.block(block);
+    const Taping taping = taping_of(block, request, recording.unknown, symbols);
+    Differentiation differentiation(request, activity, recording, taping, symbols);
+    const Origin origin = recording.unknown.empty() ? nullptr : recording.unknown.front()->origin;
+    Block result = differentiation.whole(block, origin);
     if (differentiation.messages.has_errors()) return differentiation.messages;
     return result;
 }

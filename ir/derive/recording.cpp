@@ -5,19 +5,12 @@
 #include <optional>
 
 #include "ir/build.hpp"
+#include "ir/derive/dependences.hpp"
 #include "ir/derive/nest.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::derive {
 namespace {
-
-/// For each buffer, the asked buffers on whose held versions it depends.
-using Dependences = std::map<Symbol, std::set<Symbol>>;
-
-void merge(Dependences& into, const Dependences& other) {
-    for (const auto& [buffer, on] : other) into[buffer].insert(on.begin(), on.end());
-    std::erase_if(into, [](const auto& entry) { return entry.second.empty(); });
-}
 
 /// The program so far.
 struct Past {
@@ -31,7 +24,11 @@ struct Past {
 class Follower {
 public:
     Follower(const Request& request, const Activity& activity, SymbolSource& symbols, Recording& recording)
-        : request_(request), activity_(activity), symbols_(symbols), recording_(recording) {}
+        : request_(request),
+          activity_(activity),
+          rules_(request, activity),
+          symbols_(symbols),
+          recording_(recording) {}
 
     void block(const Block& block, Past& past) {
         for (const Stmt& stmt : block.statements) statement(stmt, past);
@@ -77,38 +74,15 @@ private:
         lose(gone, records);
     }
 
-    /// A write makes a new version: nothing depends on the held one any more but what was computed from it
-    /// now.
-    void depend(const Nest& nest, Dependences& dependences) const {
-        const Symbol& target = nest.target();
-        if (!activity_.varied.contains(target)) return;
-        std::set<Symbol> on;
-        for (const Symbol& read : loaded_buffers(nest.value())) {
-            if (activity_.asked.contains(read)) on.insert(read);
-            if (const auto known = dependences.find(read); known != dependences.end())
-                on.insert(known->second.begin(), known->second.end());
-        }
-        const auto buffer = activity_.buffers.find(target);
-        if (buffer == activity_.buffers.end() || !overwrites(nest, buffer->second))
-            on.insert(dependences[target].begin(), dependences[target].end());
-        for (auto& [other, held] : dependences) held.erase(target);
-        on.erase(target);
-        dependences[target] = std::move(on);
-        std::erase_if(dependences, [](const auto& entry) { return entry.second.empty(); });
-    }
-
     void step(const Stmt& stmt, const Nest& nest, Past& past) {
         if (activity_.is_active(stmt)) {
             RecordPtr& record = recording_.records[stmt.get()];
             if (!record) {
-                Sweep probe(activity_, "", nests_, symbols_);
-                for (const Symbol& buffer : activity_.varied) probe.adjoints[buffer] = buffer;
                 record = std::make_shared<Record>();
                 record->stmt = stmt;
-                record->needs = probe.needs(nest);
+                record->needs = needs_of(nest, activity_, symbols_);
                 // what a nest reads and writes at once is not there any more when it ends
-                const bool extreme = nest.store->op && *nest.store->op != ReduceOp::add;
-                if (!extreme && record->needs.buffers.contains(nest.target()))
+                if (!is_extreme(nest) && record->needs.buffers.contains(nest.target()))
                     record->overwritten.insert(nest.target());
             }
             overwrite(stmt, past);
@@ -116,7 +90,7 @@ private:
         } else {
             overwrite(stmt, past);
         }
-        depend(nest, past.dependences);
+        rules_.after_nest(nest, past.dependences);
         forget(past);
     }
 
@@ -190,43 +164,9 @@ private:
         return found;
     }
 
-    void dependences_after(const Block& block, Dependences& dependences) const {
-        for (const Stmt& stmt : block.statements) {
-            if (const auto nest = nest_of(stmt)) {
-                depend(*nest, dependences);
-            } else if (const auto* branch = get<If>(stmt)) {
-                Dependences other = dependences;
-                dependences_after(branch->then, dependences);
-                dependences_after(branch->otherwise, other);
-                merge(dependences, other);
-            } else if (const auto* inner = get<Block>(stmt)) {
-                dependences_after(*inner, dependences);
-            } else if (const auto* loop = get<For>(stmt)) {
-                around(stmt, loop->body, dependences);
-            } else if (const auto* loop = get<While>(stmt)) {
-                around(stmt, loop->body, dependences);
-            }
-        }
-    }
-
-    /// What may depend on what whenever an iteration begins, and after the loop: of buffers that matter then.
-    void around(const Stmt& stmt, const Block& body, Dependences& dependences) const {
-        const auto useful = activity_.useful_around.find(stmt.get());
-        for (bool grows = true; grows;) {
-            Dependences after = dependences;
-            dependences_after(body, after);
-            merge(after, dependences);
-            std::erase_if(after, [&](const auto& entry) {
-                return useful == activity_.useful_around.end() || !useful->second.contains(entry.first);
-            });
-            grows = after != dependences;
-            dependences = std::move(after);
-        }
-    }
-
     void repeated(const Stmt& stmt, const Block& body, Past& past) {
         overwrite(stmt, past);  // an earlier iteration may have, whatever stands first
-        around(stmt, body, past.dependences);
+        rules_.around_loop(stmt, body, past.dependences);
         forget(past);
         if (!has_active(stmt)) {
             Past inside = past;
@@ -250,9 +190,9 @@ private:
 
     const Request& request_;
     const Activity& activity_;
+    const DependenceRules rules_;
     SymbolSource& symbols_;
     Recording& recording_;
-    int nests_ = 0;
 };
 
 }  // namespace

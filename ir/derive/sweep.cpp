@@ -13,10 +13,6 @@ namespace {
 
 constexpr std::int64_t largest_on_stack = 4096;  // elements
 
-bool is_extreme(const Nest& nest) {
-    return nest.store->op == ReduceOp::minimum || nest.store->op == ReduceOp::maximum;
-}
-
 /// True when the value reads elements of the target's buffer other than the one that is stored.
 bool reads_others(const Nest& nest) {
     bool found = false;
@@ -50,6 +46,17 @@ Expr with_saved(const Expr& e, const Saved& saved) {
 }
 
 }  // namespace
+
+bool is_extreme(const Nest& nest) {
+    return nest.store->op == ReduceOp::minimum || nest.store->op == ReduceOp::maximum;
+}
+
+Needs needs_of(const Nest& nest, const Activity& activity, SymbolSource& symbols) {
+    int nests = 0;
+    Sweep probe(activity, "", nests, symbols);
+    for (const Symbol& buffer : activity.varied) probe.adjoints[buffer] = buffer;
+    return probe.needs(nest);
+}
 
 void Sweep::allocate(const Symbol& symbol, const Buffer& like, const std::vector<Expr>& in_front) {
     Buffer buffer{symbol, like.element, {}, Place::stack, {}, {}};

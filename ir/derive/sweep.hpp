@@ -35,6 +35,12 @@ struct Needs {
     std::set<Symbol> locals;
 };
 
+/// What any adjoint of the nest may read.
+Needs needs_of(const Nest& nest, const Activity& activity, SymbolSource& symbols);
+
+/// True for a minimum or maximum over iterations: its adjoint reads the result.
+bool is_extreme(const Nest& nest);
+
 class Sweep {
 public:
     Sweep(const Activity& activity, std::string name, int& nests, SymbolSource& symbols)
@@ -49,7 +55,6 @@ public:
 
     /// Adds what a nest passes on to the adjoints of what it read, and zeroes its target's where it assigned.
     void reverse(const Nest& nest, const Saved& saved);
-    Needs needs(const Nest& nest);
 
     /// A buffer like another, with further dimensions of these extents in front.
     void allocate(const Symbol& symbol, const Buffer& like, const std::vector<Expr>& in_front = {});
@@ -58,6 +63,8 @@ public:
               const std::vector<Expr>& in_front = {});
 
 private:
+    friend Needs needs_of(const Nest& nest, const Activity& activity, SymbolSource& symbols);
+    Needs needs(const Nest& nest);
     Expr seed_of(const Nest& nest) const;
     std::vector<Contribution> parts_of(const Nest& nest, const Expr& seed);
     void accumulate(const Nest& nest, const Symbol& buffer, const std::vector<Expr>& indices,

@@ -1,7 +1,6 @@
-// Note [Host and device]
-// Host code may look at sizes, scalars and strides, never into buffers. A root statement that loads or
-// stores therefore runs on the device. Statements that stand together share a kernel of one block, in their
-// order. A register that outlives its kernel becomes memory.
+// Statements of the device that stand together share a kernel of one block, in their order; loops over blocks
+// are kernels of their own. A register that outlives its kernel becomes memory. What the host runs says
+// Note [Host and device].
 #include "ir/passes/outline.hpp"
 
 #include <algorithm>
@@ -9,7 +8,10 @@
 #include <set>
 
 #include "ir/build.hpp"
+#include "ir/passes/flags.hpp"
+#include "ir/passes/host_code.hpp"
 #include "ir/passes/rename.hpp"
+#include "ir/passes/results.hpp"
 #include "ir/passes/state.hpp"
 #include "ir/walk.hpp"
 
@@ -18,95 +20,7 @@ namespace {
 
 bool is_block_loop(const Stmt& s) {
     const For* loop = get<For>(s);
-    return loop && (loop->mode.kind == ModeKind::gpu_block_x || loop->mode.kind == ModeKind::gpu_block_y ||
-                    loop->mode.kind == ModeKind::gpu_block_z);
-}
-
-/// 0, 1, 2 for x, y, z; nothing for other loops.
-std::optional<std::size_t> block_axis(const For& loop) {
-    switch (loop.mode.kind) {
-        case ModeKind::gpu_block_x:
-            return 0;
-        case ModeKind::gpu_block_y:
-            return 1;
-        case ModeKind::gpu_block_z:
-            return 2;
-        case ModeKind::serial:
-        case ModeKind::parallel:
-        case ModeKind::vectorized:
-        case ModeKind::unrolled:
-        case ModeKind::gpu_thread_x:
-        case ModeKind::gpu_thread_y:
-        case ModeKind::gpu_thread_z:
-            break;
-    }
-    return std::nullopt;
-}
-
-std::optional<std::size_t> thread_axis(const For& loop) {
-    switch (loop.mode.kind) {
-        case ModeKind::gpu_thread_x:
-            return 0;
-        case ModeKind::gpu_thread_y:
-            return 1;
-        case ModeKind::gpu_thread_z:
-            return 2;
-        case ModeKind::serial:
-        case ModeKind::parallel:
-        case ModeKind::vectorized:
-        case ModeKind::unrolled:
-        case ModeKind::gpu_block_x:
-        case ModeKind::gpu_block_y:
-        case ModeKind::gpu_block_z:
-            break;
-    }
-    return std::nullopt;
-}
-
-bool loads(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
-    return found;
-}
-
-bool contains(const Stmt& s, const std::function<bool(const Stmt&)>& holds) {
-    bool found = false;
-    visit(
-        s, [&](const Stmt& child) { found = found || holds(child); }, [](const Expr&) {});
-    return found;
-}
-
-struct Used {
-    std::set<Symbol> variables, buffers, bound;
-};
-
-Used used_symbols(const Block& block) {
-    Used used;
-    visit(
-        block,
-        [&](const Stmt& s) {
-            if (const For* loop = get<For>(s)) used.bound.insert(loop->index);
-            if (const Let* let = get<Let>(s)) used.bound.insert(let->symbol);
-            if (const Declare* declare = get<Declare>(s)) used.bound.insert(declare->symbol);
-            if (const Allocate* allocate = get<Allocate>(s)) used.bound.insert(allocate->buffer.symbol);
-            if (const Assign* assign = get<Assign>(s)) used.variables.insert(assign->symbol);
-            if (const Store* store = get<Store>(s))
-                for (const Target& t : store->targets) used.buffers.insert(t.buffer);
-            if (const Update* update = get<Update>(s)) {
-                used.buffers.insert(update->target.buffer);
-                if (update->result) used.bound.insert(update->result);
-            }
-            if (const CallStmt* call = get<CallStmt>(s)) {
-                used.bound.insert(call->results.begin(), call->results.end());
-                for (const Argument& argument : call->arguments)
-                    if (const Symbol* buffer = std::get_if<Symbol>(&argument)) used.buffers.insert(*buffer);
-            }
-        },
-        [&](const Expr& e) {
-            if (const Variable* v = get<Variable>(e)) used.variables.insert(v->symbol);
-            if (const Load* load = get<Load>(e)) used.buffers.insert(load->buffer);
-        });
-    return used;
+    return loop && block_axis(*loop);
 }
 
 /// The variables in a buffer's dimensions.
@@ -126,7 +40,11 @@ public:
     /// `done`: what was made of the functions before this one.
     Outliner(const Program& program, const Program& done, SymbolSource& symbols, Function& function,
              const std::set<Symbol>& on_device)
-        : program_(program), symbols_(symbols), function_(function), on_device_(on_device) {
+        : program_(program),
+          symbols_(symbols),
+          function_(function),
+          on_device_(on_device),
+          code_(on_device, function.parameters) {
         for (const Parameter& p : function.parameters) {
             order_.push_back(p.symbol);
             if (p.buffer)
@@ -139,9 +57,8 @@ public:
     }
 
     void run() {
-        Block flat = spliced(std::get<Block>(function_.body));
-        flat = promoted(locals_as_registers(flat));
-        function_.body = host_block(flat);
+        function_.body =
+            without_unused_memory(host_block(code_.prepared(std::get<Block>(function_.body), symbols_)));
         if (!kernels.empty() && function_.place == FunctionPlace::internal)
             function_.place = FunctionPlace::host;
     }
@@ -149,75 +66,28 @@ public:
     std::vector<Function> kernels;
 
 private:
-    /// What only the host can do.
-    bool is_host_work(const Stmt& s) const {
-        const CallStmt* call = get<CallStmt>(s);
-        return is_block_loop(s) || (call && !on_device_.contains(call->function)) || get<Return>(s) ||
-               get<Assert>(s) || get<Launch>(s);
-    }
-
-    /// Without compute and label statements, which loops no longer need.
-    Block spliced(const Block& block) {
-        Block out;
-        for (const Stmt& s : block.statements) {
-            const Compute* compute = get<Compute>(s);
-            const Label* label = get<Label>(s);
-            const Block* inner = compute ? &compute->body : label ? &label->body : get<Block>(s);
-            if (inner) {
-                const Block content = spliced(*inner);
-                out.statements.insert(out.statements.end(), content.statements.begin(),
-                                      content.statements.end());
-            } else {
-                out.statements.push_back(s);
-            }
-        }
-        return out;
-    }
-
-    /// True for a statement that runs on the host as it stands or contains one that must.
-    bool on_host(const Stmt& s) const {
-        if (const Let* let = get<Let>(s)) return !loads(let->value);
-        if (const Allocate* allocate = get<Allocate>(s)) return allocate->buffer.place != Place::registers;
-        return contains(s, [this](const Stmt& child) { return is_host_work(child); });
-    }
-
-    /// Locals of the root, which kernels may share:  var x: T = e; x = f  =>  allocate x registers; x[] = e;
-    /// x[] = f
-    static Block locals_as_registers(const Block& block) {
-        std::map<Symbol, Type> locals;
-        for (const Stmt& s : block.statements)
-            if (const Declare* declare = get<Declare>(s)) locals[declare->symbol] = declare->type;
-        if (locals.empty()) return block;
-        Block out;
-        for (const Stmt& s : block.statements) {
-            const Declare* declare = get<Declare>(s);
-            if (!declare) {
-                out.statements.push_back(s);
-                continue;
-            }
-            const Buffer buffer{declare->symbol, declare->type, {}, Place::registers, {}, {}};
-            out.statements.push_back(with(s, Allocate{buffer}));
-            if (declare->value)
-                out.statements.push_back(
-                    with(s, Store{{{declare->symbol, {}}}, {declare->value}, std::nullopt}));
-        }
-        out = rewrite_stmts(out, [&](const Stmt& s) -> Stmt {
-            const Assign* assign = get<Assign>(s);
-            if (!assign || !locals.contains(assign->symbol)) return s;
-            return with(s, Store{{{assign->symbol, {}}}, {assign->value}, std::nullopt});
-        });
-        return rewrite_exprs(out, [&](const Expr& e) -> Expr {
-            const Variable* v = get<Variable>(e);
-            return v && locals.contains(v->symbol) ? with(e, Load{v->symbol, {}}) : e;
+    static Block without_unused_memory(const Block& block) {
+        std::set<Symbol> used = used_symbols(block).buffers;
+        visit(
+            block,
+            [&](const Stmt& s) {
+                if (const Launch* launch = get<Launch>(s))
+                    for (const Argument& argument : launch->arguments)
+                        if (const Symbol* buffer = std::get_if<Symbol>(&argument)) used.insert(*buffer);
+            },
+            [](const Expr&) {});
+        return rewrite_stmts(block, [&](const Stmt& s) -> Stmt {
+            const Allocate* allocate = get<Allocate>(s);
+            return allocate && !used.contains(allocate->buffer.symbol) ? nullptr : s;
         });
     }
 
-    /// Registers of the root that several kernels use become memory.
+    /// Registers of a host block that several kernels, or a kernel and the host, use become memory.
     Block promoted(const Block& block) {
         std::vector<int> group(block.statements.size());
         int number = 0;
         for (std::size_t i = 0; i < block.statements.size(); ++i) {
-            const bool host = on_host(block.statements[i]);
+            const bool host = code_.on_host(block.statements[i]);
             if (host) ++number;
             group[i] = number;
             if (host && !get<Let>(block.statements[i]) && !get<Allocate>(block.statements[i])) ++number;
@@ -242,17 +112,18 @@ private:
         return out;
     }
 
-    Block host_block(const Block& block) {
+    Block host_block(const Block& whole) {
+        const Block block = promoted(whole);
         Block out, together;
         const auto flush = [&] {
             const bool works =
                 std::any_of(together.statements.begin(), together.statements.end(),
                             [](const Stmt& s) { return !get<Allocate>(s) && !get<Let>(s) && !get<Nop>(s); });
-            if (works) out.statements.push_back(launch(together));
+            if (works) launch(together, out);
             together.statements.clear();
         };
         for (const Stmt& s : block.statements) {
-            if (!on_host(s)) {
+            if (!code_.on_host(s)) {
                 together.statements.push_back(s);
                 continue;
             }
@@ -269,9 +140,15 @@ private:
                 out.statements.push_back(s);
                 continue;
             }
+            if (const Declare* declare = get<Declare>(s)) {
+                types_[declare->symbol] = declare->type;
+                order_.push_back(declare->symbol);
+                out.statements.push_back(s);
+                continue;
+            }
             flush();
             if (is_block_loop(s))
-                out.statements.push_back(launch(Block{{s}}));
+                launch(Block{{s}}, out);
             else
                 out.statements.push_back(host_statement(s));
         }
@@ -281,6 +158,7 @@ private:
 
     /// A statement that holds launches: its blocks are host code too.
     Stmt host_statement(const Stmt& s) {
+        if (code_.is_pure_host_loop(s)) return s;
         if (const If* branch = get<If>(s)) {
             If copy = *branch;
             copy.then = host_block(branch->then);
@@ -294,6 +172,7 @@ private:
                     order_.push_back(call->results[i]);
                 }
         }
+        if (const While* loop = get<While>(s)) return with(s, While{loop->condition, host_block(loop->body)});
         if (const For* loop = get<For>(s)) {
             For copy = *loop;
             types_[loop->index] = Type::index();
@@ -362,6 +241,7 @@ private:
             [](const Expr&) {});
         std::string base = function_.symbol.name();
         if (base.ends_with(state_suffix)) base.resize(base.size() - std::string(state_suffix).size());
+        if (tensor.starts_with(base + "_")) tensor.erase(0, base.size() + 1);
         base += "_" + (tensor.empty() || tensor == base ? "kernel" : tensor);
         std::string name = base;
         for (int n = 2; names_.contains(name); ++n) name = base + "_" + std::to_string(n);
@@ -369,7 +249,35 @@ private:
         return symbols_.fresh(name);
     }
 
-    Stmt launch(const Block& body) {
+    /// Appends the launch of a kernel that runs the block. Asserts in it set an error word, which the host
+    /// tests afterwards.
+    void launch(const Block& body, Block& out) {
+        const bool asserts = std::any_of(body.statements.begin(), body.statements.end(), [](const Stmt& s) {
+            return contains(s, [](const Stmt& child) { return get<Assert>(child) != nullptr; });
+        });
+        if (!asserts) {
+            out.statements.push_back(launch_of(body));
+            return;
+        }
+        const Origin origin = body.statements.back()->origin;
+        const ErrorWord word = make_error_word(symbols_, Place::gpu_global, origin);
+        buffers_[word.buffer.symbol] = word.buffer;
+        order_.push_back(word.buffer.symbol);
+        out.statements.push_back(word.allocation);
+        const Flagged flagged = with_error_word(body, word, symbols_);
+        if (body.statements.size() == 1 && is_block_loop(body.statements[0])) {
+            out.statements.push_back(launch_of(Block{{word.reset}}));
+            out.statements.push_back(launch_of(flagged.body));
+        } else {
+            Block whole = flagged.body;
+            whole.statements.insert(whole.statements.begin(), word.reset);
+            out.statements.push_back(launch_of(whole));
+        }
+        out.statements.insert(out.statements.end(), flagged.tests.statements.begin(),
+                              flagged.tests.statements.end());
+    }
+
+    Stmt launch_of(const Block& body) {
         const Used used = used_symbols(body);
         const Origin origin = body.statements.back()->origin;
         std::set<Symbol> variables;
@@ -469,6 +377,7 @@ private:
     SymbolSource& symbols_;
     Function& function_;
     const std::set<Symbol>& on_device_;
+    HostCode code_;
     std::vector<Symbol> order_;         ///< parameters, then root lets and allocations: parameters' order
     std::map<Symbol, Buffer> buffers_;  ///< buffers that the host sees
     std::map<Symbol, Type> types_;      ///< values that the host sees
@@ -521,12 +430,18 @@ std::set<Symbol> device_functions(const Program& program) {
     return found;
 }
 
-Program outline(const Program& program, const Machine& target) {
-    if (target.kind != TargetKind::cuda) return program;
+Program outline(const Program& before, const Machine& target) {
+    if (target.kind != TargetKind::cuda) return before;
+    const std::set<Symbol> on_device = device_functions(before);
+    // what kernels compute is in memory of the device, also where a function gives it to the host
+    const Program program = write_results(before, [&](const Function& f) {
+        const auto* body = std::get_if<Block>(&f.body);
+        return f.place == FunctionPlace::internal && body && !on_device.contains(f.symbol) &&
+               touches_memory(*body, on_device);
+    });
     Program out = program;
     out.functions.clear();
     SymbolSource symbols(program.next_symbol);
-    const std::set<Symbol> on_device = device_functions(program);
     for (const Function& f : program.functions) {
         Function function = f;
         const auto* block = std::get_if<Block>(&function.body);

@@ -4,7 +4,9 @@
 #include <stdexcept>
 
 #include "ir/passes/barriers.hpp"
+#include "ir/passes/flags.hpp"
 #include "ir/passes/forward.hpp"
+#include "ir/passes/host_copies.hpp"
 #include "ir/passes/invariants.hpp"
 #include "ir/passes/outline.hpp"
 #include "ir/passes/simplify.hpp"
@@ -36,8 +38,10 @@ const std::vector<Pass>& passes() {
         {"forward", "values that were just stored are not loaded again", forward_stores, always},
         {"vectors", "explicit lanes for float minima and maxima", vectors, on_cpu},
         {"invariants", "names for values that an innermost loop does not change", name_invariants, always},
+        {"flags", "an error word for what fails in parallel loops", flag_errors, on_cpu},
         {"outline", "kernels, and the host code that launches them", outline, on_gpu},
         {"workspace", "temporaries in memory of the caller", assign_workspace, on_gpu},
+        {"host_copies", "what the host looks at is copied from the device", copy_to_host, on_gpu},
         {"barriers", "threads of a block wait where one reads what another wrote", place_barriers, on_gpu},
         {"simplify", "removes what arithmetic and control flow do not need", simplify, always},
     };

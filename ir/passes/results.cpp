@@ -90,12 +90,16 @@ std::vector<Parameter> parameters_for(const Function& function, SymbolSource& sy
 }  // namespace
 
 Program write_results(const Program& program) {
+    return write_results(program, [](const Function& f) { return f.place == FunctionPlace::entry; });
+}
+
+Program write_results(const Program& program, const std::function<bool(const Function&)>& wanted) {
     Program out = program;
     SymbolSource symbols(program.next_symbol);
     Results results;
     for (Function& function : out.functions) {
         auto* body = std::get_if<Block>(&function.body);
-        if (function.place != FunctionPlace::entry || function.results.empty() || !body) continue;
+        if (function.results.empty() || !body || !wanted(function)) continue;
         const std::vector<Parameter> added = results[function.symbol] = parameters_for(function, symbols);
         *body = with_stores(*body, added, true);
         function.results.clear();

@@ -1,6 +1,8 @@
 // Results of entry functions as memory, which is how C and kernels hand them out.
 #pragma once
 
+#include <functional>
+
 #include "ir/nodes.hpp"
 
 namespace nestor {
@@ -10,5 +12,8 @@ namespace nestor {
 ///   e; }
 /// and callers of it memory for them. Functions that users do not call keep their results.
 Program write_results(const Program& program);
+
+/// The same for the functions that `wanted` says.
+Program write_results(const Program& program, const std::function<bool(const Function&)>& wanted);
 
 }  // namespace nestor

@@ -15,6 +15,7 @@ namespace {
 struct Scope {
     Facts facts;
     Substitution renames;          ///< lets of constants and of names, by their values
+    Substitution lets;             ///< others that no loads take part in
     std::vector<Symbol> assigned;  ///< locals that change: no fact may mention them
     std::vector<Symbol> implicit;  ///< symbols that buffers of the caller address with: lets that stay
 };
@@ -110,7 +111,8 @@ Stmt simple_if(const Stmt& s, const If& branch, const Scope& scope) {
     return with(s, std::move(result));
 }
 
-/// Adds what holds after a let; true when the let is replaced by its value everywhere.
+/// Adds what holds after a let; true when the let is replaced everywhere, by its value or by an earlier name
+/// of the same value.
 bool enter_let(const Let& let, Scope& scope) {
     const auto* variable = get<Variable>(let.value);
     const bool name = variable && !contains(scope.assigned, variable->symbol);
@@ -118,12 +120,22 @@ bool enter_let(const Let& let, Scope& scope) {
         scope.renames.emplace_back(let.symbol, let.value);
         return true;
     }
-    bool steady = let.value->type == Type::index();
+    bool steady = true;
     visit(let.value, [&](const Expr& e) {
         const auto* v = get<Variable>(e);
         if (get<Load>(e) || get<Hole>(e) || (v && contains(scope.assigned, v->symbol))) steady = false;
     });
-    if (steady) assume_let(scope.facts, let);
+    if (!steady) return false;
+    constexpr std::ptrdiff_t nearby = 64;  // lets are few or many: time must not grow with their square
+    const auto first = scope.lets.end() - std::min(std::ssize(scope.lets), nearby);
+    const auto earlier = std::find_if(first, scope.lets.end(),
+                                      [&](const auto& known) { return same(known.second, let.value); });
+    if (earlier != scope.lets.end() && !contains(scope.implicit, let.symbol)) {
+        scope.renames.emplace_back(let.symbol, build::variable(earlier->first, let.value->type));
+        return true;
+    }
+    scope.lets.emplace_back(let.symbol, let.value);
+    if (let.value->type == Type::index()) assume_let(scope.facts, let);
     return false;
 }
 
@@ -190,7 +202,7 @@ void add_symbols(const Buffer& buffer, std::vector<Symbol>& symbols) {
 }  // namespace
 
 Block simplify(const Block& block, const Facts& facts) {
-    return simple_block(block, {facts, {}, assigned_in(block), {}});
+    return simple_block(block, {facts, {}, {}, assigned_in(block), {}});
 }
 
 Program simplify(const Program& program, const Machine&) {
@@ -198,7 +210,7 @@ Program simplify(const Program& program, const Machine&) {
     for (Function& function : result.functions) {
         auto* block = std::get_if<Block>(&function.body);
         if (!block) continue;
-        Scope scope{facts_of(function), {}, assigned_in(*block), {}};
+        Scope scope{facts_of(function), {}, {}, assigned_in(*block), {}};
         for (const Parameter& p : function.parameters)
             if (p.buffer) add_symbols(*p.buffer, scope.implicit);
         for (const Buffer& buffer : program.state) add_symbols(buffer, scope.implicit);

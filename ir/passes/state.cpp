@@ -46,6 +46,7 @@ void each_access(const Block& body, const std::function<void(const Symbol&, bool
             if (const auto* update = get<Update>(s)) access(update->target.buffer, true);
             if (const auto* activate = get<Activate>(s)) access(activate->target.buffer, true);
             if (const auto* copy = get<Copy>(s)) access(copy->from, false), access(copy->to, true);
+            if (const auto* grow = get<Grow>(s)) access(grow->buffer, true);
         },
         [&](const Expr& e) {
             if (const auto* load = get<Load>(e)) access(load->buffer, false);

@@ -9,10 +9,18 @@
 namespace nestor {
 namespace {
 
-bool launches(const Block& block) {
+/// True when a block launches kernels, or hands buffers to functions of the host, which do.
+bool works_on_device(const Block& block) {
     bool found = false;
     visit(
-        block, [&](const Stmt& s) { found = found || get<Launch>(s); }, [](const Expr&) {});
+        block,
+        [&](const Stmt& s) {
+            found = found || get<Launch>(s);
+            if (const CallStmt* call = get<CallStmt>(s))
+                for (const Argument& argument : call->arguments)
+                    found = found || std::holds_alternative<Symbol>(argument);
+        },
+        [](const Expr&) {});
     return found;
 }
 
@@ -69,7 +77,7 @@ Program assign_workspace(const Program& program, const Machine& target) {
         auto* body = std::get_if<Block>(&f.body);
         if (!body || f.place == FunctionPlace::device) continue;
         Expr bytes = needed_by_callees(*body, functions);
-        if (launches(*body)) {
+        if (works_on_device(*body)) {
             const Substitution names = bound_names(*body);
             *body = rewrite_stmts(*body, [&](const Stmt& s) -> Stmt {
                 const Allocate* allocate = get<Allocate>(s);

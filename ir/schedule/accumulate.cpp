@@ -9,6 +9,7 @@
 #include "ir/build.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/loops.hpp"
+#include "ir/schedule/register_name.hpp"
 #include "ir/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
@@ -50,13 +51,6 @@ std::set<std::string> tensor_names(const Subject& subject) {
     return names;
 }
 
-std::string register_name(ReduceOp op, const std::set<std::string>& taken) {
-    const auto names = register_names(op);
-    const auto free = std::find_if(names.begin(), names.end(),
-                                   [&](const std::string& name) { return !taken.contains(name); });
-    return free == names.end() ? names.front() : *free;
-}
-
 /// The one statement in the innermost of the nest's loops.
 Stmt innermost(const std::vector<const For*>& nest) {
     return nest.back()->body.statements.size() == 1 ? nest.back()->body.statements[0] : nullptr;
@@ -89,7 +83,7 @@ Expr initial_value(const Stmt& before, const Target& target) {
 }
 
 /// Replaces the loop, and the statement before it when that is its initialisation.
-Block rewrite_block(const Block& block, const Directive& directive, const std::set<std::string>& taken,
+Block rewrite_block(const Block& block, const Directive& directive, const Subject& subject,
                     SymbolSource& symbols) {
     Block out;
     for (std::size_t i = 0; i < block.statements.size(); ++i) {
@@ -97,7 +91,7 @@ Block rewrite_block(const Block& block, const Directive& directive, const std::s
         const For* loop = get<For>(s);
         if (!loop || loop->name != directive.loops[0]) {
             out.statements.push_back(
-                map_blocks(s, [&](const Block& b) { return rewrite_block(b, directive, taken, symbols); }));
+                map_blocks(s, [&](const Block& b) { return rewrite_block(b, directive, subject, symbols); }));
             continue;
         }
         const auto nest = perfect_nest(*loop);
@@ -106,7 +100,7 @@ Block rewrite_block(const Block& block, const Directive& directive, const std::s
         const Target& target = store.targets[0];
         const Type type = store.values[0]->type;
         const Symbol sum =
-            symbols.fresh(directive.words.empty() ? register_name(*store.op, taken) : directive.words[0]);
+            symbols.fresh(directive.words.empty() ? register_name(subject, *store.op) : directive.words[0]);
         const Expr held = build::load(sum, type, {}, update->origin);
 
         Expr initial = i > 0 ? initial_value(block.statements[i - 1], target) : nullptr;
@@ -129,6 +123,14 @@ Block rewrite_block(const Block& block, const Directive& directive, const std::s
 }
 
 }  // namespace
+
+std::string register_name(const Subject& subject, ReduceOp op) {
+    const std::set<std::string> taken = tensor_names(subject);
+    const auto names = register_names(op);
+    const auto free = std::find_if(names.begin(), names.end(),
+                                   [&](const std::string& name) { return !taken.contains(name); });
+    return free == names.end() ? names.front() : *free;
+}
 
 Refusal check_accumulate(const Subject& subject, const Directive& directive) {
     if (Refusal missing = require_loops(subject, directive, 1)) return missing;
@@ -153,7 +155,7 @@ Refusal check_accumulate(const Subject& subject, const Directive& directive) {
 }
 
 Block rewrite_accumulate(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    return rewrite_block(subject.body(), directive, tensor_names(subject), symbols);
+    return rewrite_block(subject.body(), directive, subject, symbols);
 }
 
 }  // namespace nestor::schedule

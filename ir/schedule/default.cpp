@@ -160,7 +160,7 @@ public:
             if (!find_loop(body(), name) || in_parallel(name)) continue;  // part of a nest that is mapped
             if (rows_.contains(name))
                 map_rows(name);
-            else
+            else if (!is_imperative(name) || !map_sums(name))
                 map_tiles(name);
         }
         return program_;
@@ -453,6 +453,11 @@ private:
         if (work && *work < worth_a_team) return;
         if (in_parallel(name)) return;
         if (!work && limits_vary(name)) return stay_serial(name);
+        if (loop.kind == LoopKind::imperative && loops_around(body(), name).empty() &&
+            attempt({"reduce", {name}, {}, {}, "", {}})) {
+            parallelise(name);
+            return;
+        }
         const auto nest = perfect_nest(loop);
         const bool single = nest.size() == 1 || is_short(*nest[1]);
         const std::size_t inside = all_loops(nest.back()->body).size();
@@ -590,6 +595,31 @@ private:
         const Stmt nest = statement(name);
         if (rows == 0) return std::make_shared<const Block>(Block{{nest}});
         return std::make_shared<const Block>(perfect_nest(*get<For>(nest))[rows - 1]->body);
+    }
+
+    /// A nest of statements that sums into one place: blocks sum their part as a tree, and add it to the
+    /// whole.
+    bool map_sums(const LoopName& name) {
+        if (!loops_around(body(), name).empty()) return false;
+        const Program before = program_;
+        const std::size_t count = applied_ ? applied_->size() : 0;
+        const auto loops = perfect_nest(*find_loop(body(), name));
+        LoopName blocks = name, threads = loops.size() > 1 ? loops[1]->name : name;
+        std::string reason = fmt::format("{}: a block each", name.variable);
+        bool mapped = true;
+        if (loops.size() == 1) {
+            blocks.variable += "_block", threads.variable += "_thread";
+            mapped = attempt(
+                {"split", {name}, {blocks.variable, threads.variable}, {target_.block_threads}, "", {}});
+            reason = fmt::format("{}: one thread each", name.variable);
+        }
+        mapped = mapped && attempt({"reduce", {threads}, {"stores"}, {}, "", {}}) &&
+                 traverse(blocks, "gpu-block-x", {}, reason) &&
+                 traverse(threads, "gpu-thread-x", {target_.block_threads}, "");
+        if (mapped) return true;
+        program_ = before;
+        if (applied_) applied_->resize(count);
+        return false;
     }
 
     /// Tiles of threads over the last two pure loops; a third goes to the blocks' z.

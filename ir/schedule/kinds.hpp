@@ -23,6 +23,8 @@ Refusal check_flatten(const Subject& subject, const Directive& directive);
 Block rewrite_flatten(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 Refusal check_plain_updates(const Subject& subject, const Directive& directive);
 Block rewrite_plain_updates(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_reduce(const Subject& subject, const Directive& directive);
+Block rewrite_reduce(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 Refusal check_swap(const Subject& subject, const Directive& directive);
 Block rewrite_swap(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 Refusal check_fuse(const Subject& subject, const Directive& directive);

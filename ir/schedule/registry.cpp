@@ -13,7 +13,7 @@ namespace {
 
 using namespace schedule;
 
-constexpr std::array<DirectiveKind, 17> all = {{
+constexpr std::array<DirectiveKind, 18> all = {{
     {"accumulate", "accumulate(loop [, name])",
      "holds what the loops from `loop` inwards reduce into in a register", check_accumulate,
      rewrite_accumulate},
@@ -31,6 +31,9 @@ constexpr std::array<DirectiveKind, 17> all = {{
     {"plain-updates", "plain-updates(loop [, serial])",
      "prints atomic updates of places that no other iteration touches as plain arithmetic",
      check_plain_updates, rewrite_plain_updates},
+    {"reduce", "reduce(loop [, stores])",
+     "combines what a loop's iterations combine into one place in a register first", check_reduce,
+     rewrite_reduce},
     {"reorder", "reorder(outermost, .., innermost)", "reorders loops that stand directly in each other",
      check_reorder, rewrite_reorder},
     {"split", "split(loop, outer, inner, factor [, guard | min])",

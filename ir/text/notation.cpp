@@ -15,7 +15,8 @@ namespace {
 
 constexpr Word<Place> places[] = {{Place::caller, "caller"},         {Place::heap, "heap"},
                                   {Place::stack, "stack"},           {Place::registers, "registers"},
-                                  {Place::gpu_shared, "gpu_shared"}, {Place::gpu_global, "gpu_global"}};
+                                  {Place::gpu_shared, "gpu_shared"}, {Place::gpu_global, "gpu_global"},
+                                  {Place::growing, "growing"}};
 constexpr Word<LevelKind> level_kinds[] = {{LevelKind::dense, "dense"},
                                            {LevelKind::pointer, "pointer"},
                                            {LevelKind::bitmasked, "bitmasked"},
@@ -87,13 +88,13 @@ constexpr Operator operators[] = {{BinaryOp::add, "+", sum},
 
 /// Sorted, for binary search.
 constexpr std::string_view keywords[] = {
-    "activate", "allocate", "assert",   "barrier",   "bits",       "block",    "break",  "call",   "cast",
-    "collapse", "compute",  "continue", "copy",      "deactivate", "div",      "ediv",   "else",   "emod",
-    "errors",   "false",    "for",      "func",      "function",   "grid",     "if",     "in",     "inf",
-    "initial",  "label",    "launch",   "layout",    "let",        "levels",   "make",   "mod",    "nan",
-    "nop",      "on",       "over",     "parameter", "pipeline",   "print",    "record", "reduce", "region",
-    "require",  "return",   "returns",  "shared",    "stage",      "standard", "state",  "to",     "true",
-    "update",   "var",      "while",    "workspace"};
+    "activate", "allocate", "assert",   "barrier", "bits",       "block",    "break",    "call",   "cast",
+    "collapse", "compute",  "continue", "copy",    "deactivate", "div",      "ediv",     "else",   "emod",
+    "errors",   "false",    "for",      "func",    "function",   "grid",     "grow",     "if",     "in",
+    "inf",      "initial",  "label",    "launch",  "layout",     "let",      "levels",   "make",   "mod",
+    "nan",      "nop",      "on",       "over",    "parameter",  "pipeline", "print",    "record", "reduce",
+    "region",   "require",  "return",   "returns", "shared",     "stage",    "standard", "state",  "to",
+    "true",     "update",   "var",      "while",   "workspace"};
 static_assert(std::is_sorted(std::begin(keywords), std::end(keywords)));
 
 bool is_letter(char c) {

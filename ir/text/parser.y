@@ -32,7 +32,7 @@ nestor::nest::Parser::symbol_type nestor_nest_token(void* scanner);
 %token ACTIVATE "activate" ALLOCATE "allocate" ASSERT "assert" BARRIER "barrier" BITS "bits" BLOCK "block"
 %token BREAK "break" CALL "call" CAST "cast" COLLAPSE "collapse" COMPUTE "compute" CONTINUE "continue"
 %token COPY "copy" DEACTIVATE "deactivate" ELSE "else" ERRORS "errors" FOR "for" FUNC "func"
-%token FUNCTION "function" GRID "grid" IF "if" IN "in" INITIAL "initial" LABEL "label" LAUNCH "launch"
+%token FUNCTION "function" GRID "grid" GROW "grow" IF "if" IN "in" INITIAL "initial" LABEL "label" LAUNCH "launch"
 %token LAYOUT "layout" LET "let" LEVELS "levels" MAKE "make" NOP "nop" ON "on" OVER "over" PARAMETER "parameter"
 %token PIPELINE "pipeline" PRINT "print" RECORD "record" REDUCE "reduce" REGION "region" REQUIRE "require"
 %token RETURN "return" RETURNS "returns" SHARED "shared" STAGE "stage" STANDARD "standard" STATE "state"
@@ -227,6 +227,7 @@ statement: "nop" ";"                          { $$ = statement(reader, @$, Nop{}
     | "copy" symbol "to" symbol NAME ";"      { $$ = statement(reader, @$, Copy{$2, $4, copy_kind(reader, @5, $5)}); }
     | "activate" target ";"                   { $$ = statement(reader, @$, Activate{$2, true}); }
     | "deactivate" target ";"                 { $$ = statement(reader, @$, Activate{$2, false}); }
+    | "grow" symbol "to" expr ";"             { $$ = statement(reader, @$, Grow{$2, $4}); }
     | error ";"                               { $$ = {}; }
     | error block                             { $$ = {}; (void)$2; };
 

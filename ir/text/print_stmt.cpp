@@ -189,6 +189,9 @@ void print_statement(Printer& p, const Stmt& stmt) {
             },
             [&](const Activate& n) {
                 printer.simple((n.active ? "activate " : "deactivate ") + target_text(p, n.target));
+            },
+            [&](const Grow& n) {
+                printer.simple("grow " + symbol_text(p, n.buffer) + " to " + text(n.extent));
             }},
         stmt->node);
 }

@@ -291,6 +291,11 @@ private:
                                      [&](Activate n) {
                                          resolve(n.target, s->origin);
                                          return finished(s, n);
+                                     },
+                                     [&](Grow n) {
+                                         refer(n.buffer, s->origin);
+                                         n.extent = resolve(n.extent);
+                                         return finished(s, n);
                                      }},
                           s->node);
     }

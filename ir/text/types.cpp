@@ -129,7 +129,8 @@ void declare(TypeEnvironment& environment, const StmtNode& statement) {
             [](const Launch&) {},
             [](const Barrier&) {},
             [](const Copy&) {},
-            [](const Activate&) {}},
+            [](const Activate&) {},
+            [](const Grow&) {}},
         statement.node);
 }
 

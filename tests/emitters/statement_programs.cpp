@@ -91,6 +91,54 @@ entry function f(size N, output int32 C[(0, N)]) {
     C[0] = c;
 }
 )"},
+        {"asserts that hold in parallel loops", R"(
+entry function f(size N, input int32 A[(0, N)], output int64 C[(0, N)], output int64 D[(0, N), (0, 3)]) {
+    for i in (0, N) parallel <D, z0, s0, i> {
+        assert i < 1000 else 2;
+        let twice = i * 2;
+        assert twice >= i else 3;
+        C[i] = twice;
+        for k in (0, 3) <D, z0, s0, k> {
+            if k != 1 { assert k < 3 else 3; }
+            D[i, k] = twice + k;
+        }
+        C[i] = C[i] + 1;
+    }
+}
+)"},
+        {"an assert that fails in a parallel loop", R"(
+entry function f(size N, input int32 A[(0, N)], output int64 C[(0, N)]) {
+    for i in (0, N) parallel <C, z0, s0, i> {
+        assert i != 7 else 3;
+    }
+    for i in (0, N) { C[i] = 1; }
+}
+)"},
+        {"what follows a failing assert in its iteration is left out", R"(
+entry function f(size N, inout int64 C[(0, N)]) {
+    for i in (0, N) parallel <C, z0, s0, i> {
+        var k: int64 = 0;
+        while k < 5 {
+            assert i + k > 100 else 3;
+            k = k + 1;
+        }
+        if k > 2 { assert k < 4 else 2; }
+        C[i] = 7;
+    }
+}
+)"},
+        {"the greatest of several errors, in a region", R"(
+entry function f(size N, inout int64 C[(0, N)]) {
+    region {
+        for i in (0, N) parallel <C, z0, s0, i> {
+            if i % 2 == 0 { assert i < 0 else 3; }
+            assert i < 0 else 2;
+            C[i] = 7;
+        }
+    }
+    C[0] = 5;
+}
+)"},
         {"an early return", R"(
 entry function f(size N, inout int32 C[(0, N)]) {
     for i in (0, N) {

@@ -18,6 +18,7 @@
 #include "runtime/wrap_multiply.hpp"
 #include "runtime/wrap_negate.hpp"
 #include "runtime/wrap_subtract.hpp"
+#include "runtime/wrap_sum.hpp"
 #include "tests/runtime/values.hpp"
 
 namespace {
@@ -62,6 +63,9 @@ BOOST_AUTO_TEST_SUITE(runtime_integers)
 
 // covers: TC-38
 BOOST_AUTO_TEST_CASE_TEMPLATE(sums_and_products_wrap, T, Integers) {
+    for_pairs<T>("wrap_sum", [](T a, T b) {
+        return wrap_sum(a, b, a, T{1}) == wrapped<T>(Exact{a} + Exact{b} + Exact{a} + Exact{1});
+    });
     for_pairs<T>("wrap_add", [](T a, T b) { return wrap_add(a, b) == wrapped<T>(Exact{a} + Exact{b}); });
     for_pairs<T>("wrap_subtract",
                  [](T a, T b) { return wrap_subtract(a, b) == wrapped<T>(Exact{a} - Exact{b}); });

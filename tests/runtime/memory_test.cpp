@@ -13,6 +13,7 @@
 #include "runtime/dense_strides_from_first.hpp"
 #include "runtime/is_empty.hpp"
 #include "runtime/overlap.hpp"
+#include "runtime/tape.hpp"
 #include "runtime/update_atomically.hpp"
 
 namespace {
@@ -172,6 +173,25 @@ BOOST_AUTO_TEST_CASE(no_atomic_step_is_lost) {
     BOOST_TEST(wide == 4.0 * steps);
     BOOST_TEST(update_atomically(&wide, [](double) { return -1.0; }) == 4.0 * steps);
     BOOST_TEST(wide == -1.0);
+}
+
+BOOST_AUTO_TEST_CASE(a_tape_grows_and_keeps_what_it_holds) {
+    tape<double> values;
+    std::int64_t growths = 0;
+    for (std::int64_t i = 0; i < 1000; ++i) {
+        const std::int64_t before = values.capacity;
+        BOOST_TEST_REQUIRE(values.grow(3 * (i + 1)));
+        BOOST_TEST_REQUIRE(values.capacity >= 3 * (i + 1));
+        growths += values.capacity != before;
+        for (std::int64_t k = 0; k < 3; ++k) values[3 * i + k] = static_cast<double>(10 * i + k);
+    }
+    for (std::int64_t i = 0; i < 1000; ++i)
+        for (std::int64_t k = 0; k < 3; ++k)
+            BOOST_TEST_REQUIRE(values[3 * i + k] == static_cast<double>(10 * i + k));
+    BOOST_TEST(growths <= 12);  // its capacity doubles
+    BOOST_TEST(!values.grow(highest));
+    BOOST_TEST(!values.grow(highest / 64));
+    BOOST_TEST(values[2999] == 9992);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -119,6 +119,8 @@ BOOST_AUTO_TEST_CASE(conditions_and_loops_run) {
             "int i = 10; loop (; i > 0; i = i / 2) { print(i); } loop (i = 3; i >= 1; i--) { print(i); }") ==
         "10\n5\n2\n1\n3\n2\n1\n");
     BOOST_TEST(printed_by("Tensor t[2] = [3, 5]; loop (; t; ) { t -= 1; } print(t);") == "[0, 2]\n");
+    BOOST_TEST(printed_by("if (1 > 2) { print(0); } else { if (2 > 1) { Tensor t = [1, 2]; print(t); } }") ==
+               "[1, 2]\n");
     BOOST_TEST(printed_by("{ cns int k = 2; loop (int i = k; i <= 3; i++) { print(i * i); } }") == "4\n9\n");
 }
 
@@ -132,6 +134,34 @@ BOOST_AUTO_TEST_CASE(errors_at_run_time_name_their_place) {
     BOOST_TEST(failure_of("float f = 1e300; print((int) f);") ==
                "test.nabla:1:24: a float is outside of the integers");
     BOOST_TEST(failure_of("int z = 1; z -= 1; if (z == 0 || 1 / z) { print(2); }") == "no failure");
+}
+
+// covers: NAB-30
+BOOST_AUTO_TEST_CASE(gradients_of_variables_that_may_have_been_assigned_since_are_checked_at_run_time) {
+    const std::string head = "var float x = 2; int i = 0; backward(x * x);\n";
+    // on one path only
+    BOOST_TEST(printed_by(head + "if (i > 2) { x = 3; } print(grad(x));") == "4\n");
+    BOOST_TEST(failure_of(head + "if (i < 2) { x = 3; }\nprint(grad(x));") ==
+               "test.nabla:3:7: x was assigned (line 2) after the last backward");
+    // by an earlier iteration
+    BOOST_TEST(failure_of(head + "loop (; i < 3; i++) { print(grad(x)); x++; }") ==
+               "test.nabla:2:29: x was assigned (line 2) after the last backward");
+    BOOST_TEST(printed_by(head + "loop (; i < 1; i++) { print(grad(x)); x = 5; }") == "4\n");
+    BOOST_TEST(printed_by(head + "loop (; i < 2; i++) { print(grad(x)); x += 1; backward(x * x); }") ==
+               "4\n6\n");
+    BOOST_TEST(
+        printed_by("var Tensor x[2] = [1, 2]; loop (int i = 0; i < 2; i++) { x[i] = 3; backward(x * x);"
+                   "print(grad(x)); }") == "[6, 4]\n[6, 6]\n");
+    BOOST_TEST(
+        failure_of("var Tensor x[2] = [1, 2]; backward(x); loop (int i = 0; i < 2; i++) { if (i > 0) {\n"
+                   "print(grad(x)); } x[i] = 3; }") ==
+        "test.nabla:2:7: x was assigned (line 2) after the last backward");
+    // after a loop that may not have run
+    BOOST_TEST(printed_by(head + "loop (; i < 0; i++) { x = 1; } print(grad(x));") == "4\n");
+    BOOST_TEST(failure_of(head + "loop (; i < 1; i++) { x = 1; }\nprint(grad(x));") ==
+               "test.nabla:3:7: x was assigned (line 2) after the last backward");
+    // another sweep ends it
+    BOOST_TEST(printed_by(head + "if (i < 2) { x = 3; } backward(x * x); print(grad(x));") == "6\n");
 }
 
 // covers: NAB-37

@@ -356,6 +356,22 @@ BOOST_AUTO_TEST_CASE(inactive_cells_of_tree_storage_read_as_zero) {
     BOOST_TEST((values == std::vector<double>{0, 5, 0, 0, 7, 0, 0, 0}));
 }
 
+BOOST_AUTO_TEST_CASE(growing_buffers_have_the_places_they_grew_to_and_keep_their_values) {
+    Small s;
+    const Symbol list = s.symbols.fresh("list");
+    const Stmt allocate = stmt(Allocate{buffer(list, index_type, {num(100), num(2)}, Place::growing)});
+    const auto at = [&](std::int64_t k, std::int64_t m) {
+        return build::load(list, index_type, {num(k), num(m)});
+    };
+    const auto values = s.run({allocate, stmt(Grow{list, num(1)}), store(list, {num(0), num(1)}, num(5)),
+                               stmt(Grow{list, num(3)}), store(list, {num(2), num(0)}, num(6)),
+                               stmt(Grow{list, num(2)}), s.put(0, at(0, 1)), s.put(1, at(2, 0))});
+    BOOST_TEST((values == std::vector<double>{5, 6, 0, 0, 0, 0, 0, 0}));
+    const std::string outside =
+        s.failure({allocate, stmt(Grow{list, num(1)}), store(list, {num(1), num(0)}, num(5))});
+    BOOST_TEST(outside == "writes `list[1, 0]` outside [0, 1) of dimension 0 (test.tc:2)");
+}
+
 BOOST_AUTO_TEST_CASE(launches_run_the_whole_device_function_once) {
     Small s;
     const Symbol kernel = s.symbols.fresh("kernel"), O = s.symbols.fresh("O"), n = s.symbols.fresh("n"),

@@ -328,6 +328,11 @@ BOOST_AUTO_TEST_CASE(dimensions_layouts_and_storage_are_checked) {
     says(h.with({stmt(Allocate{b})}), {"the extent of `t` in dimension 1 is missing"});
     says(h.with({stmt(Activate{{h.O, {num(0)}}, true})}),
          {"cells of `O` are activated, but its storage is dense"});
+    says(h.with({stmt(Grow{h.O, num(3)})}), {"`O` is grown, but was not allocated as growing"});
+    const Buffer list = buffer(h.t, f32, {num(99), num(3)}, Place::growing);
+    says(h.with({stmt(Allocate{list}), stmt(Grow{h.t, num(2)})}), {});
+    says(h.with({stmt(Allocate{buffer(h.t, f32, {}, Place::growing)})}),
+         {"`t` grows, but has no outermost dimension that begins at 0"});
     says(h.with({stmt(Assert{build::boolean(true), 99})}), {"an assert names entry 99 of 8 errors"});
 }
 

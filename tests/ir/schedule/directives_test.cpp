@@ -224,6 +224,53 @@ BOOST_AUTO_TEST_CASE(accumulate_holds_a_sum_and_takes_over_its_initialisation) {
                "[SCH-51]\n");
 }
 
+BOOST_AUTO_TEST_CASE(reduce_combines_in_a_register_what_iterations_add_to_one_place) {
+    const Program sums = function(
+        "for i.20 in (0, N.2) <t, z0, s0, i> imperative {\n"
+        "  let twice.22 = i.20 * 2;\n"
+        "  if i.20 > 3 { update t.9[] subtract x.6[i.20]; }\n"
+        "  for j.21 in (0, N.2) <t, z0, s0, j> imperative { update y.8[3] maximum x.6[j.21]; }\n"
+        "}\n");
+    const auto reduced = [&](const std::string& variable) {
+        return after(sums, {"reduce", {loop("t", "s0", variable)}, {}, {}, "", {}});
+    };
+    BOOST_TEST(reduced("i") ==
+               "allocate float32 sum[] registers;\n"
+               "sum[] = 0.0f32;\n"
+               "allocate float32 largest[] registers;\n"
+               "largest[] = -inf_f32;\n"
+               "for i in (0, N) <t, z0, s0, i> imperative {\n"
+               "    let twice = i * 2;\n"
+               "    if i > 3 {\n"
+               "        sum[] += -x[i];\n"
+               "    }\n"
+               "    for j in (0, N) <t, z0, s0, j> imperative {\n"
+               "        largest[] max= x[j];\n"
+               "    }\n"
+               "}\n"
+               "t[] += sum[];\n"
+               "y[3] max= largest[];\n");
+    BOOST_TEST(
+        reduced("j").find("        largest[] max= x[j];\n    }\n    update y[3] maximum largest[];\n") !=
+            std::string::npos,
+        reduced("j"));
+}
+
+BOOST_AUTO_TEST_CASE(reduce_refuses_places_that_move_or_are_looked_at) {
+    for (const char* body :
+         {"update y.8[i.20] add x.6[i.20];", "update t.9[] add y.8[0]; update y.8[0] add t.9[];",
+          "update t.9[] exchange x.6[i.20];", "t.9[] += x.6[i.20];",
+          "update t.9[] add x.6[i.20]; update t.9[] maximum x.6[i.20];"}) {
+        const std::string text =
+            after(function("for i.20 in (0, N.2) <t, z0, s0, i> imperative { " + std::string(body) + " }\n"),
+                  {"reduce", {loop("t", "s0", "i")}, {}, {}, "", {}});
+        BOOST_TEST(text ==
+                       "nestor: error: `reduce`: <t, z0, s0, i> combines into no place that stays the same "
+                       "[SCH-76]\n",
+                   body);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(store_at_makes_a_temporary_of_one_iteration_a_register) {
     const Program temporary = function(
         "allocate float32 v.19[(0, N.2)] heap;\n"

@@ -1,0 +1,247 @@
+// Follows the flow of control once: which nests form blocks, where nothing matters any more, what is
+// overwritten.
+#include "ir/derive/taping.hpp"
+
+#include <algorithm>
+
+#include "ir/build.hpp"
+#include "ir/derive/dependences.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::derive {
+namespace {
+
+/// Where in the text of a block something is written, and which loops are around.
+class Places {
+public:
+    explicit Places(const Block& block) {
+        for (const Stmt& stmt : block.statements)
+            if (const auto* allocate = get<Allocate>(stmt)) lasting_.insert(allocate->buffer.symbol);
+        for (const Stmt& stmt : block.statements) number(stmt, nullptr);
+    }
+
+    /// True when the buffer may be written, or gone, after the statement has begun to run.
+    bool may_change_after(const Stmt& stmt, const Symbol& buffer, bool is_parameter) const {
+        if (!is_parameter && !lasting_.contains(buffer)) return true;
+        const auto found = writes_.find(buffer);
+        if (found == writes_.end()) return false;
+        const auto& [position, loop] = positions_.at(stmt.get());
+        const std::size_t from = loop ? positions_.at(loop).first : position;
+        return found->second.back() >= from;
+    }
+
+    /// True when `earlier` may have run when `later` does.
+    bool may_run_before(const Stmt& earlier, const Stmt& later) const {
+        const auto& [first, loop] = positions_.at(earlier.get());
+        const auto& [second, other_loop] = positions_.at(later.get());
+        return first < second || (loop && loop == other_loop);
+    }
+
+private:
+    void number(const Stmt& stmt, const StmtNode* loop) {
+        const std::size_t position = positions_.size();
+        positions_[stmt.get()] = {position, loop};
+        if (nest_of(stmt) || !(get<If>(stmt) || get<For>(stmt) || get<While>(stmt) || get<Block>(stmt))) {
+            for (const Symbol& buffer : written_buffers(stmt)) writes_[buffer].push_back(position);
+            return;
+        }
+        const bool repeats = get<For>(stmt) || get<While>(stmt);
+        each_child(
+            stmt, [](const Expr&) {},
+            [&](const Stmt& child) {
+                number(child, loop ? loop : repeats ? stmt.get() : nullptr);
+            });
+    }
+
+    std::set<Symbol> lasting_;  ///< allocated where they live to the end
+    std::map<Symbol, std::vector<std::size_t>> writes_;
+    /// In the order of the text, and the outermost loop around.
+    std::map<const StmtNode*, std::pair<std::size_t, const StmtNode*>> positions_;
+};
+
+class Planner {
+public:
+    Planner(const Block& block, const Request& request, Taping& taping, SymbolSource& symbols)
+        : request_(request),
+          taping_(taping),
+          places_(block),
+          rules_(request, taping.activity),
+          symbols_(symbols) {
+        visit(
+            block,
+            [&](const Stmt& s) {
+                const auto* loop = get<For>(s);
+                if (loop && !nest_of(s)) counters_.insert(loop->index);
+            },
+            [](const Expr&) {});
+    }
+
+    /// The blocks that a sweep may find on the tape.
+    std::set<std::size_t> reached_by(const Stmt& sweep) const {
+        std::set<std::size_t> reached;
+        for (std::size_t k = 0; k < taping_.blocks.size(); ++k)
+            if (places_.may_run_before(taping_.blocks[k].nests[0].stmt, sweep)) reached.insert(k);
+        return reached;
+    }
+
+    struct Past {
+        bool recorded = false;  ///< there may be records
+        Dependences dependences;
+    };
+
+    void block(const Block& block, Past& past) {
+        end_block();
+        for (const Stmt& stmt : block.statements) statement(stmt, past);
+        end_block();
+    }
+
+private:
+    void end_block() {
+        open_ = false;
+        put_aside_.clear();
+    }
+
+    void statement(const Stmt& stmt, Past& past) {
+        if (const auto nest = nest_of(stmt)) {
+            rules_.after_nest(*nest, past.dependences);
+            if (past.dependences.empty())
+                clear(stmt, past);
+            else if (taping_.activity.is_active(stmt))
+                record(stmt, *nest, past);
+            forget_copies(stmt);
+        } else if (taping_.sweeps.contains(stmt.get()) || get<Break>(stmt) || get<Continue>(stmt)) {
+            end_block();
+        } else if (const auto* branch = get<If>(stmt)) {
+            Past other = past;
+            block(branch->then, past);
+            block(branch->otherwise, other);
+            merge(past.dependences, other.dependences);
+            past.recorded = past.recorded || other.recorded;
+            if (past.dependences.empty()) clear(stmt, past);
+        } else if (const auto* inner = get<Block>(stmt)) {
+            block(*inner, past);
+        } else if (const auto* loop = get<For>(stmt)) {
+            repeated(stmt, loop->body, past);
+        } else if (const auto* loop = get<While>(stmt)) {
+            repeated(stmt, loop->body, past);
+        } else {
+            forget_copies(stmt);
+        }
+    }
+
+    /// Nothing depends on a held version after the statement.
+    void clear(const Stmt& stmt, Past& past) {
+        if (past.recorded) taping_.cleared_after.insert(stmt.get());
+        past.recorded = false;
+        end_block();
+    }
+
+    bool has_active(const Block& block) const {
+        bool found = false;
+        visit(
+            block, [&](const Stmt& s) { found = found || taping_.activity.is_active(s); },
+            [](const Expr&) {});
+        return found;
+    }
+
+    void repeated(const Stmt& stmt, const Block& body, Past& past) {
+        rules_.around_loop(stmt, body, past.dependences);
+        const bool nothing = past.dependences.empty();
+        if (nothing && past.recorded) taping_.cleared_before.insert(stmt.get());
+        if (nothing) past.recorded = false;
+        Past inside = past;
+        if (!nothing) inside.recorded = past.recorded || has_active(body);
+        block(body, inside);
+        if (nothing && inside.recorded) {
+            taping_.cleared_inside.insert(stmt.get());
+            taping_.cleared_after.insert(stmt.get());
+        }
+        past.recorded = !nothing && inside.recorded;
+    }
+
+    void record(const Stmt& stmt, const Nest& nest, Past& past) {
+        past.recorded = true;
+        if (!open_) {
+            taping_.blocks.emplace_back();
+            open_ = true;
+        }
+        TapedBlock& block = taping_.blocks.back();
+        taping_.places[stmt.get()] = {taping_.blocks.size() - 1, block.nests.size()};
+        block.nests.emplace_back();
+        TapedNest& taped = block.nests.back();
+        taped.stmt = stmt;
+        const Needs needs = needs_of(nest, taping_.activity, symbols_);
+        for (const Symbol& local : needs.locals) {
+            const bool changes = taping_.activity.inner_locals.contains(local) ||
+                                 taping_.activity.assigned_locals.contains(local) ||
+                                 counters_.contains(local);
+            if (!changes) continue;
+            const Symbol kept = symbols_.fresh(local.name() + "_kept");
+            taped.saved.locals[local] = kept;
+            taped.before.push_back({local, kept, type_of(stmt, local), true});
+        }
+        for (const Symbol& buffer : needs.buffers) {
+            const auto known = taping_.activity.buffers.find(buffer);
+            if (!places_.may_change_after(stmt, buffer, known == taping_.activity.buffers.end())) continue;
+            const bool result = is_extreme(nest) && buffer == nest.target();
+            Symbol& kept = put_aside_[buffer];
+            if (!kept || result) {
+                kept = symbols_.fresh(buffer.name() + "_kept");
+                (result ? taped.after : taped.before)
+                    .push_back({buffer, kept, taping_.activity.buffers.at(buffer).element, false});
+            }
+            taped.saved.buffers[buffer] = kept;
+        }
+    }
+
+    static Type type_of(const Stmt& stmt, const Symbol& local) {
+        Type type = Type::index();
+        visit(
+            stmt, [](const Stmt&) {},
+            [&](const Expr& e) {
+                const auto* variable = get<Variable>(e);
+                if (variable && variable->symbol == local) type = e->type;
+            });
+        return type;
+    }
+
+    /// Copies of what the statement writes are of the past.
+    void forget_copies(const Stmt& stmt) {
+        const auto nest = nest_of(stmt);
+        for (const Symbol& buffer : written_buffers(stmt))
+            if (!(nest && is_extreme(*nest))) put_aside_.erase(buffer);
+    }
+
+    const Request& request_;
+    Taping& taping_;
+    const Places places_;
+    const DependenceRules rules_;
+    SymbolSource& symbols_;
+    std::set<Symbol> counters_;           ///< indices of loops that are no part of a nest
+    bool open_ = false;                   ///< the last block may go on
+    std::map<Symbol, Symbol> put_aside_;  ///< what a buffer holds, in the block that is open
+};
+
+}  // namespace
+
+bool TapedBlock::puts_aside() const {
+    return std::any_of(nests.begin(), nests.end(),
+                       [](const TapedNest& nest) { return !nest.before.empty() || !nest.after.empty(); });
+}
+
+Taping taping_of(const Block& block, const Request& request, const std::vector<Stmt>& sweeps,
+                 SymbolSource& symbols) {
+    Taping taping;
+    if (sweeps.empty()) return taping;
+    for (const Stmt& sweep : sweeps) taping.sweeps.insert(sweep.get());
+    taping.activity = activity_of(block, request, &taping.sweeps);
+    Planner planner(block, request, taping, symbols);
+    Planner::Past past;
+    planner.block(block, past);
+    for (const Stmt& sweep : sweeps) taping.reached[sweep.get()] = planner.reached_by(sweep);
+    for (TapedBlock& taped : taping.blocks)
+        taped.runs = symbols.fresh(taping.blocks.size() == 1 ? "records" : "runs");
+    return taping;
+}
+
+}  // namespace nestor::derive

@@ -1,0 +1,56 @@
+// What sweeps whose past only running tells need: the plan of what is put on a tape, and when it is cleared.
+//
+// Note [Block tape]
+// Active nests that always run one after the other are a block with a number. A program with such sweeps
+// appends the number to a list of records whenever a block has run, and puts aside what the adjoints of its
+// nests read and something may overwrite. A sweep goes back through the records, whatever loops and
+// conditions led to them. Where no buffer depends on the version of another that is held (Note [Versions]),
+// the records so far are forgotten; their memory is used again.
+#pragma once
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "ir/derive/activity.hpp"
+#include "ir/derive/sweep.hpp"
+
+namespace nestor::derive {
+
+/// Something put aside: a buffer, or a local whose type is given.
+struct PutAside {
+    Symbol from, to;
+    Type type;  ///< of a local's value, or of the buffer's elements
+    bool is_local = false;
+};
+
+struct TapedNest {
+    Stmt stmt;
+    Saved saved;                   ///< without an iteration: sweeps count the block's runs
+    std::vector<PutAside> before;  ///< put aside before it runs
+    std::vector<PutAside> after;
+};
+
+struct TapedBlock {
+    std::vector<TapedNest> nests;
+    Symbol runs;  ///< a local: how often it ran since the tape was cleared
+    bool puts_aside() const;
+};
+
+struct Taping {
+    Activity activity;  ///< with respect to the sweeps that need the tape
+    std::set<const StmtNode*> sweeps;
+    std::vector<TapedBlock> blocks;
+    std::map<const StmtNode*, std::set<std::size_t>> reached;  ///< of sweeps: blocks that may have run before
+    std::map<const StmtNode*, std::pair<std::size_t, std::size_t>> places;  ///< of nests: block and position
+    std::set<const StmtNode*> cleared_before, cleared_after;                ///< statements
+    std::set<const StmtNode*> cleared_inside;  ///< loops whose every iteration begins so
+
+    bool is_needed() const { return !sweeps.empty(); }
+};
+
+/// The plan for these sweeps of a block.
+Taping taping_of(const Block& block, const Request& request, const std::vector<Stmt>& sweeps,
+                 SymbolSource& symbols);
+
+}  // namespace nestor::derive

@@ -1,0 +1,194 @@
+// What the host of a device decides, prints and checks by values that kernels compute.
+#include <unistd.h>
+
+#include <boost/test/unit_test.hpp>
+#include <cstdio>
+#include <vector>
+
+#include "tests/emitters/cuda/programs.hpp"
+
+using namespace nestor_emulation;
+using nestor::test::CudaFile;
+using nestor::test::emitted;
+using std::int64_t;
+
+namespace {
+
+using OneArray = int(int64_t, int*, const int64_t*, void*, std::size_t, cudaStream_t);
+using Query = int(int64_t, std::size_t*);
+
+struct Result {
+    int code;
+    std::vector<int> values;
+};
+
+/// Calls `f_cuda(N, A)` on a copy of the array.
+Result call(const CudaFile& file, const std::vector<int>& values, std::uint64_t seed = 5) {
+    reset_machine(seed);
+    const auto n = static_cast<int64_t>(values.size());
+    std::size_t bytes = 0;
+    BOOST_TEST(file.module->function<Query>("f_workspace")(n, &bytes) == 0);
+    DeviceArray<int> A("A", values);
+    DeviceArray<char> workspace("workspace", bytes + 1);
+    const int code =
+        file.module->function<OneArray>("f_cuda")(n, A.data(), nullptr, workspace.data(), bytes, nullptr);
+    BOOST_TEST(violations_text() == "", violations_text());
+    return {code, A.values()};
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(host_code)
+
+BOOST_AUTO_TEST_CASE(a_loop_goes_on_while_an_element_says_so) {
+    const CudaFile file = emitted(R"(
+entry function f(size N, inout int32 A[(0, N)]) {
+    var count: int64 = 0;
+    while A[1] < 10i32 && count < 100 {
+        for b in (0, (N + 31) div 32) gpu_block_x <A, z0, s0, b> {
+            for t in (0, 32) gpu_thread_x 32 <A, z0, s0, t> {
+                let n = b * 32 + t;
+                if n < N { A[n] = A[n] + 3i32; }
+            }
+        }
+        count = count + 1;
+        if A[0] == 7i32 { break; }
+    }
+    A[2] = int32(count);
+}
+)");
+    // element 1: 0 3 6 9 12, element 0: 100 and more
+    BOOST_TEST(call(file, {100, 0, 5, 50}).values == (std::vector<int>{112, 12, 4, 62}),
+               boost::test_tools::per_element());
+    // element 0 is 7 after the second step
+    BOOST_TEST(call(file, {1, 0, 5, 50}).values == (std::vector<int>{7, 6, 2, 56}),
+               boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(values_of_the_device_cross_kernels_and_decide_on_the_host) {
+    const CudaFile file = emitted(R"(
+entry function f(size N, inout int32 A[(0, N)]) {
+    let first = A[0];
+    for b in (0, N) gpu_block_x <A, z0, s0, b> { A[b] = A[b] + first; }
+    if first > 5i32 {
+        for b in (0, N) gpu_block_x <A, z0, s1, b> { A[b] = first; }
+    } else {
+        var last: int32 = A[N - 1];
+        last = last * 2i32;
+        A[0] = last;
+        for b in (0, int64(last)) gpu_block_x <A, z0, s2, b> { A[b + 1] = 9i32; }
+    }
+}
+)");
+    BOOST_TEST(call(file, {6, 1, 2, 3, 4, 5}).values == (std::vector<int>{6, 6, 6, 6, 6, 6}),
+               boost::test_tools::per_element());
+    BOOST_TEST(call(file, {1, 1, 2, 3, 4, 0}).values == (std::vector<int>{2, 9, 9, 4, 5, 1}),
+               boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(asserts_of_kernels_and_behind_them_return_their_codes) {
+    const CudaFile file = emitted(R"(
+errors standard { ODD 20 "odd"; LARGE 21 "large"; SMALL 22 "small"; }
+entry function f(size N, inout int32 A[(0, N)]) {
+    for b in (0, (N + 31) div 32) gpu_block_x <A, z0, s0, b> {
+        for t in (0, 32) gpu_thread_x 32 <A, z0, s0, t> {
+            let n = b * 32 + t;
+            if n < N {
+                assert A[n] % 2i32 == 0i32 else 8;
+                for k in (0, 2) { assert A[n] + int32(k) < 100i32 else 9; }
+                A[n] = A[n] + 1i32;
+            }
+        }
+    }
+    for n in (0, N) { assert A[n] > 0i32 else 10; A[n] = A[n] * 2i32; }
+    assert A[0] != 2i32 else 10;
+    A[0] = 77i32;
+}
+)");
+    const auto code = [&](const std::vector<int>& values) { return call(file, values).code; };
+    BOOST_TEST(call(file, {2, 4, 6}).values == (std::vector<int>{77, 10, 14}),
+               boost::test_tools::per_element());
+    BOOST_TEST(code({2, 4, 6}) == 0);
+    BOOST_TEST(code({2, 3, 6}) == 20);
+    BOOST_TEST(code({2, 4, 100, 3}) == 21);  // the later of two
+    BOOST_TEST(code({2, -4, 6}) == 22);
+    BOOST_TEST(code({0, 4, 6}) == 22);
+    BOOST_TEST(call(file, {2, 3, 6}).values == (std::vector<int>{3, 3, 7}), boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(an_assert_of_a_block_stops_all_of_its_threads) {
+    const CudaFile file = emitted(R"(
+errors standard { NEGATIVE 20 "negative"; }
+entry function f(size N, inout int32 A[(0, N)]) {
+    for b in (0, N) gpu_block_x <A, z0, s0, b> {
+        allocate int32 row[(0, 32)] gpu_shared;
+        for k in (0, 2) {
+            for t in (0, 32) gpu_thread_x 32 <A, z0, s0, t> { row[t] = A[b] + int32(t + k); }
+            assert row[0] >= 0i32 else 8;
+        }
+        allocate int32 sum[] registers;
+        sum[] = 0i32;
+        for t in (0, 32) gpu_thread_x 32 <A, z0, s1, t> reduction reduce(sum add tree) { sum[] += row[t]; }
+        A[b] = sum[];
+    }
+}
+)");
+    // the sum of a + 1 .. a + 32
+    BOOST_TEST(call(file, {0, 10}).values == (std::vector<int>{528, 848}), boost::test_tools::per_element());
+    const Result failed = call(file, {0, -3, 10, -1});
+    BOOST_TEST(failed.code == 20);
+    BOOST_TEST(failed.values == (std::vector<int>{528, -3, 848, -1}), boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(kernels_and_host_print_in_the_order_of_the_program) {
+    const CudaFile file = emitted(R"(
+entry function f(size N, inout int32 A[(0, N)]) {
+    for n in (0, N) { A[n] = A[n] + 1i32; print "set ", A[n], "\n"; }
+    print "first ", A[0], "\n";
+    for n in (0, N) { if A[n] > 2i32 { print "[", n, "] ", A[n], "\n"; } }
+    for b in (0, N) gpu_block_x <A, z0, s1, b> {
+        for t in (0, 1) gpu_thread_x 1 <A, z0, s1, t> { if b == 1 { print "block ", A[b], "%f" 0.5, "\n"; } }
+    }
+    print "end\n";
+}
+)");
+    std::fflush(stdout);
+    std::FILE* const output = std::tmpfile();
+    const int standard = dup(1);
+    dup2(fileno(output), 1);
+    const Result result = call(file, {1, 2});
+    std::fflush(stdout);
+    dup2(standard, 1);
+    close(standard);
+    std::string text(200, '\0');
+    std::rewind(output);
+    text.resize(std::fread(text.data(), 1, text.size(), output));
+    std::fclose(output);
+    BOOST_TEST(result.code == 0);
+    BOOST_TEST(text == "set 2\nset 3\nfirst 2\n[1] 3\nblock 30.500000\nend\n");
+}
+
+BOOST_AUTO_TEST_CASE(results_of_functions_that_run_kernels_come_back) {
+    const CudaFile file = emitted(R"(
+internal function total(size N, input int32 A[(0, N)]) returns int32 {
+    allocate int32 sum[] registers;
+    sum[] = 0i32;
+    for n in (0, N) gpu_thread_x 64 <sum, z0, s0, n> reduction reduce(sum add tree) { sum[] += A[n]; }
+    if sum[] < 0i32 { return -1i32; }
+    return sum[];
+}
+entry function f(size N, inout int32 A[(0, N)]) {
+    call (before) = total(N, &A);
+    for b in (0, N) gpu_block_x <A, z0, s0, b> { A[b] = A[b] + before; }
+    call (after) = total(N, &A);
+    if after > 100i32 { A[0] = after; }
+}
+)");
+    BOOST_TEST(call(file, {1, 2, 3}).values == (std::vector<int>{7, 8, 9}), boost::test_tools::per_element());
+    BOOST_TEST(call(file, {10, 20, 3}).values == (std::vector<int>{132, 53, 36}),
+               boost::test_tools::per_element());
+    BOOST_TEST(call(file, {-10, 2, 3}).values == (std::vector<int>{-11, 1, 2}),
+               boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,159 @@
+// Whole programs on an emulated device: what they print, against the same program on the CPU, which
+// tests/run/programs_test.cpp and taichi_test.cpp compare with computations written by hand.
+#include <unistd.h>
+
+#include <boost/test/unit_test.hpp>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+
+#include "tests/run/execute.hpp"
+#include "tests/support/cuda/module.hpp"
+
+using namespace nestor;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Replacements = std::vector<std::pair<std::string, std::string>>;
+
+/// A sample with some of its text replaced, so that it is small.
+std::string sample_text(const std::string& file, const Replacements& replacements) {
+    std::ifstream in(fs::path(NESTOR_SOURCE_DIR) / "samples" / file);
+    std::string text{std::istreambuf_iterator<char>(in), {}};
+    for (const auto& [from, to] : replacements) {
+        const std::size_t at = text.find(from);
+        BOOST_TEST_REQUIRE(at != std::string::npos, from);
+        text.replace(at, from.size(), to);
+    }
+    return text;
+}
+
+/// What a call prints to standard output.
+template <class Call>
+std::string printed_by(const Call& call) {
+    std::fflush(stdout);
+    std::FILE* const file = std::tmpfile();
+    const int standard = dup(1);
+    dup2(fileno(file), 1);
+    call();
+    std::fflush(stdout);
+    dup2(standard, 1);
+    close(standard);
+    std::string text(static_cast<std::size_t>(std::ftell(file)), '\0');
+    std::rewind(file);
+    BOOST_TEST(std::fread(text.data(), 1, text.size(), file) == text.size());
+    std::fclose(file);
+    return text;
+}
+
+struct Ended {
+    std::string printed, error;
+    int code = 0;
+};
+
+Ended on_device(const std::string& language, const std::string& name, const std::string& text) {
+    cli::CompileOptions options;
+    options.target = *cli::target_named("cuda");
+    options.whole_program = true;
+    const auto file = std::make_shared<const SourceFile>(name, text);
+    const auto stages = cli::compile(*find_language(language), file, options);
+    if (!stages) throw std::runtime_error(render(stages.error()));
+    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, name, name));
+    if (!emitted) throw std::runtime_error(render(emitted.error()));
+    const nestor_emulation::Module module(emitted->source, {{emitted->header_name, emitted->header}});
+    nestor_emulation::reset_machine(5);
+    Ended ended;
+    void* state = nullptr;
+    if (!emitted->state.create.empty()) state = module.function<void*()>(emitted->state.create)();
+    // a program whose kernel has the file's name is called otherwise
+    std::smatch entry, last_error;
+    BOOST_TEST_REQUIRE(std::regex_search(emitted->header, entry, std::regex("([a-z_0-9]+_host)\\(")));
+    BOOST_TEST_REQUIRE(std::regex_search(emitted->header, last_error, std::regex("[a-z_0-9]+_last_error")));
+    ended.printed = printed_by([&] {
+        ended.code = state ? module.function<int(void*)>(entry[1].str())(state)
+                           : module.function<int()>(entry[1].str())();
+    });
+    ended.error = module.function<const char*()>(last_error[0].str())();
+    if (state) module.function<void(void*)>(emitted->state.destroy)(state);
+    BOOST_TEST(nestor_emulation::violations_text() == "", nestor_emulation::violations_text());
+    return ended;
+}
+
+Ended on_cpu(const std::string& extension, const std::string& name, const std::string& text) {
+    const fs::path folder = fs::temp_directory_path() / ("nestor-programs-" + std::to_string(getpid()));
+    fs::create_directories(folder);
+    const fs::path path = folder / (name + extension);
+    std::ofstream(path) << text;
+    const auto [code, printed] = run_process(
+        {"sh", "-c",
+         std::string(NESTOR_BINARY_DIR) + "/nestor run " + path.string() + " --target serial 2>/dev/null"});
+    fs::remove_all(folder);
+    return {printed, "", code};
+}
+
+std::vector<double> numbers_of(const std::string& text) {
+    std::vector<double> numbers;
+    const std::regex number("-?[0-9.]+(e[-+][0-9]+)?");
+    for (auto it = std::sregex_iterator(text.begin(), text.end(), number); it != std::sregex_iterator(); ++it)
+        numbers.push_back(std::stod(it->str()));
+    return numbers;
+}
+
+/// The words agree, and the numbers up to the order of sums.
+void check_same(const std::string& device, const std::string& cpu) {
+    const auto words = [](const std::string& text) {
+        return std::regex_replace(text, std::regex("-?[0-9.]+(e[-+][0-9]+)?"), "#");
+    };
+    BOOST_TEST(words(device) == words(cpu));
+    const auto found = numbers_of(device), expected = numbers_of(cpu);
+    BOOST_TEST_REQUIRE(found.size() == expected.size());
+    for (std::size_t k = 0; k < found.size(); ++k)
+        BOOST_TEST(std::fabs(found[k] - expected[k]) <= 1e-5 * std::max(1.0, std::fabs(expected[k])),
+                   found[k] << " instead of " << expected[k] << " in " << device);
+}
+
+void check_program(const std::string& language, const std::string& file,
+                   const Replacements& replacements = {}) {
+    const std::string name = fs::path(file).stem().string();
+    BOOST_TEST_CONTEXT(name) {
+        const std::string text = sample_text(file, replacements);
+        const Ended device = on_device(language, name, text);
+        BOOST_TEST(device.code == 0, device.error);
+        const Ended cpu = on_cpu(fs::path(file).extension().string(), name, text);
+        BOOST_TEST(cpu.code == 0);
+        check_same(device.printed, cpu.printed);
+    }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(programs_on_emulated_devices)
+
+// covers: NAB-34
+BOOST_AUTO_TEST_CASE(figure_1_prints_what_the_description_says) {
+    const auto printed = [](const std::string& name) {
+        return on_device("nabla", name, sample_text("nabla/" + name + ".nabla", {})).printed;
+    };
+    BOOST_TEST(printed("figure1") == "[[13], [23]]\n[[0, 0], [0, 0]]\n3.11148\n");
+    BOOST_TEST(printed("figure1_intended") ==
+               "[[13], [23]]\n[[2.30476, 0.768255], [-2.48049, -0.826829]]\n-1.1197\n");
+}
+
+BOOST_AUTO_TEST_CASE(descents_go_the_same_way_on_a_device) {
+    check_program("nabla", "nabla/regression.nabla", {{"step < 500", "step < 20"}});
+    check_program("nabla", "nabla/rosenbrock.nabla", {{"5000", "30"}});
+    check_program("nabla", "nabla/iris.nabla", {{"2000", "3"}, {"500", "2"}});
+}
+
+BOOST_AUTO_TEST_CASE(taichi_programs_print_the_same_on_a_device) {
+    check_program("taichi", "taichi/game_of_life.py", {{"n = 128", "n = 9"}, {"101", "5"}, {"% 20", "% 2"}});
+    check_program("taichi", "taichi/sum.py", {{"n = 100000", "n = 777"}});
+    check_program("taichi", "taichi/nbody.py", {{"n = 256", "n = 19"}, {"range(100)", "range(5)"}});
+    check_program("taichi", "taichi/laplace.py", {{"n = 64", "n = 11"}});
+    check_program("taichi", "taichi/saxpy.py", {});
+}
+
+BOOST_AUTO_TEST_SUITE_END()
