@@ -300,6 +300,7 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
     in_outermost_ = false;
     draws_ = 0;
     uses_random_ = in_while_ = false;
+    whiles_ = 0;
     iterations_.clear();
     const int inlining = std::exchange(inlining_, 0);
     frames_.push_back(inner);

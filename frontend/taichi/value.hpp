@@ -97,6 +97,11 @@ struct ClassValue {
     Statement definition;
 };
 
+/// `a:b:c` in a subscript; each part may be absent.
+struct SliceValue {
+    std::optional<std::int64_t> low, high, step;
+};
+
 struct ModuleValue {
     std::string name;  ///< `taichi`, `taichi.math`, `numpy`, `math`, `time`
 };
@@ -126,7 +131,7 @@ struct Value {
     std::variant<NoneValue, PoisonValue, bool, Integer, double, std::string, SequencePtr,
                  std::shared_ptr<DictionaryValue>, ScalarValue, MatrixPtr, FieldPtr, StructFieldPtr,
                  VariablePtr, FunctionValue, ClassValue, ObjectPtr, ElementType, ModuleValue, BuiltinValue,
-                 MethodValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>>
+                 MethodValue, SliceValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>>
         v;
 
     Value() = default;
