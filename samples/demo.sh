@@ -65,6 +65,6 @@ for program in julia ray_march mpm88; do
 done
 
 say "Nabla: gradients of a first program, and a network that tells flowers apart"
-run nabla/figure1.nabla
+run nabla/figure1_intended.nabla
 run nabla/iris.nabla
 say "done"
