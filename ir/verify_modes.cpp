@@ -168,6 +168,8 @@ bool leaves_early(const Block& body) {
 struct Around {
     std::set<ModeKind> gpu;   ///< modes of gpu loops
     bool parallel = false;    ///< a parallel or vectorized loop is among them
+    bool diverges = false;    ///< some threads of the block may not come here
+    std::set<Symbol> bound;   ///< inside the outermost gpu loop: what launches do not know
     bool concurrent = false;  ///< a parallel, vectorized or gpu loop or a region is among them
     bool loop = false;        ///< there is one at all
     bool nearest_ordered = false;
@@ -177,8 +179,16 @@ class Modes {
 public:
     explicit Modes(Violations& violations) : violations_(violations) {}
 
-    void block(const Block& b, const Around& around) {
-        for (const Stmt& s : b.statements) statement(s, around);
+    void block(const Block& b, Around around) {
+        for (const Stmt& s : b.statements) {
+            statement(s, around);
+            if (around.gpu.empty()) continue;
+            if (const Let* let = get<Let>(s)) around.bound.insert(let->symbol);
+            if (const Declare* declare = get<Declare>(s)) around.bound.insert(declare->symbol);
+            if (const Update* update = get<Update>(s)) around.bound.insert(update->result);
+            if (const CallStmt* call = get<CallStmt>(s))
+                around.bound.insert(call->results.begin(), call->results.end());
+        }
     }
 
 private:
@@ -190,7 +200,13 @@ private:
         } else if (const auto* w = get<While>(s)) {
             Around inside = around;
             inside.loop = inside.nearest_ordered = true;
+            inside.diverges = around.diverges || in_threads(around);
             block(w->body, inside);
+        } else if (const auto* branch = get<If>(s)) {
+            Around inside = around;
+            inside.diverges = around.diverges || in_threads(around);
+            block(branch->then, inside);
+            block(branch->otherwise, inside);
         } else if (const auto* r = get<Region>(s)) {
             Around inside = around;
             inside.concurrent = true;
@@ -199,12 +215,35 @@ private:
             if (get<Break>(s) && !(around.loop && around.nearest_ordered))
                 violations_.add("a break is in no serial loop");
             if (get<Continue>(s) && !around.loop) violations_.add("a continue is in no loop");
+            if (get<Barrier>(s) && around.diverges)
+                violations_.add("a barrier stands where not all threads of a block come");
+            if (const Allocate* allocate = get<Allocate>(s)) shared_memory(allocate->buffer, around);
             if (get<Return>(s) && around.concurrent)
                 violations_.add("a return leaves a parallel loop or region");
-            each_child(
-                s, [](const Expr&) {}, [&](const Stmt& child) { statement(child, around); });
+            map_blocks(s, [&](const Block& inner) {
+                block(inner, around);
+                return inner;
+            });
         }
         violations_.place = outer;
+    }
+
+    /// Launches say how much there is, so that its extents must not change within a kernel.
+    void shared_memory(const Buffer& buffer, const Around& around) {
+        if (buffer.place != Place::gpu_shared) return;
+        bool known = true;
+        for (const Dimension& d : buffer.dimensions)
+            visit(d.extent, [&](const Expr& e) {
+                const Variable* v = get<Variable>(e);
+                known = known && !get<Load>(e) && !(v && around.bound.contains(v->symbol));
+            });
+        if (!known)
+            violations_.add(fmt::format("the extents of shared memory `{}` are known in its kernel alone",
+                                        buffer.symbol.name()));
+    }
+
+    static bool in_threads(const Around& around) {
+        return std::any_of(around.gpu.begin(), around.gpu.end(), is_thread_mode);
     }
 
     void loop(const For& f, const Around& around) {
@@ -230,6 +269,15 @@ private:
                 }
             inside.gpu.insert(kind);
         }
+        if (is_thread_mode(kind)) {
+            const bool tree = std::any_of(f.reductions.begin(), f.reductions.end(),
+                                          [](const Reduction& r) { return r.form == ReductionForm::tree; });
+            if (tree && around.diverges)
+                violations_.add(name + " reduces as a tree where not all threads of a block come");
+            const auto extent = build::as_integer(f.extent);
+            inside.diverges = around.diverges || !extent || (f.mode.width != 0 && *extent != f.mode.width);
+        }
+        if (!inside.gpu.empty()) inside.bound.insert(f.index);
         if (f.mode.width < 0) violations_.add(fmt::format("{} has width {}", name, f.mode.width));
         if (f.mode.collapse < 1) violations_.add(fmt::format("{} collapses {} loops", name, f.mode.collapse));
         block(f.body, inside);

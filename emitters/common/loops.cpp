@@ -119,10 +119,24 @@ std::vector<std::string> StatementPrinter::pragmas_of(const For& loop, bool para
     return {};
 }
 
+/// Allocates, or calls a function that does; asserts are no errors of functions that parallel loops call
+/// (pass flags).
+bool StatementPrinter::needs_memory(const Block& block) const {
+    bool calls = false;
+    visit(
+        block,
+        [&](const Stmt& s) {
+            const CallStmt* call = get<CallStmt>(s);
+            calls = calls || (call && options_.can_fail(call->function));
+        },
+        [](const Expr&) {});
+    return calls || allocates_heap(block);
+}
+
 void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     print_comments(stmt);
     const bool parallel = loop.mode.kind == ModeKind::parallel && parallel_depth_ == 0;
-    const bool flag = parallel && options_.openmp && out_of_memory_.empty() && allocates_heap(loop.body);
+    const bool flag = parallel && options_.openmp && out_of_memory_.empty() && needs_memory(loop.body);
     if (flag) {
         context_.needs->includes.insert("<atomic>");
         out_of_memory_ = context_.names.declare_local("out_of_memory");
@@ -178,7 +192,7 @@ void StatementPrinter::print_region(const Region& region) {
         print_block(region.body);
         return;
     }
-    const bool flag = out_of_memory_.empty() && allocates_heap(region.body);
+    const bool flag = out_of_memory_.empty() && needs_memory(region.body);
     if (flag) {
         context_.needs->includes.insert("<atomic>");
         out_of_memory_ = context_.names.declare_local("out_of_memory");

@@ -31,7 +31,12 @@ void add(Formulas& formulas, const Origin& origin) {
     } else {
         std::string place = origin->range.file_and_line();
         place = place.substr(0, place.rfind(':'));
-        add(formulas, Formula{text, place, origin->range.start().line, origin->range.begin});
+        Formula formula{text, place, origin->range.start().line, origin->range.begin, {}};
+        Origin source = origin;  // not what a directive made of it
+        while (!source->made_by.empty() && source->parent) source = source->parent;
+        for (Origin call = source->parent; call; call = call->parent)
+            formula.calls.push_back(call->range.begin);
+        add(formulas, formula);
     }
     for (const Origin& other : origin->merged) add(formulas, other);
 }
@@ -150,9 +155,18 @@ std::vector<ItemGroup> grouped(const std::vector<Item>& items) {
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (own[i].empty()) continue;
         ItemGroup group{i, i + 1, own[i], false};
-        // an earlier group with one of the formulas takes this item and all between them
+        // an earlier group with one of the formulas takes this item and all between them; values with names
+        // that belong to one call, far from each other, do not
+        const auto only_values = [&](const ItemGroup& g) {
+            return std::all_of(items.begin() + static_cast<std::ptrdiff_t>(g.begin),
+                               items.begin() + static_cast<std::ptrdiff_t>(g.end),
+                               [](const Item& item) { return get<Let>(item.stmt) != nullptr; });
+        };
         std::size_t first = 0;
-        while (first < groups.size() && !overlap(groups[first].formulas, own[i])) ++first;
+        while (first < groups.size() &&
+               (!overlap(groups[first].formulas, own[i]) ||
+                (first + 1 < groups.size() && get<Let>(items[i].stmt) && only_values(groups[first]))))
+            ++first;
         if (first < groups.size()) {
             group = groups[first];
             for (std::size_t k = first + 1; k < groups.size(); ++k)
@@ -186,7 +200,7 @@ std::vector<ItemGroup> grouped(const std::vector<Item>& items) {
             frame = &items[k].stmt;
         }
         std::sort(group.formulas.begin(), group.formulas.end(), [](const Formula& a, const Formula& b) {
-            return std::tie(a.file, a.position) < std::tie(b.file, b.position);
+            return std::tie(a.file, a.position, a.calls) < std::tie(b.file, b.position, b.calls);
         });
         group.is_only_a_frame = worth == 1 && splits(*frame);
         next = group.end;
@@ -196,7 +210,12 @@ std::vector<ItemGroup> grouped(const std::vector<Item>& items) {
     return all;
 }
 
-void print_formulas(const std::vector<Formula>& formulas, Writer& writer) {
+void print_formulas(const std::vector<Formula>& all, Writer& writer) {
+    std::vector<Formula> formulas;  // several calls of a function have its formulas once
+    for (Formula formula : all) {
+        formula.calls.clear();
+        add(formulas, formula);
+    }
     std::string text;
     bool one_file = true;
     for (const Formula& formula : formulas) {

@@ -14,7 +14,8 @@ struct Formula {
     std::string text;
     std::string file;
     std::uint32_t line = 0;
-    std::uint32_t position = 0;  ///< in the file
+    std::uint32_t position = 0;        ///< in the file
+    std::vector<std::uint32_t> calls;  ///< for an inlined function: where it was called, innermost first
     bool operator==(const Formula&) const = default;
 };
 

@@ -2,6 +2,7 @@
 #include "emitters/common/statements.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "emitters/common/interface.hpp"
 #include "emitters/common/liveness.hpp"
@@ -210,6 +211,13 @@ void StatementPrinter::print_call(const CallStmt& call, bool tail) {
     }
     if (!fails) {
         writer_->list(name, groups.lists(), ";");
+    } else if (!out_of_memory_.empty()) {  // a team cannot be left: the rest of the iteration is skipped
+        const std::string code = context_.names.declare_local("code");
+        writer_->list("const int " + code + " = " + name, groups.lists(), ";");
+        writer_->open("if (" + code + " != 0)");
+        writer_->line(out_of_memory_ + " = true;");
+        if (loop_depth_ > 0) writer_->line("continue;");
+        writer_->close();
     } else if (tail) {
         writer_->list("return " + name, groups.lists(), ";");
     } else {
@@ -301,7 +309,7 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
             [&](const Nop&) {},
             [&](const Assert& n) {
                 if (options_.openmp && (parallel_depth_ > 0 || region_depth_ > 0))
-                    cannot("an assert inside a parallel loop");
+                    throw std::logic_error("an assert inside a parallel loop: pass flags did not run");
                 writer_->guarded(negated_text(n.condition, context_), options_.leave(n.error));
                 assume(context_.facts, n.condition, true, {assigned_.begin(), assigned_.end()});
             },

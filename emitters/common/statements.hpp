@@ -90,6 +90,7 @@ private:
     std::string reduction_clauses(const For& loop);
     std::string reduction_operator(const Reduction& reduction, const Type& type);
     void print_region(const Region& region);
+    bool needs_memory(const Block& block) const;
 
     // memory.cpp
     void print_copy(const Copy& copy, const Origin& origin);

@@ -215,8 +215,8 @@ private:
             return true;
         }
         if (const std::string guard = first_thread(s); !guard.empty()) {
-            if (const Update* update = get<Update>(s); update && live_.contains(update->result)) {
-                print_shared_update(printer, s, *update, guard);
+            if (const auto results = live_results(s); !results.empty()) {
+                print_once(printer, s, results, guard);
                 return true;
             }
             const std::array<bool, 3> outer = inside_;
@@ -242,14 +242,6 @@ private:
             may_diverge_ = false;
             return true;
         }
-        if (get<Assert>(s)) {
-            not_supported(context_, "an assert inside a kernel", s->origin);
-            return true;
-        }
-        if (const CallStmt* call = get<CallStmt>(s);
-            call && writes_memory(*call) && !call->results.empty() && !all_inside())
-            not_supported(context_, "a call outside of thread loops that writes memory and gives results",
-                          s->origin);
         if (const Update* update = get<Update>(s)) return print_update(printer, *update);
         if (const Allocate* allocate = get<Allocate>(s)) {
             if (allocate->buffer.place == Place::registers || allocate->buffer.place == Place::stack)
@@ -265,30 +257,49 @@ private:
         return false;
     }
 
-    /// One thread updates, and hands the old value to the others through shared memory.
-    void print_shared_update(StatementPrinter& printer, const Stmt& s, const Update& update,
-                             const std::string& guard) {
+    /// The values that an update or a call gives to the statements behind it.
+    std::vector<std::pair<Symbol, Type>> live_results(const Stmt& s) const {
+        std::vector<std::pair<Symbol, Type>> results;
+        if (const Update* update = get<Update>(s); update && live_.contains(update->result))
+            results.emplace_back(update->result, update->value->type);
+        if (const CallStmt* call = get<CallStmt>(s)) {
+            const std::vector<Type> types = results_of(*file_.program, call->function);
+            for (std::size_t k = 0; k < call->results.size(); ++k)
+                if (live_.contains(call->results[k])) results.emplace_back(call->results[k], types[k]);
+        }
+        return results;
+    }
+
+    /// One thread runs the statement, and hands its results to the others through shared memory.
+    void print_once(StatementPrinter& printer, const Stmt& s,
+                    const std::vector<std::pair<Symbol, Type>>& results, const std::string& guard) {
         if (may_diverge_)
-            not_supported(context_,
-                          "an old value of an atomic update that not all threads of a block come to",
+            not_supported(context_, "a statement with results that not all threads of a block come to",
                           s->origin);
-        const Type& type = update.value->type;
-        const Symbol place = symbols_.fresh(update.result.name() + "_shared");
-        print_shared(printer, {place, type, {}, Place::gpu_shared, {}, {}});
-        const std::string shared = context_.names[place];
+        std::vector<std::string> shared;
+        for (const auto& [symbol, type] : results) {
+            const Symbol place = symbols_.fresh(symbol.name() + "_shared");
+            print_shared(printer, {place, type, {}, Place::gpu_shared, {}, {}});
+            shared.push_back(context_.names[place]);
+        }
         const std::array<bool, 3> outer = inside_;
         inside_ = {true, true, true};
         writer(printer).open("if (" + guard + ")");
         {
             const NameScope scope(context_.names);
-            printer.print_update(update, s->origin);
-            writer(printer).line(shared + " = " + context_.names[update.result] + ";");
+            if (const Update* update = get<Update>(s))
+                printer.print_update(*update, s->origin);
+            else
+                printer.print_statement(s);
+            for (std::size_t k = 0; k < results.size(); ++k)
+                writer(printer).line(shared[k] + " = " + context_.names[results[k].first] + ";");
         }
         writer(printer).close();
         inside_ = outer;
         writer(printer).line("__syncthreads();");
-        writer(printer).line("const " + value_type(type, file_.needs) + " " +
-                             context_.names.declare(update.result) + " = " + shared + ";");
+        for (std::size_t k = 0; k < results.size(); ++k)
+            writer(printer).line("const " + value_type(results[k].second, file_.needs) + " " +
+                                 context_.names.declare(results[k].first) + " = " + shared[k] + ";");
         writer(printer).line("__syncthreads();  // before the next one is handed over");
     }
 
@@ -304,8 +315,7 @@ private:
                     for (const Target& t : store->targets) writes = writes || is_memory(t.buffer);
                 if (const Update* update = get<Update>(child))
                     writes = writes || is_memory(update->target.buffer);
-                if (const CallStmt* call = get<CallStmt>(child))
-                    writes = writes || (call->results.empty() && writes_memory(*call));
+                if (const CallStmt* call = get<CallStmt>(child)) writes = writes || writes_memory(*call);
                 if (const For* loop = get<For>(child)) deals = deals || gpu_mode(*loop);
                 if (get<Barrier>(child)) deals = true;
                 if (get<Print>(child)) writes = true;
@@ -318,13 +328,6 @@ private:
                 condition +=
                     std::string(condition.empty() ? "" : " && ") + "threadIdx." + axis_names[axis] + " == 0";
         return condition;
-    }
-
-    /// True when there is one thread for each iteration around: nothing is done more than once.
-    bool all_inside() const {
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            if (block_[axis] > 1 && !inside_[axis]) return false;
-        return true;
     }
 
     bool writes_memory(const CallStmt& call) const {
@@ -473,10 +476,6 @@ private:
 
     /// Over one axis of a block that is not a row of whole warps.
     std::string axis_reduction(const Call& call, const Expr& e) {
-        // all threads must come to its barriers
-        if (may_diverge_)
-            not_supported(context_, "a reduction over a block that not all of its threads come to",
-                          e->origin);
         file_.needs.helpers.insert("cuda/axis_reduce");
         const auto axis = static_cast<std::size_t>(*build::as_integer(call.arguments[1]));
         const auto op = static_cast<ReduceOp>(*build::as_integer(call.arguments[2]));
@@ -525,14 +524,6 @@ private:
     void print_sized_shared(StatementPrinter& printer, const Buffer& buffer) {
         Expr bytes = build::multiply(element_count(buffer), build::integer(buffer.element.bytes()));
         bytes = build::multiply(build::ceil_divide(bytes, build::integer(16)), build::integer(16));
-        visit(bytes, [&](const Expr& e) {
-            const Variable* variable = get<Variable>(e);
-            const bool known = std::any_of(
-                function_.parameters.begin(), function_.parameters.end(),
-                [&](const Parameter& p) { return variable && !p.buffer && p.symbol == variable->symbol; });
-            if (get<Load>(e) || (variable && !known))
-                not_supported(context_, "shared memory whose size is known in the kernel alone", nullptr);
-        });
         if (shared_memory_.empty()) shared_memory_ = context_.names.declare_local("shared_memory");
         const std::string element = value_type(buffer.element, file_.needs);
         const std::string offset =

@@ -60,7 +60,9 @@ bool accepted(const Options& options, const Diagnostics& messages) {
     Diagnostics reported;
     const bool as_errors = !options.warnings.empty();
     for (Diagnostic diagnostic : messages.all()) {
-        if (as_errors && diagnostic.severity == Severity::warning) diagnostic.severity = Severity::error;
+        const bool supplied = options.strict && diagnostic.id == "NAB-6";
+        if ((as_errors || supplied) && diagnostic.severity == Severity::warning)
+            diagnostic.severity = Severity::error;
         reported.add(std::move(diagnostic));
     }
     report(reported);

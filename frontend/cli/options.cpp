@@ -53,6 +53,7 @@ const OptionRow option_rows[] = {
     {"--strided", build | show | run, "on|off",
      "print the nest for inner strides other than 1 too (default on)", &Options::strided},
     {"-W", build | show | run, "error", "-Werror: warnings are errors", &Options::warnings},
+    {"--strict", build | show | run, "", "Nabla: a missing `;` is an error", &Options::strict},
     {"-o,--output", build, "PATH", "where the source goes; a folder with several inputs; default: printed",
      &Options::output},
     {"--header", build, "PATH", "where the header goes; default: beside the source", &Options::header},

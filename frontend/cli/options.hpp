@@ -21,6 +21,7 @@ struct Options {
     std::string schedule;
     std::string strided = "on";
     std::vector<std::string> warnings;  ///< `error`: -Werror
+    bool strict = false;                ///< what a language supplies where it is missing is an error (NAB-6)
 
     std::string output;
     std::string header;

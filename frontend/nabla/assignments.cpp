@@ -26,7 +26,7 @@ bool reads_elsewhere(const Expr& e, const Symbol& buffer, const std::vector<Expr
 bool needs_a_copy(const Value& value, const Symbol& buffer, const Shape& shape) {
     std::vector<Expr> indices;
     for (std::size_t d = 0; d < shape.size(); ++d)
-        indices.push_back(shape[d] == 1
+        indices.push_back(shape[d].is(1)
                               ? build::integer(0)
                               : build::variable(Symbol("i", 0xfffffff0u - static_cast<std::uint32_t>(d))));
     return reads_elsewhere(broadcast_element(value, indices), buffer, indices);
@@ -117,8 +117,7 @@ void Lowering::assign_variable(std::size_t index, std::optional<BinaryOperator> 
         if (!value.ok()) return;
     }
     if (v.local) {
-        const bool from_float =
-            value.kind == Kind::floating || (value.is_tensor() && elements_of(value.shape) == 1);
+        const bool from_float = value.kind == Kind::floating || value.has_one_element();
         if (from_float && v.kind != Kind::boolean) messages_.add(errors::narrowed(at(source->range)));
         const BaseType type = v.kind == Kind::integer     ? BaseType::integer
                               : v.kind == Kind::character ? BaseType::character
@@ -134,13 +133,13 @@ void Lowering::assign_variable(std::size_t index, std::optional<BinaryOperator> 
     }
     Shape shape = flow_.variables[index].shape;
     if (v.kind == Kind::floating && value.is_tensor()) {
-        if (elements_of(value.shape) != 1) {
+        if (!value.has_one_element()) {
             fail(errors::conversion(at(range), described(value), "a float"));
             return;
         }
         value = cast(BaseType::floating, value, range);
     } else if (value.is_tensor() && value.shape != shape) {
-        const auto both = broadcast(shape, value.shape);
+        const auto both = adds ? together(shape, value.shape, range) : std::nullopt;
         if (adds && both != shape) {
             if (both)
                 fail(errors::compound_shape(at(range), v.name, text_of(shape), text_of(*both)));
@@ -190,12 +189,12 @@ void Lowering::assign_element(const Subscript& target, std::optional<BinaryOpera
         if (!value.ok()) return;
     }
     if (value.kind == Kind::boolean ||
-        (element->rest.empty() && value.is_tensor() && elements_of(value.shape) != 1)) {
+        (element->rest.empty() && value.is_tensor() && !value.has_one_element())) {
         fail(errors::conversion(at(range), described(value), "a float"));
         return;
     }
     if (element->rest.empty() && value.is_tensor()) value = cast(BaseType::floating, value, range);
-    if (value.is_tensor() && value.shape != element->rest) {
+    if (value.is_tensor() && !equal(value.shape, element->rest, range)) {
         fail(errors::shape_mismatch(at(range), "the assignment", text_of(element->rest),
                                     text_of(value.shape)));
         return;

@@ -189,6 +189,11 @@ struct ReturnStatement {
 struct WordStatement {
     Identifier word, name;
 };
+/// `operations {..}`: a part of a program in the form of the language's authors
+struct NamedBlock {
+    Identifier name;
+    StatementBlock block;
+};
 /// `function float f(var Tensor a[2][2], int n) {..}`
 struct FunctionDefinition {
     BaseType result = BaseType::nothing;
@@ -200,7 +205,7 @@ struct FunctionDefinition {
 
 struct StatementNode {
     std::variant<Declaration, ExpressionStatement, IfStatement, LoopStatement, StatementBlock,
-                 ReturnStatement, WordStatement, FunctionDefinition>
+                 ReturnStatement, WordStatement, NamedBlock, FunctionDefinition>
         node;
     TextRange range;
 };

@@ -7,28 +7,6 @@
 #include "ir/build.hpp"
 
 namespace nestor::nabla {
-namespace {
-
-Kind kind_of(BaseType type) {
-    switch (type) {
-        case BaseType::integer:
-            return Kind::integer;
-        case BaseType::floating:
-            return Kind::floating;
-        case BaseType::character:
-            return Kind::character;
-        case BaseType::boolean:
-            return Kind::boolean;
-        case BaseType::tensor:
-            return Kind::tensor;
-        case BaseType::nothing:
-            break;
-    }
-    return Kind::wrong;
-}
-
-}  // namespace
-
 std::size_t Lowering::introduce(const std::string& name, Kind kind, Tracking tracking, TextRange range) {
     auto& names = scopes_.back().variables;
     if (const auto former = names.find(name); former != names.end())
@@ -69,9 +47,15 @@ std::optional<Shape> Lowering::dimensions(const std::vector<Expression>& dimensi
         }
         const Value extent = value(e);
         if (!extent.ok()) return std::nullopt;
-        if (!extent.is_integer() || !extent.constant()) {
+        if (!extent.is_integer() || !extent.as_extent()) {
             fail(errors::dimension_not_constant(at(e->range)));
             return std::nullopt;
+        }
+        if (!extent.constant()) {
+            check_at_run_time(build::compare(CompareOp::greater, extent.element({}), build::integer(0)),
+                              e->range, "a dimension is not positive");
+            shape.push_back(*extent.as_extent());
+            continue;
         }
         if (*extent.constant() < 1) {
             fail(errors::dimension_not_positive(at(e->range), *extent.constant()));
@@ -79,7 +63,7 @@ std::optional<Shape> Lowering::dimensions(const std::vector<Expression>& dimensi
         }
         shape.push_back(*extent.constant());
         std::int64_t limit = std::int64_t{1} << 40;
-        for (const std::int64_t known : shape) limit /= known;
+        for (const Extent& known : shape) limit /= known.number().value_or(1);
         if (limit == 0) {
             fail(errors::too_many_elements(at(e->range)));
             return std::nullopt;
@@ -133,7 +117,7 @@ void Lowering::store_literal(std::size_t variable, const Expression& e, const Sh
         fail(errors::literal_shape(at(e->range), text_of(*own), text_of(shape)));
         return;
     }
-    if (static_cast<std::int64_t>(elements.size()) != elements_of(shape)) {
+    if (!elements_of(shape).is(static_cast<std::int64_t>(elements.size()))) {
         fail(errors::literal_count(at(e->range), elements.size(), text_of(shape)));
         return;
     }
@@ -151,8 +135,8 @@ void Lowering::store_literal(std::size_t variable, const Expression& e, const Sh
     for (std::size_t k = 0; k < values.size(); ++k) {
         std::vector<Expr> indices(shape.size());
         std::int64_t rest = static_cast<std::int64_t>(k);
-        for (std::size_t d = shape.size(); d-- > 0; rest /= shape[d])
-            indices[d] = build::integer(rest % shape[d]);
+        for (std::size_t d = shape.size(); d-- > 0; rest /= *shape[d].number())
+            indices[d] = build::integer(rest % *shape[d].number());
         emit(Store{{{buffer, indices}}, {broadcast_element(values[k], {})}, std::nullopt});
     }
 }
@@ -174,8 +158,7 @@ void Lowering::declare(const Declaration& d, const Declarator& declarator, TextR
         Value initial = kind == Kind::floating ? constant(0.0) : constant(std::int64_t{0});
         if (kind == Kind::boolean) initial = scalar(Kind::boolean, build::boolean(false));
         if (declarator.initial) initial = value(declarator.initial);
-        const bool from_float =
-            initial.kind == Kind::floating || (initial.is_tensor() && elements_of(initial.shape) == 1);
+        const bool from_float = initial.kind == Kind::floating || initial.has_one_element();
         if (initial.ok() && (kind == Kind::integer || kind == Kind::character) && from_float)
             messages_.add(errors::narrowed(at(declarator.initial->range)));
         const TextRange range = declarator.initial ? declarator.initial->range : declarator.range;
@@ -190,6 +173,12 @@ void Lowering::declare(const Declaration& d, const Declarator& declarator, TextR
             variables_[index].local = fresh(name);
             variables_[index].range = kind == Kind::floating ? std::nullopt : initial.range;
             emit(Let{variables_[index].local, first});
+            if (initial.size) {
+                initial.element = [local = build::variable(variables_[index].local)](const auto&) {
+                    return local;
+                };
+                variables_[index].same = initial;
+            }
         } else if (kind == Kind::floating) {
             writing_.back()->homes[writing_.back()->statements.size()] = index;
             emit(Nop{});
@@ -217,7 +206,7 @@ void Lowering::declare(const Declaration& d, const Declarator& declarator, TextR
             shape = std::nullopt;
         } else if (initial.is_tensor() && shape) {
             if (shape->empty()) shape = initial.shape;
-            if (*shape != initial.shape) {
+            if (!equal(*shape, initial.shape, declarator.range)) {
                 fail(errors::shape_mismatch(at(declarator.range), "the declaration", text_of(*shape),
                                             text_of(initial.shape)));
                 shape = std::nullopt;
@@ -244,6 +233,24 @@ void Lowering::declare(const Declaration& d, const Declarator& declarator, TextR
     }
 }
 
+/// Names in the dimensions of an input that are nothing yet become sizes.
+void Lowering::introduce_sizes(const Declarator& declarator) {
+    for (const Expression& e : declarator.dimensions) {
+        const NameExpression* n = as_name(e);
+        if (!n || index_of(n->name)) continue;
+        Parameter parameter;
+        parameter.symbol = named(n->name);
+        parameter.origin = std::make_shared<const OriginData>(OriginData{at(e->range), nullptr, {}, {}});
+        parameter.type = Type::index();
+        parameter.role = Role::size;
+        const std::size_t index = introduce(n->name, Kind::integer, Tracking::constant, e->range);
+        Value size = scalar(Kind::integer, build::variable(parameter.symbol));
+        size.size = Extent(parameter.symbol);
+        variables_[index].same = size;
+        function_.parameters.push_back(std::move(parameter));
+    }
+}
+
 /// `input Tensor x[n]` is a parameter of the function (NAB-23).
 void Lowering::declare_input(const Declaration& d, const Declarator& declarator) {
     const std::string& name = declarator.name.name;
@@ -256,6 +263,7 @@ void Lowering::declare_input(const Declaration& d, const Declarator& declarator)
         fail(errors::void_variable(at(declarator.range)));
         return;
     }
+    introduce_sizes(declarator);
     const auto shape = dimensions(declarator.dimensions);
     const bool tensor = kind == Kind::tensor;
     const std::size_t index = introduce(name, shape ? kind : Kind::wrong, d.tracking, declarator.name.range);
@@ -280,7 +288,8 @@ void Lowering::declare_input(const Declaration& d, const Declarator& declarator)
     NabVariable& v = variables_[index];
     const Origin outer = origin_;
     origin_ = parameter.origin;
-    if (d.tracking == Tracking::constant && tensor) {
+    const bool never_assigned = !may_assign(StatementBlock{file_.statements, {}}, name);
+    if (tensor && (d.tracking == Tracking::constant || never_assigned)) {
         v.parameter = true;
         v.buffers.emplace_back(*shape, parameter.symbol);
     } else if (d.tracking == Tracking::constant) {

@@ -1,6 +1,9 @@
 // Walks over the syntax tree.
 #include "frontend/nabla/effects.hpp"
 
+#include <algorithm>
+#include <set>
+
 #include "ir/build.hpp"
 
 namespace nestor::nabla {
@@ -30,6 +33,7 @@ void each_expression(const Statement& s, const std::function<void(const Expressi
                           },
                           [&](const StatementBlock& n) { each_expression(n, found); },
                           [&](const ReturnStatement& n) { one(n.value); }, [](const WordStatement&) {},
+                          [&](const NamedBlock& n) { each_expression(n.block, found); },
                           [&](const FunctionDefinition& n) { each_expression(n.body, found); }},
                s->node);
 }
@@ -95,6 +99,37 @@ private:
     Expression found_;
 };
 
+/// Calls `found` for an expression and everything in it.
+void visit_expression(const Expression& e, const std::function<void(const Expression&)>& found) {
+    if (!e) return;
+    found(e);
+    const auto inside = [&](const Expression& part) { visit_expression(part, found); };
+    std::visit(
+        overloaded{[](const IntegerLiteral&) {}, [](const FloatLiteral&) {}, [](const CharLiteral&) {},
+                   [](const BoolLiteral&) {}, [](const TextLiteral&) {}, [](const NameExpression&) {},
+                   [&](const TensorLiteral& n) {
+                       for (const Expression& element : n.elements) inside(element);
+                   },
+                   [&](const Subscript& n) { inside(n.tensor), inside(n.index); },
+                   [&](const Application& n) {
+                       for (const Expression& argument : n.arguments) inside(argument);
+                   },
+                   [&](const CastExpression& n) { inside(n.value); },
+                   [&](const UnaryExpression& n) { inside(n.value); },
+                   [&](const BinaryExpression& n) { inside(n.left), inside(n.right); },
+                   [&](const Conditional& n) { inside(n.condition), inside(n.then), inside(n.otherwise); },
+                   [&](const Assignment& n) { inside(n.target), inside(n.value); },
+                   [&](const Step& n) { inside(n.target); },
+                   [&](const Sequence& n) { inside(n.first), inside(n.second); }},
+        e->node);
+}
+
+void each_call(const Expression& e, const std::function<void(const Application&)>& found) {
+    visit_expression(e, [&](const Expression& part) {
+        if (const auto* call = std::get_if<Application>(&part->node)) found(*call);
+    });
+}
+
 }  // namespace
 
 const NameExpression* as_name(const Expression& e) {
@@ -105,13 +140,99 @@ void each_expression(const StatementBlock& block, const std::function<void(const
     for (const Statement& s : block.statements) each_expression(s, found);
 }
 
-bool sweeps(const StatementBlock& block) {
+Functions functions_of(const File& file) {
+    Functions functions;
+    std::function<void(const std::vector<Statement>&)> collect =
+        [&](const std::vector<Statement>& statements) {
+            for (const Statement& s : statements) {
+                if (const auto* f = std::get_if<FunctionDefinition>(&s->node))
+                    functions.emplace(f->name.name, f);
+                if (const auto* block = std::get_if<StatementBlock>(&s->node);
+                    block && file.statements.size() == 1)
+                    collect(block->statements);
+            }
+        };
+    collect(file.statements);
+    return functions;
+}
+
+bool sweeps(const StatementBlock& block, const Functions& functions) {
+    std::set<std::string> called;  // none is looked at twice
+    bool found = false;
+    std::function<void(const StatementBlock&)> look = [&](const StatementBlock& body) {
+        each_expression(body, [&](const Expression& e) {
+            each_call(e, [&](const Application& call) {
+                const std::string& name = call.callee.name;
+                const auto function = functions.find(name);
+                if (function == functions.end())
+                    found = found || name == "backward";
+                else if (called.insert(name).second)
+                    look(function->second->body);
+            });
+        });
+    };
+    look(block);
+    return found;
+}
+
+bool may_assign(const StatementBlock& block, const std::string& name) {
     bool found = false;
     each_expression(block, [&](const Expression& e) {
-        const auto* call = std::get_if<Application>(&e->node);
-        found = found || (call && call->callee.name == "backward");
+        visit_expression(e, [&](const Expression& part) {
+            const NameExpression* target = assigned_name(part, false);
+            found = found || (target && target->name == name);
+        });
     });
     return found;
+}
+
+bool may_return(const Statement& s) {
+    const auto any = [](const StatementBlock& block) {
+        return std::any_of(block.statements.begin(), block.statements.end(), may_return);
+    };
+    if (std::holds_alternative<ReturnStatement>(s->node)) return true;
+    if (const auto* block = std::get_if<StatementBlock>(&s->node)) return any(*block);
+    if (const auto* loop = std::get_if<LoopStatement>(&s->node)) return any(loop->body);
+    const auto* branch = std::get_if<IfStatement>(&s->node);
+    if (!branch) return false;
+    return (branch->otherwise && any(*branch->otherwise)) ||
+           std::any_of(branch->branches.begin(), branch->branches.end(),
+                       [&](const auto& taken) { return any(taken.second); });
+}
+
+bool always_returns(const std::vector<Statement>& statements) {
+    return std::any_of(statements.begin(), statements.end(), [](const Statement& s) {
+        if (std::holds_alternative<ReturnStatement>(s->node)) return true;
+        if (const auto* block = std::get_if<StatementBlock>(&s->node))
+            return always_returns(block->statements);
+        const auto* branch = std::get_if<IfStatement>(&s->node);
+        return branch && branch->otherwise && always_returns(branch->otherwise->statements) &&
+               branches_return(*branch);
+    });
+}
+
+bool branches_return(const IfStatement& s) {
+    return std::all_of(s.branches.begin(), s.branches.end(),
+                       [](const auto& taken) { return always_returns(taken.second.statements); });
+}
+
+bool returns_early(const std::vector<Statement>& statements) {
+    for (std::size_t k = 0; k < statements.size(); ++k) {
+        const Statement& s = statements[k];
+        if (std::holds_alternative<ReturnStatement>(s->node)) return false;  // what follows never runs
+        if (!may_return(s)) continue;
+        const auto* branch = std::get_if<IfStatement>(&s->node);
+        const auto* block = std::get_if<StatementBlock>(&s->node);
+        const bool last = k + 1 == statements.size();
+        const bool rest_is_other = branch && !branch->otherwise && branches_return(*branch);
+        if ((!branch && !block) || !(last || rest_is_other)) return true;
+        if (block && returns_early(block->statements)) return true;
+        if (!branch) continue;
+        for (const auto& [condition, taken] : branch->branches)
+            if (returns_early(taken.statements)) return true;
+        if (branch->otherwise && returns_early(branch->otherwise->statements)) return true;
+    }
+    return false;
 }
 
 const NameExpression* assigned_name(const Expression& e, bool whole) {

@@ -216,9 +216,9 @@ Diagnostic index_count(const SourceRange& range, const std::string& type) {
     return message(Severity::error, "NAB-15", range, fmt::format("{} cannot be indexed further", type));
 }
 
-Diagnostic index_range(const SourceRange& range, std::int64_t index, std::int64_t extent) {
+Diagnostic index_range(const SourceRange& range, std::int64_t index, const std::string& last) {
     return message(Severity::error, "NAB-15", range,
-                   fmt::format("index {} is outside of 0 to {}", index, extent - 1));
+                   fmt::format("index {} is outside of 0 to {}", index, last));
 }
 
 Diagnostic conversion(const SourceRange& range, const std::string& from, const std::string& to) {
@@ -239,6 +239,61 @@ Diagnostic arity(const SourceRange& range, const std::string& name, const std::s
 
 Diagnostic no_value(const SourceRange& range, const std::string& name) {
     return message(Severity::error, "NAB-12", range, fmt::format("`{}` has no value", name));
+}
+
+Diagnostic block_expected(const SourceRange& range, const std::string& name) {
+    return message(Severity::error, "NAB-41", range,
+                   name.empty() ? "nothing stands behind the block `gradient`"
+                                : fmt::format("the block `{}` is expected here", name),
+                   "the form is `declare {..} operations {..} gradient {..}`");
+}
+
+Diagnostic only_declarations(const SourceRange& range) {
+    return message(Severity::error, "NAB-41", range, "the block `declare` has declarations only");
+}
+
+Diagnostic untracked_declaration(const SourceRange& range) {
+    return message(Severity::error, "NAB-41", range, "`var` or `cns` is missing",
+                   "in the block `declare` one of them is needed");
+}
+
+Diagnostic return_outside(const SourceRange& range) {
+    return message(Severity::error, "NAB-22", range, "`return` stands only in a function");
+}
+
+Diagnostic return_value(const SourceRange& range, const std::string& function, bool wants) {
+    return message(Severity::error, "NAB-22", range,
+                   wants ? fmt::format("`{}` returns a value, which is missing here", function)
+                         : fmt::format("`{}` is `void` and returns no value", function));
+}
+
+Diagnostic ends_without_value(const SourceRange& range, const std::string& function) {
+    return message(Severity::error, "NAB-22", range, fmt::format("`{}` may end without a value", function),
+                   "end it with a `return`");
+}
+
+Diagnostic defined_twice(const SourceRange& range, const std::string& function, const SourceRange& first) {
+    return message(Severity::error, "NAB-22", range,
+                   fmt::format("the function `{}` is defined twice", function), "",
+                   {{"the first definition", first}});
+}
+
+Diagnostic argument_count(const SourceRange& range, const std::string& function, std::size_t wanted,
+                          std::size_t given) {
+    return message(Severity::error, "NAB-22", range,
+                   fmt::format("`{}` takes {} argument{}, but {} {} given", function, wanted,
+                               wanted == 1 ? "" : "s", given, given == 1 ? "is" : "are"));
+}
+
+Diagnostic results_disagree(const SourceRange& range, const std::string& function, const std::string& a,
+                            const std::string& b) {
+    return message(Severity::error, "NAB-22", range,
+                   fmt::format("`{}` returns a Tensor{} here, but a Tensor{} elsewhere", function, b, a));
+}
+
+Diagnostic too_many_calls(const SourceRange& range) {
+    return message(Severity::error, "NAB-22", range,
+                   "calls of functions put in more than 2000 copies of them");
 }
 
 Diagnostic misplaced_text(const SourceRange& range) {

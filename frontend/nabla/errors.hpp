@@ -43,6 +43,22 @@ Diagnostic no_target(const SourceRange& range);
 Diagnostic word_statement(const SourceRange& range, const std::string& word);
 Diagnostic only_top_level(const SourceRange& range, const std::string& word);
 
+// the form of three blocks
+Diagnostic block_expected(const SourceRange& range, const std::string& name);
+Diagnostic only_declarations(const SourceRange& range);
+Diagnostic untracked_declaration(const SourceRange& range);
+
+// functions
+Diagnostic return_outside(const SourceRange& range);
+Diagnostic return_value(const SourceRange& range, const std::string& function, bool wants);
+Diagnostic ends_without_value(const SourceRange& range, const std::string& function);
+Diagnostic defined_twice(const SourceRange& range, const std::string& function, const SourceRange& first);
+Diagnostic argument_count(const SourceRange& range, const std::string& function, std::size_t wanted,
+                          std::size_t given);
+Diagnostic results_disagree(const SourceRange& range, const std::string& function, const std::string& a,
+                            const std::string& b);
+Diagnostic too_many_calls(const SourceRange& range);
+
 // literals
 Diagnostic literal_count(const SourceRange& range, std::size_t given, const std::string& shape);
 Diagnostic ragged(const SourceRange& range);
@@ -59,7 +75,7 @@ Diagnostic rejected_operator(const SourceRange& range, const std::string& op, co
 Diagnostic comma_index(const SourceRange& range);
 Diagnostic index_type(const SourceRange& range, const std::string& type);
 Diagnostic index_count(const SourceRange& range, const std::string& type);
-Diagnostic index_range(const SourceRange& range, std::int64_t index, std::int64_t extent);
+Diagnostic index_range(const SourceRange& range, std::int64_t index, const std::string& last);
 Diagnostic conversion(const SourceRange& range, const std::string& from, const std::string& to);
 Diagnostic narrowed(const SourceRange& range);
 Diagnostic arity(const SourceRange& range, const std::string& name, const std::string& wanted,

@@ -79,6 +79,7 @@ Value Lowering::name(const std::string& name, TextRange range) {
 Value Lowering::variable_value(std::size_t index) {
     const NabVariable& v = variables_[index];
     if (v.kind == Kind::wrong) return wrong();
+    if (v.same) return *v.same;
     if (v.local) {
         Value value = scalar(v.kind, build::variable(v.local, element_type(v.kind)));
         value.range = v.range;
@@ -88,7 +89,8 @@ Value Lowering::variable_value(std::size_t index) {
     return loaded(buffer_of(index, shape), v.kind, shape);
 }
 
-Expr Lowering::checked_index(const Expression& e, std::int64_t extent) {
+Expr Lowering::checked_index(const Expression& e, const Extent& extent) {
+    const auto number = extent.number();
     if (std::holds_alternative<Sequence>(e->node)) {
         messages_.add(errors::comma_index(at(e->range)));
         return nullptr;
@@ -99,16 +101,16 @@ Expr Lowering::checked_index(const Expression& e, std::int64_t extent) {
         messages_.add(errors::index_type(at(e->range), described(index)));
         return nullptr;
     }
-    if (const auto known = index.constant(); known && (*known < 0 || *known >= extent)) {
-        messages_.add(errors::index_range(at(e->range), *known, extent));
+    if (const auto known = index.constant(); known && (*known < 0 || (number && *known >= *number))) {
+        messages_.add(errors::index_range(at(e->range), *known, (extent - 1).text()));
         return nullptr;
     }
     const Expr i = build::cast(index.element({}), Type::index());
-    const bool proved = index.range && index.range->first >= 0 && index.range->second < extent;
+    const bool proved = index.range && index.range->first >= 0 && number && index.range->second < *number;
     if (!proved)
         check_at_run_time(build::both(build::compare(CompareOp::greater_equal, i, build::integer(0)),
-                                      build::compare(CompareOp::less, i, build::integer(extent))),
-                          e->range, "an index is outside of 0 to " + std::to_string(extent - 1));
+                                      build::compare(CompareOp::less, i, extent.expression())),
+                          e->range, "an index is outside of 0 to " + (extent - 1).text());
     return index.constant() ? build::integer(*index.constant()) : i;
 }
 
@@ -178,8 +180,8 @@ Value Lowering::tensor_literal(const Expression& e) {
             return fail(errors::literal_element(at(elements[k]->range), described(element)));
         std::vector<Expr> indices(shape->size());
         std::int64_t rest = static_cast<std::int64_t>(k);
-        for (std::size_t d = shape->size(); d-- > 0; rest /= (*shape)[d])
-            indices[d] = build::integer(rest % (*shape)[d]);
+        for (std::size_t d = shape->size(); d-- > 0; rest /= *(*shape)[d].number())
+            indices[d] = build::integer(rest % *(*shape)[d].number());
         emit(Store{{{buffer, indices}}, {broadcast_element(element, {})}, std::nullopt});
     }
     return loaded(buffer, Kind::tensor, *shape);
@@ -228,7 +230,7 @@ Value Lowering::unary(const UnaryExpression& u, TextRange range) {
 /// (int), (float), (bool), (char). A float out of an integer's range is an error at run time (NAB-17).
 Value Lowering::cast(BaseType type, const Value& a, TextRange range) {
     if (!a.ok()) return a;
-    const bool one_element = a.is_tensor() && elements_of(a.shape) == 1;
+    const bool one_element = a.has_one_element();
     if (type == BaseType::tensor || type == BaseType::nothing || a.kind == Kind::text ||
         a.kind == Kind::nothing || (a.is_tensor() && !one_element))
         return fail(errors::conversion(at(range), described(a), std::string("`") + name_of(type) + "`"));
@@ -247,6 +249,7 @@ Value Lowering::cast(BaseType type, const Value& a, TextRange range) {
             if (!from_float && a.kind != Kind::boolean) {
                 Value value = scalar(Kind::integer, build::cast(e, Type::index()));
                 value.range = a.range;
+                value.size = a.size;
                 return value;
             }
             check(-0x1p63, 0x1p63);

@@ -27,10 +27,19 @@ const std::vector<std::string>& other_functions() {
     return names;
 }
 
-std::string nearest_function(const std::string& name) {
+std::string nearest_function(const std::string& name, const Functions& functions) {
     std::vector<std::string> names = other_functions();
+    for (const auto& [known, definition] : functions) names.push_back(known);
     for (const auto& [known, spelled] : elementwise_functions()) names.push_back(known);
     return nearest_name(name, names);
+}
+
+/// A size as an int.
+Value of_size(const Extent& extent) {
+    if (const auto number = extent.number()) return constant(*number);
+    Value value = scalar(Kind::integer, extent.expression());
+    value.size = extent;
+    return value;
 }
 
 Expr call(const char* function, std::vector<Expr> arguments) {
@@ -69,11 +78,11 @@ Value Lowering::reshape(const Value& a, const Shape& shape) {
     value.element = [a, shape](const std::vector<Expr>& indices) {
         Expr flat = build::integer(0);
         for (std::size_t d = 0; d < shape.size(); ++d)
-            flat = build::add(build::multiply(flat, build::integer(shape[d])), indices[d]);
+            flat = build::add(build::multiply(flat, shape[d].expression()), indices[d]);
         std::vector<Expr> own(a.shape.size());
         Expr rest = flat;
         for (std::size_t d = a.shape.size(); d-- > 0;) {
-            const Expr extent = build::integer(a.shape[d]);
+            const Expr extent = a.shape[d].expression();
             own[d] = d == 0 ? rest : build::floor_modulo(rest, extent);
             rest = build::floor_divide(rest, extent);
         }
@@ -112,9 +121,13 @@ Value Lowering::reduction(const std::string& name, const Value& a, std::optional
     });
     Value value = loaded(result, kept.empty() ? Kind::floating : Kind::tensor, kept);
     if (name != "mean") return value;
-    const double count = static_cast<double>(elements_of(reduced));
+    const Extent count = elements_of(reduced);
     Value mean = mapped(value, [count](const Expr& x) {
-        return build::binary(BinaryOp::divide, x, build::constant(count, x->type), false);
+        const auto number = count.number();
+        return build::binary(BinaryOp::divide, x,
+                             number ? build::constant(static_cast<double>(*number), x->type)
+                                    : build::cast(count.expression(), x->type),
+                             false);
     });
     return mean;
 }
@@ -146,6 +159,8 @@ Value Lowering::gradient(const Application& call, TextRange range) {
 
 Value Lowering::apply(const Application& application, TextRange range) {
     const std::string& name = application.callee.name;
+    if (const auto function = functions_.find(name); function != functions_.end())
+        return inlined(*function->second, application, range);
     if (name == "grad") return gradient(application, range);
     if (name == "print" || name == "backward") return fail(errors::no_value(at(range), name));
     if (name == "random") return fail(errors::not_supported("NAB-12", at(range), "`random`"));
@@ -159,7 +174,8 @@ Value Lowering::apply(const Application& application, TextRange range) {
     const auto& others = other_functions();
     if (known == elementwise_functions().end() &&
         std::find(others.begin(), others.end(), name) == others.end())
-        return fail(errors::no_function(at(application.callee.range), name, nearest_function(name)));
+        return fail(
+            errors::no_function(at(application.callee.range), name, nearest_function(name, functions_)));
 
     std::vector<Value> arguments;
     for (const Expression& argument : application.arguments) {
@@ -183,7 +199,7 @@ Value Lowering::apply(const Application& application, TextRange range) {
         if (!arity(1, 1, "1 argument")) return wrong();
         const Value& a = arguments[0];
         const bool byte = a.kind == Kind::character || a.kind == Kind::boolean;
-        return constant(byte ? std::int64_t{1} : 8 * elements_of(a.shape));
+        return byte ? constant(std::int64_t{1}) : of_size(Extent(8) * elements_of(a.shape));
     }
     if (name == "abs") {
         if (!arity(1, 1, "1 argument")) return wrong();
@@ -230,18 +246,19 @@ Value Lowering::apply(const Application& application, TextRange range) {
         const Shape& shape = arguments[0].shape;
         if (*k < 0 || *k >= static_cast<std::int64_t>(shape.size()))
             return fail(errors::axis_range(at(range), shape.size()));
-        return constant(shape[static_cast<std::size_t>(*k)]);
+        return of_size(shape[static_cast<std::size_t>(*k)]);
     }
     if (name == "reshape") {
         if (!arity(2, 9, "a tensor and dimensions")) return wrong();
         Shape shape;
         for (std::size_t k = 1; k < arguments.size(); ++k) {
-            const auto extent = constant_at(k);
-            if (!extent) return wrong();
-            if (*extent < 1) return fail(errors::dimension_not_positive(at(range), *extent));
+            const auto extent = arguments[k].is_integer() ? arguments[k].as_extent() : std::nullopt;
+            if (!extent) return fail(errors::dimension_not_constant(at(application.arguments[k]->range)));
+            if (const auto number = extent->number(); number && *number < 1)
+                return fail(errors::dimension_not_positive(at(range), *number));
             shape.push_back(*extent);
         }
-        if (elements_of(shape) != elements_of(arguments[0].shape))
+        if (!equal(elements_of(shape), elements_of(arguments[0].shape), range))
             return fail(
                 errors::shape_mismatch(at(range), "`reshape`", text_of(arguments[0].shape), text_of(shape)));
         if (!arguments[0].is_tensor()) return mapped(arguments[0], [](const Expr& x) { return x; });

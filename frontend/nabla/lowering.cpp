@@ -2,6 +2,7 @@
 #include "frontend/nabla/lowering.hpp"
 
 #include <cctype>
+#include <tuple>
 
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/nabla.hpp"
@@ -88,6 +89,15 @@ Block without_unread(const Block& block) {
     return without_unread(block, unread);
 }
 
+/// A function's body is looked at once for each call: what was said once is enough.
+Diagnostics said_once(const Diagnostics& messages) {
+    Diagnostics result;
+    std::set<std::tuple<std::uint32_t, std::uint32_t, std::string>> said;
+    for (const Diagnostic& d : messages.all())
+        if (said.insert({d.range.begin, d.range.end, d.text}).second) result.add(d);
+    return result;
+}
+
 }  // namespace
 
 Program Lowering::run() {
@@ -100,10 +110,9 @@ Program Lowering::run() {
     backward_ = fresh("backward");
     swept_ = fresh("swept");
     scopes_.emplace_back();
+    check_functions();
     const Block body = collected([&] {
-        const auto* outer =
-            file_.statements.size() == 1 ? std::get_if<StatementBlock>(&file_.statements[0]->node) : nullptr;
-        statements(outer ? outer->statements : file_.statements);
+        whole_program();
         results();
     });
     if (messages_.has_errors()) return {};
@@ -132,6 +141,8 @@ Program Lowering::run() {
     }
     whole.statements.insert(whole.statements.end(), body.statements.begin(), body.statements.end());
     whole = without_unasked(whole, told);
+    for (const Parameter& p : function_.parameters)
+        if (p.role == Role::input) request.inputs.push_back(*p.buffer);
     auto derived = derive::differentiate(whole, request, symbols_);
     if (!derived) {
         for (const Diagnostic& diagnostic : derived.error().all()) messages_.add(diagnostic);
@@ -141,6 +152,55 @@ Program Lowering::run() {
     program_.functions.push_back(std::move(function_));
     program_.next_symbol = symbols_.next();
     return std::move(program_);
+}
+
+void Lowering::whole_program() {
+    const auto* first =
+        file_.statements.empty() ? nullptr : std::get_if<NamedBlock>(&file_.statements[0]->node);
+    const auto* outer =
+        file_.statements.size() == 1 ? std::get_if<StatementBlock>(&file_.statements[0]->node) : nullptr;
+    if (first && first->name.name == "declare")
+        three_blocks(file_.statements);
+    else
+        statements(outer ? outer->statements : file_.statements);
+}
+
+/// `declare {..} operations {..} gradient {..}`: the form of the language's authors. The blocks share one
+/// scope; `grad(x);` prints.
+void Lowering::three_blocks(const std::vector<Statement>& blocks) {
+    constexpr const char* names[] = {"declare", "operations", "gradient"};
+    for (std::size_t k = 0; k < std::max(blocks.size(), std::size(names)); ++k) {
+        const auto* part = k < blocks.size() ? std::get_if<NamedBlock>(&blocks[k]->node) : nullptr;
+        if (k < std::size(names) && part && part->name.name == names[k]) continue;
+        const TextRange end = blocks.back()->range;
+        fail(
+            errors::block_expected(at(k < blocks.size() ? blocks[k]->range : TextRange{end.end - 1, end.end}),
+                                   k < std::size(names) ? names[k] : ""));
+        return;
+    }
+    const auto body = [&](std::size_t k) -> const std::vector<Statement>& {
+        return std::get<NamedBlock>(blocks[k]->node).block.statements;
+    };
+    for (const Statement& s : body(0)) {
+        const auto* d = std::get_if<Declaration>(&s->node);
+        if (!d)
+            fail(errors::only_declarations(at(s->range)));
+        else if (d->tracking == Tracking::plain)
+            fail(errors::untracked_declaration(at(s->range)));
+        else
+            statement(s);
+    }
+    statements(body(1));
+    for (const Statement& s : body(2)) {
+        const auto* e = std::get_if<ExpressionStatement>(&s->node);
+        const auto* call = e && e->value ? std::get_if<Application>(&e->value->node) : nullptr;
+        if (call && call->callee.name == "grad") {
+            origin_ = std::make_shared<const OriginData>(OriginData{at(s->range), nullptr, {}, {}});
+            print_statement(Application{{"print", s->range}, {e->value}}, s->range);
+        } else {
+            statement(s);
+        }
+    }
 }
 
 /// What `output` names is copied out at the end.
@@ -170,6 +230,7 @@ Result<Translation> translate(const SourceFilePtr& file) {
     Parsed parsed = parse_all(file);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     Program program = Lowering(parsed.file, parsed.messages).run();
+    parsed.messages = said_once(parsed.messages);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     Translation translation;
     const Function& function = program.functions.front();

@@ -5,6 +5,11 @@
 // A float is a buffer of rank 0, a Tensor has one buffer for each shape that it takes (NAB-16); all are
 // allocated where the variable is declared. Assignments store in place. Integers, chars and bools are locals.
 //
+// Note [Calls]
+// A call is replaced by a copy of the function's body, so that shapes follow the arguments and derivatives
+// pass through. What a function does not assign is its argument itself; everything else is a variable of the
+// copy.
+//
 // Note [Lazy values]
 // A Value is computed where it is stored. Nothing between its making and its use may change what it reads, so
 // assignments inside larger expressions are not supported.
@@ -14,6 +19,7 @@
 #include <set>
 
 #include "frontend/nabla/ast.hpp"
+#include "frontend/nabla/effects.hpp"
 #include "frontend/nabla/value.hpp"
 #include "ir/base/diagnostic.hpp"
 #include "ir/nodes.hpp"
@@ -31,6 +37,7 @@ struct NabVariable {
     std::vector<std::pair<Shape, Symbol>> buffers;    ///< one for each shape, in the order of their making
     std::vector<std::pair<Shape, Symbol>> gradients;  ///< the same, what `grad` reads
     bool parameter = false;                           ///< `input`
+    std::optional<Value> same;                        ///< a parameter that is just its argument
     Symbol stale;  ///< of `var`: a bool, it was assigned after the last backward
 };
 
@@ -49,7 +56,8 @@ struct Flow {
 
 class Lowering {
 public:
-    Lowering(const File& file, Diagnostics& messages) : file_(file), messages_(messages) {}
+    Lowering(const File& file, Diagnostics& messages)
+        : file_(file), messages_(messages), functions_(functions_of(file)) {}
 
     /// The program, `backward` calls already replaced. Empty when there were errors.
     Program run();
@@ -70,14 +78,38 @@ private:
     };
 
     // lowering.cpp
+    void whole_program();
+    void three_blocks(const std::vector<Statement>& blocks);
     void results();
+
+    // calls.cpp
+    /// A function while its body stands in the place of a call.
+    struct Inlining {
+        const FunctionDefinition* definition = nullptr;
+        std::optional<Value> value;         ///< of the only `return`, at the end
+        std::optional<std::size_t> result;  ///< else a variable for it
+        std::optional<Shape> shape;         ///< of a Tensor that is returned
+        Symbol returned;                    ///< a bool, where something may stand behind a `return`
+    };
+    void check_functions();
+    Value inlined(const FunctionDefinition& definition, const Application& call, TextRange range);
+    bool bind_parameter(const Declaration& d, const Value& given, const StatementBlock& body,
+                        TextRange range);
+    bool bind_dimensions(const Declarator& declarator, const Shape& given, TextRange range);
+    Value returned_value(const Inlining& inlining, TextRange range);
+    std::optional<Value> as_result(const FunctionDefinition& definition, const Expression& e);
+    void return_statement(const ReturnStatement& s, TextRange range);
+    Expr not_returned() const;
 
     // statements.cpp
     void block(const StatementBlock& block);
-    void statements(const std::vector<Statement>& statements);
+    void statements(const std::vector<Statement>& statements, std::size_t from = 0);
+    void unless_returned(const std::function<void()>& fill);
     void statement(const Statement& statement);
     void effect(const Expression& e);
-    void if_statement(const IfStatement& s, std::size_t branch, TextRange range);
+    /// `rest` stands in the place of a missing `else`.
+    void if_statement(const IfStatement& s, std::size_t branch, TextRange range,
+                      const std::function<void()>& rest = nullptr);
     void loop_statement(const LoopStatement& s, TextRange range);
     bool counted_loop(const LoopStatement& s, TextRange range);
     void loop_body(const LoopStatement& s, TextRange range);
@@ -92,6 +124,7 @@ private:
     // declarations.cpp
     void declaration(const Declaration& d, TextRange range);
     void declare(const Declaration& d, const Declarator& declarator, TextRange range);
+    void introduce_sizes(const Declarator& declarator);
     void declare_input(const Declaration& d, const Declarator& declarator);
     void declare_scalar(std::size_t variable, const Declarator& declarator, Tracking tracking);
     void output(const WordStatement& s);
@@ -125,7 +158,7 @@ private:
         Shape rest;
     };
     std::optional<Element> element_of(const Expression& e);
-    Expr checked_index(const Expression& e, std::int64_t extent);
+    Expr checked_index(const Expression& e, const Extent& extent);
     Value tensor_literal(const Expression& e);
     Value unary(const UnaryExpression& u, TextRange range);
     Value cast(BaseType type, const Value& value, TextRange range);
@@ -162,6 +195,10 @@ private:
     Value loaded(const Symbol& buffer, Kind kind, const Shape& shape);
     Symbol buffer_of(std::size_t variable, const Shape& shape);
     Symbol gradient_of(std::size_t variable);
+    /// True when two extents are equal; where only running tells, that is checked then.
+    bool equal(const Extent& a, const Extent& b, TextRange range);
+    bool equal(const Shape& a, const Shape& b, TextRange range);
+    std::optional<Shape> together(const Shape& a, const Shape& b, TextRange range);
     void check_at_run_time(const Expr& condition, TextRange range, const std::string& text);
     Symbol named(const std::string& name);
     Symbol fresh(const std::string& name) { return symbols_.fresh(name); }
@@ -181,6 +218,9 @@ private:
 
     const File& file_;
     Diagnostics& messages_;
+    const Functions functions_;
+    std::vector<Inlining> inlining_;
+    int copies_ = 0;  ///< of function bodies, so far
     SymbolSource symbols_;
     Program program_;
     Function function_;

@@ -1,6 +1,8 @@
 // Statements of the IR: nests over shapes, buffers, checks at run time.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/lowering.hpp"
 #include "ir/build.hpp"
@@ -36,10 +38,11 @@ void Lowering::emit(StmtVariant node) {
 }
 
 Buffer Lowering::dense(const Symbol& symbol, const Type& type, const Shape& shape) const {
-    const Place place = elements_of(shape) <= largest_on_stack ? Place::stack : Place::heap;
+    const auto elements = elements_of(shape).number();
+    const Place place = elements && *elements <= largest_on_stack ? Place::stack : Place::heap;
     Buffer buffer{symbol, type, {}, place, {}, {}};
-    for (const std::int64_t extent : shape)
-        buffer.dimensions.push_back({build::integer(0), build::integer(extent), nullptr});
+    for (const Extent& extent : shape)
+        buffer.dimensions.push_back({build::integer(0), extent.expression(), nullptr});
     return buffer;
 }
 
@@ -60,8 +63,8 @@ void Lowering::nest(const Shape& shape, std::size_t reduced,
     std::vector<Symbol> symbols(shape.size());  // a dimension of one element needs no loop
     std::vector<Expr> indices;
     for (std::size_t d = 0; d < shape.size(); ++d) {
-        if (shape[d] != 1) symbols[d] = fresh(index_name(d));
-        indices.push_back(shape[d] == 1 ? build::integer(0) : build::variable(symbols[d]));
+        if (!shape[d].is(1)) symbols[d] = fresh(index_name(d));
+        indices.push_back(shape[d].is(1) ? build::integer(0) : build::variable(symbols[d]));
     }
     Stmt statement = build::make(body(indices), origin_);
     const std::string stage = fmt::format("s{}", nests_++);
@@ -72,7 +75,7 @@ void Lowering::nest(const Shape& shape, std::size_t reduced,
         loop.name = {function_.symbol.name(), 0, stage, symbols[d].name()};
         loop.kind = d + reduced >= shape.size() ? LoopKind::reduction : LoopKind::pure;
         loop.low = build::integer(0);
-        loop.extent = build::integer(shape[d]);
+        loop.extent = shape[d].expression();
         loop.body = Block{{std::move(statement)}};
         statement = build::make(std::move(loop), origin_);
     }
@@ -121,6 +124,23 @@ Symbol Lowering::gradient_of(std::size_t variable) {
         if (known == shape) return symbol;
     v.gradients.emplace_back(shape, named("grad_" + v.name));
     return v.gradients.back().second;
+}
+
+bool Lowering::equal(const Extent& a, const Extent& b, TextRange range) {
+    if (a == b) return true;
+    if ((a - b).number()) return false;
+    check_at_run_time(build::compare(CompareOp::equal, a.expression(), b.expression()), range,
+                      fmt::format("{} and {} are different", a.text(), b.text()));
+    return true;
+}
+
+bool Lowering::equal(const Shape& a, const Shape& b, TextRange range) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [&](const Extent& x, const Extent& y) { return equal(x, y, range); });
+}
+
+std::optional<Shape> Lowering::together(const Shape& a, const Shape& b, TextRange range) {
+    return broadcast(a, b, [&](const Extent& x, const Extent& y) { return equal(x, y, range); });
 }
 
 /// Where something is only evaluated under conditions (`&&`, `?:`), it is only checked under them.

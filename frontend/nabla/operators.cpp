@@ -131,13 +131,20 @@ Value Lowering::integer_arithmetic(BinaryOperator op, const Value& a, const Valu
                       ? constant(result->first)
                       : scalar(Kind::integer, build::binary(operation(op), x, y, arithmetic && !result));
     value.range = result;
+    if (const auto m = a.as_extent(), n = b.as_extent(); m && n) {
+        if (op == BinaryOperator::add) value.size = *m + *n;
+        if (op == BinaryOperator::subtract) value.size = *m - *n;
+        if (op == BinaryOperator::multiply) value.size = *m * *n;
+        if (value.size && value.size->is_small())
+            value.element = [size = value.size->expression()](const std::vector<Expr>&) { return size; };
+    }
     return value;
 }
 
 /// Both as float64, broadcast to a common shape.
 Value Lowering::elementwise(const Value& a, const Value& b, const std::string& what, TextRange range,
                             const std::function<Expr(const Expr&, const Expr&)>& combine) {
-    const auto shape = broadcast(a.shape, b.shape);
+    const auto shape = together(a.shape, b.shape, range);
     if (!shape) return fail(errors::shape_mismatch(at(range), what, text_of(a.shape), text_of(b.shape)));
     Value value;
     value.kind = a.is_tensor() || b.is_tensor() ? Kind::tensor : Kind::floating;
@@ -188,13 +195,13 @@ Value Lowering::matrix_product(const Value& a, const Value& b, TextRange range) 
         return binary(BinaryOperator::multiply, a, b, range);
     }
     const std::size_t m = a.shape.size(), n = b.shape.size();
-    const std::int64_t inner = a.shape.back(), other = n == 1 ? b.shape[0] : b.shape[n - 2];
+    const Extent inner = a.shape.back(), other = n == 1 ? b.shape[0] : b.shape[n - 2];
     const Shape batch_a(a.shape.begin(),
                         a.shape.end() - std::min<std::ptrdiff_t>(2, static_cast<std::ptrdiff_t>(m)));
     const Shape batch_b(b.shape.begin(),
                         b.shape.end() - std::min<std::ptrdiff_t>(2, static_cast<std::ptrdiff_t>(n)));
-    const auto batch = broadcast(batch_a, batch_b);
-    if (inner != other || !batch)
+    const auto batch = together(batch_a, batch_b, range);
+    if (!batch || !equal(inner, other, range))
         return fail(errors::shape_mismatch(at(range), "`@`", text_of(a.shape), text_of(b.shape)));
     Shape shape = *batch;
     if (m > 1) shape.push_back(a.shape[m - 2]);
@@ -214,7 +221,7 @@ Value Lowering::matrix_product(const Value& a, const Value& b, TextRange range) 
         const auto lead = [&](const Shape& own) {
             std::vector<Expr> picked;
             for (std::size_t d = 0; d < own.size(); ++d)
-                picked.push_back(own[d] == 1 ? build::integer(0) : left[leading - own.size() + d]);
+                picked.push_back(own[d].is(1) ? build::integer(0) : left[leading - own.size() + d]);
             return picked;
         };
         std::vector<Expr> of_x = lead(batch_a), of_y = lead(batch_b);

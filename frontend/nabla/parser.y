@@ -99,6 +99,7 @@ statement:
 | sequence SEMICOLON         { $$ = state.statement(ExpressionStatement{std::move($1)}, @1); }
 | declaration SEMICOLON      { $$ = state.statement(std::move($1), @1); }
 | name name SEMICOLON        { $$ = state.statement(WordStatement{$1, $2}, @$); }
+| name block                 { $$ = state.statement(NamedBlock{std::move($1), std::move($2)}, @$); }
 | block                      { $$ = state.statement(std::move($1), @$); }
 | branches                   { $$ = state.statement(std::move($1), @$); }
 | branches ELSE block        { $1.otherwise = std::move($3); $$ = state.statement(std::move($1), @$); }

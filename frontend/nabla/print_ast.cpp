@@ -29,6 +29,10 @@ public:
                                   if (s.value) print(s.value, level + 1);
                               },
                               [&](const WordStatement& s) { line(level, s.word.name + " " + s.name.name); },
+                              [&](const NamedBlock& s) {
+                                  line(level, s.name.name);
+                                  print(s.block, level + 1);
+                              },
                               [&](const FunctionDefinition& f) { function(f, level); }},
                    statement->node);
     }

@@ -53,28 +53,58 @@ void Lowering::block(const StatementBlock& block) {
     scopes_.pop_back();
 }
 
-void Lowering::statements(const std::vector<Statement>& statements) {
-    for (const Statement& s : statements) statement(s);
+void Lowering::statements(const std::vector<Statement>& statements, std::size_t from) {
+    for (std::size_t k = from; k < statements.size(); ++k) {
+        const Statement& s = statements[k];
+        const bool last = k + 1 == statements.size();
+        if (last || !may_return(s)) {
+            statement(s);
+            continue;
+        }
+        // what is behind a return runs only if it was not reached
+        const auto* branch = std::get_if<IfStatement>(&s->node);
+        const auto rest = [&] { this->statements(statements, k + 1); };
+        if (branch && !branch->otherwise && branches_return(*branch)) {
+            const Origin outer = origin_;
+            origin_ = std::make_shared<const OriginData>(OriginData{at(head_of(*s)), nullptr, {}, {}});
+            if_statement(*branch, 0, s->range, rest);
+            origin_ = outer;
+        } else {
+            statement(s);
+            if (!std::holds_alternative<ReturnStatement>(s->node)) unless_returned(rest);
+        }
+        return;
+    }
+}
+
+void Lowering::unless_returned(const std::function<void()>& fill) {
+    if (inlining_.empty() || !inlining_.back().returned) return;
+    zero_fills_.clear();
+    const Flow before = flow_;
+    If rest{not_returned(), collected(fill), {}};
+    join(before, {});
+    emit(std::move(rest));
 }
 
 void Lowering::statement(const Statement& s) {
     const Origin outer = origin_;
     origin_ = std::make_shared<const OriginData>(OriginData{at(head_of(*s)), nullptr, {}, {}});
-    std::visit(overloaded{[&](const Declaration& d) { declaration(d, s->range); },
-                          [&](const ExpressionStatement& n) {
-                              if (n.value) effect(n.value);
-                          },
-                          [&](const IfStatement& n) { if_statement(n, 0, s->range); },
-                          [&](const LoopStatement& n) { loop_statement(n, s->range); },
-                          [&](const StatementBlock& n) { block(n); },
-                          [&](const ReturnStatement&) {
-                              fail(errors::not_supported("NAB-22", at(s->range), "`return`"));
-                          },
-                          [&](const WordStatement& n) { output(n); },
-                          [&](const FunctionDefinition& n) {
-                              fail(errors::not_supported("NAB-22", at(n.name.range), "a function"));
-                          }},
-               s->node);
+    std::visit(
+        overloaded{[&](const Declaration& d) { declaration(d, s->range); },
+                   [&](const ExpressionStatement& n) {
+                       if (n.value) effect(n.value);
+                   },
+                   [&](const IfStatement& n) { if_statement(n, 0, s->range); },
+                   [&](const LoopStatement& n) { loop_statement(n, s->range); },
+                   [&](const StatementBlock& n) { block(n); },
+                   [&](const ReturnStatement& n) { return_statement(n, s->range); },
+                   [&](const WordStatement& n) { output(n); },
+                   [&](const NamedBlock& n) { fail(errors::word_statement(at(n.name.range), n.name.name)); },
+                   [&](const FunctionDefinition& n) {
+                       if (scopes_.size() > top_level_scopes_)
+                           fail(errors::only_top_level(at(n.name.range), "function"));
+                   }},
+        s->node);
     origin_ = outer;
 }
 
@@ -86,7 +116,10 @@ void Lowering::effect(const Expression& e) {
         assign(*a, e->range);
     } else if (const auto* s = std::get_if<Step>(&e->node)) {
         step(*s, e->range);
-    } else if (const auto* call = std::get_if<Application>(&e->node); call && call->callee.name == "print") {
+    } else if (const auto* call = std::get_if<Application>(&e->node);
+               call && functions_.contains(call->callee.name)) {
+        value(e);
+    } else if (call && call->callee.name == "print") {
         print_statement(*call, e->range);
     } else if (call && call->callee.name == "backward") {
         backward(*call, e->range);
@@ -115,7 +148,8 @@ void Lowering::join(const Flow& other, TextRange range) {
     flow_.swept = flow_.swept || other.swept;
 }
 
-void Lowering::if_statement(const IfStatement& s, std::size_t branch, TextRange range) {
+void Lowering::if_statement(const IfStatement& s, std::size_t branch, TextRange range,
+                            const std::function<void()>& rest) {
     const Expr truth = condition(value(s.branches[branch].first), s.branches[branch].first->range);
     zero_fills_.clear();
     const Flow before = flow_;
@@ -126,9 +160,11 @@ void Lowering::if_statement(const IfStatement& s, std::size_t branch, TextRange 
     flow_.variables.resize(after_then.variables.size());
     result.otherwise = collected([&] {
         if (branch + 1 < s.branches.size())
-            if_statement(s, branch + 1, range);
+            if_statement(s, branch + 1, range, rest);
         else if (s.otherwise)
             block(*s.otherwise);
+        else if (rest)
+            rest();
     });
     Flow of_both = after_then;  // what a branch declares ends with it
     of_both.variables.resize(before.variables.size());
@@ -149,7 +185,7 @@ void Lowering::loop_statement(const LoopStatement& s, TextRange range) {
     scopes_.emplace_back();
     zero_fills_.clear();
     const bool later = backward_later_;
-    backward_later_ = backward_later_ || sweeps(s.body);
+    backward_later_ = backward_later_ || sweeps(s.body, functions_);
     if (!counted_loop(s, range)) {
         if (s.first) statement(s.first);
         loop_body(s, range);
@@ -160,13 +196,13 @@ void Lowering::loop_statement(const LoopStatement& s, TextRange range) {
 
 /// An iteration may begin with variables that a former one assigned after its last backward (NAB-30).
 void Lowering::expect_former_iterations(const LoopStatement& s) {
-    if (!flow_.swept && !sweeps(s.body)) return;
+    if (!flow_.swept && !sweeps(s.body, functions_)) return;
     for (const Names& scope : scopes_)
         for (const auto& [name, index] : scope.variables) {
             Flow::OfVariable& known = flow_.variables[index];
             if (variables_[index].tracking != Tracking::variable) continue;
             const Expression last = last_assignment(s, name);
-            known.certainly_after = known.certainly_after && !sweeps(s.body);
+            known.certainly_after = known.certainly_after && !sweeps(s.body, functions_);
             if (last && !known.after_backward.file) known.after_backward = at(last->range);
         }
 }
@@ -180,6 +216,7 @@ bool Lowering::counted_loop(const LoopStatement& s, TextRange range) {
     const Declarator& declarator = first->declarators[0];
     const std::string& name = declarator.name.name;
     const bool less = test->op == BinaryOperator::less, up_to = test->op == BinaryOperator::less_equal;
+    if (std::any_of(s.body.statements.begin(), s.body.statements.end(), may_return)) return false;
     if (first->type != BaseType::integer || first->tracking != Tracking::plain || !declarator.initial ||
         !declarator.dimensions.empty() || !as_name(test->left) || as_name(test->left)->name != name ||
         !as_name(step->target) || as_name(step->target)->name != name || !(less || up_to) ||
@@ -222,11 +259,18 @@ void Lowering::loop_body(const LoopStatement& s, TextRange range) {
         if (s.condition) truth = condition(value(s.condition), s.condition->range);
     });
     const bool simple = test.statements.empty();
+    const bool leaves = !inlining_.empty() && inlining_.back().returned &&
+                        std::any_of(s.body.statements.begin(), s.body.statements.end(), may_return);
     Block body = collected([&] {
         block(s.body);
-        if (s.step) effect(s.step);
+        if (!s.step) return;
+        if (leaves)
+            unless_returned([&] { effect(s.step); });
+        else
+            effect(s.step);
     });
     join(before, range);
+    if (leaves) truth = build::both(not_returned(), truth);
     While loop;
     loop.condition = simple ? truth : build::boolean(true);
     if (!simple) {  // the condition needs statements of its own, in every iteration
@@ -256,7 +300,7 @@ void Lowering::print_tensor(const Value& value, std::vector<std::variant<std::st
             return;
         }
         add("[");
-        for (std::int64_t i = 0; i < value.shape[d]; ++i) {
+        for (std::int64_t i = 0; i < *value.shape[d].number(); ++i) {
             if (i > 0) add(", ");
             indices.push_back(build::integer(i));
             level();
@@ -264,7 +308,7 @@ void Lowering::print_tensor(const Value& value, std::vector<std::variant<std::st
         }
         add("]");
     };
-    if (elements_of(value.shape) <= most_printed_at_once) {
+    if (const auto all = elements_of(value.shape).number(); all && *all <= most_printed_at_once) {
         level();
         return;
     }
@@ -282,7 +326,7 @@ void Lowering::print_tensor(const Value& value, std::vector<std::variant<std::st
         loop.name = {function_.symbol.name(), 0, "s" + std::to_string(nests_++), i.name()};
         loop.kind = LoopKind::imperative;
         loop.low = build::integer(0);
-        loop.extent = build::integer(value.shape[d]);
+        loop.extent = value.shape[d].expression();
         loop.body = collected([&] {
             emit(If{build::compare(CompareOp::greater, build::variable(i), build::integer(0)),
                     Block{{build::make(Print{{std::string(", ")}}, origin_)}},

@@ -7,12 +7,6 @@
 
 namespace nestor::nabla {
 
-std::string text_of(const Shape& shape) {
-    std::string text;
-    for (const std::int64_t extent : shape) text += "[" + std::to_string(extent) + "]";
-    return text.empty() ? "[]" : text;
-}
-
 std::string described(const Value& value) {
     switch (value.kind) {
         case Kind::integer:
@@ -34,6 +28,24 @@ std::string described(const Value& value) {
     return "nothing";
 }
 
+Kind kind_of(BaseType type) {
+    switch (type) {
+        case BaseType::integer:
+            return Kind::integer;
+        case BaseType::floating:
+            return Kind::floating;
+        case BaseType::character:
+            return Kind::character;
+        case BaseType::boolean:
+            return Kind::boolean;
+        case BaseType::tensor:
+            return Kind::tensor;
+        case BaseType::nothing:
+            break;
+    }
+    return Kind::wrong;
+}
+
 Type element_type(Kind kind) {
     switch (kind) {
         case Kind::integer:
@@ -45,12 +57,6 @@ Type element_type(Kind kind) {
         default:
             return Type::float_(64);
     }
-}
-
-std::int64_t elements_of(const Shape& shape) {
-    std::int64_t count = 1;
-    for (const std::int64_t extent : shape) count *= extent;
-    return count;
 }
 
 Value scalar(Kind kind, Expr e) {
@@ -84,20 +90,22 @@ Expr broadcast_element(const Value& value, const std::vector<Expr>& indices) {
     std::vector<Expr> own;
     const std::size_t skipped = indices.size() - value.shape.size();
     for (std::size_t d = 0; d < value.shape.size(); ++d)
-        own.push_back(value.shape[d] == 1 ? build::integer(0) : indices[skipped + d]);
+        own.push_back(value.shape[d].is(1) ? build::integer(0) : indices[skipped + d]);
     return value.element(own);
 }
 
-std::optional<Shape> broadcast(const Shape& a, const Shape& b) {
+std::optional<Shape> broadcast(const Shape& a, const Shape& b,
+                               const std::function<bool(const Extent&, const Extent&)>& equal) {
     Shape result(std::max(a.size(), b.size()), 1);
-    const auto extent = [&](const Shape& shape, std::size_t d) {
+    const auto extent = [&](const Shape& shape, std::size_t d) -> Extent {
         const std::size_t skipped = result.size() - shape.size();
         return d < skipped ? 1 : shape[d - skipped];
     };
     for (std::size_t d = 0; d < result.size(); ++d) {
-        const std::int64_t x = extent(a, d), y = extent(b, d);
-        if (x != y && x != 1 && y != 1) return std::nullopt;
-        result[d] = x == 1 ? y : x;
+        const Extent x = extent(a, d), y = extent(b, d);
+        if (!x.is(1) && !y.is(1) && !equal(x, y)) return std::nullopt;
+        result[d] = x.is(1) || y.number() ? y : x;
+        if (y.is(1)) result[d] = x;
     }
     return result;
 }

@@ -64,7 +64,7 @@ void Evaluator::warn(TextRange range, const std::string& id, const std::string& 
 }
 
 Origin Evaluator::origin(TextRange range) const {
-    return std::make_shared<const OriginData>(OriginData{at(range), nullptr, {}, {}});
+    return std::make_shared<const OriginData>(OriginData{at(range), call_, {}, {}});
 }
 
 void Evaluator::emit(StmtVariant node, TextRange range) {

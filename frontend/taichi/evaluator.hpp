@@ -280,6 +280,7 @@ private:
     std::set<Symbol> mutable_;                   ///< variables that statements assign to
     std::set<std::string> reduced_;              ///< outer locals that an outermost loop augments
     int inlining_ = 0;
+    Origin call_;                                    ///< of the function that is being inlined
     std::vector<std::pair<Expr, Expr>> iterations_;  ///< index from 0 and extent of the loops around
     std::uint64_t draws_ = 0;                        ///< random numbers drawn so far, in the text
     bool uses_random_ = false, in_while_ = false;

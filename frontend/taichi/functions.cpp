@@ -172,7 +172,10 @@ Value Evaluator::inline_function(const FunctionValue& function, const CallArgume
     const bool host = inner.host;
     frames_.push_back(std::move(inner));
     ++inlining_;
+    const Origin outer_call = call_;
+    if (!host) call_ = origin(arguments.range);
     const auto leave = [&] {
+        call_ = outer_call;
         --inlining_;
         frames_.pop_back();
     };

@@ -100,6 +100,7 @@ Activity activity_of(const Block& block, const Request& request, const std::set<
             if (const auto nest = nest_of(s)) nests.push_back(*nest);
         },
         [](const Expr&) {});
+    for (const Buffer& buffer : request.inputs) activity.buffers[buffer.symbol] = buffer;
     for (const auto& [buffer, gradient] : request.gradients) activity.asked.insert(buffer);
     activity.varied = activity.asked;
     for (std::size_t before = 0; before != activity.varied.size();) {

@@ -10,7 +10,7 @@
 namespace nestor::derive {
 
 struct Activity {
-    std::map<Symbol, Buffer> buffers;  ///< all that the block allocates
+    std::map<Symbol, Buffer> buffers;  ///< all that the block allocates, and inputs
     std::set<Symbol> asked;            ///< whose gradients are asked for
     std::set<Symbol> varied;           ///< may depend on an asked one
     std::set<const StmtNode*> active;  ///< nests that a sweep may have to reverse

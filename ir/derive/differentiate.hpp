@@ -22,6 +22,7 @@ struct Request {
     /// Buffers whose gradients are asked for, and those that the sweeps leave them in, allocated by the
     /// caller.
     std::vector<std::pair<Symbol, Symbol>> gradients;
+    std::vector<Buffer> inputs;  ///< buffers of the caller, which nothing writes
     std::set<Symbol> constants;  ///< buffers that no derivative flows through
     std::string name;            ///< adjoint loops are <name, z0, sN, variable>
 };

@@ -14,15 +14,16 @@ namespace {
 /// Where in the text of a block something is written, and which loops are around.
 class Places {
 public:
-    explicit Places(const Block& block) {
+    Places(const Block& block, const Request& request) {
+        for (const Buffer& buffer : request.inputs) lasting_.insert(buffer.symbol);
         for (const Stmt& stmt : block.statements)
             if (const auto* allocate = get<Allocate>(stmt)) lasting_.insert(allocate->buffer.symbol);
         for (const Stmt& stmt : block.statements) number(stmt, nullptr);
     }
 
     /// True when the buffer may be written, or gone, after the statement has begun to run.
-    bool may_change_after(const Stmt& stmt, const Symbol& buffer, bool is_parameter) const {
-        if (!is_parameter && !lasting_.contains(buffer)) return true;
+    bool may_change_after(const Stmt& stmt, const Symbol& buffer) const {
+        if (!lasting_.contains(buffer)) return true;
         const auto found = writes_.find(buffer);
         if (found == writes_.end()) return false;
         const auto& [position, loop] = positions_.at(stmt.get());
@@ -64,7 +65,7 @@ public:
     Planner(const Block& block, const Request& request, Taping& taping, SymbolSource& symbols)
         : request_(request),
           taping_(taping),
-          places_(block),
+          places_(block, request),
           rules_(request, taping.activity),
           symbols_(symbols) {
         visit(
@@ -181,8 +182,7 @@ private:
             taped.before.push_back({local, kept, type_of(stmt, local), true});
         }
         for (const Symbol& buffer : needs.buffers) {
-            const auto known = taping_.activity.buffers.find(buffer);
-            if (!places_.may_change_after(stmt, buffer, known == taping_.activity.buffers.end())) continue;
+            if (!places_.may_change_after(stmt, buffer)) continue;
             const bool result = is_extreme(nest) && buffer == nest.target();
             Symbol& kept = put_aside_[buffer];
             if (!kept || result) {

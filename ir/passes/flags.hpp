@@ -1,6 +1,9 @@
 // Errors in loops that cannot be left: a failing assert sets an error word, tested behind the loop.
 #pragma once
 
+#include <map>
+#include <set>
+
 #include "ir/nodes.hpp"
 #include "ir/target.hpp"
 
@@ -20,11 +23,27 @@ struct Flagged {
     Block body, tests;
 };
 
-/// Within the innermost loops that are dealt out (over threads or blocks, or parallel), or within the block
-/// itself where there are none, what follows a failing assert in its iteration is left out.
-Flagged with_error_word(const Block& block, const ErrorWord& word, SymbolSource& symbols);
+/// Functions that may fail, in the form that loops call: an assert stores its error through a last parameter
+/// `error` and returns zeros.
+struct Flagging {
+    std::map<Symbol, Symbol> forms;          ///< of a function that may fail: that form of it
+    std::map<Symbol, std::set<int>> errors;  ///< of the same functions: what may fail
+};
 
-/// Pass: parallel loops and regions of the CPU that contain asserts.
+/// The forms of the program's functions that `wanted` says, those that cannot fail left out; `functions` gets
+/// them. `fresh`: under new names, otherwise the function is changed itself.
+Flagging flagged_functions(Program& program, const std::set<Symbol>& wanted, bool fresh,
+                           SymbolSource& symbols);
+
+/// Within the innermost loops that are dealt out (over threads or blocks, or parallel), or within the block
+/// itself where there are none, what follows a failing assert or call in its iteration is left out.
+Flagged with_error_word(const Block& block, const ErrorWord& word, const Flagging& functions,
+                        SymbolSource& symbols);
+
+/// True when a statement in it may fail.
+bool may_fail(const Block& block, const Flagging& functions);
+
+/// Pass: parallel loops and regions of the CPU that contain asserts or calls of functions that do.
 Program flag_errors(const Program& program, const Machine& target);
 
 }  // namespace nestor

@@ -35,15 +35,37 @@ std::set<Symbol> shape_variables(const Buffer& buffer) {
     return found;
 }
 
+/// Temporaries of constant extents inside a kernel: a thread's own on its stack, a block's in shared
+/// memory.
+Block with_places(const Block& block, bool in_threads) {
+    Block out;
+    for (const Stmt& s : block.statements) {
+        if (const Allocate* allocate = get<Allocate>(s); allocate && allocate->buffer.place == Place::heap) {
+            Buffer buffer = allocate->buffer;
+            const bool constant = std::all_of(buffer.dimensions.begin(), buffer.dimensions.end(),
+                                              [](const Dimension& d) { return build::as_integer(d.extent); });
+            if (constant) buffer.place = in_threads ? Place::stack : Place::gpu_shared;
+            out.statements.push_back(with(s, Allocate{std::move(buffer)}));
+            continue;
+        }
+        const For* loop = get<For>(s);
+        const bool deals = loop && thread_axis(*loop);
+        out.statements.push_back(
+            map_blocks(s, [&](const Block& inner) { return with_places(inner, in_threads || deals); }));
+    }
+    return out;
+}
+
 class Outliner {
 public:
     /// `done`: what was made of the functions before this one.
     Outliner(const Program& program, const Program& done, SymbolSource& symbols, Function& function,
-             const std::set<Symbol>& on_device)
+             const std::set<Symbol>& on_device, const Flagging& flagging)
         : program_(program),
           symbols_(symbols),
           function_(function),
           on_device_(on_device),
+          flagging_(flagging),
           code_(on_device, function.parameters) {
         for (const Parameter& p : function.parameters) {
             order_.push_back(p.symbol);
@@ -251,11 +273,9 @@ private:
 
     /// Appends the launch of a kernel that runs the block. Asserts in it set an error word, which the host
     /// tests afterwards.
-    void launch(const Block& body, Block& out) {
-        const bool asserts = std::any_of(body.statements.begin(), body.statements.end(), [](const Stmt& s) {
-            return contains(s, [](const Stmt& child) { return get<Assert>(child) != nullptr; });
-        });
-        if (!asserts) {
+    void launch(const Block& whole, Block& out) {
+        const Block body = with_own_parts(whole, {}, out);
+        if (!may_fail(body, flagging_)) {
             out.statements.push_back(launch_of(body));
             return;
         }
@@ -264,7 +284,7 @@ private:
         buffers_[word.buffer.symbol] = word.buffer;
         order_.push_back(word.buffer.symbol);
         out.statements.push_back(word.allocation);
-        const Flagged flagged = with_error_word(body, word, symbols_);
+        const Flagged flagged = with_error_word(body, word, flagging_, symbols_);
         if (body.statements.size() == 1 && is_block_loop(body.statements[0])) {
             out.statements.push_back(launch_of(Block{{word.reset}}));
             out.statements.push_back(launch_of(flagged.body));
@@ -275,6 +295,73 @@ private:
         }
         out.statements.insert(out.statements.end(), flagged.tests.statements.begin(),
                               flagged.tests.statements.end());
+    }
+
+    /// Temporaries inside of a kernel whose extents are not constant become parts of one in device memory:
+    ///   for t thread { allocate a[(0, n)]; a[i] }   =>   allocate a[(0, threads), (0, n)]; for t { a[t, i] }
+    Block with_own_parts(const Block& block, std::vector<const For*> dealt, Block& out) {
+        Block result = block;
+        for (std::size_t i = 0; i < result.statements.size(); ++i) {
+            const Stmt s = result.statements[i];
+            const Allocate* allocate = get<Allocate>(s);
+            const bool varies =
+                allocate && allocate->buffer.place != Place::gpu_shared &&
+                std::any_of(allocate->buffer.dimensions.begin(), allocate->buffer.dimensions.end(),
+                            [](const Dimension& d) { return !build::as_integer(d.extent); });
+            if (varies) {
+                const Symbol symbol = allocate->buffer.symbol;
+                Buffer all = allocate->buffer;
+                all.place = Place::gpu_global;
+                std::vector<Expr> part;
+                for (std::size_t k = dealt.size(); k-- > 0;) {
+                    const For& loop = *dealt[k];
+                    all.dimensions.insert(all.dimensions.begin(), {build::integer(0), loop.extent, nullptr});
+                    part.insert(part.begin(), build::subtract(build::variable(loop.index), loop.low));
+                }
+                out.statements.push_back(with(s, Allocate{all}));
+                buffers_[symbol] = all;
+                order_.push_back(symbol);
+                result.statements.erase(result.statements.begin() + static_cast<std::ptrdiff_t>(i));
+                result = with_leading_indices(result, symbol, part);
+                --i;
+                continue;
+            }
+            const For* loop = get<For>(s);
+            auto inner = dealt;
+            if (loop && (block_axis(*loop) || thread_axis(*loop))) inner.push_back(loop);
+            result.statements[i] =
+                map_blocks(s, [&](const Block& b) { return with_own_parts(b, inner, out); });
+        }
+        return result;
+    }
+
+    static Block with_leading_indices(const Block& block, const Symbol& buffer,
+                                      const std::vector<Expr>& part) {
+        const auto placed = [&](std::vector<Expr> indices) {
+            indices.insert(indices.begin(), part.begin(), part.end());
+            return indices;
+        };
+        const auto place = [&](nestor::Target t) {
+            if (t.buffer == buffer) t.indices = placed(std::move(t.indices));
+            return t;
+        };
+        const Block loads = rewrite_exprs(block, [&](const Expr& e) -> Expr {
+            const Load* load = get<Load>(e);
+            return load && load->buffer == buffer ? with(e, Load{buffer, placed(load->indices)}) : e;
+        });
+        return rewrite_stmts(loads, [&](const Stmt& s) -> Stmt {
+            if (const Store* store = get<Store>(s)) {
+                Store copy = *store;
+                for (nestor::Target& t : copy.targets) t = place(std::move(t));
+                return with(s, std::move(copy));
+            }
+            if (const Update* update = get<Update>(s)) {
+                Update copy = *update;
+                copy.target = place(std::move(copy.target));
+                return with(s, std::move(copy));
+            }
+            return s;
+        });
     }
 
     Stmt launch_of(const Block& body) {
@@ -324,29 +411,6 @@ private:
         return build::make(std::move(call), origin);
     }
 
-    /// Temporaries of constant extents inside a kernel: a thread's own on its stack, a block's in shared
-    /// memory.
-    static Block with_places(const Block& block, bool in_threads) {
-        Block out;
-        for (const Stmt& s : block.statements) {
-            if (const Allocate* allocate = get<Allocate>(s);
-                allocate && allocate->buffer.place == Place::heap) {
-                Buffer buffer = allocate->buffer;
-                const bool constant =
-                    std::all_of(buffer.dimensions.begin(), buffer.dimensions.end(),
-                                [](const Dimension& d) { return build::as_integer(d.extent); });
-                if (constant) buffer.place = in_threads ? Place::stack : Place::gpu_shared;
-                out.statements.push_back(with(s, Allocate{std::move(buffer)}));
-                continue;
-            }
-            const For* loop = get<For>(s);
-            const bool deals = loop && thread_axis(*loop);
-            out.statements.push_back(
-                map_blocks(s, [&](const Block& inner) { return with_places(inner, in_threads || deals); }));
-        }
-        return out;
-    }
-
     /// True when a call may write the buffer.
     bool hands_out(const CallStmt& call, const Symbol& buffer) const {
         for (const Function& callee : program_.functions)
@@ -377,6 +441,7 @@ private:
     SymbolSource& symbols_;
     Function& function_;
     const std::set<Symbol>& on_device_;
+    const Flagging& flagging_;
     HostCode code_;
     std::vector<Symbol> order_;         ///< parameters, then root lets and allocations: parameters' order
     std::map<Symbol, Buffer> buffers_;  ///< buffers that the host sees
@@ -393,7 +458,14 @@ bool touches_memory(const Block& block, const std::set<Symbol>& on_device) {
             const CallStmt* call = get<CallStmt>(s);
             found = found || get<Store>(s) || get<Update>(s) || (call && on_device.contains(call->function));
         },
-        [](const Expr&) {});
+        [&](const Expr& e) { found = found || get<Load>(e); });
+    return found;
+}
+
+bool asserts(const Block& block) {
+    bool found = false;
+    visit(
+        block, [&](const Stmt& s) { found = found || get<Assert>(s); }, [](const Expr&) {});
     return found;
 }
 
@@ -434,23 +506,25 @@ Program outline(const Program& before, const Machine& target) {
     if (target.kind != TargetKind::cuda) return before;
     const std::set<Symbol> on_device = device_functions(before);
     // what kernels compute is in memory of the device, also where a function gives it to the host
-    const Program program = write_results(before, [&](const Function& f) {
+    Program program = write_results(before, [&](const Function& f) {
         const auto* body = std::get_if<Block>(&f.body);
         return f.place == FunctionPlace::internal && body && !on_device.contains(f.symbol) &&
-               touches_memory(*body, on_device);
+               (touches_memory(*body, on_device) || asserts(*body));
     });
+    SymbolSource symbols(program.next_symbol);
+    const Flagging flagging = flagged_functions(program, on_device, false, symbols);
     Program out = program;
     out.functions.clear();
-    SymbolSource symbols(program.next_symbol);
     for (const Function& f : program.functions) {
         Function function = f;
-        const auto* block = std::get_if<Block>(&function.body);
+        auto* block = std::get_if<Block>(&function.body);
+        if (block && on_device.contains(f.symbol)) *block = with_places(*block, true);
         if (!block || function.place == FunctionPlace::device || on_device.contains(f.symbol) ||
             !touches_memory(*block, on_device)) {
             out.functions.push_back(std::move(function));
             continue;
         }
-        Outliner outliner(program, out, symbols, function, on_device);
+        Outliner outliner(program, out, symbols, function, on_device, flagging);
         outliner.run();
         for (Function& kernel : outliner.kernels) out.functions.push_back(std::move(kernel));
         out.functions.push_back(std::move(function));

@@ -47,6 +47,18 @@ std::string comment_of(const ItemGroup& group) {
 
 }  // namespace
 
+BOOST_AUTO_TEST_CASE(two_calls_of_a_function_are_two_groups_with_one_comment_each) {
+    const auto call = [](const Symbol& buffer, std::uint32_t place) {
+        const Origin at = origin(place);
+        return build::make(Store{{{buffer, {}}}, {build::integer(1)}, std::nullopt},
+                           std::make_shared<const OriginData>(OriginData{origin(1)->range, at, "", {}}));
+    };
+    const auto groups = groups_of({call(a, 2), store(b, 2), call(c, 3)});
+    BOOST_TEST_REQUIRE(groups.size() == 3u);
+    BOOST_TEST(comment_of(groups[0]) == comment_of(groups[2]));
+    BOOST_TEST(groups_of({call(a, 2), store(b, 2), call(c, 2)}).size() == 1u);
+}
+
 BOOST_AUTO_TEST_CASE(first_value_loop_and_result_of_a_statement_are_one_group) {
     const auto groups = groups_of({store(a, 1), loop({store(a, 1)}), store(a, 1), store(b, 2)});
     BOOST_REQUIRE(groups.size() == 2u);

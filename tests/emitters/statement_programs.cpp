@@ -139,6 +139,49 @@ entry function f(size N, inout int64 C[(0, N)]) {
     C[0] = 5;
 }
 )"},
+        {"calls that may fail in parallel loops", R"(
+internal function part(size n, scalar x: int64) returns int64, bool {
+    assert x < 1000 else 2;
+    return x + n, x > 5;
+}
+internal function whole(size n, scalar x: int64, output int64 C[(0, n)]) returns int64 {
+    call (a, b) = part(n, x);
+    if b { return a; }
+    C[x] = 3;
+    return a * 2;
+}
+internal function check(scalar x: int64) { assert x != 7 else 3; }
+entry function f(size N, input int32 A[(0, N)], output int64 C[(0, N)], output int64 D[(0, N)]) {
+    for i in (0, N) { C[i] = 0; }
+    for i in (0, N) parallel <D, z0, s0, i> {
+        call (a) = whole(N, i, &C);
+        D[i] = a;
+    }
+    call (b) = whole(N, 2, &C);
+    D[1] = b;
+    for i in (0, N) parallel <C, z0, s1, i> { call check(i); }
+    D[0] = 9;
+}
+)"},
+        {"functions with memory of their own in parallel loops", R"(
+internal function sum(size n, scalar x: int64) returns int64 {
+    allocate int64 all[(0, n)] heap;
+    for i in (0, n) { all[i] = x * i; }
+    return all[n - 1] + all[1];
+}
+internal function fill(size n, scalar x: int64, output int64 C[(0, n)]) {
+    allocate int64 all[(0, n)] heap;
+    for i in (0, n) { all[i] = x * i; }
+    C[x] = all[n - 1];
+}
+entry function f(size N, output int64 C[(0, N)], output int64 D[(0, N)]) {
+    for i in (0, N) parallel <C, z0, s0, i> {
+        call (s) = sum(N, i);
+        C[i] = s;
+    }
+    for i in (0, N) parallel <D, z0, s0, i> { call fill(N, i, &D); }
+}
+)"},
         {"an early return", R"(
 entry function f(size N, inout int32 C[(0, N)]) {
     for i in (0, N) {

@@ -140,6 +140,90 @@ entry function f(size N, inout int32 A[(0, N)]) {
     BOOST_TEST(failed.values == (std::vector<int>{528, -3, 848, -1}), boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(functions_that_kernels_call_may_fail) {
+    const CudaFile file = emitted(R"(
+errors standard { ODD 20 "odd"; LARGE 21 "large"; }
+internal function half(scalar x: int32) returns int32 {
+    allocate int32 parts[(0, 2)] heap;
+    parts[0] = x / 2i32;
+    parts[1] = x % 2i32;
+    assert parts[1] == 0i32 else 8;
+    return parts[0];
+}
+internal function quarter(scalar x: int32) returns int32 {
+    assert x < 100i32 else 9;
+    call (h) = half(x);
+    call (q) = half(h);
+    return q;
+}
+entry function f(size N, inout int32 A[(0, N)]) {
+    for b in (0, (N + 31) div 32) gpu_block_x <A, z0, s0, b> {
+        for t in (0, 32) gpu_thread_x 32 <A, z0, s0, t> {
+            let n = b * 32 + t;
+            if n < N {
+                call (q) = quarter(A[n]);
+                A[n] = q;
+            }
+        }
+    }
+    call (h) = half(A[0]);
+    A[0] = h;
+}
+)");
+    BOOST_TEST(call(file, {8, 12, 40}).values == (std::vector<int>{1, 3, 10}),
+               boost::test_tools::per_element());
+    const Result odd = call(file, {8, 14, 40});
+    BOOST_TEST(odd.code == 20);
+    BOOST_TEST(odd.values == (std::vector<int>{2, 14, 10}), boost::test_tools::per_element());
+    BOOST_TEST(call(file, {8, 400, 40}).code == 21);
+    BOOST_TEST(call(file, {12, 4, 40}).code == 20);  // 12 / 4 is odd: the call behind the loop fails
+}
+
+BOOST_AUTO_TEST_CASE(temporaries_of_threads_have_parts_of_memory_of_the_device) {
+    const CudaFile file = emitted(R"(
+entry function f(size N, inout int32 A[(0, N)]) {
+    for b in (0, (N + 3) div 4) gpu_block_x <A, z0, s0, b> {
+        for t in (0, 4) gpu_thread_x 4 <A, z0, s0, t> {
+            let n = b * 4 + t;
+            if n < N {
+                allocate int32 part[(0, N)] heap;
+                for k in (0, N) { part[k] = int32(k) * A[n]; }
+                var sum: int32 = 0i32;
+                for k in (0, N) { sum = sum + part[N - 1 - k]; }
+                A[n] = sum;
+            }
+        }
+    }
+}
+)");
+    // the sum of 0 .. 5 is 15
+    BOOST_TEST(call(file, {1, 2, 3, 0, 5, 6}).values == (std::vector<int>{15, 30, 45, 0, 75, 90}),
+               boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(one_thread_calls_what_writes_memory_and_gives_all_its_result) {
+    const CudaFile file = emitted(R"(
+internal function count(size N, inout int32 A[(0, N)]) returns int32 {
+    A[0] = A[0] + 1i32;
+    return A[0] * 10i32;
+}
+entry function f(size N, inout int32 A[(0, N)]) {
+    for b in (0, 1) gpu_block_x <A, z0, s0, b> {
+        call (c) = count(N, &A);
+        for t in (0, 64) gpu_thread_x 64 <A, z0, s0, t> {
+            if t > 0 && t < N { A[t] = A[t] + c; }
+        }
+        call (d) = count(N, &A);
+        for t in (0, 64) gpu_thread_x 64 <A, z0, s1, t> {
+            if t > 0 && t < N { A[t] = A[t] + d; }
+        }
+    }
+}
+)");
+    BOOST_TEST(call(file, {0, 1, 2}).values == (std::vector<int>{2, 31, 32}),
+               boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(kernels_and_host_print_in_the_order_of_the_program) {
     const CudaFile file = emitted(R"(
 entry function f(size N, inout int32 A[(0, N)]) {

@@ -164,6 +164,27 @@ BOOST_AUTO_TEST_CASE(gradients_of_variables_that_may_have_been_assigned_since_ar
     BOOST_TEST(printed_by(head + "if (i < 2) { x = 3; } backward(x * x); print(grad(x));") == "6\n");
 }
 
+// covers: NAB-41
+BOOST_AUTO_TEST_CASE(the_authors_form_has_three_blocks_in_one_scope) {
+    // their own compiler counts a node that is used twice only once
+    BOOST_TEST(printed_by("declare { var float a = 2; var float b = 3; cns int k = 2; }\n"
+                          "operations { var float c; c = a@b + a@b; }\n"
+                          "gradient { backward(c); grad(a); grad(b); print(k); }") == "6\n4\n2\n");
+    const auto says = [](const std::string& text, const std::string& message) {
+        const std::string messages = messages_of(text);
+        BOOST_TEST(messages.find(message) != std::string::npos, text << "\n" << messages);
+    };
+    says("declare { float a = 2; } operations { } gradient { }", "`var` or `cns` is missing [NAB-41]");
+    says("declare { print(1); } operations { } gradient { }",
+         "the block `declare` has declarations only [NAB-41]");
+    says("declare { } gradient { }", "the block `operations` is expected here [NAB-41]");
+    says("declare { } operations { }", "the block `gradient` is expected here [NAB-41]");
+    says("declare { } operations { } gradient { } print(1);",
+         "nothing stands behind the block `gradient` [NAB-41]");
+    says("int a = 1; operations { }", "`operations` begins no statement [NAB-20]");
+    says("declare { } declare { } gradient { }", "the block `operations` is expected here");
+}
+
 // covers: NAB-37
 BOOST_AUTO_TEST_CASE(a_training_loop_needs_no_records) {
     BOOST_TEST(

@@ -246,6 +246,26 @@ BOOST_AUTO_TEST_CASE(gpu_loops_nest) {
     says(nest(block_x, parallel), {"loop <f, z0, s0, j> is parallel inside a gpu loop"});
 }
 
+BOOST_AUTO_TEST_CASE(all_threads_come_to_barriers_and_trees) {
+    Host h;
+    const std::string barrier = "a barrier stands where not all threads of a block come";
+    const auto in_threads = [&](Stmt s, std::int64_t extent, int width) {
+        return h.with({loop(h.i, num(0), num(extent), {std::move(s)}, {ModeKind::gpu_thread_x, width})});
+    };
+    const Expr first = build::compare(CompareOp::equal, var(h.i), num(0));
+    says(in_threads(stmt(Barrier{}), 32, 32), {});
+    says(in_threads(stmt(Barrier{}), 40, 32), {barrier});
+    says(in_threads(stmt(If{first, Block{{stmt(Barrier{})}}, {}}), 32, 32), {barrier});
+    says(in_threads(stmt(While{first, Block{{stmt(Barrier{})}}}), 32, 32), {barrier});
+    says(h.with({loop(h.i, num(0), num(3), {stmt(If{first, Block{{stmt(Barrier{})}}, {}})}, block_x)}), {});
+    const Buffer shared{h.x, Type::float_(32), {{num(0), var(h.i), nullptr}}, Place::gpu_shared, {}, {}};
+    says(h.with({loop(h.i, num(0), num(3), {stmt(Allocate{shared})}, block_x)}),
+         {"the extents of shared memory `" + h.x.name() + "` are known in its kernel alone"});
+    Buffer fixed = shared;
+    fixed.dimensions[0].extent = var(h.N);
+    says(h.with({loop(h.i, num(0), num(3), {stmt(Allocate{fixed})}, block_x)}), {});
+}
+
 BOOST_AUTO_TEST_CASE(control_stays_inside_concurrent_loops) {
     Host h;
     const auto inside = [&](StmtVariant s, LoopMode mode) {
