@@ -64,7 +64,6 @@ public:
         : program_(program),
           symbols_(symbols),
           function_(function),
-          on_device_(on_device),
           flagging_(flagging),
           code_(on_device, function.parameters) {
         for (const Parameter& p : function.parameters) {
@@ -440,7 +439,6 @@ private:
     const Program& program_;
     SymbolSource& symbols_;
     Function& function_;
-    const std::set<Symbol>& on_device_;
     const Flagging& flagging_;
     HostCode code_;
     std::vector<Symbol> order_;         ///< parameters, then root lets and allocations: parameters' order
