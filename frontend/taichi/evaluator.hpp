@@ -8,6 +8,7 @@
 // is the only exception of the room.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <set>
 #include <string>
@@ -227,8 +228,11 @@ private:
     Value window_method(WindowValue& window, const std::string& name, const CallArguments& arguments);
     Value window_attribute(const std::shared_ptr<WindowValue>& window, const std::string& name,
                            TextRange range);
-    /// Memory for a window's picture and the frames, made with the first thing that is drawn.
-    void prepare(WindowValue& window, TextRange range);
+    /// Memory for a window's picture and the frames.
+    void prepare(WindowValue& window);
+    /// Red, green and blue of 0xrrggbb, from 0 to 1.
+    std::array<double, 3> color_parts(const Value& color, TextRange range);
+    void clear(WindowValue& window, const Value& color, TextRange range);
     void show(WindowValue& window, TextRange range);
     void set_image(WindowValue& window, const CallArguments& arguments);
     FieldPtr make_member(const std::string& name, const ElementType& type,

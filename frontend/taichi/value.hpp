@@ -139,7 +139,7 @@ struct Value {
     requires(!std::is_same_v<std::decay_t<T>, Value>) Value(T content) : v(std::move(content)) {}
 };
 
-/// `ti.GUI(..)`, `ti.ui.Window(..)`. The fields exist from the first thing drawn: the picture as floats, the
+/// `ti.GUI(..)`, `ti.ui.Window(..)`. With `--frames` it has fields: the picture as floats, the
 /// frames that were shown, and their number.
 struct WindowValue {
     std::string title;

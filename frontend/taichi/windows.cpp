@@ -3,6 +3,7 @@
 // Without, windows are accepted and nothing is drawn.
 #include <fmt/format.h>
 
+#include <array>
 #include <cctype>
 #include <cmath>
 
@@ -54,6 +55,11 @@ Value Evaluator::make_window(const std::string& name, const CallArguments& argum
     if (frames_wanted_ > 0 && name != "ti.GUI") unsupported(range, "TI-82", "drawing in `" + name + "`");
     if (frames_wanted_ > 0 && window_) unsupported(range, "TI-82", "drawing in a second window");
     window_ = window;
+    if (frames_wanted_ > 0) {
+        prepare(*window);
+        store(window->shown, {}, Integer(0), range);
+        clear(*window, window->background, range);
+    }
     return window;
 }
 
@@ -80,13 +86,11 @@ FieldPtr Evaluator::make_member(const std::string& name, const ElementType& type
     return field;
 }
 
-void Evaluator::prepare(WindowValue& window, TextRange range) {
-    if (window.canvas) return;
+void Evaluator::prepare(WindowValue& window) {
     window.canvas = make_member("canvas", {Type::float_(32), 3, 0}, {window.height, window.width});
     window.frames =
         make_member("frames", {Type::uint(8), 3, 0}, {frames_wanted_, window.height, window.width});
     window.shown = make_member("shown", {Type::int_(32), 0, 0}, {});
-    (void)range;
 }
 
 void Evaluator::draw(const std::string& kernel, std::vector<Value> arguments, TextRange range) {
@@ -134,6 +138,18 @@ void Evaluator::set_image(WindowValue& window, const CallArguments& arguments) {
          {window.canvas, *image, *scale}, range);
 }
 
+std::array<double, 3> Evaluator::color_parts(const Value& color, TextRange range) {
+    const std::int64_t rgb = static_integer(color, range, "a color");
+    const auto part = [&](int shift) { return static_cast<double>((rgb >> shift) & 255) / 255.0; };
+    return {part(16), part(8), part(0)};
+}
+
+void Evaluator::clear(WindowValue& window, const Value& color, TextRange range) {
+    std::vector<Value> arguments{window.canvas};
+    for (const double part : color_parts(color, range)) arguments.emplace_back(part);
+    draw("clear_canvas", std::move(arguments), range);
+}
+
 /// The next frame, while there is one; the loop around ends after the last.
 void Evaluator::show(WindowValue& window, TextRange range) {
     const ScalarValue wanted = constant(std::int64_t{frames_wanted_}, Type::int_(32));
@@ -159,15 +175,13 @@ Value Evaluator::window_method(WindowValue& window, const std::string& name, con
     if (name == "get_cursor_pos") return tuple({Value(0.0), Value(0.0)});
     if (name == "slider" && arguments.positional.size() > 1) return arguments.positional[1];
     if (frames_wanted_ == 0 || name == "close" || name == "destroy") return NoneValue{};
-    prepare(window, range);
     const auto argument = [&](std::size_t k, const char* keyword) -> const Value* {
         if (const Value* named_ = arguments.keyword(keyword)) return named_;
         return k < arguments.positional.size() ? &arguments.positional[k] : nullptr;
     };
-    const auto with_color = [&](std::vector<Value> values, const Value* color, std::int64_t otherwise) {
-        const std::int64_t rgb = color ? static_integer(*color, range, "a color") : otherwise;
-        for (const int shift : {16, 8, 0})
-            values.emplace_back(static_cast<double>((rgb >> shift) & 255) / 255.0);
+    const auto with_color = [&](std::vector<Value> values, const Value* color) {
+        for (const double part : color_parts(color ? *color : Value(Integer(0xffffff)), range))
+            values.emplace_back(part);
         return values;
     };
     const auto radius = [&](std::size_t k) {
@@ -175,9 +189,9 @@ Value Evaluator::window_method(WindowValue& window, const std::string& name, con
         if (given && get<FieldPtr>(*given)) unsupported(range, "TI-82", "a radius for each circle");
         return given ? *given : Value(1.0);
     };
-    const auto background = [&] { return static_integer(window.background, range, "a color"); };
     if (name == "clear") {
-        draw("clear_canvas", with_color({window.canvas}, argument(0, "color"), background()), range);
+        const Value* color = argument(0, "color");
+        clear(window, color ? *color : window.background, range);
     } else if (name == "set_image") {
         set_image(window, arguments);
     } else if (name == "circles") {
@@ -188,8 +202,7 @@ Value Evaluator::window_method(WindowValue& window, const std::string& name, con
             !((rank == 1 && (*field)->element.rows == 2) || (rank == 2 && (*field)->element.rows == 0)))
             fail(range, "TI-82", "AssertionError: `circles` takes an array of points of the plane");
         if (arguments.keyword("palette")) unsupported(range, "TI-82", "a palette");
-        draw("draw_circles", with_color({window.canvas, *field, radius(1)}, argument(2, "color"), 0xffffff),
-             range);
+        draw("draw_circles", with_color({window.canvas, *field, radius(1)}, argument(2, "color")), range);
     } else if (name == "circle" || name == "line") {
         std::vector<Value> values{window.canvas};
         const bool line = name == "line";
@@ -202,10 +215,10 @@ Value Evaluator::window_method(WindowValue& window, const std::string& name, con
         }
         values.push_back(radius(2));
         draw(line ? "draw_line" : "draw_circle",
-             with_color(std::move(values), argument(line ? 3 : 1, "color"), 0xffffff), range);
+             with_color(std::move(values), argument(line ? 3 : 1, "color")), range);
     } else if (name == "show") {
         show(window, range);
-        draw("clear_canvas", with_color({window.canvas}, nullptr, background()), range);
+        clear(window, window.background, range);
     } else {
         unsupported(range, "TI-82", "`" + name + "` of a window");
     }

@@ -18,11 +18,12 @@ struct BenchedProgram {
 };
 
 constexpr BenchedProgram programs[] = {
-    {"halide", "figure1", ".halide"},   {"halide", "blur", ".halide"},   {"halide", "unsharp", ".halide"},
-    {"halide", "histogram", ".halide"}, {"halide", "matmul", ".halide"}, {"taichi", "julia", ".py"},
-    {"taichi", "game_of_life", ".py"},  {"taichi", "laplace", ".py"},    {"taichi", "nbody", ".py"},
-    {"taichi", "sum", ".py"},           {"taichi", "saxpy", ".py"},      {"taichi", "mpm88", ".py"},
-    {"taichi", "ray_march", ".py"},
+    {"halide", "figure1", ".halide"},   {"halide", "blur", ".halide"},     {"halide", "unsharp", ".halide"},
+    {"halide", "histogram", ".halide"}, {"halide", "matmul", ".halide"},   {"taichi", "julia", ".py"},
+    {"taichi", "game_of_life", ".py"},  {"taichi", "laplace", ".py"},      {"taichi", "nbody", ".py"},
+    {"taichi", "sum", ".py"},           {"taichi", "saxpy", ".py"},        {"taichi", "mpm88", ".py"},
+    {"taichi", "ray_march", ".py"},     {"nabla", "regression", ".nabla"}, {"nabla", "rosenbrock", ".nabla"},
+    {"nabla", "iris", ".nabla"},
 };
 
 const std::string folder = NESTOR_SOURCE_DIR "/tests/bench/programs/";
@@ -33,6 +34,7 @@ NativeText text_of(const std::string& name) {
 
 Contestant load(std::vector<NativeText> texts, bool generated, const std::string& name) {
     texts.push_back(text_of("program.hpp"));
+    texts.push_back(text_of("printed.hpp"));
     texts.push_back(text_of(name + ".cpp"));
     NativeOptions native;
     native.flags = default_native_flags(true);

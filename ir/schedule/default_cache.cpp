@@ -1,0 +1,173 @@
+// Threads and lanes of the default loops on a processor.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "ir/build.hpp"
+#include "ir/builtins.hpp"
+#include "ir/schedule/default_loops.hpp"
+#include "ir/schedule/legality.hpp"
+#include "ir/schedule/shape.hpp"
+#include "ir/statements.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::schedule {
+
+namespace {
+
+constexpr std::int64_t worth_a_team = 4096;  // iterations; for fewer no team of threads is formed
+constexpr std::int64_t worth_lanes = 8;      // iterations that make simd worth saying
+
+/// True when all loops in it are short reductions.
+bool only_short(const Block& block) {
+    const auto loops = all_loops(block);
+    return std::all_of(loops.begin(), loops.end(), [](const For* loop) { return is_short(*loop); });
+}
+
+/// True when every call whose value changes from iteration to iteration leaves compilers free to vectorise.
+bool calls_vectorize(const For& loop) {
+    std::set<Symbol> changing{loop.index};
+    for (const For* inner : all_loops(loop.body)) changing.insert(inner->index);
+    const auto stores = [&](const Stmt& s) {
+        if (const Store* store = get<Store>(s))
+            for (const nestor::Target& t : store->targets) changing.insert(t.buffer);
+    };
+    visit_statements(loop.body, stores);
+    const auto changes = [&](const Expr& call) {
+        bool found = false;
+        visit(call, [&](const Expr& e) {
+            if (const Variable* v = get<Variable>(e)) found = found || changing.contains(v->symbol);
+            if (const Load* load = get<Load>(e)) found = found || changing.contains(load->buffer);
+        });
+        return found;
+    };
+    bool all = true;
+    visit(
+        loop.body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Call* call = get<Call>(e);
+            if (call && !vectorizes(call->function, e->type)) all = all && !changes(e);
+        });
+    return all;
+}
+
+}  // namespace
+
+void Scheduler::parallelise(const LoopName& name) {
+    const For& loop = *find_loop(body(), name);
+    const auto work = constant_work(loop);
+    if (work && *work < worth_a_team) return;
+    if (in_parallel(name)) return;
+    if (!work && limits_vary(name)) return stay_serial(name);
+    if (loop.kind == LoopKind::imperative && loops_around(body(), name).empty() &&
+        attempt({"reduce", {name}, {}, {}, "", {}})) {
+        parallelise(name);
+        return;
+    }
+    const auto nest = perfect_nest(loop);
+    const bool single = nest.size() == 1 || is_short(*nest[1]);
+    const std::size_t inside = all_loops(nest.back()->body).size();
+    std::string reason = fmt::format("{}: independent, in parallel", name.variable);
+    if (loop.kind == LoopKind::reduction) reason = fmt::format("{}: a reduction, in parallel", name.variable);
+    const auto order = order_reasons_.find(name);
+    if (order != order_reasons_.end()) reason += "; " + order->second;
+    if (single && only_short(loop.body) && !(loop.kind == LoopKind::imperative && !streams(loop))) {
+        if (!float_extreme(loop) && calls_vectorize(loop) && traverse(name, "parallel-simd", {}, reason))
+            return;
+    }
+    const bool both_free =
+        nest.size() >= 2 && ((pure(nest[0]) && pure(nest[1])) || loop.kind == LoopKind::imperative);
+    const bool deep = both_free && nest.size() + inside >= 4;
+    if (deep) {
+        std::string both =
+            fmt::format("{}, {}: independent, in parallel", name.variable, nest[1]->name.variable);
+        if (order != order_reasons_.end()) both += "; " + order->second;
+        if (traverse(name, "parallel", {2}, both)) return;
+    }
+    if (!traverse(name, "parallel", {}, reason)) stay_serial(name);
+}
+
+bool Scheduler::limits_vary(const LoopName& name) const {
+    const auto around = loops_around(body(), name);
+    if (around.empty()) return false;
+    std::set<Symbol> changing;
+    for (const For* outer : around) changing.insert(outer->index);
+    visit_statements(around.front()->body, [&](const Stmt& s) {
+        if (const Let* let = get<Let>(s)) changing.insert(let->symbol);
+        if (const Declare* declare = get<Declare>(s)) changing.insert(declare->symbol);
+    });
+    const For& loop = *find_loop(body(), name);
+    bool found = false;
+    for (const Expr& limit : {loop.low, loop.extent})
+        visit(limit, [&](const Expr& e) {
+            const Variable* v = get<Variable>(e);
+            found = found || (v && changing.contains(v->symbol)) || get<Load>(e);
+        });
+    return found;
+}
+
+bool Scheduler::streams(const For& loop) const {
+    bool straight = true;
+    visit_statements(loop.body, [&](const Stmt& s) {
+        straight = straight && (get<Store>(s) || get<Let>(s) || get<Allocate>(s));
+    });
+    const Locality moves = locality(statement(loop.name), loop.index);
+    return straight && moves.strided == 0 && moves.contiguous > 0;
+}
+
+bool Scheduler::float_extreme(const For& loop) const {
+    bool found = false;
+    for (const Reduction& r : carried_reductions(loop))
+        found =
+            found || ((r.op == ReduceOp::minimum || r.op == ReduceOp::maximum) && is_float(loop, r.buffer));
+    return found;
+}
+
+bool Scheduler::is_float(const For& loop, const Symbol& buffer) {
+    bool result = false;
+    visit_statements(loop.body, [&](const Stmt& s) {
+        if (const Store* store = get<Store>(s))
+            for (std::size_t k = 0; k < store->targets.size(); ++k)
+                if (store->targets[k].buffer == buffer) result = store->values[k]->type.is_float();
+    });
+    return result;
+}
+
+std::int64_t Scheduler::lanes(const For& loop) const {
+    const Store* store = loop.body.statements.size() == 1 ? get<Store>(loop.body.statements[0]) : nullptr;
+    if (!store || store->targets.size() != 1 || !store->targets[0].indices.empty()) return 0;
+    const Type type = store->values[0]->type;
+    bool simple = true;
+    visit(store->values[0], [&](const Expr& e) {
+        if (get<Load>(e))
+            simple = simple && e->type == type;
+        else if (const Binary* b = get<Binary>(e))
+            simple = simple && (e->type != type || b->op == BinaryOp::add || b->op == BinaryOp::subtract ||
+                                b->op == BinaryOp::multiply || b->op == BinaryOp::divide);
+        else
+            simple = simple && (get<Variable>(e) || get<Constant>(e));
+    });
+    return simple && type.bits >= 32 ? target_.vector_bytes * 8 / type.bits : 0;
+}
+
+void Scheduler::vectorise() {
+    std::vector<LoopName> innermost;
+    for (const For* loop : all_loops(body()))
+        if (loop->mode.kind == ModeKind::serial && !is_short(*loop) && only_short(loop->body) &&
+            calls_vectorize(*loop) && (loop->kind != LoopKind::imperative || streams(*loop)) &&
+            build::as_integer(loop->extent).value_or(worth_lanes) >= worth_lanes)
+            innermost.push_back(loop->name);
+    for (const LoopName& name : innermost) {
+        const Stmt nest = statement(name);
+        const For& loop = *get<For>(nest);
+        const Locality moves = locality(shaped(name), loop.index);
+        if (moves.strided >= 1 || moves.contiguous == 0) continue;
+        if (!float_extreme(loop))
+            traverse(name, "vectorize", {}, "");
+        else if (const std::int64_t width = lanes(loop); width > 0)
+            traverse(name, "vectorize", {width}, "");
+    }
+}
+
+}  // namespace nestor::schedule
