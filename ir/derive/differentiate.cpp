@@ -149,6 +149,12 @@ private:
                 sweep.statements.push_back(build::make(
                     Assign{left, build::subtract(build::variable(left), build::integer(1))}, sweep.origin));
             }
+            std::map<Symbol, Expr> named;
+            if (!tape.has_numbers() && block.puts_aside()) {
+                const Symbol name = symbols_.fresh("record");
+                sweep.statements.push_back(build::make(Let{name, record}, sweep.origin));
+                run = build::variable(name);
+            }
             for (std::size_t k = block.nests.size(); k-- > 0;) {
                 const TapedNest& nest = block.nests[k];
                 if (std::find(taped.begin(), taped.end(), &nest) == taped.end()) continue;
@@ -156,6 +162,7 @@ private:
                 capture(view.target(), writing);
                 Saved saved = nest.saved;
                 saved.iteration = {run};
+                sweep.name_saved(view, saved, named);
                 sweep.reverse(view, saved);
             }
             Block reversed{std::exchange(sweep.statements, std::move(before))};
