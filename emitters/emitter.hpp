@@ -9,6 +9,13 @@
 
 namespace nestor {
 
+/// Pictures that a program leaves in its state, for `int main()` to write: uint8 [frames, height, width, 3]
+/// and their number, by the names of the members. Empty names: none.
+struct FrameOutput {
+    std::string pictures, count;
+    std::string folder;  ///< where they go, if the program is called without an argument
+};
+
 struct EmitOptions {
     std::string input_name;      ///< `matmul.tc`, for banner and header
     std::string schedule_name;   ///< `default schedule`, for the banner
@@ -16,6 +23,7 @@ struct EmitOptions {
     std::string prefix;          ///< put before every public name, with `_`; usually empty
     bool strided = true;         ///< print the nest for inner strides other than 1 as well
     bool main_function = false;  ///< print `int main()`, which calls the only entry, one without parameters
+    FrameOutput frames{};        ///< what it writes then
 };
 
 /// The functions of a generated file's handle: what callers that are made at run time look up.

@@ -24,6 +24,12 @@ struct Realization {
     std::string schedule;  ///< empty: none is named
 };
 
+/// Where a program's state holds the pictures that it drew: uint8 [frames, height, width, 3], rows from the
+/// top, and how many there are. Empty names where it draws none.
+struct FrameMembers {
+    std::string pictures, count;
+};
+
 /// A translated file: its program, every function a pipeline or a block, and the warnings and remarks; the
 /// schedules that stand in it, and how it wants to be run.
 struct Translation {
@@ -34,12 +40,18 @@ struct Translation {
     /// Values of scalar parameters that nobody gives, by function and parameter.
     std::vector<std::pair<std::pair<std::string, std::string>, std::string>> defaults;
     std::string main;  ///< the entry that is the whole program; empty where a file has none
+    FrameMembers frames;
+};
+
+/// What the command line says about a translation; languages that know nothing of it ignore it.
+struct TranslationOptions {
+    int frames = 0;  ///< pictures that a program with a window keeps; 0: nothing is drawn
 };
 
 struct Language {
     const char* name;       ///< `tc`: what --lang takes
     const char* extension;  ///< `.tc`
-    Result<Translation> (*translate)(const SourceFilePtr& file);
+    Result<Translation> (*translate)(const SourceFilePtr& file, const TranslationOptions& options);
     /// The syntax tree as text, for `show --stage ast`.
     Result<std::string> (*print_ast)(const SourceFilePtr& file);
 };

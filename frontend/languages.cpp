@@ -27,6 +27,12 @@ Result<std::string> print_nabla(const SourceFilePtr& file) {
     return nabla::print_ast(*parsed);
 }
 
+/// For languages without options.
+template <Result<Translation> (*translate)(const SourceFilePtr& file)>
+Result<Translation> plain(const SourceFilePtr& file, const TranslationOptions&) {
+    return translate(file);
+}
+
 Result<Translation> translate_nest(const SourceFilePtr& file) {
     auto program = parse_nest(file);
     if (!program) return program.error();
@@ -46,11 +52,11 @@ Result<std::string> print_nest(const SourceFilePtr& file) {
 
 const std::vector<Language>& languages() {
     static const std::vector<Language> list = {
-        {"tc", ".tc", tc::translate, print_tc},
-        {"halide", ".halide", halide::translate, halide::print_tree},
+        {"tc", ".tc", plain<tc::translate>, print_tc},
+        {"halide", ".halide", plain<halide::translate>, halide::print_tree},
         {"taichi", ".py", taichi::translate, print_taichi},
-        {"nabla", ".nabla", nabla::translate, print_nabla},
-        {"nest", ".nest", translate_nest, print_nest},
+        {"nabla", ".nabla", plain<nabla::translate>, print_nabla},
+        {"nest", ".nest", plain<translate_nest>, print_nest},
     };
     return list;
 }

@@ -1,6 +1,7 @@
 // Allocations, stores and atomic updates.
 #include <algorithm>
 
+#include "emitters/common/initial_values.hpp"
 #include "emitters/common/lanes.hpp"
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
@@ -145,11 +146,14 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
             return;
         }
         case Addressing::array: {
-            std::string extents;
+            std::string text =
+                element_type(buffer.element, *context_.needs) + " " + context_.names.declare(buffer.symbol);
             for (const Dimension& dimension : buffer.dimensions)
-                extents += "[" + text_of(dimension.extent, context_) + "]";
-            writer_->line(element_type(buffer.element, *context_.needs) + " " +
-                          context_.names.declare(buffer.symbol) + extents + ";");
+                text += "[" + text_of(dimension.extent, context_) + "]";
+            if (const auto initial = initial_values(buffer, items, position))
+                print_initial_values(buffer, text, *initial, items, position);
+            else
+                writer_->line(text + ";");
             return;
         }
         case Addressing::pointer:
@@ -162,6 +166,46 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
             print_heap(context_.buffers.at(buffer.symbol), items, position);
             return;
     }
+}
+
+/// `const double w[2][2] = {{1.0, 2.0}, {3.0, 4.0}};`, in lines of whole rows where it is long.
+void StatementPrinter::print_initial_values(const Buffer& buffer, const std::string& declaration,
+                                            const InitialValues& initial, const std::vector<Item>& items,
+                                            std::size_t position) {
+    for (std::size_t k = 0; k < initial.statements; ++k) printed_.insert(items[position + 1 + k].stmt.get());
+    const std::string head = (initial.last ? "const " : "") + declaration + " = {";
+    std::vector<std::string> parts;
+    for (const Expr& value : initial.values)
+        parts.push_back(buffer.element.is_bool() ? (build::as_integer(value) == 1 ? "1" : "0")
+                                                 : text_of(value, context_));
+    // rows in braces, from the innermost dimension outwards; the outermost is the whole
+    for (std::size_t k = buffer.dimensions.size(); k-- > 1 && !parts.empty();) {
+        const auto extent = static_cast<std::size_t>(*build::as_integer(buffer.dimensions[k].extent));
+        std::vector<std::string> rows;
+        for (std::size_t at = 0; at < parts.size(); at += extent) {
+            std::string row;
+            for (std::size_t j = 0; j < extent; ++j) row += (j == 0 ? "" : ", ") + parts[at + j];
+            rows.push_back("{" + row + "}");
+        }
+        parts = std::move(rows);
+    }
+    const std::string indent(static_cast<std::size_t>(writer_->indentation()) * 4, ' ');
+    const std::string margin = indent + "        ";
+    std::vector<std::string> lines(1);
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        const std::string part = parts[k] + (k + 1 < parts.size() ? "," : "");
+        if (!lines.back().empty() && margin.size() + lines.back().size() + 3 + part.size() > line_limit)
+            lines.emplace_back();
+        lines.back() += (lines.back().empty() ? "" : " ") + part;
+    }
+    if (lines.size() == 1 && indent.size() + head.size() + lines[0].size() + 2 <= line_limit) {
+        writer_->line(head + lines[0] + "};");
+        return;
+    }
+    std::string text = indent + head + "\n";
+    for (const std::string& line : lines) text += margin + line + "\n";
+    text.insert(text.size() - 1, "};");
+    writer_->raw(text);
 }
 
 void StatementPrinter::print_grow(const Grow& grow) {

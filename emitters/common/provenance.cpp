@@ -211,9 +211,12 @@ std::vector<ItemGroup> grouped(const std::vector<Item>& items) {
 }
 
 void print_formulas(const std::vector<Formula>& all, Writer& writer) {
-    std::vector<Formula> formulas;  // several calls of a function have its formulas once
+    std::vector<Formula> formulas;        // several calls of a function have its formulas once
+    constexpr std::size_t longest = 180;  // of a table of numbers its beginning says enough
     for (Formula formula : all) {
         formula.calls.clear();
+        if (formula.text.size() > longest)
+            formula.text = formula.text.substr(0, formula.text.rfind(' ', longest)) + " ..";
         add(formulas, formula);
     }
     std::string text;

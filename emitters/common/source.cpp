@@ -165,8 +165,52 @@ std::string query_functions(const FileInterface& file, Needs& needs, std::vector
     return text;
 }
 
-std::string main_text(const FileInterface& file, const std::string& function, Needs& needs,
-                      std::vector<Diagnostic>& unsupported) {
+namespace {
+
+const StateMember* member_named(const FileInterface& file, const std::string& name) {
+    if (!file.state || name.empty()) return nullptr;
+    for (const StateMember& member : file.state->members)
+        if (member.buffer->symbol.name() == name) return &member;
+    return nullptr;
+}
+
+/// The pictures that the program left in its state, as files of the folder that it was called with.
+void print_frames(const FileInterface& file, const FrameOutput& frames, const StateMember& pictures,
+                  const StateMember& count, Needs& needs, Writer& out) {
+    needs.helpers.insert("write_picture");
+    needs.includes.insert("<string>");
+    const auto extent = [&](std::size_t k) {
+        return std::to_string(*build::as_integer(pictures.buffer->dimensions.at(k).extent));
+    };
+    const std::string height = extent(1), width = extent(2);
+    const std::string picture = height + " * " + width + " * 3";
+    const std::string ok = code_name(file, error_ok);
+    std::string all = pictures.accessor + "(state)", shown = "*" + count.accessor + "(state)";
+    out.line("const std::string folder = argc > 1 ? argv[1] : " + string_literal(frames.folder) + ";");
+    if (file.state->on_device) {
+        needs.includes.insert("<vector>");
+        out.line("std::vector<uint8_t> pictures(" + extent(0) + " * " + picture + ");");
+        out.line("int32_t shown = 0;");
+        out.line("const bool read = code == " + ok + " && " + pictures.download +
+                 "(state, pictures.data(), nullptr) == " + ok + " && " + count.download +
+                 "(state, &shown, nullptr) == " + ok + ";");
+        all = "pictures.data()", shown = "shown";
+    }
+    const std::string when = file.state->on_device ? "read" : "code == " + ok;
+    out.open("for (int frame = 0; " + when + " && frame < " + shown + "; ++frame)");
+    out.line("char name[32];");
+    out.line("std::snprintf(name, sizeof name, \"/frame_%04d.ppm\", frame);");
+    out.line("const uint8_t* const pixels = " + all + " + frame * int64_t{" + picture + "};");
+    out.line("if (write_picture(folder + name, pixels, " + width + ", " + height + ")) continue;");
+    out.line("std::fprintf(stderr, \"cannot write %s%s\\n\", folder.c_str(), name);");
+    out.line("return 1;");
+    out.close();
+}
+
+}  // namespace
+
+std::string main_text(const FileInterface& file, const std::string& function, const FrameOutput& frames,
+                      Needs& needs, std::vector<Diagnostic>& unsupported) {
     if (file.functions.size() != 1 || !file.functions[0].parameters.empty()) {
         Diagnostic diagnostic;
         diagnostic.id = "EMIT-2";
@@ -177,11 +221,14 @@ std::string main_text(const FileInterface& file, const std::string& function, Ne
     }
     needs.includes.insert("<cstdio>");
     const Interface& interface = file.functions[0];
+    const StateMember* pictures = member_named(file, frames.pictures);
+    const StateMember* count = member_named(file, frames.count);
     Writer out;
-    out.open("int main()");
+    out.open(pictures ? "int main(int argc, char** argv)" : "int main()");
     if (file.state) {
         out.line(file.state->type + "* const state = " + file.state->create + "();");
         out.line("const int code = " + function + "(state);");
+        if (pictures && count) print_frames(file, frames, *pictures, *count, needs, out);
         out.line(file.state->destroy + "(state);");
         out.line("if (code == " + code_name(file, error_ok) + ") return 0;");
     } else {

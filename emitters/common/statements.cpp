@@ -75,6 +75,7 @@ void StatementPrinter::print_items(const std::vector<Item>& items, bool tail) {
 
 void StatementPrinter::print_item(const std::vector<Item>& items, std::size_t position, bool last) {
     const Stmt& stmt = items[position].stmt;
+    if (printed_.contains(stmt.get())) return;
     if (const auto* allocate = get<Allocate>(stmt)) {
         if (!options_.intercept || !options_.intercept(*this, stmt))
             print_allocate(*allocate, items, position);

@@ -8,6 +8,7 @@
 
 #include "emitters/common/context.hpp"
 #include "emitters/common/expression.hpp"
+#include "emitters/common/initial_values.hpp"
 #include "emitters/common/provenance.hpp"
 #include "emitters/common/writer.hpp"
 
@@ -96,6 +97,9 @@ private:
     void print_copy(const Copy& copy, const Origin& origin);
     void print_grow(const Grow& grow);
     void print_allocate(const Allocate& allocate, const std::vector<Item>& items, std::size_t position);
+    void print_initial_values(const Buffer& buffer, const std::string& declaration,
+                              const InitialValues& initial, const std::vector<Item>& items,
+                              std::size_t position);
     void print_heap(const Buffer& buffer, const std::vector<Item>& items, std::size_t position);
     std::string vector_place(const Target& target, const Type& type);
     /// Stores of vectors that are no assignment: lane by lane, or as the combined value. False when it is
@@ -111,6 +115,7 @@ private:
     std::set<Symbol> live_;                       ///< symbols whose values matter: all others are not printed
     std::set<Symbol> assigned_;                   ///< locals that statements assign to
     std::set<Symbol> atomic_;                     ///< buffers that the loops around reduce by atomics
+    std::set<const StmtNode*> printed_;           ///< stores that their array's declaration shows
     std::set<Symbol> pending_;                    ///< scalars whose first store declares them
     bool has_comment_ = false;                    ///< a comment around names the formulas already
     std::string out_of_memory_;                   ///< the shared flag inside a parallel loop or region

@@ -182,7 +182,8 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
 
     Emitted out;
     if (options.main_function)
-        parts.entries += "\n" + main_text(file, more_names.begin()->second.host, needs, unsupported);
+        parts.entries +=
+            "\n" + main_text(file, more_names.begin()->second.host, options.frames, needs, unsupported);
     out.header_name = file.header_name;
     out.source_name = options.base_name + ".cu";
     out.state = emitted_state(file.state.get());

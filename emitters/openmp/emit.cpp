@@ -81,7 +81,8 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
                          entry_function(program, file, file.functions[i], openmp, needs, unsupported);
 
     if (options.main_function)
-        parts.entries += "\n" + main_text(file, file.functions.at(0).name, needs, unsupported);
+        parts.entries +=
+            "\n" + main_text(file, file.functions.at(0).name, options.frames, needs, unsupported);
 
     Emitted emitted;
     emitted.header = header_text(file, program, {}, unsupported);

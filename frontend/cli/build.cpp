@@ -101,6 +101,7 @@ int command_build(const Options& options) {
             emit_options(*compiling, *stages, input == "-" ? "stdin" : input, places->base_name);
         names.prefix = options.prefix;
         names.main_function = options.emit == "main";
+        names.frames = {stages->frames.pictures, stages->frames.count, options.frames_folder};
         auto emitted = emit(*stages, *compiling, names);
         if (!emitted) {
             code = std::max(code, fail(emitted.error()));

@@ -32,6 +32,9 @@ Result<CompileOptions> compile_options(const Options& options, const std::string
                                        bool whole_program) {
     CompileOptions compile;
     compile.whole_program = whole_program;
+    if (options.frames < 0 || options.frames > 10000)
+        return usage_error("--frames is a number from 1 to 10000");
+    if (whole_program) compile.translation.frames = options.frames;
     auto named = target_named(target);
     if (!named) return named.error();
     compile.target = *named;

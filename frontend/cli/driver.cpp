@@ -172,11 +172,12 @@ Result<Machine> target_named(const std::string& name) {
 
 Result<Stages> compile(const Language& language, const SourceFilePtr& file, const CompileOptions& options,
                        Stage last) {
-    auto translation = at_stage("translate", [&] { return language.translate(file); });
+    auto translation = at_stage("translate", [&] { return language.translate(file, options.translation); });
     if (!translation) return translation.error();
     Stages stages;
     stages.messages = translation->messages;
     stages.main = translation->main;
+    stages.frames = translation->frames;
     stages.source = choose_entries(translation->program, translation->main, options.whole_program);
     stages.realizations = translation->realizations;
     stages.defaults = translation->defaults;

@@ -19,6 +19,7 @@ struct CompileOptions {
     bool realizes = false;        ///< without a schedule, the one that `realize` names
     /// What users may call is the program that the file is, where it is one, rather than its functions.
     bool whole_program = false;
+    TranslationOptions translation;
 };
 
 /// `serial`, `openmp` or `cuda`; an error for another name.
@@ -35,6 +36,7 @@ struct Stages {
     Program final;      ///< after the passes: what is emitted
     Diagnostics messages;
     std::string main;           ///< the entry that is the whole program; empty where the file has none
+    FrameMembers frames;        ///< as Translation's
     std::string schedule_name;  ///< for the banner: `default schedule`, `schedule tiled`
     std::vector<Realization> realizations;
     std::vector<std::pair<std::pair<std::string, std::string>, std::string>> defaults;  ///< as Translation's

@@ -74,6 +74,11 @@ const OptionRow option_rows[] = {
      &Options::arrays_in},
     {"--out", run, "NAME=WHERE", "a .npy, .pgm, .ppm or .pfm file, or - (text, the default)",
      &Options::arrays_out},
+    {"--frames", build | run, "COUNT",
+     "draw this many frames of the program's window as PPM pictures, then end its loop (Taichi)",
+     &Options::frames},
+    {"--frames-dir", build | run, "FOLDER", "where the pictures go (default: the current folder)",
+     &Options::frames_folder},
     {"--time", run, "TIMES", "run this many times and print the median and the shortest time",
      &Options::repetitions},
 };

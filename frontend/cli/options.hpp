@@ -39,6 +39,9 @@ struct Options {
     std::vector<std::string> arrays_in;    ///< `T=WHAT`
     std::vector<std::string> arrays_out;   ///< `T=WHERE`
     int repetitions = 0;
+
+    int frames = 0;  ///< pictures that a program with a window makes
+    std::string frames_folder = ".";
 };
 
 /// Reads a command line without the program's name. A first word that is no subcommand and no option of

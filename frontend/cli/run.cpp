@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <functional>
 #include <sstream>
 
@@ -13,6 +14,7 @@
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/native.hpp"
+#include "frontend/cli/picture.hpp"
 #include "frontend/cli/realization.hpp"
 #include "frontend/cli/values.hpp"
 #include "ir/entry.hpp"
@@ -100,11 +102,33 @@ bool is_untouched(const Stages& stages, const Function& function, const Symbol& 
     return true;
 }
 
+/// The pictures that the program left in its state, as files of --frames-dir.
+Result<std::vector<OutputFile>> pictures_of(const Options& options, const FrameMembers& frames,
+                                            const Arguments& arguments) {
+    std::vector<OutputFile> files;
+    if (frames.pictures.empty()) return files;
+    const Array& all = arguments.arrays.at(frames.pictures);
+    const auto count = static_cast<std::int64_t>(as_double(arguments.arrays.at(frames.count).get(0)));
+    for (std::int64_t k = 0; k < count; ++k) {
+        Array picture(all.element, {all.extents.begin() + 1, all.extents.end()});
+        for (std::int64_t i = 0; i < picture.size(); ++i) picture.set(i, all.get(k * picture.size() + i));
+        const std::string path = fmt::format("{}/frame_{:04}.ppm", options.frames_folder, k);
+        const auto content = encode_picture(picture, path);
+        if (!content) return content.error();
+        files.push_back({path, *content});
+    }
+    std::error_code error;
+    if (count > 0) std::filesystem::create_directories(options.frames_folder, error);  // else writing says it
+    return files;
+}
+
 /// Writes every output where --out says, or prints it. Members of the state are outputs where the function
 /// writes them, or where --out names them.
-int write_outputs(const Stages& stages, const Function& function, const Arguments& arguments,
-                  const std::map<std::string, std::string>& out) {
-    std::vector<OutputFile> files;
+int write_outputs(const Options& options, const Stages& stages, const Function& function,
+                  const Arguments& arguments, const std::map<std::string, std::string>& out) {
+    auto pictures = pictures_of(options, stages.frames, arguments);
+    if (!pictures) return fail(pictures.error());
+    std::vector<OutputFile> files = *std::move(pictures);
     std::string text = results_text(function, arguments);
     for (const Parameter& parameter : with_state(stages.source, function).parameters) {
         if (!is_output(parameter)) continue;
@@ -185,7 +209,7 @@ int command_run(const Options& options) {
     if (outcome.error != 0)
         return fail(run_error("`" + (*function)->symbol.name() + "` returned error " +
                               std::to_string(outcome.error) + ": " + outcome.message));
-    return write_outputs(*stages, **function, values, *out);
+    return write_outputs(options, *stages, **function, values, *out);
 }
 
 }  // namespace nestor::cli

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "frontend/language.hpp"
 #include "frontend/taichi/value.hpp"
 #include "ir/base/diagnostic.hpp"
 #include "ir/build.hpp"
@@ -44,23 +45,25 @@ struct Frame {
 
 class Evaluator {
 public:
-    Evaluator(const SourceFilePtr& source, Diagnostics& messages) : source_(source), messages_(messages) {}
+    /// `frames`: pictures that are kept of a window; 0: nothing is drawn.
+    Evaluator(const SourceFilePtr& source, Diagnostics& messages, int frames)
+        : source_(source), messages_(messages), frames_wanted_(frames) {}
 
     Program module(const Suite& statements);
     /// The entry that is the whole program; empty if the module only defines things.
     const std::string& main_name() const { return main_name_; }
+    /// Where the state holds what windows showed; empty if nothing is drawn.
+    FrameMembers frame_members() const;
 
 private:
-    // -------------------------------------------------------------------------------- messages:
-    // evaluator.cpp
+    // --------------------------------------------------------------------- messages: evaluator.cpp
     SourceRange at(TextRange range) const { return {source_, range.begin, range.end}; }
     [[noreturn]] void fail(TextRange range, const std::string& id, const std::string& text,
                            const std::string& hint = "") const;
     [[noreturn]] void unsupported(TextRange range, const std::string& id, const std::string& what) const;
     void warn(TextRange range, const std::string& id, const std::string& text);
 
-    // ------------------------------------------------------------------------------------ code:
-    // evaluator.cpp
+    // ------------------------------------------------------------------------- code: evaluator.cpp
     Origin origin(TextRange range) const;
     void emit(StmtVariant node, TextRange range);
     Symbol fresh(const std::string& name) { return symbols_.fresh(name); }
@@ -76,8 +79,7 @@ private:
     ScalarValue read(const VariableValue& variable, std::size_t element) const;
     Value read(const VariablePtr& variable) const;
 
-    // --------------------------------------------------------------------------- expressions:
-    // expressions.cpp
+    // ---------------------------------------------------------------- expressions: expressions.cpp
     Value evaluate(const Expression& e);
     Value evaluate_name(const std::string& name, TextRange range);
     /// The binding itself, a variable unread; null when there is none.
@@ -86,13 +88,21 @@ private:
     Value evaluate_unary(UnaryOperator op, const Value& a, TextRange range);
     Value evaluate_comparison(const Comparison& comparison, TextRange range);
     Value evaluate_logical(const LogicalExpression& logical, TextRange range);
+    Value short_circuited(bool conjunction, const ScalarValue& left, const Expression& right,
+                          TextRange range);
     Value evaluate_conditional(const Conditional& conditional, TextRange range);
     Value evaluate_comprehension(const Comprehension& comprehension, TextRange range);
-    Value evaluate_call(const Call& call, TextRange range);
-    CallArguments arguments_of(const Call& call, TextRange range);
+    Value evaluate_call(const Call& call, TextRange range);         // calls.cpp
+    CallArguments arguments_of(const Call& call, TextRange range);  // calls.cpp
+    // access.cpp
     Value subscript(const Value& object, const std::vector<Value>& indices, TextRange range);
     Value attribute(const Value& object, const std::string& name, TextRange range);
+    std::string text_before(TextRange name) const;
+    /// Fails for names that Taichi itself does not have.
+    void require_name(const std::string& module, const std::string& name, TextRange range);
+    void require_method(const Value& object, const std::string& name, TextRange range);
     std::vector<Value> evaluate_indices(const Subscript& s);
+    // expressions.cpp again
     /// Folds a Python number into a run-time one of the default type (TI-11).
     ScalarValue scalar(const Value& value, TextRange range);
     /// A value as rows x columns elements; a scalar fills them.
@@ -102,7 +112,7 @@ private:
     std::int64_t static_integer(const Value& value, TextRange range, const std::string& what);
     std::vector<Value> iterate(const Value& value, TextRange range);
 
-    // --------------------------------------------------------------------------------- fields: fields.cpp
+    // -------------------------------------------------------------------------- fields: fields.cpp
     std::vector<Expr> place_of(const FieldValue& field, const std::vector<Value>& indices, TextRange range);
     Value load(const FieldPtr& field, const std::vector<Value>& indices, TextRange range);
     void store(const FieldPtr& field, const std::vector<Value>& indices, const Value& value, TextRange range);
@@ -111,22 +121,30 @@ private:
     void name_field(FieldValue& field, const std::string& name);
     void place(FieldValue& field, const std::vector<std::int64_t>& shape);
 
-    // -------------------------------------------------------------------- matrices: matrices.cpp
+    // ---------------------------------------------------------------------- matrices: matrices.cpp
     Value matrix_method(const MatrixPtr& m, const std::string& name, const CallArguments& arguments);
     Value matrix_product(const MatrixPtr& a, const MatrixPtr& b, TextRange range);
     Value make_matrix(const Value& content, bool vector, const Type* type, TextRange range);
     Value construct(const ElementType& type, const CallArguments& arguments);
+    SliceValue slice(const Slice& slice, TextRange range);
+    /// What subscripts with slices choose of a vector or matrix; nothing when there is no slice among them.
+    struct Selection {
+        ElementType shape;
+        std::vector<std::size_t> places;
+    };
+    std::optional<Selection> selection(const ElementType& type, const std::vector<Value>& indices,
+                                       TextRange range);
     std::optional<Value> swizzle(const MatrixValue& m, const std::string& name);
     ScalarValue sum_of_products(const std::vector<ScalarValue>& a, const std::vector<ScalarValue>& b);
     ScalarValue determinant(const MatrixValue& m, TextRange range);
     std::vector<ScalarValue> inverse(const MatrixPtr& m, TextRange range);
 
-    // ------------------------------------------------------------------------------------- library:
-    // library.cpp
+    // ------------------------------------------------------------------------ library: library.cpp
     Value call_builtin_function(const std::string& name, const CallArguments& arguments);
     std::optional<Value> module_member(const std::string& module, const std::string& name);
     Value random(const Type& type, TextRange range);
     Symbol random_function(TextRange range);
+    // arithmetic.cpp
     Value math_call(const std::string& function, const CallArguments& arguments);
     Value elementwise(const Value& a, const std::function<ScalarValue(const ScalarValue&)>& f,
                       TextRange range);
@@ -134,21 +152,24 @@ private:
                       const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f,
                       TextRange range);
     Value power(const Value& a, const Value& b, TextRange range);
+    // methods.cpp
     Value method(const Value& object, const std::string& name, const CallArguments& arguments);
 
-    // ------------------------------------------------------------------------------- statements:
-    // statements.cpp
+    // ------------------------------------------------------------------ statements: statements.cpp
     void execute(const Suite& suite);
     void execute(const Statement& s);
     void scoped(const Suite& suite);
+    // assignments.cpp
     void assignment(const Expression& target, const Value& value, TextRange range);
     void assign_name(const Name& name, const Value& value, TextRange target, TextRange range);
     void assign_attribute(const Attribute& target, const Value& value, TextRange range);
     void assign_subscript(const Subscript& target, const Value& value, TextRange range);
+    // atomics.cpp
     void augmented(const AugmentedAssignment& statement, TextRange range);
     /// `place op= value`, atomic; the old value where it is asked for.
     Value atomic(const std::string& op, const Expression& target, const Value& value, TextRange range,
                  bool old);
+    // statements.cpp again
     void conditional(const IfStatement& statement, TextRange range);
     void loop_while(const WhileStatement& statement, TextRange range);
     void returned(const ReturnStatement& statement, TextRange range);
@@ -160,8 +181,7 @@ private:
     void append_formatted(PrintParts& parts, const FormattedString& text, TextRange range);
     void poison(const Statement& s);
 
-    // ----------------------------------------------------------------------------------------- loops:
-    // loops.cpp
+    // ---------------------------------------------------------------------------- loops: loops.cpp
     void loop_for(const ForStatement& statement, TextRange range);
     void static_for(const ForStatement& statement, const Value& over, TextRange range);
     void run_loop(const ForStatement& statement,
@@ -170,8 +190,7 @@ private:
     void unpack(const Expression& target, const std::vector<Value>& values, TextRange range);
     LoopName loop_name(const std::string& variable);
 
-    // ------------------------------------------------------------------------------- functions:
-    // functions.cpp
+    // -------------------------------------------------------------------- functions: functions.cpp
     Value call_function(const FunctionValue& function, const CallArguments& arguments);
     Value inline_function(const FunctionValue& function, const CallArguments& arguments);
     Value call_kernel(const FunctionValue& function, const CallArguments& arguments);
@@ -186,8 +205,7 @@ private:
     /// variable. Whoever assigns it in an outer suite means another one.
     bool assigned_later(const std::string& name);
 
-    // ------------------------------------------------------------------------------------------ module:
-    // module.cpp
+    // -------------------------------------------------------------------------- module: module.cpp
     void define_function(const FunctionDefinition& definition, const Statement& s);
     void import(const ImportStatement& statement, TextRange range);
     void import_from(const ImportFromStatement& statement, TextRange range);
@@ -203,6 +221,20 @@ private:
     Value make_array(const std::string& function, const CallArguments& arguments);
     void fill(const FieldPtr& field, const Value& value, bool counting, TextRange range);
     Value host_method(const Value& object, const std::string& name, const CallArguments& arguments);
+
+    // ------------------------------------------------------------------------ windows: windows.cpp
+    Value make_window(const std::string& name, const CallArguments& arguments);
+    Value window_method(WindowValue& window, const std::string& name, const CallArguments& arguments);
+    Value window_attribute(const std::shared_ptr<WindowValue>& window, const std::string& name,
+                           TextRange range);
+    /// Memory for a window's picture and the frames, made with the first thing that is drawn.
+    void prepare(WindowValue& window, TextRange range);
+    void show(WindowValue& window, TextRange range);
+    void set_image(WindowValue& window, const CallArguments& arguments);
+    FieldPtr make_member(const std::string& name, const ElementType& type,
+                         const std::vector<std::int64_t>& shape);
+    /// Calls a kernel of our own drawing module.
+    void draw(const std::string& kernel, std::vector<Value> arguments, TextRange range);
     Value place_tree(const Value& object, const std::string& name, const CallArguments& arguments);
 
     Frame& frame() { return frames_.back(); }
@@ -215,7 +247,7 @@ private:
     SymbolSource symbols_;
     Program program_;
     Dialect dialect_;
-    Dialect host_dialect_{Type::int_(64), Type::float_(64), false, 0};
+    Dialect host_dialect_{Type::int_(64), Type::float_(64), false, true, 0};
     std::vector<std::pair<const Suite*, std::size_t>> suites_;  ///< being executed, and their statements
     std::map<const Suite*, std::map<std::string, std::size_t>> last_assigned_;
     TextRange statement_;  ///< that is being executed
@@ -237,8 +269,11 @@ private:
     int loop_depth_ = 0;  ///< loops around, in the kernel
     bool in_outermost_ = false;
     std::vector<Type> results_;
-    int host_loops_ = 0;
-    std::string wished_name_;  ///< of what a host statement defines
+    int host_loops_ = 0, host_loop_depth_ = 0;
+    int frames_wanted_ = 0, shows_ = 0;
+    std::shared_ptr<const ForeignModule> drawing_;
+    std::shared_ptr<WindowValue> window_;  ///< the one that is drawn
+    std::string wished_name_;              ///< of what a host statement defines
     std::vector<std::pair<Symbol, int>>
         asserted_;                               ///< failures of the current outermost loop, and their errors
     std::map<std::string, int> loop_variables_;  ///< of the current outermost loop, to tell equal names apart
@@ -249,6 +284,10 @@ private:
     std::vector<std::pair<Expr, Expr>> iterations_;  ///< index from 0 and extent of the loops around
     std::uint64_t draws_ = 0;                        ///< random numbers drawn so far, in the text
     bool uses_random_ = false, in_while_ = false;
+    Symbol while_draws_;            ///< counts the draws of the outermost `while` around, once it draws
+    std::size_t while_parent_ = 0;  ///< the block in which that stands
+    std::uint64_t whiles_ = 0;      ///< that draw, in the kernel
+    bool initialised_ = false;
     Symbol random_bits_, random_launches_;
 };
 

@@ -142,7 +142,7 @@ Value Evaluator::evaluate(const Expression& e) {
             [&](const Set&) -> Value {
                 fail(range, "TI-1", "TaichiSyntaxError: sets do not exist in Taichi");
             },
-            [&](const Slice&) -> Value { unsupported(range, "TI-22", "a slice"); },
+            [&](const Slice& n) { return Value(slice(n, range)); },
             [&](const Starred&) -> Value { unsupported(range, "TI-23", "`*` here"); },
             [&](const Yield&) -> Value {
                 fail(range, "TI-1", "TaichiSyntaxError: `yield` does not exist in Taichi");
@@ -284,6 +284,25 @@ Value Evaluator::evaluate_comparison(const Comparison& comparison, TextRange ran
     return *result;
 }
 
+/// The right side's statements run only where it is evaluated.
+Value Evaluator::short_circuited(bool conjunction, const ScalarValue& left, const Expression& right,
+                                 TextRange range) {
+    if (left.type.is_float()) fail(range, "TI-18", "TaichiTypeError: `and` and `or` want integers");
+    open_block();
+    const ScalarValue value = scalar(evaluate(right), range);
+    const Expr asked = truth_of(value);
+    Block before = close_block();
+    if (value.type.is_float()) fail(range, "TI-18", "TaichiTypeError: `and` and `or` want integers");
+    if (before.statements.empty())
+        return truth(conjunction ? build::both(truth_of(left), asked) : build::either(truth_of(left), asked));
+    const VariablePtr decided = declare("decided", {Type::boolean(), 0, 0}, false, range);
+    const Expr so_far = build::variable(decided->symbols[0], Type::boolean());
+    emit(Assign{decided->symbols[0], truth_of(left)}, range);
+    before.statements.push_back(build::make(Assign{decided->symbols[0], asked}, origin(range)));
+    emit(If{conjunction ? so_far : build::logical_not(so_far), std::move(before), {}}, range);
+    return truth(so_far);
+}
+
 Value Evaluator::evaluate_logical(const LogicalExpression& logical, TextRange range) {
     const bool conjunction = logical.op == LogicalOperator::logical_and;
     std::optional<Value> result;
@@ -291,6 +310,10 @@ Value Evaluator::evaluate_logical(const LogicalExpression& logical, TextRange ra
         // Python's own laziness where the left side is known
         if (result && !is_run_time(*result) && truth_value(*result).value_or(conjunction) != conjunction)
             return *result;
+        if (result && is_run_time(*result) && in_kernel() && dialect_.short_circuit) {
+            result = short_circuited(conjunction, scalar(*result, range), operand, range);
+            continue;
+        }
         const Value value = evaluate(operand);
         if (!result || (!is_run_time(*result) && !is_run_time(value))) {
             result = value;
@@ -415,201 +438,6 @@ std::int64_t Evaluator::static_integer(const Value& value, TextRange range, cons
     if (*integer < -(Integer(1) << 40) || *integer > Integer(1) << 40)
         fail(range, "TI-10", what + " is too large");
     return integer->convert_to<std::int64_t>();
-}
-
-std::vector<Value> Evaluator::evaluate_indices(const Subscript& s) {
-    std::vector<Value> values;
-    for (const Expression& index : indices(s)) values.push_back(evaluate(index));
-    return values;
-}
-
-Value Evaluator::subscript(const Value& object, const std::vector<Value>& indices, TextRange range) {
-    if (const auto* field = get<FieldPtr>(object)) return load(*field, indices, range);
-    if (const auto* fields = get<StructFieldPtr>(object)) {
-        auto element = std::make_shared<ObjectValue>();
-        for (const auto& [name, member] : (*fields)->members)
-            element->attributes[name] = load(member, indices, range);
-        return element;
-    }
-    if (const auto* s = get<SequencePtr>(object)) {
-        const auto& elements = (*s)->elements;
-        std::int64_t k = static_integer(indices.at(0), range, "the index of a sequence");
-        if (k < 0) k += static_cast<std::int64_t>(elements.size());
-        if (k < 0 || k >= static_cast<std::int64_t>(elements.size()))
-            fail(range, "TI-22", "TaichiIndexError: index out of range");
-        return elements[static_cast<std::size_t>(k)];
-    }
-    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
-        for (const auto& [key, value] : (*d)->entries)
-            if (equal(key, indices.at(0))) return value;
-        fail(range, "TI-22", "KeyError: " + repr(indices[0]));
-    }
-    if (const auto* m = get<MatrixPtr>(object)) {
-        const MatrixValue& matrix = **m;
-        const std::size_t wanted = matrix.is_vector() ? 1 : 2;
-        if (indices.size() != wanted)
-            fail(range, "TI-22",
-                 "TaichiIndexError: a " + std::string(matrix.is_vector() ? "vector" : "matrix") + " takes " +
-                     std::to_string(wanted) + (wanted == 1 ? " index" : " indices"));
-        if (std::all_of(indices.begin(), indices.end(),
-                        [](const Value& v) { return integer_of(v).has_value(); })) {
-            std::int64_t place = 0;
-            const std::int64_t extents[] = {matrix.rows, matrix.columns};
-            for (std::size_t k = 0; k < wanted; ++k) {
-                const std::int64_t i = static_integer(indices[k], range, "the index");
-                if (i < 0 || i >= extents[k])
-                    fail(range, "TI-22",
-                         "TaichiIndexError: index " + std::to_string(i) + " of an extent of " +
-                             std::to_string(extents[k]));
-                place = place * extents[k] + i;
-            }
-            return matrix.elements[static_cast<std::size_t>(place)];
-        }
-        // a run-time index chooses among all
-        ScalarValue place = scalar(indices[0], range);
-        if (wanted == 2)
-            place = binary(BinaryOperator::add,
-                           binary(BinaryOperator::multiply, place,
-                                  constant(std::int64_t{matrix.columns}, Type::int_(32)), dialect()),
-                           scalar(indices[1], range), dialect());
-        place = named(place, "place", range);
-        ScalarValue chosen = matrix.elements.back();
-        for (std::size_t k = matrix.elements.size() - 1; k-- > 0;)
-            chosen = selected(
-                compared(CompareOp::equal, place, constant(static_cast<std::int64_t>(k), Type::int_(32))),
-                matrix.elements[k], chosen);
-        return chosen;
-    }
-    fail(range, "TI-22", "TaichiTypeError: " + kind_of(object) + " has no elements");
-}
-
-Value Evaluator::attribute(const Value& object, const std::string& name, TextRange range) {
-    if (const auto* module = get<ModuleValue>(object)) {
-        if (auto member = module_member(module->name, name)) return *member;
-        fail(range, "TI-21",
-             "AttributeError: module `" + module->name + "` has no `" + name +
-                 "`, or it is not supported yet");
-    }
-    if (const auto* instance = get<ObjectPtr>(object)) {
-        const auto found = (*instance)->attributes.find(name);
-        if (found != (*instance)->attributes.end()) return found->second;
-        if (!(*instance)->definition) return MethodValue{std::make_shared<Value>(object), name};
-    }
-    if (const auto* fields = get<StructFieldPtr>(object)) {
-        for (const auto& [member, field] : (*fields)->members)
-            if (member == name) return field;
-    }
-    if (const auto* field = get<FieldPtr>(object)) {
-        if (name == "shape") {
-            std::vector<Value> shape;
-            for (const ScalarValue& extent : (*field)->shape) {
-                const auto constant = build::as_integer(index_of(extent));
-                shape.push_back(constant ? Value(Integer(*constant)) : Value(extent));
-            }
-            return tuple(std::move(shape));
-        }
-        if (name == "n" || name == "m")
-            return Integer(name == "n" ? (*field)->element.rows : std::max((*field)->element.columns, 1));
-        if (name == "dtype") return ElementType{(*field)->element.scalar, 0, 0};
-    }
-    if (const auto* m = get<MatrixPtr>(object)) {
-        if (name == "n") return Integer((*m)->rows);
-        if (name == "m") return Integer(std::max((*m)->columns, 1));
-        if (auto parts = swizzle(**m, name)) return *parts;
-    }
-    if (const auto* window = get<std::shared_ptr<WindowValue>>(object); window && name == "running")
-        return BuiltinValue{"gui.running"};
-    if (get<FieldPtr>(object) || get<MatrixPtr>(object) || get<SequencePtr>(object) ||
-        get<ElementType>(object) || get<BuiltinValue>(object) || get<std::shared_ptr<WindowValue>>(object) ||
-        get<StructFieldPtr>(object) || get<std::string>(object) || get<MethodValue>(object))
-        return MethodValue{std::make_shared<Value>(object), name};
-    if (const auto* instance = get<ObjectPtr>(object); instance && (*instance)->definition)
-        for (const Statement& s : std::get<ClassDefinition>((*instance)->definition->node).body)
-            if (const auto* f = std::get_if<FunctionDefinition>(&s->node); f && f->name.name == name) {
-                FunctionValue bound;
-                bound.definition = s;
-                for (const Expression& decorator : f->decorators) {
-                    const auto* a = std::get_if<Attribute>(&decorator->node);
-                    if (a && a->name.name == "kernel") bound.kind = FunctionKind::kernel;
-                    if (a && a->name.name == "func") bound.kind = FunctionKind::func;
-                }
-                bound.self = std::make_shared<Value>(object);
-                return bound;
-            }
-    fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`");
-}
-
-CallArguments Evaluator::arguments_of(const Call& call, TextRange range) {
-    CallArguments out;
-    out.range = range;
-    for (const Argument& argument : call.arguments) {
-        const Value value = evaluate(argument.value);
-        switch (argument.kind) {
-            case ArgumentKind::positional:
-                out.positional.push_back(value);
-                break;
-            case ArgumentKind::keyword:
-                out.keywords.emplace_back(argument.name.name, value);
-                break;
-            case ArgumentKind::star:
-                for (const Value& element : iterate(value, argument.range)) out.positional.push_back(element);
-                break;
-            case ArgumentKind::double_star:
-                unsupported(argument.range, "TI-23", "`**` in a call");
-        }
-    }
-    return out;
-}
-
-Value Evaluator::evaluate_call(const Call& call, TextRange range) {
-    const Value callee = evaluate(call.callee);
-    if (const auto* builtin = get<BuiltinValue>(callee)) {
-        if (builtin->name == "ti.atomic_add" || builtin->name == "ti.atomic_sub" ||
-            builtin->name == "ti.atomic_min" || builtin->name == "ti.atomic_max" ||
-            builtin->name == "ti.atomic_and" || builtin->name == "ti.atomic_or" ||
-            builtin->name == "ti.atomic_xor" || builtin->name == "ti.atomic_mul") {
-            if (call.arguments.size() != 2)
-                fail(range, "TI-37", "TaichiSyntaxError: `" + builtin->name + "` takes a place and a value");
-            return atomic(builtin->name.substr(10), call.arguments[0].value,
-                          evaluate(call.arguments[1].value), range, true);
-        }
-        if (builtin->name == "print") {
-            // format strings are taken apart where they are printed
-            CallArguments given;
-            given.range = range;
-            for (const Argument& argument : call.arguments) {
-                const bool formatted = std::holds_alternative<FormattedString>(argument.value->node);
-                const Value value = formatted ? Value(std::string()) : evaluate(argument.value);
-                if (argument.kind == ArgumentKind::keyword)
-                    given.keywords.emplace_back(argument.name.name, value);
-                else
-                    given.positional.push_back(value);
-            }
-            print(given, call);
-            return NoneValue{};
-        }
-        return call_builtin_function(builtin->name, arguments_of(call, range));
-    }
-    if (const auto* m = get<MethodValue>(callee))
-        return method(*m->object, m->name, arguments_of(call, range));
-    if (const auto* type = get<ElementType>(callee)) return construct(*type, arguments_of(call, range));
-    if (const auto* function = get<FunctionValue>(callee))
-        return call_function(*function, arguments_of(call, range));
-    if (const auto* made = get<ClassValue>(callee)) {
-        auto object = std::make_shared<ObjectValue>();
-        object->definition = made->definition;
-        const Value value(object);
-        const auto& body = std::get<ClassDefinition>(made->definition->node).body;
-        for (const Statement& s : body)
-            if (const auto* f = std::get_if<FunctionDefinition>(&s->node); f && f->name.name == "__init__") {
-                FunctionValue constructor;
-                constructor.definition = s;
-                constructor.self = std::make_shared<Value>(value);
-                call_function(constructor, arguments_of(call, range));
-            }
-        return value;
-    }
-    fail(call.callee->range, "TI-23", "TaichiTypeError: " + kind_of(callee) + " cannot be called");
 }
 
 }  // namespace nestor::taichi

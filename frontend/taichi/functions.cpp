@@ -31,6 +31,31 @@ const Name* base_of(const Expression& target) {
     return nullptr;
 }
 
+/// While it lives, a function of another module sees that module's text and names.
+class Abroad {
+public:
+    Abroad(const FunctionValue& function, SourceFilePtr& source, std::map<std::string, Value>& names)
+        : away_(function.home != nullptr), source_(source), names_(names) {
+        if (!away_) return;
+        old_source_ = std::exchange(source, function.home->source);
+        old_names_ = std::exchange(names, function.home->globals);
+    }
+    ~Abroad() {
+        if (!away_) return;
+        source_ = std::move(old_source_);
+        names_ = std::move(old_names_);
+    }
+    Abroad(const Abroad&) = delete;
+    Abroad& operator=(const Abroad&) = delete;
+
+private:
+    bool away_;
+    SourceFilePtr& source_;
+    std::map<std::string, Value>& names_;
+    SourceFilePtr old_source_;
+    std::map<std::string, Value> old_names_;
+};
+
 }  // namespace
 
 bool Evaluator::assigned_later(const std::string& name) {
@@ -267,6 +292,7 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
         inner.scopes[0][definition.parameters[0].name.name] = *function.self;
     for (const auto& [parameter, value] : templates_) inner.scopes[0][parameter] = value;
     // everything that belongs to the kernel under translation starts anew
+    const Abroad abroad(function, source_, globals_);
     const auto frames = std::exchange(frames_, {});
     const auto blocks = std::exchange(blocks_, {});
     const auto kernel_name = std::exchange(kernel_name_, name);
@@ -277,6 +303,7 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
     in_outermost_ = false;
     draws_ = 0;
     uses_random_ = in_while_ = false;
+    whiles_ = 0;
     iterations_.clear();
     const int inlining = std::exchange(inlining_, 0);
     frames_.push_back(inner);
@@ -374,6 +401,7 @@ Value Evaluator::call_kernel(const FunctionValue& function, const CallArguments&
         const Value value = keyword ? *keyword : arguments.positional.at(k - first);
         bool is_template = false;
         if (parameter.annotation) {
+            const Abroad abroad(function, source_, globals_);
             const Value annotation = evaluate(parameter.annotation);
             const auto* builtin = get<BuiltinValue>(annotation);
             is_template = builtin && builtin->name.starts_with("ti.template");

@@ -153,7 +153,9 @@ void Evaluator::host_for(const ForStatement& statement, TextRange range) {
     auto& bindings = frame().scopes.empty() ? globals_ : frame().scopes.back();
     bindings[name->name] = index;
     open_block();
+    ++host_loop_depth_;
     execute(statement.body);
+    --host_loop_depth_;
     loop.body = close_block();
     auto& after = frame().scopes.empty() ? globals_ : frame().scopes.back();
     if (before)
@@ -168,15 +170,13 @@ void Evaluator::host_while(const WhileStatement& statement, TextRange range) {
     make_variables(statement.body, range);
     open_block();
     const Value condition = evaluate(statement.condition);
-    if (const auto* builtin = get<BuiltinValue>(condition); builtin && builtin->name == "gui.running") {
-        close_block();
-        unsupported(range, "TI-82", "a loop over the frames of a window");
-    }
     const Expr asked = is_run_time(condition) ? truth_of(scalar(condition, range))
                                               : build::boolean(truth_value(condition).value_or(true));
     const bool simple = blocks_.back().statements.empty();
     if (!simple) emit(If{build::logical_not(asked), Block{{build::make(Break{}, origin(range))}}, {}}, range);
+    ++host_loop_depth_;
     execute(statement.body);
+    --host_loop_depth_;
     Block body = close_block();
     emit(While{simple ? asked : build::boolean(true), std::move(body)}, range);
 }
@@ -243,8 +243,9 @@ Value Evaluator::host_method(const Value& object, const std::string& name, const
         fill(*field, arguments.positional[0], false, range);
         return NoneValue{};
     }
-    if (get<std::shared_ptr<WindowValue>>(object)) return NoneValue{};  // nothing is shown yet
-    if (get<FieldPtr>(object) && name == "to_numpy") return object;     // read by windows alone
+    if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
+        return window_method(**window, name, arguments);
+    if (get<FieldPtr>(object) && name == "to_numpy") return object;  // read by windows alone
     unsupported(range, "TI-81", "`" + name + "` of " + kind_of(object));
 }
 

@@ -2,7 +2,10 @@
 // runs becomes the statements of `main` (TI-81, TI-83).
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/taichi/evaluator.hpp"
+#include "frontend/taichi/names.hpp"
 #include "ir/errors.hpp"
 #include "ir/walk.hpp"
 
@@ -95,30 +98,89 @@ void Evaluator::import_from(const ImportFromStatement& statement, TextRange rang
     if (statement.everything) {
         if (module != "taichi" && module != "taichi.math")
             unsupported(range, "TI-2", "`from " + module + " import *`");
-        static const char* const names[] = {
-            "vec2",       "vec3",  "vec4",     "mat2",      "mat3",  "mat4",  "pi",      "clamp",
-            "mix",        "fract", "length",   "normalize", "dot",   "cross", "sin",     "cos",
-            "tan",        "sqrt",  "exp",      "log",       "floor", "ceil",  "reflect", "step",
-            "smoothstep", "sign",  "distance", "ivec2",     "ivec3"};
-        for (const char* name : names)
+        for (const std::string& name : names_in(module))
             if (auto member = module_member(module, name)) globals_[name] = *member;
         return;
     }
-    for (const ImportedName& one : statement.names)
+    for (const ImportedName& one : statement.names) {
+        require_name(module, one.name.name, one.name.range);
         if (auto member = module_member(module, one.name.name))
             globals_[one.alias.name.empty() ? one.name.name : one.alias.name] = *member;
+    }
 }
 
+/// Options that change what a program means have their meaning; others are about how Taichi compiles.
 void Evaluator::initialise(const CallArguments& arguments) {
+    if (std::exchange(initialised_, true)) {
+        warn(arguments.range, "TI-40", "a second `ti.init` is left out");
+        return;
+    }
+    static const std::vector<std::string> others = {"arch",
+                                                    "advanced_optimization",
+                                                    "ad_stack_size",
+                                                    "async_mode",
+                                                    "cfg_optimization",
+                                                    "check_out_of_bound",
+                                                    "cpu_max_num_threads",
+                                                    "cuda_stack_limit",
+                                                    "debug_dump_path",
+                                                    "default_gpu_block_dim",
+                                                    "device_memory_GB",
+                                                    "device_memory_fraction",
+                                                    "dynamic_index",
+                                                    "enable_fallback",
+                                                    "excepthook",
+                                                    "fast_math",
+                                                    "flatten_if",
+                                                    "force_scalarize_matrix",
+                                                    "gdb_trigger",
+                                                    "half2_vectorization",
+                                                    "kernel_profiler",
+                                                    "log_level",
+                                                    "make_block_local",
+                                                    "make_thread_local",
+                                                    "max_block_dim",
+                                                    "max_vector_width",
+                                                    "num_compile_threads",
+                                                    "offline_cache",
+                                                    "offline_cache_file_path",
+                                                    "opt_level",
+                                                    "packed",
+                                                    "print_ir",
+                                                    "print_kernel_llvm_ir",
+                                                    "print_preprocessed_ir",
+                                                    "quant_opt_atomic_demotion",
+                                                    "quant_opt_store_fusion",
+                                                    "real_matrix_scalarize",
+                                                    "require_version",
+                                                    "saturating_grid_dim",
+                                                    "simplify_before_lower_access",
+                                                    "timeline",
+                                                    "unrolling_limit",
+                                                    "use_llvm",
+                                                    "use_mesh",
+                                                    "verbose",
+                                                    "verbose_kernel_launches",
+                                                    "wait_for_debugger"};
     for (const auto& [name, value] : arguments.keywords) {
         if (name == "default_fp" || name == "default_ip") {
             const auto* type = get<ElementType>(value);
-            if (!type) fail(arguments.range, "TI-40", "`" + name + "` is no type");
+            if (!type || type->scalar.is_float() != (name == "default_fp"))
+                fail(arguments.range, "TI-40", "KeyError: `" + name + "` is no type of this kind");
             (name == "default_fp" ? dialect_.default_float : dialect_.default_int) = type->scalar;
         } else if (name == "random_seed") {
             dialect_.seed = static_cast<std::uint64_t>(static_integer(value, arguments.range, "the seed"));
         } else if (name == "debug") {
             dialect_.debug = truth_value(value).value_or(false);
+        } else if (name == "short_circuit_operators") {
+            dialect_.short_circuit = truth_value(value).value_or(false);
+        } else if (std::find(others.begin(), others.end(), name) == others.end()) {
+            std::vector<std::string> all = others;
+            all.insert(all.end(),
+                       {"default_fp", "default_ip", "random_seed", "debug", "short_circuit_operators"});
+            const std::string near = nearest_name(name, all);
+            fail(arguments.range, "TI-40", "KeyError: `ti.init` has no option `" + name + "`",
+                 near.empty() ? "" : "did you mean `" + near + "`?");
         }
     }
 }

@@ -8,6 +8,7 @@ namespace nestor::taichi {
 namespace {
 
 const Type u32 = Type::uint(32);
+constexpr std::uint64_t draws_of_while = 1 << 20;  // more repeat those of the next `while`
 
 Expr number(std::uint64_t value) {
     return build::constant(static_cast<std::int64_t>(value), u32);
@@ -34,7 +35,6 @@ Symbol Evaluator::random_function(TextRange range) {
 
 Value Evaluator::random(const Type& type, TextRange range) {
     if (frame().host) fail(range, "TI-36", "TaichiSyntaxError: `ti.random` is for kernels");
-    if (in_while_) unsupported(range, "TI-36", "`ti.random` inside a `while`");
     const Symbol function = random_function(range);
     uses_random_ = true;
     // the number of this iteration among all of the loops around
@@ -42,13 +42,22 @@ Value Evaluator::random(const Type& type, TextRange range) {
     for (const auto& [index, extent] : iterations_)
         iteration = build::add(build::multiply(iteration, extent), index);
     const auto draw = [&] {
+        // in a `while` nobody knows how many draws there are: they are counted as it runs
+        if (in_while_ && !while_draws_) {
+            while_draws_ = fresh("draws");
+            blocks_.at(while_parent_)
+                .statements.push_back(build::make(
+                    Declare{while_draws_, u32, number(++whiles_ * draws_of_while)}, origin(range)));
+        }
+        const Expr count = build::variable(while_draws_, u32);
         CallStmt call;
         call.function = function;
         call.results = {fresh("bits")};
         call.arguments = {build::load(random_launches_, u32, {}), build::cast(iteration, u32),
-                          number(draws_++)};
+                          in_while_ ? count : number(draws_++)};
         const Expr bits = build::variable(call.results[0], u32);
         emit(std::move(call), range);
+        if (in_while_) emit(Assign{while_draws_, binary_u32(BinaryOp::add, count, number(1))}, range);
         return bits;
     };
     if (type == Type::float_(64)) {

@@ -16,6 +16,7 @@ struct Dialect {
     Type default_int = Type::int_(32);
     Type default_float = Type::float_(32);
     bool debug = false;
+    bool short_circuit = false;  ///< `and` and `or` evaluate their right side only where it is needed
     std::uint64_t seed = 0;
 };
 

@@ -7,6 +7,6 @@
 namespace nestor::taichi {
 
 /// A module to a program, with warnings and remarks; or all errors.
-Result<Translation> translate(const SourceFilePtr& file);
+Result<Translation> translate(const SourceFilePtr& file, const TranslationOptions& options = {});
 
 }  // namespace nestor::taichi

@@ -174,6 +174,7 @@ std::string kind_of(const Value& value) {
                    [](const ModuleValue& m) { return "module `" + m.name + "`"; },
                    [](const BuiltinValue& b) { return "`" + b.name + "`"; },
                    [](const MethodValue& m) { return "method `" + m.name + "`"; },
+                   [](const SliceValue&) { return std::string("a slice"); },
                    [](const RangeValue&) { return std::string("a range"); },
                    [](const GroupedValue&) { return std::string("ti.grouped(..)"); },
                    [](const StaticValue&) { return std::string("ti.static(..)"); },

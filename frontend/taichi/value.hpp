@@ -75,12 +75,15 @@ struct VariableValue {
 };
 using VariablePtr = std::shared_ptr<VariableValue>;
 
+struct ForeignModule;
+
 enum class FunctionKind { kernel, func, python };
 struct FunctionValue {
     Statement definition;  ///< a FunctionDefinition, or null for a lambda
     Expression lambda;
     FunctionKind kind = FunctionKind::python;
     std::shared_ptr<Value> self;
+    std::shared_ptr<const ForeignModule> home;  ///< null: the program itself
     const FunctionDefinition& function() const { return std::get<FunctionDefinition>(definition->node); }
 };
 
@@ -92,6 +95,11 @@ struct ObjectValue {
 using ObjectPtr = std::shared_ptr<ObjectValue>;
 struct ClassValue {
     Statement definition;
+};
+
+/// `a:b:c` in a subscript; each part may be absent.
+struct SliceValue {
+    std::optional<std::int64_t> low, high, step;
 };
 
 struct ModuleValue {
@@ -117,22 +125,34 @@ struct GroupedValue {
 struct StaticValue {
     std::shared_ptr<Value> inner;
 };
-/// `ti.GUI(..)`, `ti.ui.Window(..)`
-struct WindowValue {
-    std::string title;
-    std::int64_t width = 0, height = 0;
-};
+struct WindowValue;
 
 struct Value {
     std::variant<NoneValue, PoisonValue, bool, Integer, double, std::string, SequencePtr,
                  std::shared_ptr<DictionaryValue>, ScalarValue, MatrixPtr, FieldPtr, StructFieldPtr,
                  VariablePtr, FunctionValue, ClassValue, ObjectPtr, ElementType, ModuleValue, BuiltinValue,
-                 MethodValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>>
+                 MethodValue, SliceValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>>
         v;
 
     Value() = default;
     template <class T>
     requires(!std::is_same_v<std::decay_t<T>, Value>) Value(T content) : v(std::move(content)) {}
+};
+
+/// `ti.GUI(..)`, `ti.ui.Window(..)`. The fields exist from the first thing drawn: the picture as floats, the
+/// frames that were shown, and their number.
+struct WindowValue {
+    std::string title;
+    std::int64_t width = 512, height = 512;
+    Value background = Integer(0);
+    FieldPtr canvas, frames, shown;
+};
+
+/// A module whose functions see its own names instead of the program's.
+struct ForeignModule {
+    SourceFilePtr source;
+    std::vector<Statement> statements;
+    std::map<std::string, Value> globals;
 };
 
 template <class T>

@@ -291,6 +291,7 @@ private:
         const auto loops = perfect_nest(*find_loop(body(), name));
         if (loops.size() < 2 || std::count_if(loops.begin(), loops.end(), pure) != 1 || !pure(loops.back()))
             return;
+        if (build::as_integer(loops.back()->extent).value_or(strip_columns + 1) <= strip_columns) return;
         const LoopName x = loops.back()->name;
         LoopName initial = x;
         initial.stage += ".init";
@@ -452,6 +453,7 @@ private:
         const auto work = constant_work(loop);
         if (work && *work < worth_a_team) return;
         if (in_parallel(name)) return;
+        if (!work && limits_vary(name)) return stay_serial(name);
         if (loop.kind == LoopKind::imperative && loops_around(body(), name).empty() &&
             attempt({"reduce", {name}, {}, {}, "", {}})) {
             parallelise(name);
@@ -479,6 +481,27 @@ private:
             if (traverse(name, "parallel", {2}, both)) return;
         }
         if (!traverse(name, "parallel", {}, reason)) stay_serial(name);
+    }
+
+    /// True for a loop inside others that give it other limits each time, such as the pixels around a point:
+    /// a team for each of these short runs costs more than it gives.
+    bool limits_vary(const LoopName& name) const {
+        const auto around = loops_around(body(), name);
+        if (around.empty()) return false;
+        std::set<Symbol> changing;
+        for (const For* outer : around) changing.insert(outer->index);
+        visit_statements(around.front()->body, [&](const Stmt& s) {
+            if (const Let* let = get<Let>(s)) changing.insert(let->symbol);
+            if (const Declare* declare = get<Declare>(s)) changing.insert(declare->symbol);
+        });
+        const For& loop = *find_loop(body(), name);
+        bool found = false;
+        for (const Expr& limit : {loop.low, loop.extent})
+            visit(limit, [&](const Expr& e) {
+                const Variable* v = get<Variable>(e);
+                found = found || (v && changing.contains(v->symbol)) || get<Load>(e);
+            });
+        return found;
     }
 
     /// True for a loop of plain stores along memory: what compilers vectorise.

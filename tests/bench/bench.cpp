@@ -1,26 +1,23 @@
 // Times what nestor prints for the samples against plain OpenMP loops (baselines.cpp), compiled with the
-// same compiler and flags, in alternation; verifies both in the same run.
-//     bench_samples [NAME..]       only these samples
+// same compiler and flags, in alternation; verifies both in the same run. The samples of the other languages
+// are in programs.cpp.
+//     bench_samples [NAME..]       only these samples: matmul, taichi_nbody
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
-#include <cstring>
-#include <thread>
 
 #include "frontend/cli/driver.hpp"
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/native.hpp"
+#include "tests/bench/contest.hpp"
 #include "tests/support/samples/samples.hpp"
 
 using namespace nestor;
+using namespace nestor::bench;
 
 namespace {
-
-constexpr int rounds = 9;              // medians of nine
-constexpr double shortest_round = 40;  // milliseconds: short kernels run several times a round
 
 using Function = void (*)();
 using Caller = void (*)(Function, void**);
@@ -42,32 +39,25 @@ std::string caller_text(const std::string& name, std::size_t sizes, std::size_t 
            ");\n}\n";
 }
 
-template <class T>
-T value_of(Result<T> result, const std::string& what) {
-    if (!result) {
-        fmt::print(stderr, "{}:\n{}", what, render(result.error()));
-        std::exit(1);
-    }
-    return *std::move(result);
-}
-
 std::string read_text(const std::string& path) {
     return value_of(cli::read_file(path, cli::largest_input), path);
 }
 
-/// One of the two competitors, ready to be called.
-struct Contestant {
-    NativeLibrary library;
+/// A contestant that takes arrays.
+struct OnArrays : Contestant {
     Caller caller;
     Function function;
     std::shared_ptr<Array> output;  ///< the same memory for both: where it lies decides too
     std::vector<void*> places;
 
-    void operator()() { caller(function, places.data()); }
+    /// As one that needs no arguments; it refers to this one.
+    Contestant ready() {
+        return {library, [this] { caller(function, places.data()); }};
+    }
 };
 
 struct Match {
-    Contestant nestor, baseline;
+    OnArrays nestor, baseline;
 };
 
 Match prepare(const samples::Sample& sample, Arguments& inputs, const samples::Expected& expected) {
@@ -94,19 +84,18 @@ Match prepare(const samples::Sample& sample, Arguments& inputs, const samples::E
             text, {"caller.cpp", caller_text("call_it", sizes, parameters.size() - sizes, strides)}};
         if (with) texts.push_back({with->header_name, with->header});
         const auto library = value_of(load_native(texts, native), name);
-        Contestant contestant{library,
-                              reinterpret_cast<Caller>(library.symbol("call_it")),
-                              reinterpret_cast<Function>(library.symbol(name)),
-                              output,
-                              {}};
-        return contestant;
+        return OnArrays{{library, {}},
+                        reinterpret_cast<Caller>(library.symbol("call_it")),
+                        reinterpret_cast<Function>(library.symbol(name)),
+                        output,
+                        {}};
     };
     Match match{load({emitted.source_name, emitted.source}, &emitted, true, sample.function),
                 load({"baselines.cpp", read_text(NESTOR_SOURCE_DIR "/tests/bench/baselines.cpp")}, nullptr,
                      false, std::string("baseline_") + sample.name)};
     static std::map<std::string, std::int64_t> values;  // sizes stay where the places point
     values = sample.real;
-    for (Contestant* contestant : {&match.nestor, &match.baseline}) {
+    for (OnArrays* contestant : {&match.nestor, &match.baseline}) {
         if (!contestant->function) {
             fmt::print(stderr, "{}: the function is missing\n", sample.name);
             std::exit(1);
@@ -124,50 +113,14 @@ Match prepare(const samples::Sample& sample, Arguments& inputs, const samples::E
     return match;
 }
 
-double milliseconds_of(Contestant& contestant, int times) {
-    const auto start = std::chrono::steady_clock::now();
-    for (int i = 0; i < times; ++i) contestant();
-    const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
-    return spent.count() / times;
-}
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
-
-struct Times {
-    double nestor, baseline;
-};
-
-Times measure(Match& match) {
-    const double once = std::min(milliseconds_of(match.nestor, 1), milliseconds_of(match.baseline, 1));
-    const int times = std::max(1, static_cast<int>(shortest_round / std::max(once, 1e-3)));
-    std::vector<double> nestor, baseline;
-    for (int round = 0; round < rounds; ++round) {
-        nestor.push_back(milliseconds_of(match.nestor, times));
-        baseline.push_back(milliseconds_of(match.baseline, times));
-    }
-    return {median(nestor), median(baseline)};
-}
-
-void use_threads(const NativeLibrary& library, int count) {
-    if (auto* set = reinterpret_cast<void (*)(int)>(library.symbol("omp_set_num_threads"))) set(count);
-}
-
-bool verified(const samples::Sample& sample, Contestant& contestant, const samples::Expected& expected,
+bool verified(const samples::Sample& sample, OnArrays& contestant, const samples::Expected& expected,
               const char* who) {
     std::fill(contestant.output->data.begin(), contestant.output->data.end(), std::byte{0xff});
-    contestant();
+    contestant.ready().call();
     const auto wrong = samples::wrong_elements(*contestant.output, expected);
     if (!wrong.empty())
         fmt::print(stderr, "{}: {} elements of {} are WRONG\n", sample.name, wrong.size(), who);
     return wrong.empty();
-}
-
-bool is_wanted(const samples::Sample& sample, int count, char** words) {
-    return count < 2 || std::any_of(words + 1, words + count,
-                                    [&](const char* word) { return !std::strcmp(word, sample.name); });
 }
 
 }  // namespace
@@ -178,32 +131,24 @@ int main(int count, char** words) {
         setenv("OMP_PROC_BIND", "true", 1);
         execv("/proc/self/exe", words);
     }
-    const int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    fmt::print("{} threads; milliseconds, medians of {}; ratio above 1: faster than the baseline\n\n",
-               threads, rounds);
-    fmt::print("{:<14}{:>10}{:>10}{:>8}{:>14}{:>10}{:>8}   sizes\n", "sample", "nestor", "baseline", "ratio",
-               "1 thread:", "baseline", "ratio");
-    bool right = true;
-    int slower = 0;
+    const auto wanted = [&](const std::string& name) {
+        return count < 2 || std::find(words + 1, words + count, name) != words + count;
+    };
+    print_head();
+    Score score;
     for (const samples::Sample& sample : samples::all()) {
-        if (!is_wanted(sample, count, words)) continue;
+        if (!wanted(sample.name)) continue;
         Arguments inputs = sample.inputs(sample.real);
         const samples::Expected expected = sample.oracle(inputs);
         Match match = prepare(sample, inputs, expected);
-        const Times all = measure(match);
-        right &= verified(sample, match.nestor, expected, "nestor");
-        right &= verified(sample, match.baseline, expected, "the baseline");
-        use_threads(match.nestor.library, 1);
-        const Times one = measure(match);
-        use_threads(match.nestor.library, threads);
-        const double ratio = all.baseline / all.nestor;
-        slower += ratio < 0.95;
-        fmt::print("{:<14}{:>10.3f}{:>10.3f}{:>8.2f}{:>14.3f}{:>10.3f}{:>8.2f}   {}{}\n", sample.name,
-                   all.nestor, all.baseline, ratio, one.nestor, one.baseline, one.baseline / one.nestor,
-                   samples::text_of(sample.real), ratio < 0.95 ? "   SLOWER" : "");
-        std::fflush(stdout);
+        const Row row = measure(match.nestor.ready(), match.baseline.ready());
+        score.right &= verified(sample, match.nestor, expected, "nestor");
+        score.right &= verified(sample, match.baseline, expected, "the baseline");
+        score.slower += row.is_slower();
+        print_row(sample.name, row, samples::text_of(sample.real));
     }
+    run_programs(wanted, score);
     fmt::print("\n{}, {} more than 5 % slower than the baseline\n",
-               right ? "all results are right" : "WRONG RESULTS", slower);
-    return right && slower == 0 ? 0 : 1;
+               score.right ? "all results are right" : "WRONG RESULTS", score.slower);
+    return score.right && score.slower == 0 ? 0 : 1;
 }

@@ -182,6 +182,31 @@ entry function f(size N, output int64 C[(0, N)], output int64 D[(0, N)]) {
     for i in (0, N) parallel <D, z0, s0, i> { call fill(N, i, &D); }
 }
 )"},
+        {"arrays that begin with constants", R"(
+entry function f(size N, output int64 C[(0, N)], output float64 D[(0, N)], output bool E[(0, N)]) {
+    allocate int64 table[(0, 2), (1, 2)] stack;
+    table[0, 1] = 4;
+    table[0, 2] = -(9);
+    table[1, 1] = 7;
+    table[1, 2] = 1;
+    allocate float64 zeros[(0, 2), (0, 3)] stack;
+    for i in (0, 2) { for j in (0, 3) { zeros[i, j] = 0.0; } }
+    zeros[1, 2] = 2.5;
+    allocate bool truths[(0, 2)] stack;
+    truths[0] = true;
+    truths[1] = false;
+    allocate float64 late[(0, 2)] stack;
+    late[1] = 1.0;
+    late[0] = 3.0;
+    allocate float64 minus[(0, 2)] stack;
+    for i in (0, 2) { minus[i] = -0.0; }
+    for i in (0, N) {
+        C[i] = table[i % 2, i % 2 + 1];
+        D[i] = zeros[i % 2, i % 3] + late[i % 2] / minus[i % 2];
+        E[i] = truths[i % 2];
+    }
+}
+)"},
         {"an early return", R"(
 entry function f(size N, inout int32 C[(0, N)]) {
     for i in (0, N) {

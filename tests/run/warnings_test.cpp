@@ -71,6 +71,7 @@ const std::vector<Emitted>& other_samples(const std::string& target) {
             cli::CompileOptions options;
             options.target = *cli::target_named(target);
             options.whole_program = whole;
+            options.translation.frames = 2;  // programs with a window draw
             const auto file = cli::read_source(path.string());
             BOOST_REQUIRE(file);
             const auto stages = cli::compile(*language, *file, options);
@@ -78,6 +79,7 @@ const std::vector<Emitted>& other_samples(const std::string& target) {
             if (whole && stages->main.empty()) continue;
             EmitOptions names = cli::emit_options(options, *stages, path.string(), path.stem().string());
             names.main_function = whole;
+            names.frames = {stages->frames.pictures, stages->frames.count, "."};
             auto emitted = cli::emit(*stages, options, names);
             BOOST_TEST_REQUIRE(static_cast<bool>(emitted), path.string());
             all.push_back(*std::move(emitted));

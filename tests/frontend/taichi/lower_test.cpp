@@ -1,43 +1,14 @@
 // Kernels as loop nests, run by the interpreter; what they must compute is written as plain loops here.
-#include "ir/lower.hpp"
-
 #include <boost/test/unit_test.hpp>
 #include <cmath>
+#include <sstream>
 
-#include "frontend/taichi/taichi.hpp"
-#include "ir/array.hpp"
-#include "ir/interpret.hpp"
-#include "ir/verify.hpp"
+#include "support.hpp"
 
 using namespace nestor;
-
-namespace {
-
-/// Runs an entry of a module; messages and violations are failures.
-Arguments run(const std::string& text, const std::string& function, Arguments arguments = {},
-              std::ostream* out = nullptr) {
-    const auto file =
-        std::make_shared<const SourceFile>("t.py", "import taichi as ti\nimport taichi.math as tm\n" + text);
-    const auto translated = taichi::translate(file);
-    if (!translated) BOOST_FAIL(render(translated.error()));
-    const Program program = lower(translated->program);
-    for (const std::string& violation : verify(program)) BOOST_ERROR(violation);
-    const Outcome outcome = interpret(program, function, arguments, {out, 0});
-    BOOST_TEST(outcome.message == "");
-    return arguments;
-}
-
-double number(const Arguments& arguments, const std::string& array, std::size_t k = 0) {
-    return as_double(arguments.arrays.at(array).get(k));
-}
-
-std::string messages(const std::string& text) {
-    const auto file = std::make_shared<const SourceFile>("t.py", "import taichi as ti\n" + text);
-    const auto translated = taichi::translate(file);
-    return render(translated ? translated->messages : translated.error());
-}
-
-}  // namespace
+using nestor::taichi::test::messages;
+using nestor::taichi::test::number;
+using nestor::taichi::test::run;
 
 BOOST_AUTO_TEST_SUITE(lowering)
 

@@ -1,7 +1,13 @@
 // Every text is parsed as t.py.
 #include "support.hpp"
 
+#include <boost/test/unit_test.hpp>
+
 #include "frontend/taichi/parse.hpp"
+#include "frontend/taichi/taichi.hpp"
+#include "ir/interpret.hpp"
+#include "ir/lower.hpp"
+#include "ir/verify.hpp"
 
 namespace nestor::taichi::test {
 
@@ -18,6 +24,28 @@ std::string expression(const std::string& text) {
 
 std::string syntax_messages(const std::string& text) {
     return render(parse_all(std::make_shared<const SourceFile>("t.py", text)).messages);
+}
+
+Arguments run(const std::string& text, const std::string& function, Arguments arguments, std::ostream* out) {
+    const auto file =
+        std::make_shared<const SourceFile>("t.py", "import taichi as ti\nimport taichi.math as tm\n" + text);
+    const auto translated = taichi::translate(file);
+    if (!translated) BOOST_FAIL(render(translated.error()));
+    const Program program = lower(translated->program);
+    for (const std::string& violation : verify(program)) BOOST_ERROR(violation);
+    const Outcome outcome = interpret(program, function, arguments, {out, 0});
+    BOOST_TEST(outcome.message == "");
+    return arguments;
+}
+
+double number(const Arguments& arguments, const std::string& array, std::size_t k) {
+    return as_double(arguments.arrays.at(array).get(k));
+}
+
+std::string messages(const std::string& text) {
+    const auto file = std::make_shared<const SourceFile>("t.py", "import taichi as ti\n" + text);
+    const auto translated = taichi::translate(file);
+    return render(translated ? translated->messages : translated.error());
 }
 
 }  // namespace nestor::taichi::test

@@ -1,7 +1,10 @@
 // What the tests of the Taichi front end share: texts to trees and messages.
 #pragma once
 
+#include <ostream>
 #include <string>
+
+#include "ir/array.hpp"
 
 namespace nestor::taichi::test {
 
@@ -11,5 +14,13 @@ std::string tree(const std::string& text);
 std::string expression(const std::string& text);
 /// All messages of the parser, rendered; empty if there are none.
 std::string syntax_messages(const std::string& text);
+
+/// Runs an entry of a module after `import taichi as ti`; messages and violations are failures.
+Arguments run(const std::string& text, const std::string& function, Arguments arguments = {},
+              std::ostream* out = nullptr);
+/// An element of an array that it left.
+double number(const Arguments& arguments, const std::string& array, std::size_t k = 0);
+/// What the translation of a module says after `import taichi as ti`, rendered.
+std::string messages(const std::string& text);
 
 }  // namespace nestor::taichi::test

@@ -1,0 +1,122 @@
+// Functions of numbers on scalars, vectors and matrices: element by element, with scalars broadcast (TI-26,
+// TI-50).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "frontend/taichi/evaluator.hpp"
+
+namespace nestor::taichi {
+
+Value Evaluator::elementwise(const Value& a, const std::function<ScalarValue(const ScalarValue&)>& f,
+                             TextRange range) {
+    const Value given = get<SequencePtr>(a) ? make_matrix(a, false, nullptr, range) : a;
+    if (const auto* m = get<MatrixPtr>(given)) {
+        std::vector<ScalarValue> out;
+        for (const ScalarValue& s : (*m)->elements) out.push_back(f(s));
+        return matrix((*m)->rows, (*m)->columns, std::move(out));
+    }
+    return f(scalar(given, range));
+}
+
+Value Evaluator::elementwise(const Value& left, const Value& right,
+                             const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f,
+                             TextRange range) {
+    const Value a = get<SequencePtr>(left) ? make_matrix(left, false, nullptr, range) : left;
+    const Value b = get<SequencePtr>(right) ? make_matrix(right, false, nullptr, range) : right;
+    const auto* m = get<MatrixPtr>(a);
+    const auto* n = get<MatrixPtr>(b);
+    if (!m && !n) return f(scalar(a, range), scalar(b, range));
+    if (m && n && ((*m)->rows != (*n)->rows || std::max((*m)->columns, 1) != std::max((*n)->columns, 1)))
+        fail(range, "TI-26",
+             fmt::format("TaichiCompilationError: shapes ({}, {}) and ({}, {}) differ", (*m)->rows,
+                         (*m)->columns, (*n)->rows, (*n)->columns));
+    const MatrixValue& shape = m ? **m : **n;
+    // a scalar that meets a vector is computed once
+    const auto one = [&](const Value& value) { return named(scalar(value, range), "factor", range); };
+    const std::optional<ScalarValue> x = m ? std::nullopt : std::optional(one(a));
+    const std::optional<ScalarValue> y = n ? std::nullopt : std::optional(one(b));
+    std::vector<ScalarValue> out;
+    for (std::size_t k = 0; k < shape.elements.size(); ++k)
+        out.push_back(f(m ? (*m)->elements[k] : *x, n ? (*n)->elements[k] : *y));
+    return matrix(shape.rows, shape.columns, std::move(out));
+}
+
+Value Evaluator::power(const Value& a, const Value& b, TextRange range) {
+    const auto exponent = integer_of(b);
+    if (exponent && *exponent >= 0 && *exponent <= 16) {
+        const int n = exponent->convert_to<int>();
+        return elementwise(
+            a,
+            [&](const ScalarValue& given) {
+                const ScalarValue base = n > 1 ? named(given, "base", range) : given;
+                if (n == 0) return cast_to(constant(std::int64_t{1}, Type::int_(32)), base.type);
+                // squares first: x^13 = x * x^4 * x^8
+                std::optional<ScalarValue> product;
+                ScalarValue square = base;
+                for (int rest = n; rest > 0; rest /= 2) {
+                    if (rest % 2 == 1)
+                        product =
+                            product ? binary(BinaryOperator::multiply, *product, square, dialect()) : square;
+                    if (rest > 1)
+                        square = named(binary(BinaryOperator::multiply, square, square, dialect()), "square",
+                                       range);
+                    if (rest == 2)
+                        return product ? binary(BinaryOperator::multiply, *product, square, dialect())
+                                       : square;
+                }
+                return *product;
+            },
+            range);
+    }
+    return elementwise(
+        a, b,
+        [&](const ScalarValue& x, const ScalarValue& y) {
+            if (!x.type.is_float() && !y.type.is_float())
+                unsupported(range, "TI-17", "an integer power with an exponent that is not a small constant");
+            return called("pow", {cast_to(x, promoted(x.type, y.type)), cast_to(y, promoted(x.type, y.type))},
+                          dialect());
+        },
+        range);
+}
+
+Value Evaluator::math_call(const std::string& function, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    if (arguments.positional.empty())
+        fail(range, "TI-50", "TaichiTypeError: `" + function + "` takes an argument");
+    const Value& x = arguments.positional[0];
+    if (!is_run_time(x) && is_number(x) && (frame().python || (frame().host && function != "abs"))) {
+        const double v = integer_of(x) ? integer_of(x)->convert_to<double>() : std::get<double>(x.v);
+        static const std::map<std::string, double (*)(double)> folded = {
+            {"sqrt", std::sqrt}, {"sin", std::sin},   {"cos", std::cos},  {"tan", std::tan},
+            {"asin", std::asin}, {"acos", std::acos}, {"exp", std::exp},  {"log", std::log},
+            {"tanh", std::tanh}, {"atan", std::atan}, {"log2", std::log2}};
+        if (const auto found = folded.find(function); found != folded.end()) return found->second(v);
+        if (function == "floor" || function == "ceil")
+            return Integer(function == "floor" ? std::floor(v) : std::ceil(v));
+    }
+    const bool integers = function == "abs";
+    return elementwise(
+        x,
+        [&](const ScalarValue& s) {
+            const bool rounds = function == "floor" || function == "ceil" || function == "round" ||
+                                function == "sin" || function == "cos" || function == "tan" ||
+                                function == "asin" || function == "acos" || function == "tanh";
+            if (rounds && !s.type.is_float() && in_kernel() && !s.truth)
+                fail(range, "TI-17",
+                     "TaichiTypeError: `" + function + "` takes a real number, not " + name_of(s.type));
+            if (integers && s.index) {
+                const ScalarValue value = named(s, "value", range);
+                return extreme(true, value, negated(value));
+            }
+            const ScalarValue result = called(function, {s}, dialect());
+            const Value* type = arguments.keyword("dtype");
+            if (type && get<ElementType>(*type))
+                return cast_to(result, std::get<ElementType>(type->v).scalar);
+            return result;
+        },
+        range);
+}
+
+}  // namespace nestor::taichi

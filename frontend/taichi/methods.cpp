@@ -1,0 +1,77 @@
+// Methods of matrices, types, trees and sequences, by name (TI-51, TI-41).
+#include <algorithm>
+
+#include "frontend/taichi/evaluator.hpp"
+
+namespace nestor::taichi {
+
+Value Evaluator::method(const Value& object, const std::string& name, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    if (const auto* m = get<MatrixPtr>(object)) return matrix_method(*m, name, arguments);
+    if (get<ScalarValue>(object) && name == "cast")
+        return call_builtin_function("ti.cast", {{object, arguments.positional.at(0)}, {}, range});
+    if (get<ScalarValue>(object) && (name == "norm" || name == "max" || name == "min" || name == "sum"))
+        return object;
+    if (get<SequencePtr>(object) && name != "append")
+        return method(make_matrix(object, true, nullptr, range), name, arguments);
+    if (const auto* s = get<SequencePtr>(object); s && name == "append") {
+        (*s)->elements.push_back(arguments.positional.at(0));
+        return NoneValue{};
+    }
+    if (const auto* type = get<ElementType>(object); type && name == "field")
+        return make_field(*type, arguments, 0);
+    if (const auto* builtin = get<BuiltinValue>(object);
+        builtin && (builtin->name == "ti.Vector" || builtin->name == "ti.Matrix")) {
+        const bool vector = builtin->name == "ti.Vector";
+        const auto& given = arguments.positional;
+        if (name == "field") {  // ti.Vector.field(n, dtype, shape)
+            ElementType type;
+            const Value* n = arguments.keyword("n");
+            type.rows = static_cast<int>(static_integer(n ? *n : given.at(0), range, "the length"));
+            if (!vector)
+                type.columns = static_cast<int>(static_integer(given.at(1), range, "the number of columns"));
+            const std::size_t at_ = vector ? 1 : 2;
+            const Value* dtype = arguments.keyword("dtype");
+            if (!dtype && given.size() > at_) dtype = &given[at_];
+            const auto* scalar_type = dtype ? get<ElementType>(*dtype) : nullptr;
+            type.scalar = scalar_type ? scalar_type->scalar : dialect_.default_float;
+            if (dtype && get<BuiltinValue>(*dtype) && std::get<BuiltinValue>(dtype->v).name == "int")
+                type.scalar = dialect_.default_int;
+            return make_field(type, arguments, arguments.keyword("dtype") ? at_ : at_ + 1);
+        }
+        if (name == "zero" || name == "one" || name == "identity" || name == "unit") {
+            const auto* scalar_type = given.empty() ? nullptr : get<ElementType>(given[0]);
+            Type type = scalar_type ? scalar_type->scalar : dialect_.default_float;
+            if (!given.empty() && get<BuiltinValue>(given[0]))
+                type = std::get<BuiltinValue>(given[0].v).name == "int" ? dialect_.default_int
+                                                                        : dialect_.default_float;
+            const std::size_t first = name == "unit" ? 0 : 1;
+            const int rows = static_cast<int>(static_integer(given.at(first), range, "the size"));
+            const int columns = vector ? 0
+                                : name == "identity"
+                                    ? rows
+                                    : static_cast<int>(static_integer(given.at(2), range, "the size"));
+            const std::int64_t one = name == "unit" ? static_integer(given.at(1), range, "the axis") : -1;
+            std::vector<ScalarValue> values;
+            for (int k = 0; k < rows * std::max(columns, 1); ++k) {
+                const bool set = name == "one" || (name == "identity" && k / columns == k % columns) ||
+                                 (name == "unit" && k == one);
+                values.push_back(cast_to(constant(std::int64_t{set}, Type::int_(32)), type));
+            }
+            return matrix(rows, columns, std::move(values));
+        }
+        if (name == "cols" || name == "rows") {
+            const Value made = make_matrix(list(arguments.positional), false, nullptr, range);
+            return name == "rows" ? made
+                                  : matrix_method(std::get<MatrixPtr>(made.v), "transpose", {{}, {}, range});
+        }
+    }
+    if (const auto* builtin = get<BuiltinValue>(object); builtin && builtin->name == "ti.root")
+        return place_tree(object, name, arguments);
+    if (const auto* tree = get<ObjectPtr>(object); tree && !(*tree)->definition)
+        return place_tree(object, name, arguments);
+    if (frame().host) return host_method(object, name, arguments);
+    unsupported(range, "TI-21", "method `" + name + "` of " + kind_of(object));
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,217 @@
+// What windows of Taichi programs show (TI-82): pictures against plain loops, and the files they become.
+#include <unistd.h>
+
+#include <boost/test/unit_test.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "frontend/cli/files.hpp"
+#include "frontend/taichi/taichi.hpp"
+#include "tests/run/taichi_module.hpp"
+#include "tests/support/samples/taichi.hpp"
+
+using namespace nestor;
+using run_test::run;
+namespace oracle = nestor::samples::taichi;
+
+namespace {
+
+const std::vector<std::string> targets = {"openmp", "serial", "interp"};
+constexpr int width = 24, height = 16;
+
+/// A picture as floats from 0 to 1, rows from the top.
+using Canvas = std::vector<std::array<double, 3>>;
+
+std::array<double, 3> color(int rgb) {
+    return {(rgb >> 16) / 255.0, (rgb >> 8 & 255) / 255.0, (rgb & 255) / 255.0};
+}
+
+void cover(Canvas& canvas, int x, int y, double part, int rgb) {
+    auto& place = canvas[static_cast<std::size_t>((height - 1 - y) * width + x)];
+    for (std::size_t c = 0; c < 3; ++c) place[c] += std::clamp(part, 0.0, 1.0) * (color(rgb)[c] - place[c]);
+}
+
+/// A disc of which a pixel at distance d is covered by radius - d.
+void circle(Canvas& canvas, double center_x, double center_y, double radius, int rgb) {
+    for (int x = 0; x < width; ++x)
+        for (int y = 0; y < height; ++y)
+            cover(canvas, x, y, radius - std::hypot(x - center_x * width, y - center_y * height), rgb);
+}
+
+/// How many bytes of a frame differ by more than 1.
+int different(const Arguments& result, int frame, const Canvas& expected) {
+    const Array& frames = result.arrays.at("frames");
+    int count = 0;
+    for (std::size_t k = 0; k < expected.size() * 3; ++k) {
+        const double got = frames.number(static_cast<std::int64_t>(frame * expected.size() * 3 + k));
+        count += std::fabs(got - std::floor(255 * std::clamp(expected[k / 3][k % 3], 0.0, 1.0))) > 1;
+    }
+    return count;
+}
+
+std::string messages(const std::string& text, int frames) {
+    const auto file = std::make_shared<const SourceFile>("t.py", "import taichi as ti\n" + text);
+    const auto translated = taichi::translate(file, {frames});
+    return render(translated ? translated->messages : translated.error());
+}
+
+const std::string dots = R"(import taichi as ti
+points = ti.Vector.field(2, ti.f32, shape=3)
+@ti.kernel
+def place(k: ti.i32):
+    for i in points:
+        points[i] = [0.2 + 0.3 * i, 0.4 + 0.1 * k]
+gui = ti.GUI("dots", res=(24, 16), background_color=0x112233)
+k = 0
+while gui.running:
+    place(k)
+    gui.circles(points.to_numpy(), radius=3.3, color=0x40ff80)
+    gui.circle([0.99, 0.02], color=0xff0000, radius=2)
+    gui.line([0.25, 0.5], [0.75, 0.5], radius=1.5, color=0x0000ff)
+    gui.show()
+    k += 1
+)";
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(taichi_pictures)
+
+// covers: TI-82
+BOOST_AUTO_TEST_CASE(circles_and_lines_lie_over_what_was_drawn_before) {
+    for (const std::string& target : targets) {
+        const Arguments result = run({"dots", dots, "", 3}, target);
+        BOOST_TEST(result.arrays.at("shown").number(0) == 3, target);
+        for (int frame = 0; frame < 3; ++frame) {
+            // before the first `show` nothing has cleared the window
+            Canvas expected(width * height, color(frame == 0 ? 0 : 0x112233));
+            for (int i = 0; i < 3; ++i) circle(expected, 0.2 + 0.3 * i, 0.4 + 0.1 * frame, 3.3, 0x40ff80);
+            circle(expected, 0.99, 0.02, 2, 0xff0000);
+            for (int x = 0; x < width; ++x)
+                for (int y = 0; y < height; ++y) {
+                    const double along = std::clamp(x + 0.5, 6.0, 18.0);
+                    cover(expected, x, y, 1.5 - std::hypot(x + 0.5 - along, y + 0.5 - 8), 0x0000ff);
+                }
+            BOOST_TEST(different(result, frame, expected) == 0, target << " frame " << frame);
+        }
+    }
+}
+
+// covers: TI-82
+BOOST_AUTO_TEST_CASE(an_image_is_shown_as_the_field_says_from_the_bottom_left) {
+    const std::string text = oracle::text_of("julia", {{"n = 320", "n = 24"}});
+    for (const std::string& target : targets) {
+        const Arguments result = run({"julia", text, "", 2}, target);
+        for (int frame = 0; frame < 2; ++frame) {
+            const std::vector<float> field = oracle::julia(24, static_cast<float>(frame * 0.03));
+            const Array& frames = result.arrays.at("frames");
+            int wrong = 0;
+            for (int row = 0; row < 24; ++row)
+                for (int x = 0; x < 48; ++x)
+                    for (int c = 0; c < 3; ++c) {
+                        const double light = 255 * field[static_cast<std::size_t>(x * 24 + 23 - row)];
+                        const double got = frames.number(((frame * 24 + row) * 48 + x) * 3 + c);
+                        wrong += std::fabs(got - std::floor(std::clamp(light, 0.0, 255.0))) > 1;
+                    }
+            BOOST_TEST(wrong <= 9, target << " frame " << frame);  // three pixels at the set's edge
+        }
+    }
+}
+
+// covers: TI-82
+BOOST_AUTO_TEST_CASE(integers_and_colors_are_scaled_by_their_type) {
+    const std::string text = R"(import taichi as ti
+grey = ti.field(ti.u8, shape=(24, 16))
+colors = ti.Vector.field(2, ti.f64, shape=(24, 16))
+@ti.kernel
+def paint():
+    for i, j in grey:
+        grey[i, j] = 10 * i + j
+        colors[i, j] = [i / 24, -0.5]
+gui = ti.GUI("two", (24, 16))
+paint()
+for f in [0, 1]:
+    if f == 0:
+        gui.set_image(grey)
+    else:
+        gui.set_image(colors)
+    gui.show()
+gui.show()
+)";
+    const Arguments result = run({"two", text, "", 2}, "serial");
+    for (int frame = 0; frame < 2; ++frame) {
+        Canvas expected(width * height);
+        for (int x = 0; x < width; ++x)
+            for (int y = 0; y < height; ++y)
+                expected[static_cast<std::size_t>((height - 1 - y) * width + x)] =
+                    frame == 0 ? std::array<double, 3>{(10 * x + y) / 255.0, (10 * x + y) / 255.0,
+                                                       (10 * x + y) / 255.0}
+                               : std::array<double, 3>{x / 24.0, 0, 0};
+        BOOST_TEST(different(result, frame, expected) == 0, "frame " << frame);
+    }
+    BOOST_TEST(result.arrays.at("shown").number(0) == 2);  // the third is not kept
+}
+
+// covers: TI-82
+BOOST_AUTO_TEST_CASE(what_cannot_be_drawn_is_said) {
+    BOOST_TEST(messages("gui = ti.GUI()\nwhile gui.running:\n    gui.show()\n", 0) ==
+               "t.py:3:11: error: a loop that runs while its window is open has no end here [TI-82]\n"
+               "    while gui.running:\n"
+               "              ^~~~~~~\n"
+               "  hint: say how many frames are wanted: `--frames 10`\n");
+    BOOST_TEST(messages("gui = ti.GUI()\ngui.text('a', (0.5, 0.5))\n", 2) ==
+               "t.py:3:1: error: `text` of a window is not supported yet [TI-82]\n"
+               "    gui.text('a', (0.5, 0.5))\n"
+               "    ^~~~~~~~~~~~~~~~~~~~~~~~~\n");
+    BOOST_TEST(
+        messages("x = ti.field(ti.i32, shape=(8, 8))\ngui = ti.GUI(res=8)\ngui.set_image(x)\n", 1) ==
+        "t.py:4:1: error: ValueError: `set_image` takes reals and integers without a sign, not i32 [TI-82]\n"
+        "    gui.set_image(x)\n"
+        "    ^~~~~~~~~~~~~~~~\n");
+    BOOST_TEST(messages("x = ti.field(ti.f32, shape=(8, 9))\ngui = ti.GUI(res=8)\ngui.set_image(x)\n", 1) ==
+               "t.py:4:1: error: AssertionError: the image does not have the window's size, 8 x 8 [TI-82]\n"
+               "    gui.set_image(x)\n"
+               "    ^~~~~~~~~~~~~~~~\n");
+    BOOST_TEST(messages("gui = ti.GUI()\ngui.text('a', (0.5, 0.5))\n", 0) == "");
+}
+
+// covers: TI-82 TI-81
+BOOST_AUTO_TEST_CASE(the_emitted_program_writes_its_pictures_where_it_is_told) {
+    namespace fs = std::filesystem;
+    const std::string target = "serial";
+    const run_test::Module module{"dots", dots, "", 2};
+    const cli::Stages stages = run_test::compiled(module, target);
+    cli::CompileOptions options;
+    options.target = *cli::target_named(target);
+    EmitOptions names = cli::emit_options(options, stages, "dots.py", "dots");
+    names.main_function = true;
+    names.frames = {stages.frames.pictures, stages.frames.count, "."};
+    const auto emitted = cli::emit(stages, options, names);
+    BOOST_REQUIRE(emitted);
+    const fs::path folder = fs::temp_directory_path() / ("nestor_pictures_" + std::to_string(::getpid()));
+    fs::create_directories(folder / "out");
+    std::ofstream(folder / emitted->source_name) << emitted->source;
+    std::ofstream(folder / emitted->header_name) << emitted->header;
+    const std::string quoted = "'" + folder.string() + "'";
+    BOOST_TEST(
+        std::system(("cd " + quoted + " && c++ -std=c++17 -O1 dots.cpp -o dots && ./dots out").c_str()) == 0);
+    BOOST_TEST(std::system(("cd " + quoted + " && ./dots missing 2>message").c_str()) != 0);
+    const auto text_of = [&](const std::string& name) {
+        const auto file = cli::read_file((folder / name).string(), 1 << 20);
+        return file ? *file : std::string();
+    };
+    BOOST_TEST(text_of("message") == "cannot write missing/frame_0000.ppm\n");
+    const Arguments result = run(module, target);
+    const Array& frames = result.arrays.at("frames");
+    for (int frame = 0; frame < 2; ++frame) {
+        std::string expected = "P6\n24 16\n255\n";
+        for (int k = 0; k < width * height * 3; ++k)
+            expected +=
+                static_cast<char>(static_cast<unsigned char>(frames.number(frame * width * height * 3 + k)));
+        BOOST_TEST((text_of("out/frame_000" + std::to_string(frame) + ".ppm") == expected));
+    }
+    BOOST_TEST(!fs::exists(folder / "out/frame_0002.ppm"));
+    fs::remove_all(folder);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

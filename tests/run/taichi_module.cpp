@@ -1,0 +1,47 @@
+// Each run translates anew; compiled objects are kept between runs of the tests.
+#include "tests/run/taichi_module.hpp"
+
+#include <stdexcept>
+
+#include "frontend/cli/native.hpp"
+#include "ir/interpret.hpp"
+#include "tests/run/execute.hpp"
+
+namespace nestor::run_test {
+
+cli::Stages compiled(const Module& module, const std::string& target) {
+    cli::CompileOptions options;
+    options.target = *cli::target_named(target);
+    options.whole_program = module.kernel.empty();
+    options.translation.frames = module.frames;
+    const auto file = std::make_shared<const SourceFile>(module.name + ".py", module.text);
+    auto stages = cli::compile(*find_language("taichi"), file, options);
+    if (!stages) throw std::runtime_error(module.name + ":\n" + render(stages.error()));
+    return *std::move(stages);
+}
+
+Arguments run(const Module& module, const std::string& target, Arguments arguments) {
+    const bool interpreted = target == "interp";
+    const cli::Stages stages = compiled(module, interpreted ? "openmp" : target);
+    const std::string function = module.kernel.empty() ? stages.main : module.kernel;
+    Outcome outcome;
+    if (interpreted) {
+        outcome = interpret(stages.final, function, arguments);
+    } else {
+        cli::CompileOptions options;
+        options.target = *cli::target_named(target);
+        const auto emitted =
+            cli::emit(stages, options, cli::emit_options(options, stages, module.name + ".py", module.name));
+        if (!emitted) throw std::runtime_error(render(emitted.error()));
+        NativeOptions native;
+        native.flags = default_native_flags(target == "openmp");
+        native.cache = cache_folder();
+        const auto call = native_call(*emitted, stages.source, function, native);
+        if (!call) throw std::runtime_error(render(call.error()));
+        outcome = (*call)(arguments, {});
+    }
+    BOOST_TEST(outcome.error == 0, module.name << " on " << target << ": " << outcome.message);
+    return arguments;
+}
+
+}  // namespace nestor::run_test
