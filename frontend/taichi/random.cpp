@@ -57,7 +57,8 @@ Value Evaluator::random(const Type& type, TextRange range) {
                           in_while_ ? count : number(draws_++)};
         const Expr bits = build::variable(call.results[0], u32);
         emit(std::move(call), range);
-        if (in_while_) emit(Assign{while_draws_, binary_u32(BinaryOp::add, count, number(1))}, range);
+        if (in_while_)
+            emit(Assign{while_draws_, build::binary(BinaryOp::add, count, number(1), true)}, range);
         return bits;
     };
     if (type == Type::float_(64)) {
