@@ -356,6 +356,12 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
         return;
     }
     const std::string compound = compound_operator(op, type);
+    const Unary* negated =
+        op == ReduceOp::add && type.is_float() && type.lanes == 1 ? get<Unary>(value) : nullptr;
+    if (negated && negated->op == UnaryOp::negate && !compound.empty()) {
+        writer_->line(place + " -= " + text_of(negated->value, context_) + ";");
+        return;
+    }
     if (!compound.empty()) {
         writer_->line(place + compound + text_of(value, context_) + ";");
         return;

@@ -24,7 +24,12 @@ public:
           recording_(recording),
           taping_(taping),
           symbols_(symbols),
-          tape_(taping, request.name, nests_, symbols) {}
+          tape_(taping, request.name, nests_, symbols) {
+        for (const auto& [loop, plan] : recording.tapes)
+            tapes_.try_emplace(loop, plan, request.name, nests_, symbols);
+        if (taping.is_needed()) writers_.push_back(&tape_);
+        for (auto& [loop, writer] : tapes_) writers_.push_back(&writer);
+    }
 
     Block whole(const Block& body, const Origin& origin) {
         Block result;
@@ -54,10 +59,9 @@ private:
 
     void statement(const Stmt& stmt, std::vector<Stmt>& out) {
         if (taping_.cleared_before.contains(stmt.get())) tape_.clear(stmt->origin, out);
-        const auto place = taping_.places.find(stmt.get());
-        if (place != taping_.places.end()) tape_.before(place->second, out);
+        for (TapeWriter* tape : writers_) tape->before(stmt, out);
         untaped(stmt, out);
-        if (place != taping_.places.end()) tape_.after(place->second, out);
+        for (TapeWriter* tape : writers_) tape->after(stmt, out);
         if (taping_.cleared_after.contains(stmt.get())) tape_.clear(stmt->origin, out);
     }
 
@@ -112,35 +116,44 @@ private:
     /// The last record first; `left` are the runs of a block that are still to be reversed.
     void reverse_tape(const Stmt& stmt, const Symbol& from, Writing& writing) {
         Sweep& sweep = writing.sweep;
-        const std::vector<const TapedNest*> taped = taped_nests(stmt, from);
         for (const auto& [buffer, adjoint] : std::map(sweep.adjoints))
             if (sweep.ready.insert(buffer).second) sweep.fill(adjoint, activity_.buffers.at(buffer), 0);
-        sweep.always_ready = true;
-        const std::size_t reached = taping_.reached.at(stmt.get()).size();
+        reverse_tape(taping_, tape_, taping_.reached.at(stmt.get()), taped_nests(stmt, from), writing);
+    }
+
+    void reverse_tape(const Taping& taping, const TapeWriter& tape, const std::set<std::size_t>& reached,
+                      const std::vector<const TapedNest*>& taped, Writing& writing) {
+        Sweep& sweep = writing.sweep;
+        const bool outer = std::exchange(sweep.always_ready, true);
         For back;
         back.index = symbols_.fresh("back");
         back.name = {request_.name, 0, "s" + std::to_string(nests_++), back.index.name()};
         back.kind = LoopKind::imperative;
         back.low = build::integer(0);
-        back.extent = build::variable(tape_.records());
-        const Expr record =
-            build::subtract(build::subtract(build::variable(tape_.records()), build::integer(1)),
-                            build::variable(back.index));
+        back.extent = build::variable(tape.records());
+        const Expr record = build::subtract(
+            build::subtract(build::variable(tape.records()), build::integer(1)), build::variable(back.index));
         std::vector<std::pair<std::size_t, Block>> branches;
-        for (std::size_t number = 0; number < taping_.blocks.size(); ++number) {
-            const TapedBlock& block = taping_.blocks[number];
+        for (const std::size_t number : reached) {
+            const TapedBlock& block = taping.blocks[number];
             std::vector<Stmt> before = std::exchange(sweep.statements, {});
             Expr run = record;
             bool takes_part = false;
             for (const TapedNest& nest : block.nests)
                 takes_part = takes_part || std::find(taped.begin(), taped.end(), &nest) != taped.end();
-            if (takes_part && tape_.has_numbers() && block.puts_aside()) {
+            if (takes_part && tape.has_numbers() && block.puts_aside()) {
                 const Symbol left = symbols_.fresh("left");
                 before.push_back(
                     build::make(Declare{left, Type::index(), build::variable(block.runs)}, sweep.origin));
                 run = build::variable(left);
                 sweep.statements.push_back(build::make(
                     Assign{left, build::subtract(build::variable(left), build::integer(1))}, sweep.origin));
+            }
+            std::map<Symbol, Expr> named;
+            if (!tape.has_numbers() && block.puts_aside()) {
+                const Symbol name = symbols_.fresh("record");
+                sweep.statements.push_back(build::make(Let{name, record}, sweep.origin));
+                run = build::variable(name);
             }
             for (std::size_t k = block.nests.size(); k-- > 0;) {
                 const TapedNest& nest = block.nests[k];
@@ -149,25 +162,26 @@ private:
                 capture(view.target(), writing);
                 Saved saved = nest.saved;
                 saved.iteration = {run};
+                sweep.name_saved(view, saved, named);
                 sweep.reverse(view, saved);
             }
             Block reversed{std::exchange(sweep.statements, std::move(before))};
             if (takes_part) branches.emplace_back(number, std::move(reversed));
         }
-        sweep.always_ready = false;
+        sweep.always_ready = outer;
         if (branches.empty()) return;
-        if (!tape_.has_numbers()) {
+        if (!tape.has_numbers()) {
             back.body = std::move(branches[0].second);
         } else {
             const Symbol ran = symbols_.fresh("block");
             back.body.statements.push_back(
-                build::make(Let{ran, build::load(tape_.numbers(), Type::index(), {record})}, sweep.origin));
+                build::make(Let{ran, build::load(tape.numbers(), Type::index(), {record})}, sweep.origin));
             Block rest;
             for (std::size_t k = branches.size(); k-- > 0;) {
                 const Expr is_it =
                     build::compare(CompareOp::equal, build::variable(ran),
                                    build::integer(static_cast<std::int64_t>(branches[k].first)));
-                if (rest.statements.empty() && branches.size() == reached)
+                if (rest.statements.empty() && branches.size() == reached.size())
                     rest = std::move(branches[k].second);  // nothing else is left
                 else
                     rest = Block{{build::make(If{is_it, std::move(branches[k].second), std::move(rest)},
@@ -195,6 +209,9 @@ private:
             taken_[record.stmt.get()] = taken;
             out.insert(out.end(), outcome.statements.begin(), outcome.statements.end());
         }
+        if (const auto tape = tapes_.find(record.stmt.get()); tape != tapes_.end())
+            tape->second.begin(record.stmt->origin,
+                               record.outermost ? hoisted_[record.outermost.get()] : out);
         const Stmt inner =
             map_blocks(record.stmt, [&](const Block& inner) { return inside(record.stmt, inner); });
         if (const auto memory = hoisted_.find(record.stmt.get()); memory != hoisted_.end())
@@ -407,6 +424,10 @@ private:
                     if (sweep.adjoints.contains(buffer) && sweep.ready.insert(buffer).second)
                         sweep.fill(sweep.adjoints.at(buffer), activity_.buffers.at(buffer), 0);
             });
+            if (const auto plan = recording_.tapes.find(record.stmt.get()); plan != recording_.tapes.end()) {
+                reverse_own_tape(plan->second, tapes_.at(record.stmt.get()), writing);
+                continue;
+            }
             const bool outer = std::exchange(sweep.always_ready, true);
             if (const auto* loop = get<For>(record.stmt))
                 reverse_loop(*loop, record, writing);
@@ -414,6 +435,16 @@ private:
                 reverse_condition(record, writing);
             sweep.always_ready = outer;
         }
+    }
+
+    void reverse_own_tape(const Taping& taping, const TapeWriter& tape, Writing& writing) {
+        std::set<std::size_t> all;
+        std::vector<const TapedNest*> nests;
+        for (std::size_t k = 0; k < taping.blocks.size(); ++k) {
+            all.insert(k);
+            for (const TapedNest& nest : taping.blocks[k].nests) nests.push_back(&nest);
+        }
+        reverse_tape(taping, tape, all, nests, writing);
     }
 
     Block reversed(const std::vector<RecordPtr>& records, Writing& writing) {
@@ -467,8 +498,10 @@ private:
     SymbolSource& symbols_;
     int nests_ = 0;
     TapeWriter tape_;
-    std::map<const StmtNode*, Saved> saved_;   ///< of each recorded nest
-    std::map<const StmtNode*, Symbol> taken_;  ///< the kept outcomes of each recorded condition
+    std::map<const StmtNode*, TapeWriter> tapes_;  ///< of loops that have one of their own
+    std::vector<TapeWriter*> writers_;             ///< all
+    std::map<const StmtNode*, Saved> saved_;       ///< of each recorded nest
+    std::map<const StmtNode*, Symbol> taken_;      ///< the kept outcomes of each recorded condition
     std::map<const StmtNode*, std::vector<Stmt>>
         hoisted_;  ///< allocations before an outermost loop or condition
 };

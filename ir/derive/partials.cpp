@@ -25,8 +25,20 @@ bool is(const Expr& e, double value) {
 
 // Arithmetic on floats that leaves out what a person would not write. An adjoint of 0 makes all of a product
 // 0, as the contract of derivatives wants it: what does not take part contributes exactly nothing.
+/// `x * y` of `-x * y`; null where there is no sign in front.
+Expr without_sign(const Expr& e) {
+    if (const auto* unary = get<Unary>(e); unary && unary->op == UnaryOp::negate) return unary->value;
+    const auto* product = get<Binary>(e);
+    if (!product || (product->op != BinaryOp::multiply && product->op != BinaryOp::divide)) return nullptr;
+    const Expr left = without_sign(product->left);
+    return left ? build::binary(product->op, left, product->right, false) : nullptr;
+}
 Expr add(const Expr& a, const Expr& b) {
-    return is(a, 0) ? b : is(b, 0) ? a : build::binary(BinaryOp::add, a, b, false);
+    if (is(a, 0)) return b;
+    if (is(b, 0)) return a;
+    const Expr positive = without_sign(b);
+    return positive ? build::binary(BinaryOp::subtract, a, positive, false)
+                    : build::binary(BinaryOp::add, a, b, false);
 }
 Expr multiply(const Expr& a, const Expr& b) {
     if (is(a, 0) || is(b, 1)) return a;

@@ -30,6 +30,11 @@ public:
           symbols_(symbols),
           recording_(recording) {}
 
+    void whole(const Block& block, Past& past) {
+        whole_ = &block;
+        this->block(block, past);
+    }
+
     void block(const Block& block, Past& past) {
         for (const Stmt& stmt : block.statements) statement(stmt, past);
     }
@@ -176,11 +181,17 @@ private:
         Past inside;
         inside.dependences = past.dependences;
         inside.partial = !past.dependences.empty();
+        ++loops_;
         block(body, inside);
+        --loops_;
         leave(body, inside.records);
         const auto* loop = get<For>(stmt);
         const bool counted = loop && build::as_integer(loop->low) && build::as_integer(loop->extent);
         if (past.dependences.empty()) return;  // nothing of it matters any more
+        if (!counted && past.known && loops_ == 0) {
+            tape(stmt, past);
+            return;
+        }
         past.known = past.known && inside.known && counted && !inside.began_again;
         if (past.known && !inside.records.empty()) {
             lose(written_buffers(stmt), inside.records);
@@ -188,11 +199,30 @@ private:
         }
     }
 
+    /// The loop with all of its active nests, on a tape of its own.
+    void tape(const Stmt& stmt, Past& past) {
+        auto plan = taping_of_loop(*whole_, stmt, request_, activity_, past.dependences, symbols_);
+        past.known = plan.has_value();
+        if (!plan || plan->blocks.empty()) return;
+        visit(
+            stmt, [&](const Stmt& inside) { recording_.records.erase(inside.get()); }, [](const Expr&) {});
+        std::vector<RecordPtr> nests;
+        for (const TapedBlock& taped : plan->blocks)
+            for (const TapedNest& nest : taped.nests) {
+                nests.push_back(std::make_shared<Record>());
+                nests.back()->stmt = nest.stmt;
+            }
+        past.records.push_back(enclosing(stmt, std::move(nests), {}));
+        recording_.tapes.emplace(stmt.get(), *std::move(plan));
+    }
+
     const Request& request_;
     const Activity& activity_;
     const DependenceRules rules_;
     SymbolSource& symbols_;
     Recording& recording_;
+    const Block* whole_ = nullptr;
+    int loops_ = 0;  ///< around
 };
 
 }  // namespace
@@ -209,7 +239,7 @@ Recording recording_of(const Block& block, const Request& request, const Activit
                        SymbolSource& symbols) {
     Recording recording;
     Past past;
-    Follower(request, activity, symbols, recording).block(block, past);
+    Follower(request, activity, symbols, recording).whole(block, past);
     return recording;
 }
 

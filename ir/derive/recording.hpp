@@ -4,8 +4,10 @@
 // Along a straight line the active nests that ran are known, so a sweep is their adjoints in reverse order. A
 // condition that ran active nests is reversed by the same condition, whose outcome is kept; a loop with a
 // known number of iterations by a loop over its iterations backwards, and what its adjoints need is kept for
-// each. Other loops are not reversed. At a point where no buffer depends on the version of another that is
-// held (see Note [Versions]), nothing that ran before matters: the list begins again there.
+// each. Any other loop that
+// stands in no loop has a tape of its own, see Note [Block tape]. At a point where no buffer depends on the
+// version of another that is held (see Note [Versions]), nothing that ran before matters: the list begins
+// again there.
 #pragma once
 
 #include <map>
@@ -14,6 +16,7 @@
 
 #include "ir/derive/activity.hpp"
 #include "ir/derive/sweep.hpp"
+#include "ir/derive/taping.hpp"
 
 namespace nestor::derive {
 
@@ -28,14 +31,16 @@ struct Record {
     std::set<Symbol> kept;         ///< among them, by the time of some sweep
     std::vector<RecordPtr> then, otherwise;  ///< of a condition; `then` is the body of a loop
     std::vector<const For*> loops;           ///< recorded loops around it, from the outermost
-    Stmt outermost;                          ///< the outermost recorded condition or loop around it, or null
+    bool taped = false;  ///< a loop whose iterations are found on a tape of its own, or inside of one
+    Stmt outermost;      ///< the outermost recorded condition or loop around it, or null
 };
 
 struct Recording {
     std::map<const StmtNode*, RecordPtr> records;
     std::map<const StmtNode*, std::vector<RecordPtr>>
-        sweeps;                 ///< of each sweep's call, in the order they ran
-    std::vector<Stmt> unknown;  ///< sweeps whose list is not known
+        sweeps;                               ///< of each sweep's call, in the order they ran
+    std::map<const StmtNode*, Taping> tapes;  ///< of loops
+    std::vector<Stmt> unknown;                ///< sweeps whose list is not known
 };
 
 Recording recording_of(const Block& block, const Request& request, const Activity& activity,

@@ -31,14 +31,18 @@ Expr with_saved(const Expr& e, const Saved& saved) {
         if (const auto* load = get<Load>(node)) {
             const auto found = saved.buffers.find(load->buffer);
             if (found == saved.buffers.end()) return node;
+            if (const auto name = saved.named.find(found->second); name != saved.named.end())
+                return name->second;
             std::vector<Expr> indices = saved.iteration;
             indices.insert(indices.end(), load->indices.begin(), load->indices.end());
             return with(node, Load{found->second, std::move(indices)});
         }
         if (const auto* variable = get<Variable>(node)) {
             const auto found = saved.locals.find(variable->symbol);
-            return found == saved.locals.end() ? node
-                                               : build::load(found->second, node->type, saved.iteration);
+            if (found == saved.locals.end()) return node;
+            const auto name = saved.named.find(found->second);
+            return name != saved.named.end() ? name->second
+                                             : build::load(found->second, node->type, saved.iteration);
         }
         return node;
     });
@@ -129,6 +133,30 @@ void Sweep::copy(const Symbol& from, const Symbol& to, const Buffer& like,
                  const std::vector<Expr>& in_front) {
     whole(to, like, in_front,
           [&](const std::vector<Expr>& indices) { return build::load(from, like.element, indices); });
+}
+
+void Sweep::name_saved(const Nest& nest, Saved& saved, std::map<Symbol, Expr>& named) {
+    const auto name = [&](const Symbol& from, const Symbol& kept, const Type& type) {
+        if (!named.contains(kept)) {
+            const Symbol then = symbols_.fresh(from.name() + "_then");
+            statements.push_back(build::make(Let{then, build::load(kept, type, saved.iteration)}, origin));
+            named[kept] = build::variable(then, type);
+        }
+        saved.named[kept] = named.at(kept);
+    };
+    for (const auto& [buffer, kept] : saved.buffers) {
+        const Buffer& like = activity_.buffers.at(buffer);
+        if (like.dimensions.empty()) name(buffer, kept, like.element);
+    }
+    const auto in = [&](const Expr& e) {
+        visit(e, [&](const Expr& part) {
+            const auto* variable = get<Variable>(part);
+            const auto kept = variable ? saved.locals.find(variable->symbol) : saved.locals.end();
+            if (kept != saved.locals.end()) name(kept->first, kept->second, part->type);
+        });
+    };
+    in(nest.value());
+    for (const Expr& index : nest.place()) in(index);
 }
 
 Expr Sweep::seed_of(const Nest& nest) const {
@@ -273,6 +301,8 @@ void Sweep::reverse(const Nest& nest, const Saved& saved) {
         if (own) accumulate(nest, adjoint, place, own->value, ReduceOp::add);
         return;
     }
+    const Expr untouched = build::load(adjoint, nest.value()->type, place);
+    if (own && same(own->value, untouched)) return;
     if (own)
         accumulate(nest, adjoint, place, own->value, std::nullopt);
     else if (!overwrites(nest, like))

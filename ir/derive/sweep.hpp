@@ -26,6 +26,7 @@ struct Saved {
     std::map<Symbol, Symbol> locals;   ///< to buffers of the dimensions of `iteration`
     std::vector<Expr> iteration;       ///< of the recorded loops around: which one is reversed
     Substitution indices;              ///< the indices of those loops
+    std::map<Symbol, Expr> named;  ///< what of these has a name where the adjoint stands, by where it is kept
 };
 
 /// What the adjoint of a nest reads: buffers (those for which `wanted` holds count as tracked) and scalars
@@ -55,6 +56,9 @@ public:
 
     /// Adds what a nest passes on to the adjoints of what it read, and zeroes its target's where it assigned.
     void reverse(const Nest& nest, const Saved& saved);
+
+    /// Names the numbers among what was saved, for all adjoints that follow in the block at hand.
+    void name_saved(const Nest& nest, Saved& saved, std::map<Symbol, Expr>& named);
 
     /// A buffer like another, with further dimensions of these extents in front.
     void allocate(const Symbol& symbol, const Buffer& like, const std::vector<Expr>& in_front = {});

@@ -77,7 +77,10 @@ void TapeWriter::put_aside(const PutAside& value, const TapedBlock& block, const
     out.insert(out.end(), copy.statements.begin(), copy.statements.end());
 }
 
-void TapeWriter::before(const std::pair<std::size_t, std::size_t>& place, std::vector<Stmt>& out) {
+void TapeWriter::before(const Stmt& stmt, std::vector<Stmt>& out) {
+    const auto found = taping_.places.find(stmt.get());
+    if (found == taping_.places.end()) return;
+    const auto& place = found->second;
     const TapedBlock& block = taping_.blocks[place.first];
     const TapedNest& nest = block.nests[place.second];
     const Origin& origin = nest.stmt->origin;
@@ -88,7 +91,10 @@ void TapeWriter::before(const std::pair<std::size_t, std::size_t>& place, std::v
     for (const PutAside& value : nest.before) put_aside(value, block, origin, out);
 }
 
-void TapeWriter::after(const std::pair<std::size_t, std::size_t>& place, std::vector<Stmt>& out) {
+void TapeWriter::after(const Stmt& stmt, std::vector<Stmt>& out) {
+    const auto found = taping_.places.find(stmt.get());
+    if (found == taping_.places.end()) return;
+    const auto& place = found->second;
     const TapedBlock& block = taping_.blocks[place.first];
     const TapedNest& nest = block.nests[place.second];
     const Origin& origin = nest.stmt->origin;

@@ -23,9 +23,9 @@ public:
     /// Declares the tape; nothing where none is needed.
     void begin(const Origin& origin, std::vector<Stmt>& out) const;
     void clear(const Origin& origin, std::vector<Stmt>& out) const;
-    /// What stands around a nest of the tape, given its block and its position there.
-    void before(const std::pair<std::size_t, std::size_t>& place, std::vector<Stmt>& out);
-    void after(const std::pair<std::size_t, std::size_t>& place, std::vector<Stmt>& out);
+    /// What stands around a nest of the tape; nothing for other statements.
+    void before(const Stmt& stmt, std::vector<Stmt>& out);
+    void after(const Stmt& stmt, std::vector<Stmt>& out);
 
 private:
     void put_aside(const PutAside& value, const TapedBlock& block, const Origin& origin,

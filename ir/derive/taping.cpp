@@ -222,11 +222,37 @@ private:
     std::map<Symbol, Symbol> put_aside_;  ///< what a buffer holds, in the block that is open
 };
 
+void name_counters(Taping& taping, SymbolSource& symbols) {
+    for (TapedBlock& taped : taping.blocks)
+        taped.runs = symbols.fresh(taping.blocks.size() == 1 ? "records" : "runs");
+}
+
+const Block* body_of(const Stmt& loop) {
+    if (const auto* counted = get<For>(loop)) return &counted->body;
+    return &get<While>(loop)->body;
+}
+
 }  // namespace
 
 bool TapedBlock::puts_aside() const {
     return std::any_of(nests.begin(), nests.end(),
                        [](const TapedNest& nest) { return !nest.before.empty() || !nest.after.empty(); });
+}
+
+std::optional<Taping> taping_of_loop(const Block& block, const Stmt& loop, const Request& request,
+                                     const Activity& activity, const Dependences& dependences,
+                                     SymbolSource& symbols) {
+    Taping taping;
+    taping.activity = activity;
+    Planner planner(block, request, taping, symbols);
+    Planner::Past past;
+    past.recorded = true;
+    past.dependences = dependences;
+    planner.block(*body_of(loop), past);
+    if (!taping.cleared_before.empty() || !taping.cleared_after.empty() || !taping.cleared_inside.empty())
+        return std::nullopt;
+    name_counters(taping, symbols);
+    return taping;
 }
 
 Taping taping_of(const Block& block, const Request& request, const std::vector<Stmt>& sweeps,
@@ -239,8 +265,7 @@ Taping taping_of(const Block& block, const Request& request, const std::vector<S
     Planner::Past past;
     planner.block(block, past);
     for (const Stmt& sweep : sweeps) taping.reached[sweep.get()] = planner.reached_by(sweep);
-    for (TapedBlock& taped : taping.blocks)
-        taped.runs = symbols.fresh(taping.blocks.size() == 1 ? "records" : "runs");
+    name_counters(taping, symbols);
     return taping;
 }
 

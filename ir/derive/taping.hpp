@@ -9,10 +9,12 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
 #include "ir/derive/activity.hpp"
+#include "ir/derive/dependences.hpp"
 #include "ir/derive/sweep.hpp"
 
 namespace nestor::derive {
@@ -48,6 +50,12 @@ struct Taping {
 
     bool is_needed() const { return !sweeps.empty(); }
 };
+
+/// The plan for a loop alone, all of whose active nests go to its own tape; nothing when the past may begin
+/// again in it. `dependences` are those when an iteration begins.
+std::optional<Taping> taping_of_loop(const Block& block, const Stmt& loop, const Request& request,
+                                     const Activity& activity, const Dependences& dependences,
+                                     SymbolSource& symbols);
 
 /// The plan for these sweeps of a block.
 Taping taping_of(const Block& block, const Request& request, const std::vector<Stmt>& sweeps,

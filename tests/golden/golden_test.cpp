@@ -52,18 +52,18 @@ void check(const std::string& name, const std::string& text) {
                name + " is printed otherwise: " + first_difference(expected.str(), text));
 }
 
-void check_sample(const std::string& name, const std::string& target) {
-    const std::string path = NESTOR_SOURCE_DIR "/samples/tc/" + name + ".tc";
+void check_sample(const std::string& name, const std::string& target, const std::string& language = "tc") {
+    const std::string path = NESTOR_SOURCE_DIR "/samples/" + language + "/" + name + "." + language;
     const auto file = cli::read_source(path);
     BOOST_REQUIRE(file);
     cli::CompileOptions options;
     options.target = *cli::target_named(target);
-    const auto stages = cli::compile(*find_language("tc"), *file, options);
+    const auto stages = cli::compile(*find_language(language), *file, options);
     BOOST_REQUIRE(stages);
     const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, path, name));
     BOOST_REQUIRE(emitted);
-    check("tc/" + emitted->source_name, emitted->source);
-    check("tc/" + emitted->header_name, emitted->header);
+    check(language + "/" + emitted->source_name, emitted->source);
+    check(language + "/" + emitted->header_name, emitted->header);
 }
 
 }  // namespace
@@ -92,4 +92,10 @@ BOOST_AUTO_TEST_CASE(the_first_difference_is_named) {
     BOOST_TEST(first_difference("a\nb\n", "a\nc\n") == "line 2\n  expected: b\n  printed:  c");
     BOOST_TEST(first_difference("a\n", "a\nc\n") == "line 2\n  expected: (end)\n  printed:  c");
     BOOST_TEST(first_difference("a\n", "a\n") == "nothing");
+}
+BOOST_AUTO_TEST_CASE(a_training_loop_is_printed_as_reviewed) {
+    check_sample("rosenbrock", "openmp", "nabla");
+}
+BOOST_AUTO_TEST_CASE(a_sweep_through_a_tape_is_printed_as_reviewed) {
+    check_sample("kepler", "openmp", "nabla");
 }
