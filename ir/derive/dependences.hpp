@@ -19,8 +19,7 @@ void merge(Dependences& into, const Dependences& other);
 
 class DependenceRules {
 public:
-    DependenceRules(const Request& request, const Activity& activity)
-        : request_(request), activity_(activity) {}
+    explicit DependenceRules(const Activity& activity) : activity_(activity) {}
 
     /// A write makes a new version: nothing depends on the held one any more but what was computed from it
     /// now.
@@ -32,7 +31,6 @@ public:
 private:
     void after_statement(const Stmt& stmt, Dependences& dependences) const;
 
-    const Request& request_;
     const Activity& activity_;
     mutable std::vector<Dependences> left_;  ///< of the loops around: what held where they were left
 };

@@ -26,7 +26,7 @@ public:
     Follower(const Request& request, const Activity& activity, SymbolSource& symbols, Recording& recording)
         : request_(request),
           activity_(activity),
-          rules_(request, activity),
+          rules_(activity),
           symbols_(symbols),
           recording_(recording) {}
 

@@ -66,7 +66,7 @@ public:
         : request_(request),
           taping_(taping),
           places_(block, request),
-          rules_(request, taping.activity),
+          rules_(taping.activity),
           symbols_(symbols) {
         visit(
             block,
