@@ -25,10 +25,7 @@ cat samples/tc/matmul.tc
 for sample in samples/tc/*.tc samples/halide/*.halide samples/taichi/*.py samples/nabla/*.nabla; do
     name=$(basename "$(dirname "$sample")")_$(basename "${sample%.*}")
     "$nestor" build "$sample" --target openmp -o "$out/$name.cpp"
-    case $sample in
-    *.nabla) ;; # programs that run on the host
-    *) "$nestor" build "$sample" --target cuda -o "$out/$name.cu" ;;
-    esac
+    "$nestor" build "$sample" --target cuda -o "$out/$name.cu"
 done
 (cd "$out" && wc -l ./*.cpp ./*.cu | sed 's/^/   /')
 

@@ -349,7 +349,7 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
             [&](const Copy& n) { print_copy(n, stmt->origin); },
             [&](const Activate&) { cannot("tree storage"); },
             [&](const Grow& n) {
-                if (context_.needs->for_device) return cannot("memory that grows");
+                if (context_.dialect == Dialect::device) return cannot("memory that grows");
                 if (parallel_depth_ > 0 || region_depth_ > 0) cannot("memory that grows in a parallel loop");
                 print_grow(n);
             }},

@@ -12,6 +12,7 @@
 #include "emitters/cuda/kernel.hpp"
 #include "emitters/cuda/state.hpp"
 #include "ir/build.hpp"
+#include "ir/passes/host_code.hpp"
 #include "ir/passes/outline.hpp"
 #include "ir/walk.hpp"
 
@@ -73,6 +74,32 @@ std::set<Symbol> host_functions_with(const Program& program, const std::function
     return found;
 }
 
+/// Functions that keep a tape run on the host, which must not be where arrays of the device take part.
+void refuse_tapes(const Program& program, std::vector<Diagnostic>& unsupported) {
+    for (const Function& f : program.functions) {
+        const auto* body = std::get_if<Block>(&f.body);
+        if (!body || !keeps_tape(*body)) continue;
+        bool on_device = std::any_of(f.parameters.begin(), f.parameters.end(),
+                                     [](const Parameter& p) { return p.buffer.has_value(); });
+        visit(
+            *body,
+            [&](const Stmt& s) {
+                const For* loop = get<For>(s);
+                on_device = on_device || (loop && (block_axis(*loop) || thread_axis(*loop)));
+            },
+            [](const Expr&) {});
+        if (!on_device) continue;
+        Diagnostic diagnostic;
+        diagnostic.id = "EMIT-3";
+        diagnostic.text =
+            "a program with tensors on a device that keeps a tape cannot be emitted for CUDA yet";
+        diagnostic.hint = "`--target openmp` can";
+        if (f.origin) diagnostic.range = f.origin->range;
+        diagnostic.unsupported = true;
+        unsupported.push_back(std::move(diagnostic));
+    }
+}
+
 bool kernels_print(const Program& program, const std::set<Symbol>& on_device) {
     bool found = false;
     for (const Function& f : program.functions)
@@ -89,6 +116,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     FileInterface file = file_interface(program, options, "cuda", "_cuda");
     std::vector<Diagnostic> unsupported;
     refuse_unsupported(program, unsupported);
+    refuse_tapes(program, unsupported);
     if (!unsupported.empty()) return refusals(unsupported);
     Needs needs;
     needs.for_device = true;

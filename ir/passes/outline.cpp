@@ -500,6 +500,13 @@ std::set<Symbol> device_functions(const Program& program) {
     return found;
 }
 
+bool keeps_tape(const Block& block) {
+    bool found = false;
+    visit(
+        block, [&](const Stmt& s) { found = found || get<Grow>(s); }, [](const Expr&) {});
+    return found;
+}
+
 Program outline(const Program& before, const Machine& target) {
     if (target.kind != TargetKind::cuda) return before;
     const std::set<Symbol> on_device = device_functions(before);
@@ -517,6 +524,10 @@ Program outline(const Program& before, const Machine& target) {
         Function function = f;
         auto* block = std::get_if<Block>(&function.body);
         if (block && on_device.contains(f.symbol)) *block = with_places(*block, true);
+        if (block && keeps_tape(*block)) {  // memory that grows is the host's, and so is all that uses it
+            out.functions.push_back(std::move(function));
+            continue;
+        }
         if (!block || function.place == FunctionPlace::device || on_device.contains(f.symbol) ||
             !touches_memory(*block, on_device)) {
             out.functions.push_back(std::move(function));

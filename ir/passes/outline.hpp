@@ -22,4 +22,7 @@ Program outline(const Program& program, const Machine& target);
 /// Internal functions that kernels call, or that such a function calls: they run on the device.
 std::set<Symbol> device_functions(const Program& program);
 
+/// True for a body with memory that grows: it stays on the host as it is.
+bool keeps_tape(const Block& block);
+
 }  // namespace nestor

@@ -145,6 +145,7 @@ BOOST_AUTO_TEST_CASE(figure_1_prints_what_the_description_says) {
 BOOST_AUTO_TEST_CASE(descents_go_the_same_way_on_a_device) {
     check_program("nabla", "nabla/regression.nabla", {{"step < 500", "step < 20"}});
     check_program("nabla", "nabla/rosenbrock.nabla", {{"5000", "30"}});
+    check_program("nabla", "nabla/kepler.nabla");
     check_program("nabla", "nabla/iris.nabla", {{"2000", "3"}, {"500", "2"}});
 }
 
