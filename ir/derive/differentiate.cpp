@@ -267,7 +267,7 @@ private:
             if (index || (!inner && !activity_.assigned_locals.contains(local))) continue;
             const Symbol kept = symbols_.fresh(local.name() + "_kept");
             saved.locals[local] = kept;
-            const Type type = type_of(record.stmt, local);
+            const Type type = local_type(record.stmt, local);
             place_for(record, copies, kept, Buffer{kept, type, {}, Place::stack, {}, {}});
             copies.statements.push_back(build::make(
                 Store{{{kept, iteration}}, {build::variable(local, type)}, std::nullopt}, copies.origin));
@@ -279,17 +279,6 @@ private:
         copies.statements.clear();
         if (extreme && record.kept.contains(nest.target())) copy(nest.target());
         out.insert(out.end(), copies.statements.begin(), copies.statements.end());
-    }
-
-    static Type type_of(const Stmt& stmt, const Symbol& local) {
-        Type type = Type::index();
-        visit(
-            stmt, [](const Stmt&) {},
-            [&](const Expr& e) {
-                const auto* variable = get<Variable>(e);
-                if (variable && variable->symbol == local) type = e->type;
-            });
-        return type;
     }
 
     void sweep(const Stmt& stmt, const Symbol& from, std::vector<Stmt>& out) {

@@ -65,4 +65,15 @@ std::set<Symbol> written_buffers(const Stmt& stmt) {
     return found;
 }
 
+Type local_type(const Stmt& stmt, const Symbol& local) {
+    Type type = Type::index();
+    visit(
+        stmt, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const auto* variable = get<Variable>(e);
+            if (variable && variable->symbol == local) type = e->type;
+        });
+    return type;
+}
+
 }  // namespace nestor::derive

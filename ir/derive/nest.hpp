@@ -34,4 +34,7 @@ bool covers(const std::vector<const For*>& loops, const std::vector<Expr>& indic
 std::set<Symbol> loaded_buffers(const Expr& e);
 std::set<Symbol> written_buffers(const Stmt& stmt);
 
+/// The type of a local that the statement uses; int64 where it does not.
+Type local_type(const Stmt& stmt, const Symbol& local);
+
 }  // namespace nestor::derive

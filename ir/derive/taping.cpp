@@ -63,11 +63,7 @@ private:
 class Planner {
 public:
     Planner(const Block& block, const Request& request, Taping& taping, SymbolSource& symbols)
-        : request_(request),
-          taping_(taping),
-          places_(block, request),
-          rules_(taping.activity),
-          symbols_(symbols) {
+        : taping_(taping), places_(block, request), rules_(taping.activity), symbols_(symbols) {
         visit(
             block,
             [&](const Stmt& s) {
@@ -179,7 +175,7 @@ private:
             if (!changes) continue;
             const Symbol kept = symbols_.fresh(local.name() + "_kept");
             taped.saved.locals[local] = kept;
-            taped.before.push_back({local, kept, type_of(stmt, local), true});
+            taped.before.push_back({local, kept, local_type(stmt, local), true});
         }
         for (const Symbol& buffer : needs.buffers) {
             if (!places_.may_change_after(stmt, buffer)) continue;
@@ -194,17 +190,6 @@ private:
         }
     }
 
-    static Type type_of(const Stmt& stmt, const Symbol& local) {
-        Type type = Type::index();
-        visit(
-            stmt, [](const Stmt&) {},
-            [&](const Expr& e) {
-                const auto* variable = get<Variable>(e);
-                if (variable && variable->symbol == local) type = e->type;
-            });
-        return type;
-    }
-
     /// Copies of what the statement writes are of the past.
     void forget_copies(const Stmt& stmt) {
         const auto nest = nest_of(stmt);
@@ -212,7 +197,6 @@ private:
             if (!(nest && is_extreme(*nest))) put_aside_.erase(buffer);
     }
 
-    const Request& request_;
     Taping& taping_;
     const Places places_;
     const DependenceRules rules_;

@@ -15,17 +15,6 @@
 
 namespace nestor::schedule {
 
-namespace {
-
-bool share_data(const Stmt& a, const Stmt& b) {
-    const auto left = buffers_of(a), right = buffers_of(b);
-    return std::any_of(left.begin(), left.end(), [&](const Symbol& s) {
-        return std::find(right.begin(), right.end(), s) != right.end();
-    });
-}
-
-}  // namespace
-
 Program Scheduler::plain() {
     attempt({"flatten", {}, {}, {}, "", {}});
     merge_neighbours(

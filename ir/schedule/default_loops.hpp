@@ -25,6 +25,8 @@ std::size_t pure_depth(const Stmt& nest);
 
 /// What a statement stores into and loads from, in the order of the text.
 std::vector<Symbol> buffers_of(const Stmt& s);
+/// True when both touch a buffer.
+bool share_data(const Stmt& a, const Stmt& b);
 
 class Scheduler {
 public:

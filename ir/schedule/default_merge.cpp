@@ -8,16 +8,12 @@
 
 namespace nestor::schedule {
 
-namespace {
-
 bool share_data(const Stmt& a, const Stmt& b) {
     const auto left = buffers_of(a), right = buffers_of(b);
     return std::any_of(left.begin(), left.end(), [&](const Symbol& s) {
         return std::find(right.begin(), right.end(), s) != right.end();
     });
 }
-
-}  // namespace
 
 bool Scheduler::is_initialisation(const Stmt& a, const Stmt& b) const {
     const LoopName& x = get<For>(a)->name;
