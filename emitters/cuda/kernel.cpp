@@ -249,12 +249,18 @@ private:
             if (allocate->buffer.place == Place::gpu_shared)
                 print_shared(printer, allocate->buffer);
             else
-                not_supported(context_,
-                              "an allocation of `" + allocate->buffer.symbol.name() + "` inside a kernel",
-                              s->origin);
+                refuse_memory(allocate->buffer, s->origin);
             return true;
         }
         return false;
+    }
+
+    /// Memory whose size is known in the kernel alone.
+    void refuse_memory(const Buffer& buffer, const Origin& origin) {
+        context_.buffers[buffer.symbol] = buffer;
+        context_.names.declare(buffer.symbol);
+        not_supported(context_,
+                      "memory of `" + buffer.symbol.name() + "`, whose size its kernel alone knows,", origin);
     }
 
     /// The values that an update or a call gives to the statements behind it.
@@ -584,8 +590,12 @@ std::string print_device_function(const Function& function, const FileInterface&
             (allocate->buffer.place == Place::registers ||
              (allocate->buffer.place == Place::stack && access_of(allocate->buffer) != Addressing::pointer));
         if ((allocate && !local) || get<Assert>(s) || get<Barrier>(s) || get<Launch>(s)) {
-            not_supported(printer.context(), "memory, an assert or a barrier in a function that kernels call",
-                          s->origin);
+            if (allocate) {
+                printer.context().buffers[allocate->buffer.symbol] = allocate->buffer;
+                printer.context().names.declare(allocate->buffer.symbol);
+            }
+            not_supported(printer.context(),
+                          "memory of variable size or a barrier in a function that kernels call", s->origin);
             return true;
         }
         return false;

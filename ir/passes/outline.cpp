@@ -273,7 +273,7 @@ private:
     /// Appends the launch of a kernel that runs the block. Asserts in it set an error word, which the host
     /// tests afterwards.
     void launch(const Block& whole, Block& out) {
-        const Block body = with_own_parts(whole, {}, out);
+        const Block body = with_own_parts(whole, {}, used_symbols(whole), out);
         if (!may_fail(body, flagging_)) {
             out.statements.push_back(launch_of(body));
             return;
@@ -296,9 +296,11 @@ private:
                               flagged.tests.statements.end());
     }
 
-    /// Temporaries inside of a kernel whose extents are not constant become parts of one in device memory:
+    /// Temporaries inside of a kernel whose extents the host knows, but are not constant, become parts of one
+    /// in device memory:
     ///   for t thread { allocate a[(0, n)]; a[i] }   =>   allocate a[(0, threads), (0, n)]; for t { a[t, i] }
-    Block with_own_parts(const Block& block, std::vector<const For*> dealt, Block& out) {
+    Block with_own_parts(const Block& block, const std::vector<const For*>& dealt, const Used& inside,
+                         Block& out) {
         Block result = block;
         for (std::size_t i = 0; i < result.statements.size(); ++i) {
             const Stmt s = result.statements[i];
@@ -307,7 +309,14 @@ private:
                 allocate && allocate->buffer.place != Place::gpu_shared &&
                 std::any_of(allocate->buffer.dimensions.begin(), allocate->buffer.dimensions.end(),
                             [](const Dimension& d) { return !build::as_integer(d.extent); });
-            if (varies) {
+            const auto known = [&](const Expr& e) { return computable(e, inside); };
+            const bool sized =
+                varies &&
+                std::all_of(allocate->buffer.dimensions.begin(), allocate->buffer.dimensions.end(),
+                            [&](const Dimension& d) { return known(d.min) && known(d.extent); }) &&
+                std::all_of(dealt.begin(), dealt.end(),
+                            [&](const For* loop) { return known(loop->low) && known(loop->extent); });
+            if (sized) {
                 const Symbol symbol = allocate->buffer.symbol;
                 Buffer all = allocate->buffer;
                 all.place = Place::gpu_global;
@@ -329,7 +338,7 @@ private:
             auto inner = dealt;
             if (loop && (block_axis(*loop) || thread_axis(*loop))) inner.push_back(loop);
             result.statements[i] =
-                map_blocks(s, [&](const Block& b) { return with_own_parts(b, inner, out); });
+                map_blocks(s, [&](const Block& b) { return with_own_parts(b, inner, inside, out); });
         }
         return result;
     }
