@@ -18,12 +18,25 @@ struct BenchedProgram {
 };
 
 constexpr BenchedProgram programs[] = {
-    {"halide", "figure1", ".halide"},   {"halide", "blur", ".halide"},     {"halide", "unsharp", ".halide"},
-    {"halide", "histogram", ".halide"}, {"halide", "matmul", ".halide"},   {"taichi", "julia", ".py"},
-    {"taichi", "game_of_life", ".py"},  {"taichi", "laplace", ".py"},      {"taichi", "nbody", ".py"},
-    {"taichi", "sum", ".py"},           {"taichi", "saxpy", ".py"},        {"taichi", "mpm88", ".py"},
-    {"taichi", "ray_march", ".py"},     {"nabla", "regression", ".nabla"}, {"nabla", "rosenbrock", ".nabla"},
+    {"halide", "figure1", ".halide"},
+    {"halide", "blur", ".halide"},
+    {"halide", "unsharp", ".halide"},
+    {"halide", "histogram", ".halide"},
+    {"halide", "matmul", ".halide"},
+    {"taichi", "julia", ".py"},
+    {"taichi", "game_of_life", ".py"},
+    {"taichi", "laplace", ".py"},
+    {"taichi", "nbody", ".py"},
+    {"taichi", "sum", ".py"},
+    {"taichi", "saxpy", ".py"},
+    {"taichi", "mpm88", ".py"},
+    {"taichi", "ray_march", ".py"},
+    {"nabla", "regression", ".nabla"},
+    {"nabla", "rosenbrock", ".nabla"},
     {"nabla", "iris", ".nabla"},
+    {"nabla", "kepler", ".nabla"},
+    {"nabla", "figure1", ".nabla"},
+    {"nabla", "figure1_intended", ".nabla"},
 };
 
 const std::string folder = NESTOR_SOURCE_DIR "/tests/bench/programs/";

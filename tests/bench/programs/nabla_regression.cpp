@@ -11,20 +11,20 @@ extern "C" void bench_step() {
 }
 #else
 static void regression() {
-    const float x[8] = {0.0f, 0.5f, 1.0f, 1.5f, 2.0f, 2.5f, 3.0f, 3.5f};
-    const float y[8] = {0.9f, 2.1f, 2.9f, 4.2f, 4.8f, 6.1f, 7.2f, 7.9f};
-    float slope = 0, offset = 0, loss = 0;
+    const double x[8] = {0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5};
+    const double y[8] = {0.9, 2.1, 2.9, 4.2, 4.8, 6.1, 7.2, 7.9};
+    double slope = 0, offset = 0, loss = 0;
     for (int step = 0; step < 500; ++step) {
-        float squares = 0, d_slope = 0, d_offset = 0;
+        double squares = 0, d_slope = 0, d_offset = 0;
         for (int i = 0; i < 8; ++i) {
-            const float error = slope * x[i] + offset - y[i];
+            const double error = slope * x[i] + offset - y[i];
             squares += error * error;
             d_slope += 2 * error * x[i] / 8;
             d_offset += 2 * error / 8;
         }
         loss = squares / 8;
-        slope -= 0.05f * d_slope;
-        offset -= 0.05f * d_offset;
+        slope -= 0.05 * d_slope;
+        offset -= 0.05 * d_offset;
     }
     std::printf("slope %g offset %g loss %g\n", slope, offset, loss);
 }

@@ -11,13 +11,13 @@ extern "C" void bench_step() {
 }
 #else
 static void rosenbrock() {
-    float x = -1.2f, y = 1, fast_x = 0, fast_y = 0, f = 0;
+    double x = -1.2, y = 1, fast_x = 0, fast_y = 0, f = 0;
     for (int step = 0; step < 5000; ++step) {
-        const float a = 1 - x, b = y - x * x;
+        const double a = 1 - x, b = y - x * x;
         f = a * a + 100 * b * b;
-        const float d_x = -2 * a - 400 * b * x, d_y = 200 * b;
-        fast_x = 0.9f * fast_x - 0.0005f * d_x;
-        fast_y = 0.9f * fast_y - 0.0005f * d_y;
+        const double d_x = -2 * a - 400 * b * x, d_y = 200 * b;
+        fast_x = 0.9 * fast_x - 0.0005 * d_x;
+        fast_y = 0.9 * fast_y - 0.0005 * d_y;
         x += fast_x;
         y += fast_y;
     }
