@@ -229,6 +229,8 @@ BOOST_AUTO_TEST_CASE(kernels_and_host_print_in_the_order_of_the_program) {
 entry function f(size N, inout int32 A[(0, N)]) {
     for n in (0, N) { A[n] = A[n] + 1i32; print "set ", A[n], "\n"; }
     print "first ", A[0], "\n";
+    for b in (0, N) gpu_block_x <A, z0, s2, b> { A[b] = A[b] + int32(b) * 10i32; }
+    print "then ", A[1], "\n";
     for n in (0, N) { if A[n] > 2i32 { print "[", n, "] ", A[n], "\n"; } }
     for b in (0, N) gpu_block_x <A, z0, s1, b> {
         for t in (0, 1) gpu_thread_x 1 <A, z0, s1, t> { if b == 1 { print "block ", A[b], "%f" 0.5, "\n"; } }
@@ -249,7 +251,7 @@ entry function f(size N, inout int32 A[(0, N)]) {
     text.resize(std::fread(text.data(), 1, text.size(), output));
     std::fclose(output);
     BOOST_TEST(result.code == 0);
-    BOOST_TEST(text == "set 2\nset 3\nfirst 2\n[1] 3\nblock 30.500000\nend\n");
+    BOOST_TEST(text == "set 2\nset 3\nfirst 2\nthen 13\n[1] 13\nblock 130.500000\nend\n");
 }
 
 BOOST_AUTO_TEST_CASE(results_of_functions_that_run_kernels_come_back) {
