@@ -74,7 +74,7 @@ void collect(const std::string& name, bool for_device, Needs& needs, std::set<st
     // what only host code uses stays there: it calls what devices do not have
     static const std::set<std::string> host_only = {
         "allocate", "bytes_of", "bytes_of_value", "dense_strides", "dense_strides_from_first",
-        "is_empty", "overlap",  "shortest",       "tape"};
+        "is_empty", "overlap",  "shortest",       "tape",          "write_picture"};
     const bool mark = for_device && !starts_with(name, "cuda/") && host_only.count(name) == 0;
     texts.push_back(mark ? marked_for_device(found->second.text) : found->second.text);
 }
