@@ -68,6 +68,13 @@ bool is_cheap_to_copy(const Expr& e) {
     return cheap;
 }
 
+/// Without strides, or a row whose elements are neighbours.
+bool is_one_piece(const Buffer& buffer) {
+    const auto strided = [](const Dimension& d) { return d.stride != nullptr; };
+    if (std::none_of(buffer.dimensions.begin(), buffer.dimensions.end(), strided)) return true;
+    return buffer.dimensions.size() == 1 && build::is_one(buffer.dimensions[0].stride);
+}
+
 }  // namespace
 
 std::optional<std::size_t> block_axis(const For& loop) {
@@ -156,9 +163,7 @@ Used used_symbols(const Block& block) {
 HostCode::HostCode(const std::set<Symbol>& on_device, const std::vector<Parameter>& parameters)
     : on_device_(on_device) {
     for (const Parameter& p : parameters)
-        if (p.buffer && std::any_of(p.buffer->dimensions.begin(), p.buffer->dimensions.end(),
-                                    [](const Dimension& d) { return d.stride != nullptr; }))
-            strided_[p.symbol] = *p.buffer;
+        if (p.buffer && !is_one_piece(*p.buffer)) strided_[p.symbol] = *p.buffer;
 }
 
 // ------------------------------------------------------------------------------------------- who runs what
