@@ -5,6 +5,7 @@
 #include "frontend/taichi/taichi.hpp"
 #include "frontend/tc/tc.hpp"
 #include "ir/text/text.hpp"
+#include "ir/verify.hpp"
 
 namespace nestor {
 namespace {
@@ -36,6 +37,15 @@ Result<Translation> plain(const SourceFilePtr& file, const TranslationOptions&) 
 Result<Translation> translate_nest(const SourceFilePtr& file) {
     auto program = parse_nest(file);
     if (!program) return program.error();
+    Diagnostics broken;  // what the text says may be no program that passes and emitters can take
+    for (const Violation& violation : violations_of(*program)) {
+        Diagnostic diagnostic;
+        diagnostic.id = "NEST-10";
+        diagnostic.text = violation.sentence;
+        if (violation.place) diagnostic.range = violation.place->range;
+        broken.add(std::move(diagnostic));
+    }
+    if (broken.has_errors()) return broken;
     Translation translation;
     translation.program = *std::move(program);
     return translation;

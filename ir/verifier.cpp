@@ -4,13 +4,12 @@
 #include <fmt/format.h>
 
 #include "ir/build.hpp"
-#include "ir/entry.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor {
 
 void Violations::add(const std::string& sentence) {
-    list_.push_back(fmt::format("{}: {}{}", function_, sentence, place_of(place)));
+    list_.push_back({function_, sentence, place});
 }
 
 void Scope::declare(const Symbol& symbol, Binding binding) {

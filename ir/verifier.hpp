@@ -9,6 +9,7 @@
 
 #include "ir/nodes.hpp"
 #include "ir/pipeline.hpp"
+#include "ir/verify.hpp"
 
 namespace nestor {
 
@@ -26,7 +27,7 @@ struct Binding {
 /// Collects violations in one function, with the place of the statement that is looked at.
 class Violations {
 public:
-    Violations(std::string function, std::vector<std::string>& list)
+    Violations(std::string function, std::vector<Violation>& list)
         : function_(std::move(function)), list_(list) {}
 
     void add(const std::string& sentence);
@@ -35,7 +36,7 @@ public:
 
 private:
     std::string function_;
-    std::vector<std::string>& list_;
+    std::vector<Violation>& list_;
 };
 
 /// The symbols of one function: in scope now, and declared anywhere.

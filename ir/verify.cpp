@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "ir/build.hpp"
+#include "ir/entry.hpp"
 #include "ir/print_format.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verifier.hpp"
@@ -414,8 +415,8 @@ void FunctionCheck::grow(const Grow& g) {
 
 }  // namespace
 
-std::vector<std::string> verify(const Program& program) {
-    std::vector<std::string> list;
+std::vector<Violation> violations_of(const Program& program) {
+    std::vector<Violation> list;
     std::set<std::string> names;
     for (const Function& function : program.functions) {
         Violations violations(function.symbol.name(), list);
@@ -423,6 +424,14 @@ std::vector<std::string> verify(const Program& program) {
         FunctionCheck(program, function, violations).run();
     }
     return list;
+}
+
+std::vector<std::string> verify(const Program& program) {
+    std::vector<std::string> lines;
+    for (const Violation& violation : violations_of(program))
+        lines.push_back(
+            fmt::format("{}: {}{}", violation.function, violation.sentence, place_of(violation.place)));
+    return lines;
 }
 
 }  // namespace nestor

@@ -1,16 +1,29 @@
 // Invariants of programs, checked after every pass and directive.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "ir/nodes.hpp"
 
 namespace nestor {
 
-/// The violated invariants, each a sentence naming the node; empty when the program is well formed.
+/// An invariant that a program breaks.
+struct Violation {
+    std::string function;
+    std::string sentence;  ///< names the node
+    Origin place;          ///< of the statement or function; null where none is known
+};
+
+/// The violated invariants; empty when the program is well formed.
 /// Checked: types of operands agree; symbols are in scope and unique; ranks match; loop names are unique in
 /// a function; every statement has an origin; parallel, vectorized and gpu loops carry no write that no
 /// reduction, private allocation or atomic covers (syntactically certain cases; the dependence analysis
 /// proves the rest when a directive is applied); calls and launches match their functions; gpu loops nest;
 /// no vector value crosses a function's boundary.
+std::vector<Violation> violations_of(const Program& program);
+
+/// The same as lines: `f: sentence (file:line)`.
 std::vector<std::string> verify(const Program& program);
 
 }  // namespace nestor

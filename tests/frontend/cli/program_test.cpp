@@ -70,6 +70,22 @@ bool has(const std::string& text, const std::string& part) {
 
 }  // namespace
 
+BOOST_AUTO_TEST_CASE(a_nest_that_breaks_invariants_is_an_error_of_the_input) {
+    const Place place;
+    place.write("f.nest",
+                "entry function f(size N, inout int32 A[(0, N)]) {\n"
+                "    for t in (0, 40) gpu_thread_x 32 <A, z0, s0, t> { barrier; }\n"
+                "    for i in (0, N) parallel <A, z0, s1, i> { A[0] = 1i32; }\n"
+                "}\n");
+    const auto ran = place.run("build f.nest -o f.cpp");
+    BOOST_TEST(ran.code == 1);
+    BOOST_TEST(
+        has(ran.err, "f.nest:2:55: error: a barrier stands where not all threads of a block come [NEST-10]"),
+        ran.err);
+    BOOST_TEST(has(ran.err, "f.nest:3:5: error: loop <A, z0, s1, i> carries a write of `A`"), ran.err);
+    BOOST_TEST(place.count() == 1u);  // nothing was written
+}
+
 // covers: PR-1
 BOOST_AUTO_TEST_CASE(a_file_alone_is_printed_as_source) {
     const Place place;
