@@ -6,6 +6,7 @@
 #include <set>
 
 #include "frontend/cli/files.hpp"
+#include "frontend/cli/fixed_values.hpp"
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/schedules.hpp"
 #include "frontend/schedule/apply.hpp"
@@ -193,6 +194,11 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     stages.schedule_name = chosen.name;
     if (last == Stage::source) return stages;
     stages.lowered = at_stage("lower", [&] { return hand_on_state(write_results(lower(stages.source))); });
+    if (!options.fixed.empty()) {
+        auto fixed = with_fixed_values(stages.lowered, options.fixed);
+        if (!fixed) return fixed.error();
+        stages.lowered = *std::move(fixed);
+    }
     check("lower", stages.lowered);
     if (last == Stage::lowered) return stages;
     auto scheduled = schedule_and_fill(stages, chosen, options, last);

@@ -66,6 +66,20 @@ const OptionRow option_rows[] = {
     {"--prefix", build, "NAME", "put before every public name", &Options::prefix},
     {"--write-if-changed", build, "", "leave files alone that already have their content",
      &Options::write_if_changed},
+    {"--license", build, "SPDX", "an SPDX expression for the first line of source and header",
+     &Options::license},
+    {"--namespace", build, "NAME", "of the header's C++ overloads and classes", &Options::cpp_namespace},
+    {"--lines", build, "none|comments|directives",
+     "show the input's formulas: not at all, as comments (default), by #line as well", &Options::lines},
+    {"--file-prefix-map", build, "OLD=NEW", "replace a prefix of the input's path where #line names it",
+     &Options::path_prefixes},
+    {"--depfile", build, "", "(-MD) write a rule for make: the outputs, and what they depend on",
+     &Options::writes_dependencies},
+    {"--depfile-path", build, "FILE", "(-MF) where it goes; default: the source with .d",
+     &Options::dependency_file},
+    {"--depfile-target", build, "NAME", "(-MT) the rule's target, in place of the outputs",
+     &Options::dependency_targets},
+    {"--depfile-phony", build, "", "(-MP) a rule for each dependency too", &Options::phony_dependencies},
     {"--emit", build, "lib|main", "main: the program itself too, `int main()` (default lib)", &Options::emit},
     {"--stage", show, "NAME",
      "ast, ir, lowered, scheduled, bounds, final (default), or passes: each as a difference",
@@ -73,7 +87,9 @@ const OptionRow option_rows[] = {
     {"--only", show, "FUNCTION", "this function only", &Options::only},
     {"--hide", show, "compute", "leave the lines of compute statements out", &Options::hidden},
     {"--func", run, "NAME", "the function, where the file has several", &Options::function},
-    {"-D", run, "NAME=VALUE", "fix a size or a scalar", &Options::definitions},
+    {"-D", build | run, "NAME=VALUE",
+     "a size or a scalar: build takes it for granted and checks it, run hands it over",
+     &Options::definitions},
     {"--window", run, "(MIN,LEN),..", "where the outputs are wanted, one pair for each dimension",
      &Options::windows},
     {"--in", run, "NAME=WHAT", "a .npy, .pgm, .ppm or .pfm file, iota, random:SEED[:LOW:HIGH], const:VALUE",
@@ -115,6 +131,17 @@ std::string names_of_subcommands() {
     return names;
 }
 
+/// Compilers spell these with one dash and two letters, which stand for long options here.
+void spell_out(std::vector<std::string>& words) {
+    const std::pair<const char*, const char*> spellings[] = {{"-MD", "--depfile"},
+                                                             {"-MF", "--depfile-path"},
+                                                             {"-MT", "--depfile-target"},
+                                                             {"-MP", "--depfile-phony"}};
+    for (std::string& word : words)
+        for (const auto& [short_form, long_form] : spellings)
+            if (word == short_form) word = long_form;
+}
+
 /// CLI11 explains what is wrong; our messages have no capital and no full stop.
 std::string lower_case_text(std::string text) {
     while (!text.empty() && (text.back() == '.' || text.back() == '\n')) text.pop_back();
@@ -144,6 +171,7 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
 
     std::vector<std::string> words = arguments;
     if (words.empty()) words.push_back("--help");
+    spell_out(words);
     const bool own = words[0] == "--help" || words[0] == "-h" || words[0] == "--version" ||
                      std::any_of(std::begin(subcommands), std::end(subcommands),
                                  [&](const Subcommand& subcommand) { return words[0] == subcommand.name; });

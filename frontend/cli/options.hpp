@@ -29,6 +29,14 @@ struct Options {
     std::string prefix;
     bool write_if_changed = false;
     std::string emit = "lib";
+    std::string license;  ///< SPDX
+    std::string cpp_namespace;
+    std::string lines = "comments";          ///< none, comments, directives
+    std::vector<std::string> path_prefixes;  ///< `A=B`
+    bool writes_dependencies = false;        ///< -MD
+    std::string dependency_file;             ///< -MF; empty: beside the source
+    std::vector<std::string> dependency_targets;
+    bool phony_dependencies = false;  ///< -MP
 
     std::string stage = "final";
     std::string only;
