@@ -276,10 +276,8 @@ private:
     int host_loops_ = 0, host_loop_depth_ = 0;
     int frames_wanted_ = 0, shows_ = 0;
     std::shared_ptr<const ForeignModule> drawing_;
-    std::shared_ptr<WindowValue> window_;  ///< the one that is drawn
-    std::string wished_name_;              ///< of what a host statement defines
-    std::vector<std::pair<Symbol, int>>
-        asserted_;                               ///< failures of the current outermost loop, and their errors
+    std::shared_ptr<WindowValue> window_;        ///< the one that is drawn
+    std::string wished_name_;                    ///< of what a host statement defines
     std::map<std::string, int> loop_variables_;  ///< of the current outermost loop, to tell equal names apart
     std::set<Symbol> mutable_;                   ///< variables that statements assign to
     std::set<std::string> reduced_;              ///< outer locals that an outermost loop augments
