@@ -251,7 +251,7 @@ private:
     SymbolSource symbols_;
     Program program_;
     Dialect dialect_;
-    Dialect host_dialect_{Type::int_(64), Type::float_(64), false, true, 0};
+    Dialect host_dialect_{Type::int_(64), Type::float_(64), false, true, false, 0};
     std::vector<std::pair<const Suite*, std::size_t>> suites_;  ///< being executed, and their statements
     std::map<const Suite*, std::map<std::string, std::size_t>> last_assigned_;
     TextRange statement_;  ///< that is being executed

@@ -5,6 +5,7 @@
 
 #include "frontend/taichi/evaluator.hpp"
 #include "ir/errors.hpp"
+#include "ir/passes/sums.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::taichi {
@@ -350,7 +351,7 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
             fail(definition.signature, "TI-32",
                  "TaichiSyntaxError: kernel `" + definition.name.name +
                      "` has a hint, but does not return a value");
-        Block made = close_block();
+        Block made = locals_to_sums(close_block(), dialect_.fast_math);
         if (uses_random_) {
             const Type u32 = Type::uint(32);
             const Stmt count = build::make(

@@ -17,6 +17,7 @@ struct Dialect {
     Type default_float = Type::float_(32);
     bool debug = false;
     bool short_circuit = false;  ///< `and` and `or` evaluate their right side only where it is needed
+    bool fast_math = true;       ///< sums and products of floats may be reordered
     std::uint64_t seed = 0;
 };
 
