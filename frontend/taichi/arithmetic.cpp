@@ -81,6 +81,18 @@ Value Evaluator::power(const Value& a, const Value& b, TextRange range) {
         range);
 }
 
+ScalarValue Evaluator::modulo(const ScalarValue& a, const ScalarValue& b, TextRange range) {
+    const Type type = promoted(a.type, b.type);
+    if (!type.is_float() || !in_kernel()) return binary(BinaryOperator::modulo, a, b, dialect());
+    const ScalarValue dividend = named(cast_to(a, type), "dividend", range);
+    const ScalarValue divisor = named(cast_to(b, type), "divisor", range);
+    const ScalarValue quotient = binary(BinaryOperator::divide, dividend, divisor, dialect());
+    return binary(
+        BinaryOperator::subtract, dividend,
+        binary(BinaryOperator::multiply, divisor, called("floor", {quotient}, dialect()), dialect()),
+        dialect());
+}
+
 Value Evaluator::math_call(const std::string& function, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     if (arguments.positional.empty())

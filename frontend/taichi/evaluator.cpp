@@ -102,6 +102,16 @@ ScalarValue Evaluator::named(const ScalarValue& s, const std::string& name, Text
     return result;
 }
 
+bool Evaluator::is_steady_index(const ScalarValue& s) const {
+    if (!s.index || !is_simple(s.index)) return false;
+    bool changes = false;
+    visit(s.index, [&](const Expr& part) {
+        const auto* v = get<Variable>(part);
+        changes = changes || (v && mutable_.contains(v->symbol));
+    });
+    return !changes;
+}
+
 Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_, TextRange range) {
     if (const auto* sequence = get<SequencePtr>(value); sequence && !is_static(value) && !frame().host) {
         // a list of run-time values: each has its name

@@ -73,6 +73,8 @@ private:
     /// The value under a name, so that it is computed once; constants and names stay as they are. With `keep`
     /// the name holds today's value of variables that change.
     ScalarValue named(const ScalarValue& s, const std::string& name, TextRange range, bool keep = false);
+    /// `i`, `i - 1`: an index, or one next to it, that nothing changes.
+    bool is_steady_index(const ScalarValue& s) const;
     /// A new variable that holds the value; immutable where the name is assigned only once.
     Value bind(const std::string& name, const Value& value, bool mutable_, TextRange range);
     VariablePtr declare(const std::string& name, const ElementType& type, bool memory, TextRange range);
@@ -153,6 +155,9 @@ private:
                       const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f,
                       TextRange range);
     Value power(const Value& a, const Value& b, TextRange range);
+    /// Of floats in kernels `a - b * floor(a / b)` (TI-17), which is no more exact than that; in Python
+    /// exact.
+    ScalarValue modulo(const ScalarValue& a, const ScalarValue& b, TextRange range);
     // methods.cpp
     Value method(const Value& object, const std::string& name, const CallArguments& arguments);
 

@@ -161,7 +161,10 @@ Value Evaluator::inline_function(const FunctionValue& function, const CallArgume
     // arguments are copies: what changes afterwards does not change them
     const bool python = inner.python || inner.host;
     for (auto& [name, value] : given) {
-        if (!python && is_run_time(value)) {
+        const auto* scalar_ = get<ScalarValue>(value);
+        if (!python && scalar_ && !assigned.contains(name) && is_steady_index(*scalar_)) {
+            // `i - 1` says more than a second name for it
+        } else if (!python && is_run_time(value)) {
             frames_.push_back(inner);
             value = bind(name, value, assigned.contains(name), arguments.range);
             frames_.pop_back();
