@@ -165,6 +165,10 @@ private:
                 node(b, negate(seed));
                 break;
             case BinaryOp::multiply:
+                if (same(a, b)) {
+                    node(a, multiply(seed, multiply(number(2, seed->type), a)));
+                    break;
+                }
                 node(a, multiply(seed, b));
                 node(b, multiply(seed, a));
                 break;

@@ -107,6 +107,19 @@ BOOST_AUTO_TEST_CASE(ray_march) {
     }
 }
 
+// covers: TI-40
+BOOST_AUTO_TEST_CASE(sums_over_bodies_run_in_lanes_unless_fast_math_is_off) {
+    const auto printed = [](const std::string& options) {
+        const std::string text = oracle::text_of("nbody", {{"arch=ti.cpu", "arch=ti.cpu" + options}});
+        cli::CompileOptions compile;
+        compile.target = *cli::target_named("openmp");
+        const auto stages = run_test::compiled({"nbody", text, "gravity"}, "openmp");
+        return cli::emit(stages, compile, cli::emit_options(compile, stages, "nbody.py", "nbody"))->source;
+    };
+    BOOST_TEST(printed("").find("#pragma omp simd reduction(+:a_x, a_y)") != std::string::npos);
+    BOOST_TEST(printed(", fast_math=False").find("a_x, a_y") == std::string::npos);
+}
+
 // Asserts before, inside of and behind loops, in a function and under a condition; each says when it fails.
 // covers: TI-31
 BOOST_AUTO_TEST_CASE(asserts_that_fail_are_reported_with_their_place) {

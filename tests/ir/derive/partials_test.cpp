@@ -43,7 +43,9 @@ BOOST_AUTO_TEST_SUITE(partials)
 
 BOOST_AUTO_TEST_CASE(reads_of_one_element_are_added_up) {
     BOOST_TEST(derived(product(of(a), of(b))) == "a: s.3 * b.2[i.4], b: s.3 * a.1[i.4]");
-    BOOST_TEST(derived(product(of(a), of(a))) == "a: s.3 * a.1[i.4] + s.3 * a.1[i.4]");
+    BOOST_TEST(derived(product(of(a), of(a))) == "a: s.3 * (2.0 * a.1[i.4])");
+    BOOST_TEST(derived(product(product(of(a), of(b)), of(a))) ==
+               "a: s.3 * a.1[i.4] * b.2[i.4] + s.3 * (a.1[i.4] * b.2[i.4]), b: s.3 * a.1[i.4] * a.1[i.4]");
     BOOST_TEST(derived(call("cos", {of(a)})) == "a: -s.3 * sin(a.1[i.4])");
     BOOST_TEST(derived(build::binary(BinaryOp::subtract, number(2), of(b), false)) == "b: -s.3");
 }
