@@ -181,7 +181,7 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     context_.simd = around || lanes;
     {
         const NameScope scope(context_.names);
-        const std::string index = context_.names.declare(loop.index);
+        const std::string index = context_.names.declare_index(loop.index);
         const std::string head = "for (" + context_.index_type + " " + index + " = " + low.text + "; " +
                                  index + " < " + end + "; ++" + index + ")";
         print_braced(head, loop.body, [&] { assume_inside(context_.facts, loop); });

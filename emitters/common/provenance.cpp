@@ -155,17 +155,21 @@ std::vector<ItemGroup> grouped(const std::vector<Item>& items) {
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (own[i].empty()) continue;
         ItemGroup group{i, i + 1, own[i], false};
-        // an earlier group with one of the formulas takes this item and all between them; values with names
-        // that belong to one call, far from each other, do not
-        const auto only_values = [&](const ItemGroup& g) {
-            return std::all_of(items.begin() + static_cast<std::ptrdiff_t>(g.begin),
-                               items.begin() + static_cast<std::ptrdiff_t>(g.end),
-                               [](const Item& item) { return get<Let>(item.stmt) != nullptr; });
+        // an earlier group with one of the formulas takes this item and all between them: what is set before
+        // a loop and read behind it. Along a straight line, and in values with names alone, a formula may
+        // come back: a call whose arguments were named, an unrolled loop
+        const auto all = [&](std::size_t begin, std::size_t end, const auto& holds) {
+            return std::all_of(items.begin() + static_cast<std::ptrdiff_t>(begin),
+                               items.begin() + static_cast<std::ptrdiff_t>(end), holds);
+        };
+        const auto comes_back = [&](const ItemGroup& g) {
+            const auto is_value = [](const Item& item) { return get<Let>(item.stmt) != nullptr; };
+            const auto is_straight = [](const Item& item) { return bodies_of(item.stmt).empty(); };
+            return (is_value(items[i]) && all(g.begin, g.end, is_value)) || all(g.begin, i + 1, is_straight);
         };
         std::size_t first = 0;
-        while (first < groups.size() &&
-               (!overlap(groups[first].formulas, own[i]) ||
-                (first + 1 < groups.size() && get<Let>(items[i].stmt) && only_values(groups[first]))))
+        while (first < groups.size() && (!overlap(groups[first].formulas, own[i]) ||
+                                         (first + 1 < groups.size() && comes_back(groups[first]))))
             ++first;
         if (first < groups.size()) {
             group = groups[first];

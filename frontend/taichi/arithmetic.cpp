@@ -59,12 +59,9 @@ Value Evaluator::power(const Value& a, const Value& b, TextRange range) {
                     if (rest % 2 == 1)
                         product =
                             product ? binary(BinaryOperator::multiply, *product, square, dialect()) : square;
-                    if (rest > 1)
-                        square = named(binary(BinaryOperator::multiply, square, square, dialect()), "square",
-                                       range);
-                    if (rest == 2)
-                        return product ? binary(BinaryOperator::multiply, *product, square, dialect())
-                                       : square;
+                    if (rest == 1) break;
+                    square = binary(BinaryOperator::multiply, square, square, dialect());
+                    if (rest > 3) square = named(square, "square", range);  // it is used more than once
                 }
                 return *product;
             },

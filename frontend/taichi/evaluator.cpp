@@ -89,7 +89,9 @@ ScalarValue Evaluator::named(const ScalarValue& s, const std::string& name, Text
     const bool atom =
         get<Constant>(e) || get<Variable>(e) || (get<Cast>(e) && get<Variable>(get<Cast>(e)->value));
     if ((keep ? atom : is_simple(e)) && !changes) return s;
-    const Symbol symbol = fresh(name);
+    const auto* copied = get<Variable>(e);  // of a variable that changes: what it holds before that
+    const bool before = keep && copied && copied->symbol.name() == name;
+    const Symbol symbol = fresh(before ? name + "_before" : name);
     // inside a block the whole block is the statement: then the expression says more
     const bool block =
         statement_.end - statement_.begin > 200 || at(statement_).text().find('\n') != std::string::npos;

@@ -117,6 +117,8 @@ private:
 
     // -------------------------------------------------------------------------- fields: fields.cpp
     std::vector<Expr> place_of(const FieldValue& field, const std::vector<Value>& indices, TextRange range);
+    /// Names the subscripts of an element with several components, which all need them.
+    void name_place(std::vector<Expr>& place, TextRange range);
     Value load(const FieldPtr& field, const std::vector<Value>& indices, TextRange range);
     void store(const FieldPtr& field, const std::vector<Value>& indices, const Value& value, TextRange range);
     Value make_field(const ElementType& type, const CallArguments& arguments, std::size_t skip);
