@@ -8,6 +8,7 @@
 #include "ir/passes/forward.hpp"
 #include "ir/passes/host_copies.hpp"
 #include "ir/passes/invariants.hpp"
+#include "ir/passes/launches.hpp"
 #include "ir/passes/locals.hpp"
 #include "ir/passes/outline.hpp"
 #include "ir/passes/simplify.hpp"
@@ -36,6 +37,7 @@ const std::vector<Pass>& passes() {
     // kernels are cut before temporaries get their place, since registers that outlive a kernel become such;
     // simplify comes last, when all limits are in place
     static const std::vector<Pass> table = {
+        {"launches", "kernels of the input are functions of the CPU", run_launches, on_cpu},
         {"locals", "locals that straight lines assign become values", locals_to_values, always},
         {"forward", "values that were just stored are not loaded again", forward_stores, always},
         {"vectors", "explicit lanes for float minima and maxima", vectors, on_cpu},
