@@ -6,6 +6,7 @@
 #include "ir/passes/barriers.hpp"
 #include "ir/passes/flags.hpp"
 #include "ir/passes/forward.hpp"
+#include "ir/passes/half_floats.hpp"
 #include "ir/passes/host_copies.hpp"
 #include "ir/passes/invariants.hpp"
 #include "ir/passes/launches.hpp"
@@ -38,6 +39,7 @@ const std::vector<Pass>& passes() {
     // simplify comes last, when all limits are in place
     static const std::vector<Pass> table = {
         {"launches", "kernels of the input are functions of the CPU", run_launches, on_cpu},
+        {"half_floats", "arithmetic on 16-bit floats is float32's", widen_half_floats, always},
         {"locals", "locals that straight lines assign become values", locals_to_values, always},
         {"forward", "values that were just stored are not loaded again", forward_stores, always},
         {"vectors", "explicit lanes for float minima and maxima", vectors, on_cpu},
