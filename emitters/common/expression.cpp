@@ -339,10 +339,29 @@ Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Fac
         for (const std::size_t k : order) add(build::multiply(from_min(k), strides[k]));
         return offset;
     }
+    std::int64_t factor = 1, rest = 0;  // where subscripts are numbers: the place is offset * factor + rest
+    const auto settle = [&] {
+        offset = build::multiply(offset, build::integer(factor));
+        if (rest != 0) add(build::integer(rest));
+        factor = 1, rest = 0;
+    };
     for (const std::size_t k : order) {  // ((i * N) + j) * K + k, from the slowest dimension
-        if (offset) offset = build::multiply(offset, buffer.dimensions[k].extent);
-        add(from_min(k));
+        const Expr index = from_min(k);
+        const auto extent = build::as_integer(buffer.dimensions[k].extent), number = build::as_integer(index);
+        constexpr std::int64_t most = 1 << 20;  // no product overflows
+        const bool small = extent && number && *extent <= most && std::abs(*number) <= most && factor <= most;
+        if (offset && small) {
+            factor *= *extent;
+            rest = rest * *extent + *number;
+            continue;
+        }
+        if (offset) {
+            settle();
+            offset = build::multiply(offset, buffer.dimensions[k].extent);
+        }
+        add(index);
     }
+    if (offset) settle();
     return offset;
 }
 

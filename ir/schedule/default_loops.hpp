@@ -91,6 +91,8 @@ private:
     bool limits_vary(const LoopName& name) const;
     /// True for a loop of plain stores along memory: what compilers vectorise.
     bool streams(const For& loop) const;
+    /// True for a loop that only sums, and reads what lies near from one iteration to the next.
+    bool sums_nearby(const For& loop) const;
     /// True when the loop reduces floats by min or max, which compilers vectorise only as explicit lanes.
     bool float_extreme(const For& loop) const;
     static bool is_float(const For& loop, const Symbol& buffer);
