@@ -8,6 +8,7 @@
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/schedules.hpp"
+#include "frontend/cli/unused_schedules.hpp"
 #include "frontend/schedule/apply.hpp"
 #include "ir/bounds/fill.hpp"
 #include "ir/build.hpp"
@@ -191,12 +192,16 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
         chosen.schedules.clear();
     }
     stages.schedule_name = chosen.name;
-    if (last == Stage::source) return stages;
+    if (last == Stage::source && translation->schedules.empty() && chosen.schedules.empty()) return stages;
     stages.lowered = at_stage("lower", [&] { return hand_on_state(write_results(lower(stages.source))); });
     check("lower", stages.lowered);
-    if (last == Stage::lowered) return stages;
-    auto scheduled = schedule_and_fill(stages, chosen, options, last);
-    if (!scheduled || last < Stage::final) return scheduled;
+    const Diagnostics unused = at_stage("directives", [&] {
+        return errors_of_unused(stages.lowered, translation->schedules, chosen, last >= Stage::filled);
+    });
+    auto scheduled = schedule_and_fill(stages, chosen, options, std::max(last, Stage::directed));
+    if (!scheduled) return merged(unused, scheduled.error());
+    if (unused.has_errors()) return unused;
+    if (last < Stage::final) return scheduled;
     stages = *std::move(scheduled);
     stages.paths = at_stage("state", [&] { return split_state_entries(stages.paths); });
     check("state", stages.paths);
