@@ -6,39 +6,12 @@
 
 #include "ir/analysis/affine.hpp"
 #include "ir/build.hpp"
+#include "ir/passes/hoist.hpp"
 #include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
 namespace {
-
-bool on_device(const LoopMode& mode) {
-    switch (mode.kind) {
-        case ModeKind::serial:
-        case ModeKind::parallel:
-        case ModeKind::vectorized:
-        case ModeKind::unrolled:
-            return false;
-        case ModeKind::gpu_block_x:
-        case ModeKind::gpu_block_y:
-        case ModeKind::gpu_block_z:
-        case ModeKind::gpu_thread_x:
-        case ModeKind::gpu_thread_y:
-        case ModeKind::gpu_thread_z:
-            return true;
-    }
-    return false;
-}
-
-/// True when the loop or one inside belongs to a device: where their threads meet is not ours to move.
-bool has_device_loops(const Stmt& s) {
-    bool found = false;
-    visit_statements(s, [&](const Stmt& child) {
-        const For* loop = get<For>(child);
-        found = found || (loop && on_device(loop->mode));
-    });
-    return found;
-}
 
 void add_parts(const Expr& condition, std::vector<Expr>& parts) {
     const auto* logic = get<Logic>(condition);
@@ -57,16 +30,6 @@ bool reads_memory(const Expr& e) {
     bool found = false;
     visit(e, [&](const Expr& child) { found = found || get<Load>(child) || get<Hole>(child); });
     return found;
-}
-
-/// Sums, products and the like of integers: as cheap in one place as in another.
-bool is_index_arithmetic(const Expr& e) {
-    bool all = e->type == Type::index();
-    visit(e, [&](const Expr& child) {
-        all = all && child->type.is_scalar() && child->type.is_int() &&
-              (get<Constant>(child) || get<Variable>(child) || get<Unary>(child) || get<Binary>(child));
-    });
-    return all;
 }
 
 /// What a conjunction says of an index: low <= i, i < end; null where it says nothing.
@@ -147,13 +110,9 @@ private:
         loop.body = block(loop.body);
         if (has_device_loops(s)) return {with(s, std::move(loop))};
         const std::vector<Expr> outside = take_guard(loop);
-        std::vector<Stmt> out = take_invariants(loop);
-        std::vector<Stmt> rest = with_named_limit(s, original, std::move(loop));
-        if (outside.empty())
-            out.insert(out.end(), rest.begin(), rest.end());
-        else
-            out.push_back(build::make(If{conjunction(outside), Block{std::move(rest)}, {}}, s->origin));
-        return out;
+        std::vector<Stmt> out = with_named_limit(s, original, std::move(loop));
+        if (outside.empty()) return out;
+        return {build::make(If{conjunction(outside), Block{std::move(out)}, {}}, s->origin)};
     }
 
     /// Only what stands inside all loops of the group.
@@ -222,27 +181,6 @@ private:
             found = found || (variable && symbols.contains(variable->symbol));
         });
         return found;
-    }
-
-    /// Takes the lets of sums of indices out of the body that the loop does not change.
-    std::vector<Stmt> take_invariants(For& loop) const {
-        std::vector<Stmt> out;
-        std::set<Symbol> own = changing_;
-        own.insert(loop.index);
-        Block body;
-        for (const Stmt& s : loop.body.statements) {
-            const Let* let = get<Let>(s);
-            if (let && is_index_arithmetic(let->value) && !uses_any(let->value, own)) {
-                out.push_back(s);
-                continue;
-            }
-            if (let) own.insert(let->symbol);
-            if (const auto* update = get<Update>(s)) own.insert(update->result);
-            if (const auto* call = get<CallStmt>(s)) own.insert(call->results.begin(), call->results.end());
-            body.statements.push_back(s);
-        }
-        loop.body = std::move(body);
-        return out;
     }
 
     /// The loop, behind lets of its limits where these have become minima and maxima.

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "ir/interpret.hpp"
+#include "ir/passes/hoist.hpp"
 #include "ir/passes/simplify.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify.hpp"
@@ -27,7 +28,7 @@ std::string limited(const std::string& statements) {
     const Program program =
         read("entry function f.1(size M.2, size N.3, inout int64 y.4[(0, M.2), (0, N.3)]) {\n" + statements +
              "}\n");
-    const Program after = simplify(limit_loops(program, {}), {});
+    const Program after = simplify(hoist_lets(limit_loops(program, {}), {}), {});
     BOOST_TEST(verify(after).empty());
     return print(std::get<Block>(after.functions.back().body), {.numbers = false});
 }
@@ -181,7 +182,7 @@ BOOST_AUTO_TEST_CASE(random_nests_do_the_same_in_the_same_order) {
     for (int round = 0; round < 400; ++round) {
         const std::string text = RandomNest(random).text();
         const Program before = read(text);
-        const Program after = limit_loops(before, {});
+        const Program after = hoist_lets(limit_loops(before, {}), {});
         BOOST_TEST_REQUIRE(verify(after).empty(), text);
         rewritten += !same_up_to_numbers(before, after);
         for (int k = 0; k < 4; ++k) {
