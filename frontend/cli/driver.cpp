@@ -105,6 +105,18 @@ Result<Program> fill(const Program& program) {
     return filled;
 }
 
+/// A user's loops on a device; an error says why they have no meaning there.
+Result<Program> on_device(const Program& filled, const ChosenSchedules& chosen, const Machine& target) {
+    Program out = filled;
+    for (const Schedule& schedule : chosen.schedules) {
+        auto mapped =
+            at_stage("schedule", [&] { return users_schedule_on_device(out, schedule.function, target); });
+        if (!mapped) return mapped;
+        out = *std::move(mapped);
+    }
+    return out;
+}
+
 /// The default loops for every function that has no schedule; with one, the user's loops as they are.
 Program finish_loops(const Program& filled, const ChosenSchedules& chosen, const CompileOptions& options) {
     if (options.plain) return filled;
@@ -143,6 +155,15 @@ Result<Stages> schedule_and_fill(Stages stages, const ChosenSchedules& chosen, c
     if (!filled) return filled.error();
     stages.filled = *std::move(filled);
     if (last == Stage::filled) return stages;
+    if (options.target.kind == TargetKind::cuda && !chosen.schedules.empty()) {
+        const auto mapped = on_device(stages.filled, chosen, options.target);
+        if (!mapped) {
+            stages.messages.add(remark("the default loops are used, since " + chosen.name +
+                                       " has no meaning on a device: " + mapped.error().all()[0].text));
+            return schedule_and_fill(std::move(stages), {{}, "default schedule"}, options, last);
+        }
+        stages.filled = *mapped;
+    }
     stages.scheduled = finish_loops(stages.filled, chosen, options);
     check("schedule", stages.scheduled);
     if (last == Stage::scheduled) return stages;
@@ -186,11 +207,6 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     const auto selected = choose_schedules(*translation, options);
     if (!selected) return selected.error();
     ChosenSchedules chosen = *selected;
-    if (options.target.kind == TargetKind::cuda && !chosen.schedules.empty()) {
-        stages.messages.add(
-            remark("on a device the default loops are used: " + chosen.name + " has no loops for one"));
-        chosen.schedules.clear();
-    }
     stages.schedule_name = chosen.name;
     if (last == Stage::source && translation->schedules.empty() && chosen.schedules.empty()) return stages;
     stages.lowered = at_stage("lower", [&] { return hand_on_state(write_results(lower(stages.source))); });

@@ -326,6 +326,11 @@ private:
                     all.dimensions.insert(all.dimensions.begin(), {build::integer(0), loop.extent, nullptr});
                     part.insert(part.begin(), build::subtract(build::variable(loop.index), loop.low));
                 }
+                if (!all.layout.empty()) {  // the parts are the slowest
+                    const int parts = static_cast<int>(dealt.size());
+                    for (int& d : all.layout) d += parts;
+                    for (int k = parts; k-- > 0;) all.layout.insert(all.layout.begin(), k);
+                }
                 out.statements.push_back(with(s, Allocate{all}));
                 buffers_[symbol] = all;
                 order_.push_back(symbol);

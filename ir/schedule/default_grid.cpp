@@ -7,12 +7,6 @@
 
 namespace nestor::schedule {
 
-namespace {
-
-constexpr std::int64_t tile_rows = 8, tile_columns = 32;  // threads of a two-dimensional gpu block
-
-}  // namespace
-
 void Scheduler::map_rows(const LoopName& name) {
     const std::size_t rows = rows_[name];
     auto loops = perfect_nest(*find_loop(body(), name));

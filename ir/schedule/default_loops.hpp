@@ -28,6 +28,9 @@ std::vector<Symbol> buffers_of(const Stmt& s);
 /// True when both touch a buffer.
 bool share_data(const Stmt& a, const Stmt& b);
 
+/// Threads of a two-dimensional block.
+inline constexpr std::int64_t tile_rows = 8, tile_columns = 32;
+
 class Scheduler {
 public:
     Scheduler(Program program, std::string function, const Machine& target, std::vector<Directive>* applied)
@@ -35,6 +38,9 @@ public:
     Program plain();
     Program cache();
     Program grid();
+    /// Loops that the user scheduled, on a device (Note [A user's loops on a device]); the reason where they
+    /// have no meaning there.
+    Result<Program> users_grid();
 
 private:
     const Block& body() const;
@@ -102,6 +108,16 @@ private:
     bool map_sums(const LoopName& name);
     /// Tiles of threads over the last two pure loops; a third goes to the blocks' z.
     void map_tiles(const LoopName& name);
+    /// A nest that the user scheduled; why not, where it cannot be.
+    std::optional<std::string> map_users_nest(const LoopName& name);
+    std::optional<std::string> map_blocks_of(const std::vector<LoopName>& loops);
+    std::optional<std::string> map_threads(const Block& block);
+    std::optional<std::string> map_threads_of(const LoopName& name);
+    /// Brings the pure loops of a perfect nest outside of its reductions where that is legal.
+    LoopName pure_first(const LoopName& name);
+    /// Temporaries inside block loops: of constant extents where these fit into shared memory, else of
+    /// extents that the host knows.
+    void bound_temporaries();
 
     Program program_;
     std::string function_;

@@ -132,6 +132,28 @@ BOOST_AUTO_TEST_CASE(schedules_that_are_not_used_are_checked_by_every_command) {
     BOOST_TEST(once.out.find("error:") == once.out.rfind("error:"), once.out);
 }
 
+// covers: HAL-61
+BOOST_AUTO_TEST_CASE(a_schedule_without_a_meaning_on_a_device_gives_way_with_a_reason) {
+    const Folder folder;
+    folder.write(
+        "sums.halide",
+        "pipeline P(A: image float32[2]) {\n  fun g(x, y) = A(x, y) * 2;\n"
+        "  fun h(x) = { 0.0; rdom(r = (0, 9)) in (x) <- h(x) + g(x, r) }\n}\n"
+        "schedule rows for P { reorder(h.s1, x, r); compute-at(g, h.r); traverse(h.x, vectorize) }\n"
+        "schedule tiles for P { split(h.x, xo, xi, 64); compute-at(g, h.xo); traverse(h.xo, parallel) }\n");
+    const Ran rows = folder.run("sums.halide -s rows --target cuda");
+    BOOST_TEST(rows.code == 0);
+    BOOST_TEST(
+        has(rows,
+            "remark: the default loops are used, since schedule rows has no meaning on a device: <h, z0, "
+            "s1, r> runs in order, and other loops stand inside"),
+        rows.out);
+    const Ran tiles = folder.run("sums.halide -s tiles --target cuda");
+    BOOST_TEST(tiles.code == 0);
+    BOOST_TEST(!has(tiles, "remark"), tiles.out);
+    BOOST_TEST(has(tiles, "// xo: a block each"), tiles.out);
+}
+
 BOOST_AUTO_TEST_CASE(what_is_not_supported_yet_ends_with_4) {
     const Folder folder;
     folder.write("t.halide", "pipeline P() { fun f(x) = (x, x) }\n");
