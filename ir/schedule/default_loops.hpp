@@ -108,6 +108,8 @@ private:
     bool map_sums(const LoopName& name);
     /// Tiles of threads over the last two pure loops; a third goes to the blocks' z.
     void map_tiles(const LoopName& name);
+    /// True for a nest with atomic updates: its reduction loops run in any order.
+    bool scatters(const LoopName& name) const;
     /// A nest that the user scheduled; why not, where it cannot be.
     std::optional<std::string> map_users_nest(const LoopName& name);
     std::optional<std::string> map_blocks_of(const std::vector<LoopName>& loops);

@@ -177,7 +177,8 @@ std::optional<std::string> Scheduler::map_users_nest(const LoopName& nest) {
     const auto free =
         static_cast<std::size_t>(std::find_if_not(loops.begin(), loops.end(), pure) - loops.begin());
     if (free == 0) {
-        if (whole) return std::nullopt;  // one thread, as by default
+        if (whole && attempt({"atomic", {name}, {}, {}, "", {}})) map_tiles(name);
+        if (whole) return std::nullopt;  // else one thread, as by default
         return fmt::format("{} runs in order, and other loops stand inside", print(name));
     }
     if (whole && free <= 2) {
