@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/analysis/device_limits.hpp"
 #include "ir/nodes.hpp"
 #include "ir/pipeline.hpp"
 #include "ir/verify.hpp"
@@ -77,6 +78,9 @@ void verify_carried_writes(const For& loop, Violations& violations);
 
 /// Nesting of loop modes, placement of break, continue and return.
 void verify_modes(const Block& body, Violations& violations);
+
+/// What kernels hold that they cannot run, in a program without other violations.
+void verify_device(const Function& function, const DeviceLimits& limits, Violations& violations);
 
 /// Funcs and stages of a pipeline; the function's parameters are in scope.
 void verify_pipeline(const Pipeline& pipeline, const Function& function, const Program& program, Scope& scope,

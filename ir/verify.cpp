@@ -413,15 +413,32 @@ void FunctionCheck::grow(const Grow& g) {
         report(fmt::format("`{}` is grown, but was not allocated as growing", g.buffer.name()));
 }
 
+/// Handles have one size: members of constant extents, one after another.
+void state(const Program& program, std::vector<Violation>& list) {
+    for (const Buffer& member : program.state)
+        for (const Dimension& d : member.dimensions)
+            if (!build::as_integer(d.extent) || d.stride)
+                Violations("the state", list)
+                    .add(fmt::format("`{}` has an extent that is no constant, or a stride",
+                                     member.symbol.name()));
+}
+
 }  // namespace
 
 std::vector<Violation> violations_of(const Program& program) {
     std::vector<Violation> list;
     std::set<std::string> names;
+    state(program, list);
     for (const Function& function : program.functions) {
         Violations violations(function.symbol.name(), list);
         if (!names.insert(function.symbol.name()).second) violations.add("the function is defined twice");
         FunctionCheck(program, function, violations).run();
+    }
+    if (!list.empty()) return list;
+    const DeviceLimits limits = device_limits(program);
+    for (const Function& function : program.functions) {
+        Violations violations(function.symbol.name(), list);
+        verify_device(function, limits, violations);
     }
     return list;
 }

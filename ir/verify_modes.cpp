@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "ir/build.hpp"
+#include "ir/modes.hpp"
 #include "ir/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verifier.hpp"
@@ -16,18 +17,6 @@
 
 namespace nestor {
 namespace {
-
-bool is_block_mode(ModeKind kind) {
-    return kind == ModeKind::gpu_block_x || kind == ModeKind::gpu_block_y || kind == ModeKind::gpu_block_z;
-}
-
-bool is_thread_mode(ModeKind kind) {
-    return kind == ModeKind::gpu_thread_x || kind == ModeKind::gpu_thread_y || kind == ModeKind::gpu_thread_z;
-}
-
-bool is_gpu_mode(ModeKind kind) {
-    return is_block_mode(kind) || is_thread_mode(kind);
-}
 
 /// Iterations run one after another, as written.
 bool is_ordered(const LoopMode& mode) {
@@ -217,6 +206,8 @@ private:
             if (get<Continue>(s) && !around.loop) violations_.add("a continue is in no loop");
             if (get<Barrier>(s) && around.diverges)
                 violations_.add("a barrier stands where not all threads of a block come");
+            if (get<Grow>(s) && around.concurrent)
+                violations_.add("memory grows where iterations or threads run at once");
             if (const Allocate* allocate = get<Allocate>(s)) shared_memory(allocate->buffer, around);
             if (get<Return>(s) && around.concurrent)
                 violations_.add("a return leaves a parallel loop or region");

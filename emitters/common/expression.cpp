@@ -245,10 +245,7 @@ Text print_expression(const Expr& e, Context& context) {
                        not_supported(context, "a record or small array", e->origin);
                        return Text{"0"};
                    },
-                   [&](const Hole&) {
-                       not_supported(context, "a bound that inference has not filled", e->origin);
-                       return Text{"0"};
-                   }},
+                   [&](const Hole&) -> Text { throw std::logic_error("a hole: bounds were not filled"); }},
         e->node);
 }
 

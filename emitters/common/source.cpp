@@ -6,6 +6,7 @@
 #include "emitters/common/entry_checks.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
+#include "ir/entry.hpp"
 #include "ir/errors.hpp"
 #include "ir/layout.hpp"
 #include "ir/passes/state.hpp"
@@ -37,6 +38,29 @@ std::string purpose(const std::string& user_name, const Function& function) {
 
 }  // namespace
 
+std::vector<const Function*> callees_first(const Program& program) {
+    std::set<Symbol> done;
+    std::vector<const Function*> ordered;
+    const std::function<void(const Function&)> add = [&](const Function& function) {
+        if (!done.insert(function.symbol).second) return;
+        if (const auto* body = std::get_if<Block>(&function.body))
+            visit_statements(*body, [&](const Stmt& stmt) {
+                const auto* call = get<CallStmt>(stmt);
+                const Function* callee = call ? find_function(program, call->function.name()) : nullptr;
+                if (callee) add(*callee);
+            });
+        ordered.push_back(&function);
+    };
+    for (const Function& function : program.functions) add(function);
+    return ordered;
+}
+
+bool may_leave(const Stmt& s) {
+    const Allocate* allocate = get<Allocate>(s);
+    return get<Assert>(s) || (allocate && allocate->buffer.place != Place::gpu_global &&
+                              access_of(allocate->buffer) == Addressing::pointer);
+}
+
 std::function<bool(const Symbol&)> failing_functions(const Program& program) {
     std::map<Symbol, bool> fails;
     for (bool changed = true; changed;) {
@@ -46,11 +70,8 @@ std::function<bool(const Symbol&)> failing_functions(const Program& program) {
             if (!body || fails[function.symbol]) continue;
             bool found = false;
             visit_statements(*body, [&](const Stmt& stmt) {
-                const auto* allocate = get<Allocate>(stmt);
                 const auto* call = get<CallStmt>(stmt);
-                found = found || get<Assert>(stmt) ||
-                        (allocate && access_of(allocate->buffer) == Addressing::pointer) ||
-                        (call && fails[call->function]);
+                found = found || may_leave(stmt) || (call && fails[call->function]);
             });
             if (found) changed = fails[function.symbol] = true;
         }

@@ -18,6 +18,12 @@ struct SourceParts {
 };
 std::string source_text(const FileInterface& file, SourceParts parts, Needs& needs);
 
+/// The functions of a program, callees before callers.
+std::vector<const Function*> callees_first(const Program& program);
+
+/// True for a statement that may end a function with an error code: an assert, memory that there may not be.
+bool may_leave(const Stmt& s);
+
 /// Which functions return an error code: those with asserts, allocations on the heap, or calls of such.
 std::function<bool(const Symbol&)> failing_functions(const Program& program);
 

@@ -260,7 +260,7 @@ std::pair<std::string, std::string> StatementPrinter::printed_value(const Expr& 
     const Type& type = value->type;
     const std::string text = text_of(value, context_);
     if (format && format->conversion == 'r' && context_.dialect == Dialect::device)
-        not_supported(context_, "a print of the shortest digits inside a kernel", value->origin);
+        throw std::logic_error("a print of shortest digits in a kernel: see device_limits");
     if (format && format->conversion == 'r') {
         context_.needs->helpers.insert("shortest");
         return {"%s", "shortest(" + text + ").c_str()"};
@@ -342,15 +342,15 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
             [&](const Print& n) { print_print(n); },
             [&](const Update& n) { print_update(n, stmt->origin); },
             [&](const Region& n) { print_region(n); },
-            [&](const Launch&) { cannot("a kernel launch on the CPU"); },
+            [&](const Launch&) { throw std::logic_error("a launch on the CPU: pass launches did not run"); },
             [&](const Barrier&) {
                 if (options_.openmp) writer_->pragma("omp barrier");
             },
             [&](const Copy& n) { print_copy(n, stmt->origin); },
             [&](const Activate&) { cannot("tree storage"); },
             [&](const Grow& n) {
-                if (context_.dialect == Dialect::device) return cannot("memory that grows");
-                if (parallel_depth_ > 0 || region_depth_ > 0) cannot("memory that grows in a parallel loop");
+                if (context_.dialect == Dialect::device || parallel_depth_ > 0 || region_depth_ > 0)
+                    throw std::logic_error("memory grows where others run: the verifier refuses it");
                 print_grow(n);
             }},
         stmt->node);

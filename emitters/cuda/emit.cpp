@@ -74,32 +74,6 @@ std::set<Symbol> host_functions_with(const Program& program, const std::function
     return found;
 }
 
-/// Functions that keep a tape run on the host, which must not be where arrays of the device take part.
-void refuse_tapes(const Program& program, std::vector<Diagnostic>& unsupported) {
-    for (const Function& f : program.functions) {
-        const auto* body = std::get_if<Block>(&f.body);
-        if (!body || !keeps_tape(*body)) continue;
-        bool on_device = std::any_of(f.parameters.begin(), f.parameters.end(),
-                                     [](const Parameter& p) { return p.buffer.has_value(); });
-        visit(
-            *body,
-            [&](const Stmt& s) {
-                const For* loop = get<For>(s);
-                on_device = on_device || (loop && (block_axis(*loop) || thread_axis(*loop)));
-            },
-            [](const Expr&) {});
-        if (!on_device) continue;
-        Diagnostic diagnostic;
-        diagnostic.id = "EMIT-3";
-        diagnostic.text =
-            "a program with tensors on a device that keeps a tape cannot be emitted for CUDA yet";
-        diagnostic.hint = "`--target openmp` can";
-        if (f.origin) diagnostic.range = f.origin->range;
-        diagnostic.unsupported = true;
-        unsupported.push_back(std::move(diagnostic));
-    }
-}
-
 bool kernels_print(const Program& program, const std::set<Symbol>& on_device) {
     bool found = false;
     for (const Function& f : program.functions)
@@ -116,7 +90,6 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     FileInterface file = file_interface(program, options, "cuda", "_cuda");
     std::vector<Diagnostic> unsupported;
     refuse_unsupported(program, unsupported);
-    refuse_tapes(program, unsupported);
     if (!unsupported.empty()) return refusals(unsupported);
     Needs needs;
     needs.for_device = true;
@@ -140,8 +113,8 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     Constants constants(file.taken);
     FileState state{needs, unsupported, file.taken, constants, &program, &file.function_names};
     const std::set<Symbol> on_device = device_functions(program);
-    const auto failing = host_functions_with(
-        program, [](const Stmt& s) { return get<Copy>(s) != nullptr || get<Assert>(s) != nullptr; });
+    const auto failing =
+        host_functions_with(program, [](const Stmt& s) { return get<Copy>(s) != nullptr || may_leave(s); });
     const auto waiting = host_functions_with(program, [](const Stmt& s) { return get<Copy>(s) != nullptr; });
     HostState host{{},
                    {},
@@ -150,15 +123,16 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
                    [failing](const Symbol& f) { return failing.contains(f); },
                    kernels_print(program, on_device)};
     for (const Function& f : program.functions)
-        if (f.place != FunctionPlace::entry && !on_device.contains(f.symbol) && f.results.empty())
-            host.functions[f.symbol] = &f;
+        if (f.place == FunctionPlace::host || f.place == FunctionPlace::device) host.functions[f.symbol] = &f;
 
     const auto blocks = launch_blocks(program);
     SymbolSource symbols(program.next_symbol);
     std::vector<std::string> internal, entries;
-    for (const Function& f : program.functions)
-        if (on_device.contains(f.symbol)) internal.push_back(print_device_function(f, file, state));
-    for (const Function& f : program.functions) {
+    const std::vector<const Function*> functions = callees_first(program);
+    for (const Function* f : functions)
+        if (on_device.contains(f->symbol)) internal.push_back(print_device_function(*f, file, state));
+    for (const Function* function : functions) {
+        const Function& f = *function;
         if (on_device.contains(f.symbol)) continue;
         if (f.place == FunctionPlace::device) {
             const auto block = blocks.find(f.symbol);
@@ -166,9 +140,9 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
             Kernel kernel = print_kernel(f, block->second, file.function_names.at(f.symbol), symbols, state);
             internal.push_back(kernel.text);
             host.kernels[f.symbol] = std::move(kernel);
-        } else if (!f.results.empty()) {
-            internal.push_back(print_host_value(f, file, state));
-        } else if (f.place != FunctionPlace::entry) {
+        } else if (f.place == FunctionPlace::internal) {
+            internal.push_back(print_own_function(f, host));
+        } else if (f.place == FunctionPlace::host) {
             internal.push_back(print_host_function(f, host));
         }
     }

@@ -25,25 +25,17 @@ bool same_shape(const Buffer& a, const Buffer& b) {
     return true;
 }
 
-Temporaries temporaries_of(const Block& body, const Substitution& arguments) {
-    Temporaries list;
-    const Substitution names = bound_names(body);
-    visit(
-        body,
-        [&](const Stmt& s) {
-            const Allocate* allocate = get<Allocate>(s);
-            if (!allocate || allocate->buffer.place != Place::gpu_global) return;
-            list.push_back(allocate->buffer);
-            for (Dimension& d : list.back().dimensions)
-                d.extent = substitute(substitute(d.extent, names), arguments);
-        },
-        [](const Expr&) {});
+Temporaries temporaries_with(const Function& function, const Substitution& arguments) {
+    Temporaries list = temporaries_of(function);
+    for (Buffer& buffer : list)
+        for (Dimension& d : buffer.dimensions) d.extent = substitute(d.extent, arguments);
     return list;
 }
 
 /// A function's own temporaries with those of each function that it may call behind them.
-std::vector<Temporaries> paths_of(const Block& body, const Substitution& arguments, const HostState& state) {
-    const Temporaries own = temporaries_of(body, arguments);
+std::vector<Temporaries> paths_of(const Function& function, const Substitution& arguments,
+                                  const HostState& state) {
+    const Temporaries own = temporaries_with(function, arguments);
     std::vector<Temporaries> paths;
     const auto add = [&](Temporaries list) {
         const bool known = std::any_of(paths.begin(), paths.end(), [&](const Temporaries& other) {
@@ -52,7 +44,7 @@ std::vector<Temporaries> paths_of(const Block& body, const Substitution& argumen
         if (!list.empty() && !known) paths.push_back(std::move(list));
     };
     visit(
-        body,
+        std::get<Block>(function.body),
         [&](const Stmt& s) {
             const CallStmt* call = get<CallStmt>(s);
             const auto callee = call ? state.functions.find(call->function) : state.functions.end();
@@ -61,7 +53,7 @@ std::vector<Temporaries> paths_of(const Block& body, const Substitution& argumen
             for (std::size_t k = 0; k < call->arguments.size(); ++k)
                 if (const Expr* value = std::get_if<Expr>(&call->arguments[k]))
                     theirs.emplace_back(callee->second->parameters[k].symbol, substitute(*value, arguments));
-            for (const Temporaries& path : paths_of(std::get<Block>(callee->second->body), theirs, state)) {
+            for (const Temporaries& path : paths_of(*callee->second, theirs, state)) {
                 Temporaries all = own;
                 all.insert(all.end(), path.begin(), path.end());
                 add(std::move(all));
@@ -110,8 +102,7 @@ public:
         Writer body(1);
         body.line("last_error = \"\";");
         body.guarded("!" + bytes, failure(error_null, "bytes is null"));
-        const std::vector<Temporaries> paths =
-            paths_of(std::get<Block>(interface_.function->body), {}, state_);
+        const std::vector<Temporaries> paths = paths_of(*interface_.function, {}, state_);
         const auto constant = constant_bytes(paths);
         body.line("*" + bytes + " = " + std::to_string(constant.value_or(0)) + ";");
         print_size_check(interface_, context, body);
@@ -347,7 +338,7 @@ private:
     void print_work(Context& context, Writer& body, const std::string& temporaries,
                     const std::string& stream) {
         const Block work = split_preconditions(std::get<Block>(interface_.function->body)).second;
-        StatementPrinter(context, body, host_options(state_, *interface_.function, work, temporaries, stream))
+        StatementPrinter(context, body, host_options(state_, *interface_.function, temporaries, stream))
             .print_body(work, false);
     }
 

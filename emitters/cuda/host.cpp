@@ -35,16 +35,14 @@ Expr is_positive(const Expr& extent) {
 
 class HostPrinter {
 public:
-    HostPrinter(HostState& state, const Block& body, std::string workspace, std::string stream)
+    HostPrinter(HostState& state, const Function& function, std::string workspace, std::string stream)
         : state_(state), workspace_(std::move(workspace)), stream_(std::move(stream)) {
-        visit(
-            body,
-            [&](const Stmt& s) {
-                const Allocate* allocate = get<Allocate>(s);
-                if (allocate && allocate->buffer.place == Place::gpu_global)
-                    own_bytes_ = sum(own_bytes_, padded_bytes(allocate->buffer));
-            },
-            [](const Expr&) {});
+        for (const Parameter& p : function.parameters)
+            if (p.role == Role::input) const_.insert(p.symbol);
+        for (const Buffer& temporary : temporaries_of(function)) {
+            bytes_[temporary.symbol] = padded_bytes(temporary);
+            own_bytes_ = sum(own_bytes_, bytes_[temporary.symbol]);
+        }
     }
 
     bool operator()(StatementPrinter& printer, const Stmt& s) {
@@ -57,6 +55,10 @@ public:
             print_workspace(printer, allocate->buffer);
             return true;
         }
+        if (const Allocate* allocate = get<Allocate>(s); allocate && has_strides(allocate->buffer)) {
+            printer.context().buffers[allocate->buffer.symbol] = allocate->buffer;
+            return true;  // the copy from the device says where its memory is
+        }
         if (const CallStmt* call = get<CallStmt>(s); call && state_.functions.contains(call->function)) {
             print_call(printer, *call);
             return true;
@@ -65,8 +67,9 @@ public:
             print_copy(printer, *copy);
             return true;
         }
-        if (get<Launch>(s) || get<CallStmt>(s)) is_synchronous_ = false;
-        if (get<Print>(s) && state_.kernels_print && !is_synchronous_)
+        if (get<Launch>(s)) is_synchronous_ = false;
+        const bool may_print = get<Print>(s) || get<CallStmt>(s);
+        if (may_print && state_.kernels_print && !is_synchronous_)
             printer.writer().line("cudaStreamSynchronize(" + stream_ +
                                   ");  // what kernels print comes first");
         return false;
@@ -79,12 +82,6 @@ private:
         return out;
     }
 
-    static Expr padded_bytes(const Buffer& buffer) {
-        Expr bytes = build::integer(buffer.element.bytes());
-        for (const Dimension& d : buffer.dimensions) bytes = build::multiply(d.extent, bytes);
-        const Expr alignment = build::integer(workspace_alignment);
-        return build::multiply(build::ceil_divide(bytes, alignment), alignment);
-    }
     static Expr sum(const Expr& a, const Expr& b) { return a ? build::add(a, b) : b; }
 
     std::string memory_at(const Expr& offset, Context& context) const {
@@ -98,7 +95,7 @@ private:
         context.buffers[buffer.symbol] = buffer;
         printer.writer().line(element + "* const " + name + " = reinterpret_cast<" + element + "*>(" +
                               memory_at(offset_, context) + ");");
-        offset_ = sum(offset_, padded_bytes(buffer));
+        offset_ = sum(offset_, bytes_.at(buffer.symbol));
     }
 
     void print_call(StatementPrinter& printer, const CallStmt& call) {
@@ -130,20 +127,60 @@ private:
 
     void print_copy(StatementPrinter& printer, const Copy& copy) {
         Context& context = printer.context();
-        const Buffer& from = context.buffers.at(copy.from);
-        state_.file.needs.helpers.insert("cuda/copy_to_host");
-        const Buffer& to = context.buffers.at(copy.to);
-        const std::string count = access_of(to) == Addressing::scalar
-                                      ? ""
-                                      : ", " + text_of(simplify(element_count(from), context.facts), context);
-        const std::string target =
-            to.dimensions.empty() || count.empty() || access_of(to) != Addressing::array
-                ? context.names[copy.to]
-                : address_of_first(to, context);
-        printer.writer().guarded(
-            "!copy_to_host(" + context.names[copy.from] + ", " + target + count + ", " + stream_ + ")",
-            "return fail(" + code_name(state_.interface, error_cuda) +
-                ", cudaGetErrorString(cudaGetLastError()));");
+        const bool to_host = copy.kind == CopyKind::device_to_host;
+        const Buffer& device = context.buffers.at(to_host ? copy.from : copy.to);
+        const Buffer& host = context.buffers.at(to_host ? copy.to : copy.from);
+        if (has_strides(host)) return print_strided_copy(printer, device, host, to_host);
+        const std::string function = to_host ? "copy_to_host" : "copy_to_device";
+        state_.file.needs.helpers.insert("cuda/" + function);
+        const std::string count =
+            access_of(host) == Addressing::scalar
+                ? ""
+                : ", " + text_of(simplify(element_count(device), context.facts), context);
+        const std::string on_host = host.dimensions.empty() || access_of(host) != Addressing::array
+                                        ? context.names[host.symbol]
+                                        : address_of_first(host, context);
+        const std::string on_device = context.names[device.symbol];
+        printer.writer().guarded("!" + function + "(" + (to_host ? on_device : on_host) + ", " +
+                                     (to_host ? on_host : on_device) + count + ", " + stream_ + ")",
+                                 failure());
+    }
+
+    std::string failure() const {
+        return "return fail(" + code_name(state_.interface, error_cuda) +
+               ", cudaGetErrorString(cudaGetLastError()));";
+    }
+
+    static bool has_strides(const Buffer& buffer) {
+        return std::any_of(buffer.dimensions.begin(), buffer.dimensions.end(),
+                           [](const Dimension& d) { return d.stride != nullptr; });
+    }
+
+    /// `HostCopy<float, 2> A_copy(A, {M, N}, {A_row, 1});`, its way from the device and back.
+    void print_strided_copy(StatementPrinter& printer, const Buffer& device, const Buffer& host,
+                            bool to_host) {
+        Context& context = printer.context();
+        Writer& writer = printer.writer();
+        if (!to_host) {
+            writer.guarded("!" + copies_.at(host.symbol) + ".upload(" + stream_ + ")", failure());
+            return;
+        }
+        state_.file.needs.helpers.insert("cuda/host_copy");
+        const std::string name = copies_[host.symbol] =
+            context.names.declare_local(device.symbol.name() + "_copy");
+        std::vector<std::string> extents, strides;
+        for (const Dimension& d : device.dimensions) {
+            extents.push_back(text_of(d.extent, context));
+            strides.push_back(text_of(d.stride, context));
+        }
+        const bool is_input = const_.contains(device.symbol);
+        writer.line("HostCopy<" + std::string(is_input ? "const " : "") +
+                    element_type(device.element, state_.file.needs) + ", " +
+                    std::to_string(device.dimensions.size()) + "> " + name + "(" +
+                    context.names[device.symbol] + ", {" + list(extents) + "}, {" + list(strides) + "});");
+        writer.guarded("!" + name + ".allocate()", printer.options().leave(error_memory));
+        writer.guarded("!" + name + ".download(" + stream_ + ")", failure());
+        context.names.bind(host.symbol, name + ".data()");
     }
 
     /// `&z_host[0][0]`
@@ -286,42 +323,32 @@ private:
 
     HostState& state_;
     std::string workspace_, stream_;
-    bool is_synchronous_ = false;  ///< nothing was launched since the last wait
-    Expr offset_;                  ///< of the next temporary
-    Expr own_bytes_;               ///< of all of the function's own; null for none
+    bool is_synchronous_ = false;           ///< nothing was launched since the last wait
+    std::set<Symbol> const_;                ///< arrays of the caller that are only read
+    std::map<Symbol, std::string> copies_;  ///< of arrays with strides, by their symbol on the host
+    std::map<Symbol, Expr> bytes_;          ///< of the function's own temporaries
+    Expr offset_;                           ///< of the next temporary
+    Expr own_bytes_;                        ///< of all of the function's own; null for none
 };
 
 }  // namespace
 
-StatementOptions host_options(HostState& state, const Function& function, const Block& body,
-                              const std::string& workspace, const std::string& stream) {
+StatementOptions host_options(HostState& state, const Function& function, const std::string& workspace,
+                              const std::string& stream) {
     StatementOptions options = statement_options(*state.file.program, state.interface, function);
     options.can_fail = state.can_fail;
     options.leave_normally = function.place == FunctionPlace::entry || state.can_fail(function.symbol)
                                  ? "return " + code_name(state.interface, error_ok) + ";"
                                  : "return;";
-    auto printer = std::make_shared<HostPrinter>(state, body, workspace, stream);
+    auto printer = std::make_shared<HostPrinter>(state, function, workspace, stream);
     options.intercept = [printer](StatementPrinter& p, const Stmt& s) { return (*printer)(p, s); };
     return options;
 }
 
-std::string print_host_value(const Function& function, const FileInterface& file, FileState& state) {
-    StatementOptions options;
-    options.leave = [](int) { return std::string("return;"); };
-    options.can_fail = [](const Symbol&) { return false; };
-    options.function_name = [&](const Symbol& f) { return file.function_names.at(f); };
-    options.result_types = [&](const Symbol& f) { return results_of(*state.program, f); };
-    options.intercept = [&](StatementPrinter& printer, const Stmt& s) {
-        const CallStmt* call = get<CallStmt>(s);
-        const bool runs = call && results_of(*state.program, call->function).empty();
-        const bool refused = runs || get<Launch>(s) || get<Allocate>(s) || get<Assert>(s);
-        if (refused)
-            not_supported(printer.context(), "a function with results that runs kernels or may fail",
-                          s->origin);
-        return refused;
-    };
-    return internal_function(*state.program, file, function, std::move(options), state.needs,
-                             state.unsupported);
+std::string print_own_function(const Function& function, HostState& state) {
+    StatementOptions options = statement_options(*state.file.program, state.interface, function);
+    return internal_function(*state.file.program, state.interface, function, std::move(options),
+                             state.file.needs, state.file.unsupported);
 }
 
 bool needs_workspace(const Function& function) {
@@ -341,7 +368,7 @@ std::string print_host_function(const Function& function, HostState& state) {
     Writer body(1);
     const Block& statements = std::get<Block>(function.body);
     const bool fails = state.can_fail(function.symbol);
-    StatementPrinter printer(context, body, host_options(state, function, statements, workspace, stream));
+    StatementPrinter printer(context, body, host_options(state, function, workspace, stream));
     const bool returned = printer.print_body(statements, fails);
     if (fails && !returned) body.line("return " + code_name(state.interface, error_ok) + ";");
 

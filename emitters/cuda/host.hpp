@@ -20,17 +20,17 @@ struct HostState {
     bool kernels_print = false;  ///< what the host prints must not come before that
 };
 
-/// How the statements of `function`, a host function or entry with this body, are printed: launches,
+/// How the statements of `function`, a host function or entry, are printed: launches,
 /// workspace, copies and calls of host functions its own way, everything else as on the CPU. `workspace` and
 /// `stream` are the names of its own parameters.
-StatementOptions host_options(HostState& state, const Function& function, const Block& body,
-                              const std::string& workspace, const std::string& stream);
+StatementOptions host_options(HostState& state, const Function& function, const std::string& workspace,
+                              const std::string& stream);
 
 /// `void softmax_dense(int64_t N, .., char* workspace, cudaStream_t stream) { .. }`; `int` where it may fail.
 std::string print_host_function(const Function& function, HostState& state);
 
-/// A function of the host that computes values and runs no kernel: `float mean(float a, float b) { .. }`.
-std::string print_host_value(const Function& function, const FileInterface& file, FileState& state);
+/// A function that the host runs on memory of its own, as on the CPU: `float mean(float a, float b) { .. }`.
+std::string print_own_function(const Function& function, HostState& state);
 
 /// True when the function or one that it calls has temporaries in the workspace.
 bool needs_workspace(const Function& function);

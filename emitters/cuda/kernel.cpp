@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <stdexcept>
 
 #include "emitters/common/expression.hpp"
 #include "emitters/common/interface.hpp"
@@ -109,7 +110,7 @@ public:
     Kernel print(const std::string& name) {
         kernel_.name = name;
         Function expanded = function_;
-        expanded.body = expand_trees(std::get<Block>(function_.body), symbols_, file_.unsupported);
+        expanded.body = expand_trees(std::get<Block>(function_.body), symbols_);
         kernel_.plan = plan_indices(expanded, symbols_);
         live_ = live_symbols(kernel_.plan.body);
         name_block_sizes(kernel_.plan.body);
@@ -250,18 +251,11 @@ private:
             if (allocate->buffer.place == Place::gpu_shared)
                 print_shared(printer, allocate->buffer);
             else
-                refuse_memory(allocate->buffer, s->origin);
+                throw std::logic_error("memory of `" + allocate->buffer.symbol.name() +
+                                       "` in a kernel: pass outline gives it a place");
             return true;
         }
         return false;
-    }
-
-    /// Memory whose size is known in the kernel alone.
-    void refuse_memory(const Buffer& buffer, const Origin& origin) {
-        context_.buffers[buffer.symbol] = buffer;
-        context_.names.declare(buffer.symbol);
-        not_supported(context_,
-                      "memory of `" + buffer.symbol.name() + "`, whose size its kernel alone knows,", origin);
     }
 
     /// The values that an update or a call gives to the statements behind it.
@@ -280,9 +274,7 @@ private:
     /// One thread runs the statement, and hands its results to the others through shared memory.
     void print_once(StatementPrinter& printer, const Stmt& s,
                     const std::vector<std::pair<Symbol, Type>>& results, const std::string& guard) {
-        if (may_diverge_)
-            not_supported(context_, "a statement with results that not all threads of a block come to",
-                          s->origin);
+        if (may_diverge_) refuse_handing_over(s->origin);
         std::vector<std::string> shared;
         for (const auto& [symbol, type] : results) {
             const Symbol place = symbols_.fresh(symbol.name() + "_shared");
@@ -308,6 +300,20 @@ private:
             writer(printer).line("const " + value_type(results[k].second, file_.needs) + " " +
                                  context_.names.declare(results[k].first) + " = " + shared[k] + ";");
         writer(printer).line("__syncthreads();  // before the next one is handed over");
+    }
+
+    /// All threads of a block would have to wait for the one that has the results.
+    void refuse_handing_over(const Origin& origin) {
+        Diagnostic diagnostic;
+        diagnostic.id = "EMIT-4";
+        diagnostic.text =
+            "a result for several threads of a block is computed where not all of its threads come";
+        diagnostic.hint =
+            "use the result in the loops over threads that the statement stands in, or move the statement "
+            "out "
+            "of conditions and of loops that give threads different numbers of iterations";
+        if (origin) diagnostic.range = origin->range;
+        context_.unsupported->push_back(std::move(diagnostic));
     }
 
     static Writer& writer(StatementPrinter& printer) { return printer.writer(); }
@@ -585,21 +591,14 @@ std::string print_device_function(const Function& function, const FileInterface&
     options.atomic_helper = "cuda/update_on_device";
     options.function_name = [&](const Symbol& f) { return file.function_names.at(f); };
     options.result_types = [&](const Symbol& f) { return results_of(*state.program, f); };
-    options.intercept = [](StatementPrinter& printer, const Stmt& s) {
+    options.intercept = [](StatementPrinter&, const Stmt& s) {
         const Allocate* allocate = get<Allocate>(s);
         const bool local =
             allocate &&
             (allocate->buffer.place == Place::registers ||
              (allocate->buffer.place == Place::stack && access_of(allocate->buffer) != Addressing::pointer));
-        if ((allocate && !local) || get<Assert>(s) || get<Barrier>(s) || get<Launch>(s)) {
-            if (allocate) {
-                printer.context().buffers[allocate->buffer.symbol] = allocate->buffer;
-                printer.context().names.declare(allocate->buffer.symbol);
-            }
-            not_supported(printer.context(),
-                          "memory of variable size or a barrier in a function that kernels call", s->origin);
-            return true;
-        }
+        if ((allocate && !local) || get<Assert>(s) || get<Barrier>(s) || get<Launch>(s))
+            throw std::logic_error("a function that kernels call cannot be: see device_limits");
         return false;
     };
     return internal_function(*state.program, file, function, std::move(options), state.needs,

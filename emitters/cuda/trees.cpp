@@ -1,9 +1,12 @@
 // Every thread of a block keeps a partial result, then all of them get the combined one.
 #include "emitters/cuda/trees.hpp"
 
+#include <algorithm>
 #include <set>
 
+#include "ir/analysis/access.hpp"
 #include "ir/build.hpp"
+#include "ir/modes.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::cuda {
@@ -34,41 +37,48 @@ const char* helper_name(ReduceOp op, const Type& type) {
     return "";
 }
 
-const Reduction* tree_of(const Stmt& s) {
+bool reduces_over_threads(const Stmt& s) {
     const For* loop = get<For>(s);
-    if (!loop) return nullptr;
-    for (const Reduction& r : loop->reductions)
-        if (r.form == ReductionForm::tree) return &r;
-    return nullptr;
+    return loop && !loop->reductions.empty() && is_gpu_mode(loop->mode.kind);
 }
 
-/// The one target that the loop reduces into, and the type of its value.
+/// How a loop writes what it reduces into.
 struct Found {
-    const Store* store = nullptr;
-    Origin origin;  ///< of the store: what comes of it belongs to the same formula
-    int count = 0;
-    bool only_stores = true;
+    const Store* store = nullptr;  ///< one of them
+    Origin origin;                 ///< of it: what comes of it belongs to the same formula
+    bool one_place = true;         ///< all combine into one place that stays the same
 };
 
-Found stores_to(const Block& body, const Symbol& buffer) {
+Found stores_to(const For& loop, const Symbol& buffer, ReduceOp op) {
+    std::set<Symbol> bound{loop.index};
     Found found;
     visit(
-        body,
+        loop.body,
         [&](const Stmt& s) {
+            if (const For* inner = get<For>(s)) bound.insert(inner->index);
+            if (const Let* let = get<Let>(s)) bound.insert(let->symbol);
+            if (const Declare* declare = get<Declare>(s)) bound.insert(declare->symbol);
             const Store* store = get<Store>(s);
             if (!store) return;
-            for (const Target& t : store->targets)
-                if (t.buffer == buffer) {
-                    found.store = store;
-                    found.origin = s->origin;
-                    ++found.count;
-                    found.only_stores = found.only_stores && store->op && store->targets.size() == 1;
-                }
+            for (const Target& t : store->targets) {
+                if (t.buffer != buffer) continue;
+                const auto& first = found.store ? found.store->targets[0].indices : t.indices;
+                const bool same_place =
+                    std::equal(first.begin(), first.end(), t.indices.begin(), t.indices.end(),
+                               [](const Expr& a, const Expr& b) { return same(a, b); });
+                found.one_place =
+                    found.one_place && same_place && store->op == op && store->targets.size() == 1;
+                for (const Expr& index : t.indices)
+                    visit(index, [&](const Expr& e) {
+                        const Variable* v = get<Variable>(e);
+                        found.one_place =
+                            found.one_place && !get<Load>(e) && !(v && bound.contains(v->symbol));
+                    });
+                found.store = store;
+                found.origin = s->origin;
+            }
         },
-        [&](const Expr& e) {
-            const Load* load = get<Load>(e);
-            if (load && load->buffer == buffer) found.only_stores = false;
-        });
+        [](const Expr&) {});
     return found;
 }
 
@@ -81,8 +91,7 @@ bool sets_identity(const Stmt& s, const Symbol& buffer, ReduceOp op) {
 
 class Expander {
 public:
-    Expander(SymbolSource& symbols, std::vector<Diagnostic>& unsupported)
-        : symbols_(symbols), unsupported_(unsupported) {}
+    explicit Expander(SymbolSource& symbols) : symbols_(symbols) {}
 
     Block block(const Block& source) {
         Block out;
@@ -91,8 +100,7 @@ public:
             if (const Allocate* allocate = get<Allocate>(s);
                 allocate && allocate->buffer.place == Place::registers)
                 registers_.insert(allocate->buffer.symbol);
-            const Reduction* tree = tree_of(s);
-            if (!tree) {
+            if (!reduces_over_threads(s)) {
                 out.statements.push_back(with_blocks(s));
                 continue;
             }
@@ -121,10 +129,14 @@ private:
         const std::vector<Reduction> reductions = loop.reductions;
         loop.reductions.clear();
         std::vector<Stmt> after;
+        std::vector<Reduction> atomic;
         for (const Reduction& r : reductions) {
-            const Found found = stores_to(loop.body, r.buffer);
-            if (found.count != 1 || !found.only_stores || r.form != ReductionForm::tree) {
-                refuse(s, r);
+            const Found found = stores_to(loop, r.buffer, r.op);
+            if (!found.store) continue;
+            const bool tree = found.one_place && is_thread_mode(loop.mode.kind) &&
+                              (r.form == ReductionForm::tree || registers_.contains(r.buffer));
+            if (!tree) {
+                atomic.push_back(r);
                 continue;
             }
             const Target target = found.store->targets[0];
@@ -143,7 +155,14 @@ private:
                 build::make(Allocate{Buffer{part, type, {}, Place::registers, {}, {}}}, found.origin));
             out.statements.push_back(
                 build::make(Store{{{part, {}}}, {build::identity(r.op, type)}, std::nullopt}, found.origin));
+            registers_.insert(part);
             loop.body = rewrite_stmts(loop.body, [&](const Stmt& child) -> Stmt {
+                if (const For* inner = get<For>(child)) {
+                    For copy = *inner;
+                    for (Reduction& own : copy.reductions)
+                        if (own.buffer == r.buffer) own.buffer = part;
+                    return with(child, std::move(copy));
+                }
                 const Store* store = get<Store>(child);
                 if (!store || store->targets[0].buffer != r.buffer) return child;
                 return with(child, Store{{{part, {}}}, store->values, store->op});
@@ -152,6 +171,8 @@ private:
                 Let{whole, combined(loop, r.op, build::load(part, type, {}, found.origin))}, found.origin));
             after.push_back(build::make(Store{{target}, {build::variable(whole, type)}, r.op}, found.origin));
         }
+        loop.body = block(loop.body);
+        for (const Reduction& r : atomic) loop.body = with_atomic_updates(loop.body, r);
         out.statements.push_back(with(s, std::move(loop)));
         out.statements.insert(out.statements.end(), after.begin(), after.end());
     }
@@ -165,25 +186,32 @@ private:
                            value->type, value->origin);
     }
 
-    void refuse(const Stmt& s, const Reduction& r) {
-        Diagnostic diagnostic;
-        diagnostic.id = "EMIT-1";
-        diagnostic.text =
-            "this reduction into `" + r.buffer.name() + "` over the threads of a block cannot be emitted yet";
-        if (s->origin) diagnostic.range = s->origin->range;
-        diagnostic.unsupported = true;
-        unsupported_.push_back(std::move(diagnostic));
+    /// What no tree can combine, such as the bins of a histogram, each thread adds to memory by itself.
+    static Block with_atomic_updates(const Block& body, const Reduction& r) {
+        return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
+            const Store* store = get<Store>(s);
+            if (!store || !store->op || store->targets.size() != 1 || store->targets[0].buffer != r.buffer)
+                return s;
+            const Expr& value = store->values[0];
+            if (const auto op = atomic_form(*store->op))
+                return with(s, Update{Symbol{}, store->targets[0], *op, value});
+            // all threads that write a logical value write the same one
+            const bool all = *store->op == ReduceOp::logical_and;
+            return with(s, If{all ? build::logical_not(value) : value,
+                              Block{{build::make(Store{store->targets, {build::boolean(!all)}, std::nullopt},
+                                                 s->origin)}},
+                              {}});
+        });
     }
 
     SymbolSource& symbols_;
-    std::vector<Diagnostic>& unsupported_;
     std::set<Symbol> registers_;
 };
 
 }  // namespace
 
-Block expand_trees(const Block& body, SymbolSource& symbols, std::vector<Diagnostic>& unsupported) {
-    return Expander(symbols, unsupported).block(body);
+Block expand_trees(const Block& body, SymbolSource& symbols) {
+    return Expander(symbols).block(body);
 }
 
 bool is_block_reduction(const Expr& e) {

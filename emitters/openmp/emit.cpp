@@ -29,23 +29,6 @@ std::string entry_function(const Program& program, const FileInterface& file, co
     return signature(interface, context, names, " {", {}, true) + "\n" + body.text() + "}\n";
 }
 
-/// Callees before callers.
-void order_functions(const Program& program, const Function& function, std::set<Symbol>& done,
-                     std::vector<const Function*>& ordered) {
-    if (!done.insert(function.symbol).second) return;
-    if (const auto* body = std::get_if<Block>(&function.body))
-        visit(
-            *body,
-            [&](const Stmt& stmt) {
-                const auto* call = get<CallStmt>(stmt);
-                if (!call) return;
-                for (const Function& callee : program.functions)
-                    if (callee.symbol == call->function) order_functions(program, callee, done, ordered);
-            },
-            [](const Expr&) {});
-    ordered.push_back(&function);
-}
-
 Result<Emitted> emit(const Program& program, const EmitOptions& options, const std::string& target,
                      bool openmp) {
     std::vector<Diagnostic> unsupported;
@@ -55,10 +38,7 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
     const FileInterface file = file_interface(program, options, target);
     Needs needs;
     SourceParts parts;
-    std::set<Symbol> done;
-    std::vector<const Function*> ordered;
-    for (const Function& function : program.functions) order_functions(program, function, done, ordered);
-    for (const Function* function : ordered) {
+    for (const Function* function : callees_first(program)) {
         if (function->place != FunctionPlace::internal) continue;
         StatementOptions statements = statement_options(program, file, *function);
         statements.openmp = openmp;

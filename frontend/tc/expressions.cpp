@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "frontend/tc/errors.hpp"
+#include "frontend/tc/region.hpp"
 #include "ir/build.hpp"
 #include "ir/builtins.hpp"
 
@@ -33,6 +34,8 @@ private:
             return let_value(let->first, let->second, range);
         if (const auto size = scope_.sizes.find(name.name); size != scope_.sizes.end())
             return {with_origin(build::variable(size->second), range), std::nullopt, true};
+        if (const auto size = scope_.bound_sizes.find(name.name); size != scope_.bound_sizes.end())
+            return bound_size(name.name, size->second, range);
         if (const Tensor* tensor = scope_.tensor(name.name)) return read(*tensor, {}, false, range);
         if (is_builtin(name.name)) return fail(errors::builtin_without_arguments(at(range), name.name));
         if (scope_.definitions.count(name.name) != 0)
@@ -47,7 +50,7 @@ private:
         if (is_builtin(name)) return builtin(application, range);
         if (const Tensor* tensor = scope_.tensor(name))
             return read(*tensor, application.arguments, true, range);
-        if (scope_.sizes.count(name) != 0)
+        if (scope_.sizes.count(name) != 0 || scope_.bound_sizes.count(name) != 0)
             return fail(errors::scalar_with_indices(callee, name, "a size variable"));
         if (const auto def = scope_.definitions.find(name); def != scope_.definitions.end())
             return fail(errors::call_in_expression(callee, name));
@@ -91,6 +94,14 @@ private:
         if (!build::is_zero(bounds.low))
             scope_.messages.add(errors::extent_with_minimum(at(range), tensor->name));
         return {with_origin(build::subtract(bounds.high, bounds.low), range), std::nullopt, true};
+    }
+
+    /// A size that a return binds is known once the return is written.
+    Value bound_size(const std::string& name, const BoundSize& size, TextRange range) {
+        const Tensor& tensor = scope_.definition.tensors[size.tensor];
+        if (broken(tensor)) return {};
+        if (!tensor.rank) return fail(errors::size_before_write(at(range), name, tensor.name));
+        return {with_origin(storage_extent(tensor.hull[size.dimension]), range), std::nullopt, true};
     }
 
     Value of(const UnaryExpression& unary, TextRange range) {

@@ -17,8 +17,15 @@
 namespace nestor::tc {
 namespace {
 
-Origin origin_of(const SourceRange& range) {
-    return std::make_shared<const OriginData>(OriginData{range, nullptr, {}, {}});
+Origin origin_of(const SourceRange& range, const Origin& parent = nullptr) {
+    return std::make_shared<const OriginData>(OriginData{range, parent, {}, {}});
+}
+
+/// The formula, and where its def was called.
+Origin origin_of(const CheckedStatement& statement) {
+    Origin call;
+    for (std::size_t k = statement.calls.size(); k-- > 0;) call = origin_of(statement.calls[k], call);
+    return origin_of(statement.range, call);
 }
 
 class Lowering {
@@ -155,7 +162,7 @@ private:
         Func& func = version.func;
         func.label = tensor.name;
         func.types = {tensor.type};
-        func.origin = origin_of(statement.range);
+        func.origin = origin_of(statement);
         for (const Bounds& bounds : tensor.hull) func.region.emplace_back(bounds.low, storage_extent(bounds));
         if (tensor.kind == TensorKind::output) func.parameter = parameter_.at(statement.tensor);
         func.symbols = {symbols_.fresh(tensor.name)};
@@ -172,7 +179,7 @@ private:
 
     void add_stages(Func& func, const CheckedStatement& statement, const Expr& value) {
         const std::string name = "s" + std::to_string(statements_[statement.tensor]++);
-        const Origin origin = origin_of(statement.range);
+        const Origin origin = origin_of(statement);
         if (statement.initialises) {
             Stage init{name + ".init", {}, nullptr, {}, {}, std::nullopt, origin};
             for (const Index& index : statement.left) {

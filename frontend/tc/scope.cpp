@@ -39,7 +39,7 @@ const Tensor* Scope::tensor(const std::string& name) const {
 
 std::string Scope::what_is(const std::string& name) const {
     if (is_builtin(name)) return "a built-in function";
-    if (sizes.count(name) != 0) return "a size variable";
+    if (sizes.count(name) != 0 || bound_sizes.count(name) != 0) return "a size variable";
     if (tensors.count(name) != 0) return "a tensor";
     if (definitions.count(name) != 0) return "a `def`";
     return {};

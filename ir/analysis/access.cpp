@@ -338,6 +338,13 @@ std::optional<ReduceOp> commuting(UpdateOp op) {
     return std::nullopt;
 }
 
+std::optional<UpdateOp> atomic_form(ReduceOp op) {
+    for (const UpdateOp candidate : {UpdateOp::add, UpdateOp::multiply, UpdateOp::minimum, UpdateOp::maximum,
+                                     UpdateOp::bit_and, UpdateOp::bit_or, UpdateOp::bit_xor})
+        if (commuting(candidate) == op) return candidate;
+    return std::nullopt;
+}
+
 AccessList accesses_of(const Stmt& s, const AccessContext& context) {
     AccessContext inner = context;
     for (const Symbol& symbol : changing_in(Block{{s}}))

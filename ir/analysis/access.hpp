@@ -61,6 +61,8 @@ struct AccessContext {
 
 /// The reduction that an atomic update is, where the order of such updates does not matter.
 std::optional<ReduceOp> commuting(UpdateOp op);
+/// The other way round; nothing for logical operators, which no update has.
+std::optional<UpdateOp> atomic_form(ReduceOp op);
 
 /// The accesses of a statement that stands in `context`; loops and guards of the context are not repeated.
 AccessList accesses_of(const Stmt& s, const AccessContext& context = {});

@@ -278,6 +278,23 @@ private:
     std::vector<std::string> names_;  ///< of its dimensions
 };
 
+/// Holes that belong to no func of an open nest.
+void report_open(const Block& body, Diagnostics& errors) {
+    visit(
+        body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            if (!get<Hole>(e)) return;
+            Diagnostic d;
+            d.id = "NEST-11";
+            d.text = "nothing tells what this bound is";
+            d.hint =
+                "bounds are inferred in `compute` statements and of the memory of their funcs; "
+                "elsewhere they are written";
+            if (e->origin) d.range = e->origin->range;
+            errors.add(std::move(d));
+        });
+}
+
 }  // namespace
 
 Result<Program> fill_bounds(const Program& program) {
@@ -288,6 +305,7 @@ Result<Program> fill_bounds(const Program& program) {
         const Block* body = std::get_if<Block>(&function.body);
         if (!body || !has_holes(*body)) continue;
         Block filled = Filling(function, symbols, errors).run();
+        if (!errors.has_errors()) report_open(filled, errors);
         if (errors.has_errors()) return errors;
         function.body = check_inputs(function, std::move(filled), out.errors, errors);
         if (errors.has_errors()) return errors;

@@ -2,12 +2,15 @@
 // Kernels do the arithmetic on arrays. The host runs what only it can (launches, calls, returns, asserts,
 // prints) and what needs no array (locals, conditions and loops around launches). Where it must know a value
 // that the device computes, that value is a register of rank 0, which becomes device memory and is copied
-// back (pass host_copies). A print nest, a loop that prints and writes nothing, is the host's as a whole.
+// back (pass host_copies). A print nest, a loop that prints and writes nothing, is the host's as a whole, and
+// so are functions that no kernel can run (analysis device_limits): they get copies of the arrays that they
+// work on.
 #include "ir/passes/host_code.hpp"
 
 #include <algorithm>
 
 #include "ir/build.hpp"
+#include "ir/modes.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -77,46 +80,6 @@ bool is_one_piece(const Buffer& buffer) {
 
 }  // namespace
 
-std::optional<std::size_t> block_axis(const For& loop) {
-    switch (loop.mode.kind) {
-        case ModeKind::gpu_block_x:
-            return 0;
-        case ModeKind::gpu_block_y:
-            return 1;
-        case ModeKind::gpu_block_z:
-            return 2;
-        case ModeKind::serial:
-        case ModeKind::parallel:
-        case ModeKind::vectorized:
-        case ModeKind::unrolled:
-        case ModeKind::gpu_thread_x:
-        case ModeKind::gpu_thread_y:
-        case ModeKind::gpu_thread_z:
-            break;
-    }
-    return std::nullopt;
-}
-
-std::optional<std::size_t> thread_axis(const For& loop) {
-    switch (loop.mode.kind) {
-        case ModeKind::gpu_thread_x:
-            return 0;
-        case ModeKind::gpu_thread_y:
-            return 1;
-        case ModeKind::gpu_thread_z:
-            return 2;
-        case ModeKind::serial:
-        case ModeKind::parallel:
-        case ModeKind::vectorized:
-        case ModeKind::unrolled:
-        case ModeKind::gpu_block_x:
-        case ModeKind::gpu_block_y:
-        case ModeKind::gpu_block_z:
-            break;
-    }
-    return std::nullopt;
-}
-
 bool loads(const Expr& e) {
     bool found = false;
     visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
@@ -160,8 +123,9 @@ Used used_symbols(const Block& block) {
     return used;
 }
 
-HostCode::HostCode(const std::set<Symbol>& on_device, const std::vector<Parameter>& parameters)
-    : on_device_(on_device) {
+HostCode::HostCode(const std::set<Symbol>& on_device, const DeviceLimits& limits,
+                   const std::vector<Parameter>& parameters)
+    : on_device_(on_device), limits_(limits) {
     for (const Parameter& p : parameters)
         if (p.buffer && !is_one_piece(*p.buffer)) strided_[p.symbol] = *p.buffer;
 }
@@ -171,7 +135,7 @@ HostCode::HostCode(const std::set<Symbol>& on_device, const std::vector<Paramete
 bool HostCode::only_host_can(const Stmt& s) const {
     const CallStmt* call = get<CallStmt>(s);
     return is_block_loop(s) || (call && !on_device_.contains(call->function)) || get<Return>(s) ||
-           get<Launch>(s);
+           get<Launch>(s) || (get<Print>(s) && needs_host(s, limits_));
 }
 
 bool HostCode::contains_host_work(const Stmt& s) const {
@@ -193,7 +157,7 @@ bool HostCode::is_pure_host_loop(const Stmt& s) const {
         const Assign* assign = get<Assign>(child);
         return get<Store>(child) || get<Update>(child) || get<Allocate>(child) || get<CallStmt>(child) ||
                get<Assert>(child) || (assign && device_values_.contains(assign->symbol)) ||
-               only_host_can(child);
+               (!get<Print>(child) && only_host_can(child));
     });
     if (acts) return false;
     if (prints(s)) return true;

@@ -6,14 +6,11 @@
 #include <optional>
 #include <set>
 
+#include "ir/analysis/device_limits.hpp"
+#include "ir/modes.hpp"
 #include "ir/nodes.hpp"
 
 namespace nestor {
-
-/// 0, 1, 2 for a loop over blocks along x, y, z; nothing for other loops.
-std::optional<std::size_t> block_axis(const For& loop);
-/// The same for loops over the threads of a block.
-std::optional<std::size_t> thread_axis(const For& loop);
 
 bool loads(const Expr& e);
 bool contains(const Stmt& s, const std::function<bool(const Stmt&)>& holds);
@@ -28,8 +25,10 @@ Used used_symbols(const Block& block);
 /// Divides a function's statements between host and device.
 class HostCode {
 public:
-    /// `on_device`: the functions that kernels call; `parameters`: the function's.
-    HostCode(const std::set<Symbol>& on_device, const std::vector<Parameter>& parameters);
+    /// `on_device`: the functions that kernels call; `limits`: what they cannot run; `parameters`: the
+    /// function's.
+    HostCode(const std::set<Symbol>& on_device, const DeviceLimits& limits,
+             const std::vector<Parameter>& parameters);
 
     /// The body as the host can run it: what the device computes and a later kernel or the host wants is a
     /// register (rank 0) of its own; conditions and limits that look into arrays are such registers too. No
@@ -52,6 +51,7 @@ private:
     Stmt with_dense_loads(const Stmt& s, SymbolSource& symbols, Block& out) const;
 
     std::set<Symbol> on_device_;
+    DeviceLimits limits_;
     std::map<Symbol, Buffer> strided_;  ///< arrays that do not lie in one piece
     std::set<Symbol> device_values_;    ///< variables that the device computes
 };

@@ -1,10 +1,12 @@
 // A copy is good until something runs on the device; blocks inside begin with the copies of those outside.
+// Functions that the host runs as a whole get copies of whole arrays, which are written back behind the call.
 #include "ir/passes/host_copies.hpp"
 
 #include <algorithm>
 #include <map>
 
 #include "ir/build.hpp"
+#include "ir/entry.hpp"
 #include "ir/passes/host_code.hpp"
 #include "ir/passes/outline.hpp"
 #include "ir/walk.hpp"
@@ -21,7 +23,8 @@ bool runs_on_device(const Stmt& s) {
 
 class Copier {
 public:
-    Copier(SymbolSource& symbols, const Function& function) : symbols_(symbols) {
+    Copier(const Program& program, SymbolSource& symbols, const Function& function)
+        : program_(program), symbols_(symbols) {
         for (const Parameter& p : function.parameters)
             if (p.buffer) device_[p.symbol] = *p.buffer;
     }
@@ -35,6 +38,11 @@ public:
                 device_[allocate->buffer.symbol] = allocate->buffer;
             if (is_copied_value(s)) {
                 copy_value(*get<Let>(s), s->origin, out);
+                continue;
+            }
+            if (const Function* callee = callee_on_host(s)) {
+                call_on_host(s, *callee, out);
+                copies_.clear();
                 continue;
             }
             out.statements.push_back(statement(s, out));
@@ -55,6 +63,44 @@ private:
             s, [&](const Expr& e) { return rewrite(e, changed); }, [](const Stmt& child) { return child; });
         if (loops) copies_.clear();  // a later iteration comes back behind the device's work
         return map_blocks(copied, [this](const Block& inner) { return block(inner); });
+    }
+
+    /// The function that a call hands arrays to and that the host runs on memory of its own.
+    const Function* callee_on_host(const Stmt& s) const {
+        const CallStmt* call = get<CallStmt>(s);
+        const Function* callee = call ? find_function(program_, call->function.name()) : nullptr;
+        if (!callee || callee->place != FunctionPlace::internal) return nullptr;
+        const bool arrays =
+            std::any_of(call->arguments.begin(), call->arguments.end(), [&](const Argument& a) {
+                const Symbol* buffer = std::get_if<Symbol>(&a);
+                return buffer && device_.contains(*buffer);
+            });
+        return arrays ? callee : nullptr;
+    }
+
+    /// call f(x)   =>   allocate x_host; copy x to x_host; call f(x_host); copy x_host to x
+    void call_on_host(const Stmt& s, const Function& callee, Block& out) {
+        CallStmt call = *get<CallStmt>(map_children(
+            s, [&](const Expr& e) { return rewrite(e, from_host(s, out)); },
+            [](const Stmt& child) { return child; }));
+        Block after;
+        for (std::size_t k = 0; k < call.arguments.size(); ++k) {
+            const Symbol* handed = std::get_if<Symbol>(&call.arguments[k]);
+            const auto on_device = handed ? device_.find(*handed) : device_.end();
+            if (on_device == device_.end()) continue;
+            Buffer copy = on_device->second;
+            copy.symbol = symbols_.fresh(handed->name() + "_host");
+            copy.place = copy.dimensions.empty() ? Place::stack : Place::heap;
+            out.statements.push_back(build::make(Allocate{copy}, s->origin));
+            out.statements.push_back(
+                build::make(Copy{*handed, copy.symbol, CopyKind::device_to_host}, s->origin));
+            if (callee.parameters[k].role != Role::input)
+                after.statements.push_back(
+                    build::make(Copy{copy.symbol, *handed, CopyKind::host_to_device}, s->origin));
+            call.arguments[k] = copy.symbol;
+        }
+        out.statements.push_back(with(s, std::move(call)));
+        out.statements.insert(out.statements.end(), after.statements.begin(), after.statements.end());
     }
 
     /// `let v = x[]` of an x on the device: the copy is the value.
@@ -106,6 +152,7 @@ private:
         return copies_[buffer] = copy.symbol;
     }
 
+    const Program& program_;
     SymbolSource& symbols_;
     std::map<Symbol, Buffer> device_;  ///< arrays in the device's memory
     std::map<Symbol, Symbol> values_;  ///< of a value: the host's copy that it is
@@ -118,11 +165,10 @@ Program copy_to_host(const Program& program, const Machine& target) {
     if (target.kind != TargetKind::cuda) return program;
     Program out = program;
     SymbolSource symbols(program.next_symbol);
-    const std::set<Symbol> on_device = device_functions(program);
     for (Function& f : out.functions) {
         auto* body = std::get_if<Block>(&f.body);
-        if (body && f.place != FunctionPlace::device && !on_device.contains(f.symbol))
-            *body = Copier(symbols, f).block(*body);
+        if (body && (f.place == FunctionPlace::host || f.place == FunctionPlace::entry))
+            *body = Copier(program, symbols, f).block(*body);
     }
     out.next_symbol = symbols.next();
     return out;

@@ -6,13 +6,17 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <stdexcept>
 
 #include "ir/build.hpp"
+#include "ir/entry.hpp"
 #include "ir/passes/flags.hpp"
 #include "ir/passes/host_code.hpp"
 #include "ir/passes/rename.hpp"
 #include "ir/passes/results.hpp"
 #include "ir/passes/state.hpp"
+#include "ir/passes/strides.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -60,12 +64,13 @@ class Outliner {
 public:
     /// `done`: what was made of the functions before this one.
     Outliner(const Program& program, const Program& done, SymbolSource& symbols, Function& function,
-             const std::set<Symbol>& on_device, const Flagging& flagging)
+             const std::set<Symbol>& on_device, const DeviceLimits& limits, const Flagging& flagging)
         : program_(program),
           symbols_(symbols),
           function_(function),
           flagging_(flagging),
-          code_(on_device, function.parameters) {
+          code_(on_device, limits, function.parameters),
+          sizes_(function) {
         for (const Parameter& p : function.parameters) {
             order_.push_back(p.symbol);
             if (p.buffer)
@@ -80,8 +85,6 @@ public:
     void run() {
         function_.body =
             without_unused_memory(host_block(code_.prepared(std::get<Block>(function_.body), symbols_)));
-        if (!kernels.empty() && function_.place == FunctionPlace::internal)
-            function_.place = FunctionPlace::host;
     }
 
     std::vector<Function> kernels;
@@ -135,6 +138,7 @@ private:
 
     Block host_block(const Block& whole) {
         const Block block = promoted(whole);
+        const SizesInScope outside = sizes_;
         Block out, together;
         const auto flush = [&] {
             const bool works =
@@ -148,6 +152,7 @@ private:
                 together.statements.push_back(s);
                 continue;
             }
+            if (!get<For>(s)) sizes_.enter(s);
             if (const Let* let = get<Let>(s)) {
                 types_[let->symbol] = let->value->type;
                 order_.push_back(let->symbol);
@@ -174,6 +179,7 @@ private:
                 out.statements.push_back(host_statement(s));
         }
         flush();
+        sizes_ = outside;
         return out;
     }
 
@@ -199,7 +205,10 @@ private:
             types_[loop->index] = Type::index();
             order_.push_back(loop->index);
             copy.mode = {};
+            const SizesInScope outside = sizes_;
+            sizes_.enter(s);
             copy.body = host_block(loop->body);
+            sizes_ = outside;
             return with(s, std::move(copy));
         }
         return s;
@@ -273,7 +282,7 @@ private:
     /// Appends the launch of a kernel that runs the block. Asserts in it set an error word, which the host
     /// tests afterwards.
     void launch(const Block& whole, Block& out) {
-        const Block body = with_own_parts(whole, {}, used_symbols(whole), out);
+        const Block body = with_own_parts(whole, {}, sizes_, used_symbols(whole), out);
         if (!may_fail(body, flagging_)) {
             out.statements.push_back(launch_of(body));
             return;
@@ -296,11 +305,11 @@ private:
                               flagged.tests.statements.end());
     }
 
-    /// Temporaries inside of a kernel whose extents the host knows, but are not constant, become parts of one
-    /// in device memory:
+    /// Temporaries inside of a kernel whose extents are not constant become parts of one in device memory,
+    /// each as large as the largest can be:
     ///   for t thread { allocate a[(0, n)]; a[i] }   =>   allocate a[(0, threads), (0, n)]; for t { a[t, i] }
-    Block with_own_parts(const Block& block, const std::vector<const For*>& dealt, const Used& inside,
-                         Block& out) {
+    Block with_own_parts(const Block& block, const std::vector<const For*>& dealt, SizesInScope sizes,
+                         const Used& inside, Block& out) {
         Block result = block;
         for (std::size_t i = 0; i < result.statements.size(); ++i) {
             const Stmt s = result.statements[i];
@@ -309,21 +318,21 @@ private:
                 allocate && allocate->buffer.place != Place::gpu_shared &&
                 std::any_of(allocate->buffer.dimensions.begin(), allocate->buffer.dimensions.end(),
                             [](const Dimension& d) { return !build::as_integer(d.extent); });
-            const auto known = [&](const Expr& e) { return computable(e, inside); };
-            const bool sized =
-                varies &&
-                std::all_of(allocate->buffer.dimensions.begin(), allocate->buffer.dimensions.end(),
-                            [&](const Dimension& d) { return known(d.min) && known(d.extent); }) &&
-                std::all_of(dealt.begin(), dealt.end(),
-                            [&](const For* loop) { return known(loop->low) && known(loop->extent); });
-            if (sized) {
+            if (varies) {
                 const Symbol symbol = allocate->buffer.symbol;
+                const auto most = [&](const Expr& e) { return computable(e, inside) ? e : sizes.largest(e); };
                 Buffer all = allocate->buffer;
                 all.place = Place::gpu_global;
                 std::vector<Expr> part;
+                for (Dimension& d : all.dimensions) {
+                    const Expr low = d.min;
+                    if (!computable(low, inside)) d.min = build::integer(0);
+                    d.extent = most(d.extent);
+                }
                 for (std::size_t k = dealt.size(); k-- > 0;) {
                     const For& loop = *dealt[k];
-                    all.dimensions.insert(all.dimensions.begin(), {build::integer(0), loop.extent, nullptr});
+                    all.dimensions.insert(all.dimensions.begin(),
+                                          {build::integer(0), most(loop.extent), nullptr});
                     part.insert(part.begin(), build::subtract(build::variable(loop.index), loop.low));
                 }
                 if (!all.layout.empty()) {  // the parts are the slowest
@@ -331,26 +340,38 @@ private:
                     for (int& d : all.layout) d += parts;
                     for (int k = parts; k-- > 0;) all.layout.insert(all.layout.begin(), k);
                 }
+                if (std::any_of(all.dimensions.begin(), all.dimensions.end(),
+                                [](const Dimension& d) { return !d.extent; }))
+                    throw std::logic_error("memory of a kernel that no size bounds: see device_limits");
+                result.statements.erase(result.statements.begin() + static_cast<std::ptrdiff_t>(i));
+                result = with_own_part(result, allocate->buffer, all, part);
                 out.statements.push_back(with(s, Allocate{all}));
                 buffers_[symbol] = all;
                 order_.push_back(symbol);
-                result.statements.erase(result.statements.begin() + static_cast<std::ptrdiff_t>(i));
-                result = with_leading_indices(result, symbol, part);
                 --i;
                 continue;
             }
             const For* loop = get<For>(s);
             auto inner = dealt;
             if (loop && (block_axis(*loop) || thread_axis(*loop))) inner.push_back(loop);
+            SizesInScope within = sizes;
+            within.enter(s);
+            if (!loop) sizes = within;
             result.statements[i] =
-                map_blocks(s, [&](const Block& b) { return with_own_parts(b, inner, inside, out); });
+                map_blocks(s, [&](const Block& b) { return with_own_parts(b, inner, within, inside, out); });
         }
         return result;
     }
 
-    static Block with_leading_indices(const Block& block, const Symbol& buffer,
-                                      const std::vector<Expr>& part) {
+    /// `a[i]` of the buffer `own` as `a[part.., i]` of `all`, whose dimensions begin at 0 where the kernel
+    /// alone knows the beginning.
+    static Block with_own_part(const Block& block, const Buffer& own, const Buffer& all,
+                               const std::vector<Expr>& part) {
+        const Symbol& buffer = own.symbol;
         const auto placed = [&](std::vector<Expr> indices) {
+            for (std::size_t k = 0; k < indices.size(); ++k)
+                if (all.dimensions[part.size() + k].min != own.dimensions[k].min)
+                    indices[k] = build::subtract(indices[k], own.dimensions[k].min);
             indices.insert(indices.begin(), part.begin(), part.end());
             return indices;
         };
@@ -455,6 +476,7 @@ private:
     Function& function_;
     const Flagging& flagging_;
     HostCode code_;
+    SizesInScope sizes_;                ///< what is known where host statements are looked at
     std::vector<Symbol> order_;         ///< parameters, then root lets and allocations: parameters' order
     std::map<Symbol, Buffer> buffers_;  ///< buffers that the host sees
     std::map<Symbol, Type> types_;      ///< values that the host sees
@@ -478,6 +500,44 @@ bool asserts(const Block& block) {
     bool found = false;
     visit(
         block, [&](const Stmt& s) { found = found || get<Assert>(s); }, [](const Expr&) {});
+    return found;
+}
+
+/// Functions with results whose values come from memory, or that may fail, or that call such.
+std::set<Symbol> functions_with_results_in_memory(const Program& program, const std::set<Symbol>& on_device) {
+    std::set<Symbol> found;
+    for (std::size_t count = ~std::size_t{0}; count != found.size();) {
+        count = found.size();
+        for (const Function& f : program.functions) {
+            const auto* body = std::get_if<Block>(&f.body);
+            if (f.place != FunctionPlace::internal || !body || on_device.contains(f.symbol)) continue;
+            const bool calls =
+                std::any_of(body->statements.begin(), body->statements.end(), [&](const Stmt& s) {
+                    return contains(s, [&](const Stmt& child) {
+                        const CallStmt* call = get<CallStmt>(child);
+                        return call && found.contains(call->function);
+                    });
+                });
+            if (calls || touches_memory(*body, on_device) || asserts(*body)) found.insert(f.symbol);
+        }
+    }
+    return found;
+}
+
+bool has_arrays(const Function& function) {
+    return std::any_of(function.parameters.begin(), function.parameters.end(),
+                       [](const Parameter& p) { return p.buffer.has_value(); });
+}
+
+/// True for a function of the host that launches kernels or works on arrays of the device, or calls such.
+bool runs_kernels(const Function& function, const Program& done) {
+    if (has_arrays(function)) return true;
+    bool found = false;
+    visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
+        const CallStmt* call = get<CallStmt>(s);
+        const Function* callee = call ? find_function(done, call->function.name()) : nullptr;
+        found = found || get<Launch>(s) || (callee && callee->place == FunctionPlace::host);
+    });
     return found;
 }
 
@@ -514,22 +574,13 @@ std::set<Symbol> device_functions(const Program& program) {
     return found;
 }
 
-bool keeps_tape(const Block& block) {
-    bool found = false;
-    visit(
-        block, [&](const Stmt& s) { found = found || get<Grow>(s); }, [](const Expr&) {});
-    return found;
-}
-
 Program outline(const Program& before, const Machine& target) {
     if (target.kind != TargetKind::cuda) return before;
     const std::set<Symbol> on_device = device_functions(before);
     // what kernels compute is in memory of the device, also where a function gives it to the host
-    Program program = write_results(before, [&](const Function& f) {
-        const auto* body = std::get_if<Block>(&f.body);
-        return f.place == FunctionPlace::internal && body && !on_device.contains(f.symbol) &&
-               (touches_memory(*body, on_device) || asserts(*body));
-    });
+    const std::set<Symbol> in_memory = functions_with_results_in_memory(before, on_device);
+    Program program = write_results(before, [&](const Function& f) { return in_memory.contains(f.symbol); });
+    const DeviceLimits limits = device_limits(program);
     SymbolSource symbols(program.next_symbol);
     const Flagging flagging = flagged_functions(program, on_device, false, symbols);
     Program out = program;
@@ -538,18 +589,24 @@ Program outline(const Program& before, const Machine& target) {
         Function function = f;
         auto* block = std::get_if<Block>(&function.body);
         if (block && on_device.contains(f.symbol)) *block = with_places(*block, true);
-        if (block && keeps_tape(*block)) {  // memory that grows is the host's, and so is all that uses it
+        if (!block || function.place == FunctionPlace::device || on_device.contains(f.symbol)) {
             out.functions.push_back(std::move(function));
             continue;
         }
-        if (!block || function.place == FunctionPlace::device || on_device.contains(f.symbol) ||
-            !touches_memory(*block, on_device)) {
+        if (limits.on_host.contains(f.symbol)) {
+            if (f.place == FunctionPlace::entry && has_arrays(f))
+                out.functions.push_back(
+                    move_work(function, symbols.fresh(function.symbol.name() + "_on_host")));
             out.functions.push_back(std::move(function));
             continue;
         }
-        Outliner outliner(program, out, symbols, function, on_device, flagging);
-        outliner.run();
-        for (Function& kernel : outliner.kernels) out.functions.push_back(std::move(kernel));
+        if (touches_memory(*block, on_device)) {
+            Outliner outliner(program, out, symbols, function, on_device, limits, flagging);
+            outliner.run();
+            for (Function& kernel : outliner.kernels) out.functions.push_back(std::move(kernel));
+        }
+        if (function.place == FunctionPlace::internal && runs_kernels(function, out))
+            function.place = FunctionPlace::host;
         out.functions.push_back(std::move(function));
     }
     out.next_symbol = symbols.next();

@@ -15,14 +15,12 @@ namespace nestor {
 /// that touch memory become a kernel of one block. Sizes, scalars, lets and buffers that a kernel uses become
 /// its parameters. Grid extents come from perfectly nested block loops (a block loop whose extent the host
 /// cannot compute gets a grid of 1 and walks its iterations), block extents from the widths of thread loops.
-/// Internal functions that launch become host functions; entries stay entries. Functions without statements
-/// that touch memory, such as those that only call others, are left alone.
+/// Internal functions that launch, work on arrays or call such become host functions; entries stay entries.
+/// What the host runs as a whole (analysis device_limits) stays internal, so that internal functions of the
+/// result either are called by kernels or know no device; entries with arrays of this kind only call one.
 Program outline(const Program& program, const Machine& target);
 
 /// Internal functions that kernels call, or that such a function calls: they run on the device.
 std::set<Symbol> device_functions(const Program& program);
-
-/// True for a body with memory that grows: it stays on the host as it is.
-bool keeps_tape(const Block& block);
 
 }  // namespace nestor

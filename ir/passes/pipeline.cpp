@@ -9,6 +9,7 @@
 #include "ir/passes/hoist.hpp"
 #include "ir/passes/host_copies.hpp"
 #include "ir/passes/invariants.hpp"
+#include "ir/passes/launches.hpp"
 #include "ir/passes/limits.hpp"
 #include "ir/passes/locals.hpp"
 #include "ir/passes/outline.hpp"
@@ -43,6 +44,7 @@ const std::vector<Pass>& passes() {
     // then names values for; kernels are cut before temporaries get their place, since registers that outlive
     // a kernel become such; simplify comes last, when all limits are in place
     static const std::vector<Pass> table = {
+        {"launches", "kernels of the input are functions of the CPU", run_launches, on_cpu},
         {"locals", "locals that straight lines assign become values", locals_to_values, always},
         {"limits", "guards of whole loop bodies become limits of the loops", limit_loops, always},
         {"peel", "clamps of subscripts stay at the edges of vectorized loops", peel_loops, on_cpu},

@@ -205,20 +205,9 @@ Program split_state_entries(const Program& program) {
             out.functions.push_back(function);
             continue;
         }
-        const auto [conditions, work] = split_preconditions(*body);
-        Function loops = function;
-        loops.symbol = moved[function.symbol] =
-            symbols.fresh(free_name(function.symbol.name() + state_suffix));
-        loops.place = FunctionPlace::internal;
-        loops.body = work;
-        std::vector<Argument> arguments;
-        for (const Parameter& p : function.parameters)
-            arguments.push_back(p.buffer ? Argument(p.symbol) : build::variable(p.symbol, p.type));
         Function entry = function;
-        Block calls = conditions;
-        calls.statements.push_back(
-            build::make(CallStmt{{}, loops.symbol, std::move(arguments)}, function.origin));
-        entry.body = std::move(calls);
+        Function loops = move_work(entry, symbols.fresh(free_name(function.symbol.name() + state_suffix)));
+        moved[function.symbol] = loops.symbol;
         out.functions.push_back(std::move(loops));
         out.functions.push_back(std::move(entry));
     }

@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
+#include <set>
 
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/layout.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -50,39 +53,120 @@ std::vector<Parameter> with_strides(const std::vector<Parameter>& parameters, bo
     return out;
 }
 
-/// The callee's arguments taken from the entry function: strides are matched by array and dimension.
-std::vector<Argument> arguments(const Function& entry, const Function& callee) {
-    const auto buffer_of = [&](const Symbol& symbol) -> const Buffer& {
-        return *std::find_if(entry.parameters.begin(), entry.parameters.end(), [&](const Parameter& p) {
-                    return p.symbol == symbol;
-                })->buffer;
-    };
+/// The strides of a buffer: its own, or those of its dense layout.
+std::vector<Expr> strides_of(const Buffer& buffer) {
+    std::vector<Expr> strides(buffer.dimensions.size());
+    const std::vector<std::size_t> order = slowest_first(buffer);
+    Expr step = build::integer(1);
+    for (std::size_t k = order.size(); k-- > 0;) {
+        const Dimension& d = buffer.dimensions[order[k]];
+        strides[order[k]] = d.stride ? d.stride : step;
+        step = build::multiply(step, d.extent);
+    }
+    return strides;
+}
+
+/// What a call hands to `callee`, whose parameters may have strides, in place of `given`, which has none.
+std::vector<Argument> with_stride_arguments(const std::vector<Argument>& given, const Function& callee,
+                                            const std::map<Symbol, Buffer>& buffers) {
     std::vector<Argument> out;
+    std::size_t next = 0;
     for (const Parameter& p : callee.parameters) {
-        if (p.buffer) {
-            out.push_back(p.symbol);
-            for (std::size_t k = 0; k < p.buffer->dimensions.size(); ++k)
-                if (get<Variable>(p.buffer->dimensions[k].stride))
-                    out.push_back(buffer_of(p.symbol).dimensions[k].stride);
-        } else if (p.role != Role::stride) {
-            out.push_back(build::variable(p.symbol, p.type));
-        }
+        if (p.role == Role::stride) continue;  // follows its array
+        out.push_back(given.at(next++));
+        if (!p.buffer) continue;
+        const Symbol* handed = std::get_if<Symbol>(&out.back());
+        if (!handed || !buffers.contains(*handed)) continue;  // a member of the state
+        const std::vector<Expr> strides = strides_of(buffers.at(*handed));
+        for (std::size_t k = 0; k < p.buffer->dimensions.size(); ++k)
+            if (get<Variable>(p.buffer->dimensions[k].stride)) out.push_back(strides[k]);
     }
     return out;
 }
 
-Function path(const Function& from, const std::string& suffix, bool innermost_is_one, const IsArray& is_array,
-              SymbolSource& symbols) {
+std::map<Symbol, Buffer> buffers_of(const Function& function) {
+    std::map<Symbol, Buffer> buffers;
+    for (const Parameter& p : function.parameters)
+        if (p.buffer) buffers[p.symbol] = *p.buffer;
+    if (const Block* body = std::get_if<Block>(&function.body))
+        visit_statements(*body, [&](const Stmt& s) {
+            if (const Allocate* allocate = get<Allocate>(s))
+                buffers[allocate->buffer.symbol] = allocate->buffer;
+        });
+    return buffers;
+}
+
+/// One of the two paths: functions with arrays, by the function of the source that they are made of.
+using Path = std::map<Symbol, Function>;
+
+/// Calls of functions that are on the path too go there.
+void call_along(Path& path) {
+    for (auto& [source, function] : path) {
+        const auto buffers = buffers_of(function);
+        auto& body = std::get<Block>(function.body);
+        body = rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
+            const CallStmt* call = get<CallStmt>(s);
+            const auto callee = call ? path.find(call->function) : path.end();
+            if (callee == path.end()) return s;
+            return with(s, CallStmt{call->results, callee->second.symbol,
+                                    with_stride_arguments(call->arguments, callee->second, buffers)});
+        });
+    }
+}
+
+Function path_of(const Function& from, const std::string& suffix, bool innermost_is_one,
+                 const IsArray& is_array, SymbolSource& symbols) {
     Function out = from;
     out.symbol = symbols.fresh(from.symbol.name() + suffix);
     out.place = FunctionPlace::internal;
     out.parameters = with_strides(from.parameters, innermost_is_one, is_array, symbols);
-    out.body = split_preconditions(std::get<Block>(from.body)).second;
+    if (from.place == FunctionPlace::entry) out.body = split_preconditions(std::get<Block>(from.body)).second;
     return out;
 }
 
+/// Entries with arrays, and what they call with arrays.
+std::set<Symbol> reached_from_entries(const Program& program,
+                                      const std::function<bool(const Function&)>& has_arrays) {
+    std::set<Symbol> reached;
+    for (const Function& f : program.functions)
+        if (f.place == FunctionPlace::entry && has_arrays(f)) reached.insert(f.symbol);
+    for (std::size_t count = 0; count != reached.size();) {
+        count = reached.size();
+        for (const Function& f : program.functions) {
+            if (!reached.contains(f.symbol)) continue;
+            visit_statements(std::get<Block>(f.body), [&](const Stmt& s) {
+                const CallStmt* call = get<CallStmt>(s);
+                const Function* callee = call ? find_function(program, call->function.name()) : nullptr;
+                if (callee && has_arrays(*callee)) reached.insert(callee->symbol);
+            });
+        }
+    }
+    return reached;
+}
+
+/// Without those internal functions among `some` that only functions with strides still called.
+Program without_uncalled(const Program& program, const std::set<Symbol>& some) {
+    std::set<Symbol> called;
+    for (const Function& f : program.functions)
+        if (const Block* body = std::get_if<Block>(&f.body))
+            visit_statements(*body, [&](const Stmt& s) {
+                if (const CallStmt* call = get<CallStmt>(s)) called.insert(call->function);
+            });
+    Program out = program;
+    std::erase_if(out.functions, [&](const Function& f) {
+        return f.place == FunctionPlace::internal && some.contains(f.symbol) && !called.contains(f.symbol);
+    });
+    return out.functions.size() == program.functions.size() ? out : without_uncalled(out, some);
+}
+
 Stmt call(const Function& entry, const Function& callee) {
-    return build::make(CallStmt{{}, callee.symbol, arguments(entry, callee)}, entry.origin);
+    std::vector<Argument> given;
+    for (const Parameter& p : entry.parameters) {
+        if (p.role == Role::stride) continue;
+        given.push_back(p.buffer ? Argument(p.symbol) : build::variable(p.symbol, p.type));
+    }
+    return build::make(CallStmt{{}, callee.symbol, with_stride_arguments(given, callee, buffers_of(entry))},
+                       entry.origin);
 }
 
 }  // namespace
@@ -98,6 +182,20 @@ std::pair<Block, Block> split_preconditions(const Block& body) {
     return {Block{{body.statements.begin(), end}}, Block{{end, body.statements.end()}}};
 }
 
+Function move_work(Function& entry, const Symbol& name) {
+    Function work = entry;
+    work.symbol = name;
+    work.place = FunctionPlace::internal;
+    auto [calls, statements] = split_preconditions(std::get<Block>(entry.body));
+    work.body = std::move(statements);
+    std::vector<Argument> arguments;
+    for (const Parameter& p : entry.parameters)
+        arguments.push_back(p.buffer ? Argument(p.symbol) : build::variable(p.symbol, p.type));
+    calls.statements.push_back(build::make(CallStmt{{}, name, std::move(arguments)}, entry.origin));
+    entry.body = std::move(calls);
+    return work;
+}
+
 Program add_stride_paths(const Program& scheduled, const Program& plain) {
     Program out = scheduled;
     out.functions.clear();
@@ -105,18 +203,34 @@ Program add_stride_paths(const Program& scheduled, const Program& plain) {
     const IsArray is_array = [&](const Parameter& p) {
         return p.buffer && !p.buffer->dimensions.empty() && !is_state(scheduled, p.symbol);
     };
+    const auto has_arrays = [&](const Function& f) {
+        return std::holds_alternative<Block>(f.body) &&
+               (f.place == FunctionPlace::entry || f.place == FunctionPlace::internal) &&
+               std::any_of(f.parameters.begin(), f.parameters.end(), is_array);
+    };
+    const std::set<Symbol> from_entries = reached_from_entries(scheduled, has_arrays);
+    Path dense, strided;
     for (std::size_t i = 0; i < scheduled.functions.size(); ++i) {
         const Function& function = scheduled.functions[i];
-        const bool arrays = std::any_of(function.parameters.begin(), function.parameters.end(), is_array);
-        if (function.place != FunctionPlace::entry || !arrays) {
+        if (!from_entries.contains(function.symbol)) continue;
+        dense[function.symbol] = path_of(function, "_dense", true, is_array, symbols);
+        strided[function.symbol] = path_of(plain.functions[i], "_strided", false, is_array, symbols);
+    }
+    call_along(dense);
+    call_along(strided);
+    for (const Function& function : scheduled.functions) {
+        if (!from_entries.contains(function.symbol)) {
+            out.functions.push_back(function);
+            continue;
+        }
+        out.functions.push_back(dense.at(function.symbol));
+        out.functions.push_back(strided.at(function.symbol));
+        if (function.place != FunctionPlace::entry) {
             out.functions.push_back(function);
             continue;
         }
         Function entry = function;
         entry.parameters = with_strides(function.parameters, false, is_array, symbols);
-        const Function dense = path(function, "_dense", true, is_array, symbols);
-        const Function strided = path(plain.functions[i], "_strided", false, is_array, symbols);
-
         Block body = split_preconditions(std::get<Block>(function.body)).first;
         Expr unit = build::boolean(true);
         for (const Parameter& p : entry.parameters)
@@ -125,13 +239,13 @@ Program add_stride_paths(const Program& scheduled, const Program& plain) {
                                    build::compare(CompareOp::equal,
                                                   p.buffer->dimensions[fastest_dimension(*p.buffer)].stride,
                                                   build::integer(1)));
-        body.statements.push_back(build::make(
-            If{unit, Block{{call(entry, dense)}}, Block{{call(entry, strided)}}}, function.origin));
+        body.statements.push_back(build::make(If{unit, Block{{call(entry, dense.at(function.symbol))}},
+                                                 Block{{call(entry, strided.at(function.symbol))}}},
+                                              function.origin));
         entry.body = std::move(body);
-        out.functions.push_back(dense);
-        out.functions.push_back(strided);
         out.functions.push_back(std::move(entry));
     }
+    out = without_uncalled(out, from_entries);
     out.next_symbol = symbols.next();
     return out;
 }

@@ -12,10 +12,16 @@ namespace nestor {
 ///   f_dense:    the nest of `scheduled`, innermost strides 1, the others parameters
 ///   f_strided:  the nest of `plain` (the same program under another schedule), all strides parameters
 /// Entry functions get a stride parameter for every dimension of an array, right after it. Members of the
-/// state are dense and get none.
+/// state are dense and get none. Functions that such an entry calls with arrays have both paths too.
 Program add_stride_paths(const Program& scheduled, const Program& plain);
 
 /// The asserts at the beginning of an entry function that look at sizes and scalars alone, and what follows.
 std::pair<Block, Block> split_preconditions(const Block& body);
+
+/// Moves the work of an entry function to an internal one of the same parameters, which is returned: the
+/// entry keeps its preconditions and calls it.
+///   entry f(inout float32 x[..]) { .. }   =>   internal name(inout float32 x[..]) { .. }
+///                                              entry f(inout float32 x[..]) { call name(&x) }
+Function move_work(Function& entry, const Symbol& name);
 
 }  // namespace nestor

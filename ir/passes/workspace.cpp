@@ -2,34 +2,46 @@
 #include "ir/passes/workspace.hpp"
 
 #include <map>
+#include <stdexcept>
 
+#include "ir/analysis/device_limits.hpp"
 #include "ir/build.hpp"
+#include "ir/entry.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
 namespace {
 
-/// True when a block launches kernels, or hands buffers to functions of the host, which do.
-bool works_on_device(const Block& block) {
+/// True when a block launches kernels, or works on the device by functions that it calls.
+bool works_on_device(const Program& program, const Block& block) {
     bool found = false;
-    visit(
-        block,
-        [&](const Stmt& s) {
-            found = found || get<Launch>(s);
-            if (const CallStmt* call = get<CallStmt>(s))
-                for (const Argument& argument : call->arguments)
-                    found = found || std::holds_alternative<Symbol>(argument);
-        },
-        [](const Expr&) {});
+    visit_statements(block, [&](const Stmt& s) {
+        const CallStmt* call = get<CallStmt>(s);
+        const Function* callee = call ? find_function(program, call->function.name()) : nullptr;
+        found = found || get<Launch>(s) || (callee && callee->place == FunctionPlace::host);
+    });
     return found;
 }
 
-/// Bytes of a buffer, rounded up to the alignment.
-Expr padded_bytes(const Buffer& buffer) {
-    Expr bytes = build::integer(buffer.element.bytes());
-    for (const Dimension& d : buffer.dimensions) bytes = build::multiply(d.extent, bytes);
-    const Expr alignment = build::integer(workspace_alignment);
-    return build::multiply(build::ceil_divide(bytes, alignment), alignment);
+void find_temporaries(const Block& block, SizesInScope sizes, std::vector<Buffer>& found) {
+    for (const Stmt& s : block.statements) {
+        const Allocate* allocate = get<Allocate>(s);
+        if (allocate && allocate->buffer.place == Place::gpu_global) {
+            found.push_back(allocate->buffer);
+            for (Dimension& d : found.back().dimensions) {
+                d.extent = sizes.largest(d.extent);
+                if (!d.extent) throw std::logic_error("a temporary that no size bounds: see device_limits");
+            }
+        }
+        SizesInScope inside = sizes;
+        inside.enter(s);
+        map_blocks(s, [&](const Block& inner) {
+            find_temporaries(inner, inside, found);
+            return inner;
+        });
+        if (!get<For>(s)) sizes = std::move(inside);
+    }
 }
 
 Expr larger(const Expr& a, const Expr& b) {
@@ -58,15 +70,17 @@ Expr needed_by_callees(const Block& body, const std::map<Symbol, const Function*
 
 }  // namespace
 
-Substitution bound_names(const Block& body) {
-    Substitution names;
-    visit(
-        body,
-        [&](const Stmt& s) {
-            if (const Let* let = get<Let>(s)) names.emplace_back(let->symbol, substitute(let->value, names));
-        },
-        [](const Expr&) {});
-    return names;
+Expr padded_bytes(const Buffer& buffer) {
+    Expr bytes = build::integer(buffer.element.bytes());
+    for (const Dimension& d : buffer.dimensions) bytes = build::multiply(d.extent, bytes);
+    const Expr alignment = build::integer(workspace_alignment);
+    return build::multiply(build::ceil_divide(bytes, alignment), alignment);
+}
+
+std::vector<Buffer> temporaries_of(const Function& function) {
+    std::vector<Buffer> found;
+    find_temporaries(std::get<Block>(function.body), SizesInScope(function), found);
+    return found;
 }
 
 Program assign_workspace(const Program& program, const Machine& target) {
@@ -77,17 +91,16 @@ Program assign_workspace(const Program& program, const Machine& target) {
         auto* body = std::get_if<Block>(&f.body);
         if (!body || f.place == FunctionPlace::device) continue;
         Expr bytes = needed_by_callees(*body, functions);
-        if (works_on_device(*body)) {
-            const Substitution names = bound_names(*body);
+        if (works_on_device(program, *body)) {
             *body = rewrite_stmts(*body, [&](const Stmt& s) -> Stmt {
                 const Allocate* allocate = get<Allocate>(s);
                 if (!allocate) return s;
                 Buffer buffer = allocate->buffer;
                 buffer.place = Place::gpu_global;
-                const Expr own = substitute(padded_bytes(buffer), names);
-                bytes = bytes ? build::add(bytes, own) : own;
                 return with(s, Allocate{std::move(buffer)});
             });
+            for (const Buffer& buffer : temporaries_of(f))
+                bytes = bytes ? build::add(bytes, padded_bytes(buffer)) : padded_bytes(buffer);
         }
         f.workspace_bytes = bytes;
         functions[f.symbol] = &f;

@@ -15,7 +15,10 @@ inline constexpr std::int64_t workspace_alignment = 256;
 /// the sum, of an entry the largest that one of its callees needs.
 Program assign_workspace(const Program& program, const Machine& target);
 
-/// What the names that a body binds by `let` stand for, in the function's parameters: callers know no others.
-Substitution bound_names(const Block& body);
+/// The temporaries of a function in memory of the device, in their order. Their extents are in the function's
+/// parameters: the largest that they can be where loops around decide.
+std::vector<Buffer> temporaries_of(const Function& function);
+/// Bytes of a buffer, rounded up to the alignment.
+Expr padded_bytes(const Buffer& buffer);
 
 }  // namespace nestor

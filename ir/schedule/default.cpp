@@ -3,8 +3,8 @@
 // rows are merged (an initialisation with its update first); temporaries of one row become registers; sums
 // over innermost loops are held in registers; the outermost independent loops are parallel, the innermost
 // contiguous ones simd. On a grid: rows of reductions go to blocks with a tree over threads; everything else
-// is tiled over blocks and threads with x along memory. Every step is a directive that proves itself; what a
-// directive refuses simply does not happen.
+// is tiled over blocks and threads with x along memory; what no kernel can run stays as it is, on one thread
+// of the host. Every step is a directive that proves itself; what a directive refuses simply does not happen.
 #include "ir/schedule/default.hpp"
 
 #include <algorithm>
@@ -46,6 +46,21 @@ Program Scheduler::cache() {
     return program_;
 }
 
+Program Scheduler::one_thread() {
+    attempt({"flatten", {}, {}, {}, "", {}});
+    for (const LoopName& name : nests()) {
+        if (is_imperative(name))
+            plain_updates(name);
+        else
+            order(name, cache_order(shaped(name)));
+    }
+    merge_neighbours(
+        [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? common_depth(a, b) : 0; });
+    hold_in_registers();
+    for (const LoopName& name : nests()) stay_serial(name);
+    return program_;
+}
+
 Program Scheduler::grid() {
     attempt({"flatten", {}, {}, {}, "", {}});
     for (const LoopName& name : nests()) {
@@ -70,6 +85,7 @@ Program Scheduler::grid() {
     hold_in_registers();
     for (const LoopName& name : nests()) {
         if (!find_loop(body(), name) || in_parallel(name)) continue;  // part of a nest that is mapped
+        if (needs_host(statement(name), limits_)) continue;
         if (rows_.contains(name))
             map_rows(name);
         else if (!is_imperative(name) || !map_sums(name))
@@ -85,11 +101,16 @@ namespace nestor {
 Program default_schedule(const Program& lowered, const Machine& target, const DefaultOptions& options,
                          std::vector<Directive>* applied) {
     Program program = lowered;
+    const DeviceLimits limits = target.kind == TargetKind::cuda ? device_limits(lowered) : DeviceLimits{};
     for (const Function& function : lowered.functions) {
         const bool own = function.place == FunctionPlace::entry || function.place == FunctionPlace::internal;
         if (!own || !std::holds_alternative<Block>(function.body)) continue;
+        const bool on_host = target.kind == TargetKind::cuda && limits.on_host.contains(function.symbol);
         schedule::Scheduler scheduler(program, function.symbol.name(), target, applied);
-        if (target.kind == TargetKind::cuda)
+        scheduler.keep_on_host(limits);
+        if (on_host)
+            program = scheduler.one_thread();
+        else if (target.kind == TargetKind::cuda)
             program = scheduler.grid();
         else
             program = options.plain ? scheduler.plain() : scheduler.cache();

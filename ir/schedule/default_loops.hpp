@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/analysis/device_limits.hpp"
 #include "ir/build.hpp"
 #include "ir/schedule/directive.hpp"
 #include "ir/schedule/loops.hpp"
@@ -35,8 +36,11 @@ class Scheduler {
 public:
     Scheduler(Program program, std::string function, const Machine& target, std::vector<Directive>* applied)
         : program_(std::move(program)), function_(std::move(function)), target_(target), applied_(applied) {}
+    /// What the host must run of a program for a device; `grid` leaves such loops alone.
+    void keep_on_host(DeviceLimits limits) { limits_ = std::move(limits); }
     Program plain();
     Program cache();
+    Program one_thread();
     Program grid();
     /// Loops that the user scheduled, on a device (Note [A user's loops on a device]); the reason where they
     /// have no meaning there.
@@ -117,14 +121,14 @@ private:
     std::optional<std::string> map_threads_of(const LoopName& name);
     /// Brings the pure loops of a perfect nest outside of its reductions where that is legal.
     LoopName pure_first(const LoopName& name);
-    /// Temporaries inside block loops: of constant extents where these fit into shared memory, else of
-    /// extents that the host knows.
+    /// Temporaries inside block loops get constant extents where these fit into shared memory.
     void bound_temporaries();
 
     Program program_;
     std::string function_;
     Machine target_;
     std::vector<Directive>* applied_;
+    DeviceLimits limits_;
     std::map<LoopName, std::size_t> rows_;  ///< pure loops around a row-wise reduction, by outermost loop
     std::map<LoopName, std::string> order_reasons_;  ///< why a nest was reordered, by outermost loop
 };

@@ -10,9 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
-#include "ir/analysis/interval.hpp"
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/schedule/default_loops.hpp"
 #include "ir/statements.hpp"
@@ -56,99 +54,37 @@ Block in_order(const Block& body) {
     });
 }
 
-/// Subscripts of a dense temporary counted from 0, and extents that do not depend on what stands inside.
-class Rebasing {
-public:
-    Rebasing(const Buffer& buffer, std::vector<Expr> extents)
-        : buffer_(buffer), extents_(std::move(extents)) {}
-
-    Block block(const Block& b) const {
-        const Block loads = rewrite_exprs(b, [&](const Expr& e) -> Expr {
-            const Load* load = get<Load>(e);
-            return load && load->buffer == buffer_.symbol
-                       ? with(e, Load{load->buffer, from_zero(load->indices)})
-                       : e;
-        });
-        return rewrite_stmts(loads, [&](const Stmt& s) -> Stmt {
-            if (const Store* store = get<Store>(s)) {
-                Store out = *store;
-                for (Target& t : out.targets)
-                    if (t.buffer == buffer_.symbol) t.indices = from_zero(t.indices);
-                return with(s, std::move(out));
-            }
-            const Allocate* allocate = get<Allocate>(s);
-            if (!allocate || allocate->buffer.symbol != buffer_.symbol) return s;
-            Buffer out = buffer_;
-            for (std::size_t d = 0; d < extents_.size(); ++d)
-                out.dimensions[d] = {build::integer(0), extents_[d], nullptr};
-            return with(s, Allocate{std::move(out)});
-        });
-    }
-
-private:
-    std::vector<Expr> from_zero(std::vector<Expr> indices) const {
-        for (std::size_t d = 0; d < indices.size(); ++d)
-            indices[d] = build::subtract(indices[d], buffer_.dimensions[d].min);
-        return indices;
-    }
-
-    const Buffer& buffer_;
-    std::vector<Expr> extents_;
-};
-
-/// What the temporaries inside block loops become, found on the way down.
+/// The temporaries inside block loops that are small enough for shared memory, with constant extents.
 struct Bounding {
     Substitution lets;  ///< values without names that stand inside block loops
-    Facts facts;        ///< limits of the loops around
     bool in_blocks = false;
     std::int64_t left = shared_bytes;
-    std::vector<Buffer> constant;                                 ///< as they become
-    std::vector<std::pair<Buffer, std::vector<Expr>>> in_memory;  ///< with the extents that the host knows
+    std::vector<Buffer> small;
 
     void block(const Block& b) {
-        const std::size_t lets_before = lets.size(), ranges_before = facts.ranges.size(),
-                          known_before = facts.nonnegative.size();
+        const std::size_t known = lets.size();
         for (const Stmt& s : b.statements) {
             if (const Let* let = get<Let>(s); let && in_blocks)
                 lets.emplace_back(let->symbol, substitute(let->value, lets));
             if (const Allocate* allocate = get<Allocate>(s); allocate && in_blocks) bound(allocate->buffer);
             const For* loop = get<For>(s);
             const bool was = in_blocks;
-            const Facts outside = facts;
-            if (loop) {
-                in_blocks = in_blocks || is_device_loop(*loop);
-                assume_inside(facts, *loop);
-            }
-            each_block(s);
+            in_blocks = in_blocks || (loop && is_device_loop(*loop));
+            (void)map_blocks(s, [&](const Block& inner) {
+                block(inner);
+                return inner;
+            });
             in_blocks = was;
-            facts = outside;
         }
-        lets.resize(lets_before);
-        facts.ranges.resize(ranges_before);
-        facts.nonnegative.resize(known_before);
-    }
-
-    void each_block(const Stmt& s) {
-        (void)map_blocks(s, [&](const Block& inner) {
-            block(inner);
-            return inner;
-        });
+        lets.resize(known);
     }
 
     void bound(const Buffer& buffer) {
         if (buffer.place != Place::heap) return;
-        if (const auto small = with_constant_extents(buffer, lets, left)) {
-            constant.push_back(*small);
-            left -= bytes_of(*small);
-            return;
+        if (const auto constant = with_constant_extents(buffer, lets, left)) {
+            small.push_back(*constant);
+            left -= bytes_of(*constant);
         }
-        std::vector<Expr> extents;
-        for (const Dimension& d : buffer.dimensions) {
-            const Expr extent = interval(substitute(d.extent, lets), facts).high;
-            if (!extent) return;
-            extents.push_back(extent);
-        }
-        in_memory.emplace_back(buffer, std::move(extents));
     }
 };
 
@@ -253,15 +189,13 @@ void Scheduler::bound_temporaries() {
     for (Function& f : program_.functions) {
         if (f.symbol.name() != function_) continue;
         Bounding found;
-        found.facts = facts_of(f);
         found.block(std::get<Block>(f.body));
         Block body = rewrite_stmts(std::get<Block>(f.body), [&](const Stmt& s) -> Stmt {
             const Allocate* allocate = get<Allocate>(s);
-            for (const Buffer& buffer : found.constant)
+            for (const Buffer& buffer : found.small)
                 if (allocate && allocate->buffer.symbol == buffer.symbol) return with(s, Allocate{buffer});
             return s;
         });
-        for (const auto& [buffer, extents] : found.in_memory) body = Rebasing(buffer, extents).block(body);
         f.body = std::move(body);
     }
 }

@@ -42,13 +42,6 @@ std::optional<Step> step_of(const Stmt& s, bool stores) {
     return Step{&store->targets[0], *store->op, store->values[0]};
 }
 
-std::optional<UpdateOp> atomic_form(ReduceOp op) {
-    for (const UpdateOp candidate : {UpdateOp::add, UpdateOp::multiply, UpdateOp::minimum, UpdateOp::maximum,
-                                     UpdateOp::bit_and, UpdateOp::bit_or, UpdateOp::bit_xor})
-        if (commuting(candidate) == op) return candidate;
-    return std::nullopt;
-}
-
 bool same_place(const nestor::Target& a, const nestor::Target& b) {
     return std::equal(a.indices.begin(), a.indices.end(), b.indices.begin(), b.indices.end(),
                       [](const Expr& x, const Expr& y) { return same(x, y); });

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "ir/build.hpp"
+#include "ir/modes.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/legality.hpp"
 #include "ir/schedule/loops.hpp"
@@ -40,8 +41,10 @@ const Mode* find_mode(const Directive& directive) {
     return nullptr;
 }
 
-bool is_thread(ModeKind kind) {
-    return kind == ModeKind::gpu_thread_x || kind == ModeKind::gpu_thread_y || kind == ModeKind::gpu_thread_z;
+bool grows_memory(const For& loop) {
+    bool found = false;
+    visit_statements(loop.body, [&](const Stmt& s) { found = found || get<Grow>(s); });
+    return found;
 }
 
 /// True when the reduction's place has subscripts: threads share scalars only.
@@ -107,9 +110,11 @@ Refusal check_traverse(const Subject& subject, const Directive& directive) {
             return refusal(directive, "SCH-74",
                            fmt::format("{} reduces into elements of `{}`", print(loop.name), r.buffer.name()),
                            "accumulate into a register first, or run another loop in this mode");
-    const bool block = mode->kind == ModeKind::gpu_block_x || mode->kind == ModeKind::gpu_block_y ||
-                       mode->kind == ModeKind::gpu_block_z;
-    if (block && !reductions.empty())
+    if (grows_memory(loop))
+        return refusal(directive, "SCH-76",
+                       fmt::format("memory grows in {}, which one iteration after the other can do alone",
+                                   print(loop.name)));
+    if (is_block_mode(mode->kind) && !reductions.empty())
         return refusal(directive, "SCH-72",
                        fmt::format("{} reduces into `{}`, which blocks cannot share", print(loop.name),
                                    reductions[0].buffer.name()));
@@ -143,7 +148,7 @@ Block rewrite_traverse(const Subject& subject, const Directive& directive, Symbo
         loop.reductions.clear();
         if (!ordered(mode.kind) && !is_open(subject)) loop.reductions = carried_reductions(loop);
         for (Reduction& r : loop.reductions)
-            r.form = is_thread(mode.kind) ? ReductionForm::tree : ReductionForm::clause;
+            r.form = is_thread_mode(mode.kind) ? ReductionForm::tree : ReductionForm::clause;
         return std::vector<Stmt>{with_loop(s, std::move(loop), directive.reason)};
     });
 }

@@ -33,6 +33,27 @@ entry function f(size N, input int32 A[(0, N)], output int32 C[(0, N)], output i
     print "%.6g" unused, "%f" float64(unused), "%d" sum, "%c" x, "%b" sum < x || x == 1i32, "%d" 5u8;
 }
 )"},
+        {"launches", R"(
+device function scale(size N, inout int32 A[(0, N)], output int32 C[(0, N)]) {
+    for b in (0, (N + 3) div 4) gpu_block_x <C, z0, s0, b> {
+        allocate int32 part[(0, 4)] gpu_shared;
+        for t in (0, 4) gpu_thread_x 4 <C, z0, s0, t> {
+            if b * 4 + t < N { part[t] = A[b * 4 + t] +% 1i32; }
+        }
+        barrier;
+        for t in (0, 4) gpu_thread_x 4 <C, z0, s1, t> {
+            if b * 4 + t < N && b * 4 + 3 - t < N { C[b * 4 + t] = part[3 - t]; }
+            if b * 4 + t < N && b * 4 + 3 - t >= N { C[b * 4 + t] = part[t]; }
+        }
+    }
+    A[0] = 5i32;
+}
+entry function f(size N, inout int32 A[(0, N)], output int32 C[(0, N)]) {
+    for i in (0, N) { C[i] = 9i32; }
+    launch scale(N, &A, &C) grid ((N + 3) div 4, 1, 1) block (4, 1, 1) shared 0;
+    launch scale(N, &A, &C) grid (N - 1000, 1, 1) block (4, 1, 1) shared 0;
+}
+)"},
         {"limits are evaluated once", R"(
 entry function f(size N, inout int64 A[(0, N)], output int64 C[(0, N)]) {
     for i in (0, N) { C[i] = -(9); }

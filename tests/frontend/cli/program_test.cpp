@@ -86,6 +86,27 @@ BOOST_AUTO_TEST_CASE(a_nest_that_breaks_invariants_is_an_error_of_the_input) {
     BOOST_TEST(place.count() == 1u);  // nothing was written
 }
 
+BOOST_AUTO_TEST_CASE(a_hole_that_nothing_fills_is_an_error_of_the_input) {
+    const Place place;
+    place.write("f.nest",
+                "entry function f(size N, inout int32 A[(0, N)]) {\n"
+                "    for n in (0, ?loop(<A, z0, s0, n>, len)) <A, z0, s0, n> { A[n] = 1i32; }\n"
+                "}\n");
+    for (const char* target : {"serial", "cuda"}) {
+        const auto ran = place.run(std::string("build f.nest -o f.cpp --target ") + target);
+        BOOST_TEST(ran.code == 1);
+        BOOST_TEST(ran.err ==
+                       "f.nest:2:18: error: nothing tells what this bound is [NEST-11]\n"
+                       "        for n in (0, ?loop(<A, z0, s0, n>, len)) <A, z0, s0, n> { A[n] = 1i32; }\n"
+                       "                     ^~~~~~~~~~~~~~~~~~~~~~~~~~\n"
+                       "  hint: bounds are inferred in `compute` statements and of the memory of their "
+                       "funcs; elsewhere "
+                       "they are written\n",
+                   ran.err);
+        BOOST_TEST(place.count() == 1u);
+    }
+}
+
 // covers: PR-1
 BOOST_AUTO_TEST_CASE(a_file_alone_is_printed_as_source) {
     const Place place;

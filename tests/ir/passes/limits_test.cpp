@@ -81,7 +81,7 @@ private:
     }
 
     std::string loop(int depth) {
-        const std::string low = sum(), extent = below(2) ? fmt::to_string(below(6)) : sum();
+        const std::string low = sum(), extent = below(2) ? fmt::to_string(below(6)) : "min(6, " + sum() + ")";
         const std::string index = fmt::format("i.{}", ++symbols_);
         scope_.push_back(index);
         const std::string inside = body(depth);

@@ -115,17 +115,21 @@ void check_same(const std::string& device, const std::string& cpu) {
                    found[k] << " instead of " << expected[k] << " in " << device);
 }
 
-void check_program(const std::string& language, const std::string& file,
-                   const Replacements& replacements = {}) {
-    const std::string name = fs::path(file).stem().string();
+/// `file`: the name of the text with its extension.
+void check_text(const std::string& language, const fs::path& file, const std::string& text) {
+    const std::string name = file.stem().string();
     BOOST_TEST_CONTEXT(name) {
-        const std::string text = sample_text(file, replacements);
         const Ended device = on_device(language, name, text);
         BOOST_TEST(device.code == 0, device.error);
-        const Ended cpu = on_cpu(fs::path(file).extension().string(), name, text);
+        const Ended cpu = on_cpu(file.extension().string(), name, text);
         BOOST_TEST(cpu.code == 0);
         check_same(device.printed, cpu.printed);
     }
+}
+
+void check_program(const std::string& language, const std::string& file,
+                   const Replacements& replacements = {}) {
+    check_text(language, fs::path(file).filename(), sample_text(file, replacements));
 }
 
 }  // namespace
@@ -147,6 +151,21 @@ BOOST_AUTO_TEST_CASE(descents_go_the_same_way_on_a_device) {
     check_program("nabla", "nabla/rosenbrock.nabla", {{"5000", "30"}});
     check_program("nabla", "nabla/kepler.nabla");
     check_program("nabla", "nabla/iris.nabla", {{"2000", "3"}, {"500", "2"}});
+}
+
+BOOST_AUTO_TEST_CASE(a_tape_of_tensors_is_kept_by_the_host) {
+    check_text("nabla", "tape.nabla", R"(
+var Tensor w[3] = [0.1, 0.2, 0.3];
+cns Tensor x[3] = [1.0, 2.0, 3.0];
+float s = 0.0;
+float h = sum(w * x);
+loop (; h < 10.0; ) {
+    h = h * (1.0 + sum(w * w));
+    s = s + sum(tanh(w) * h);
+}
+backward(s);
+print("s", s, "dw", grad(w));
+)");
 }
 
 BOOST_AUTO_TEST_CASE(taichi_programs_print_the_same_on_a_device) {

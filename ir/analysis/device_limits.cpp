@@ -1,0 +1,157 @@
+// One walk per function, then the closure over calls.
+#include "ir/analysis/device_limits.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "ir/analysis/interval.hpp"
+#include "ir/build.hpp"
+#include "ir/modes.hpp"
+#include "ir/print_format.hpp"
+
+namespace nestor {
+namespace {
+
+bool prints_shortest_digits(const Stmt& s) {
+    const Print* print = get<Print>(s);
+    return print && std::any_of(print->parts.begin(), print->parts.end(), [](const auto& part) {
+               const Formatted* value = std::get_if<Formatted>(&part);
+               const auto format = value ? parse_print_format(value->format) : std::nullopt;
+               return format && format->conversion == 'r';
+           });
+}
+
+bool is_gpu_loop(const Stmt& s) {
+    const For* loop = get<For>(s);
+    return loop && is_gpu_mode(loop->mode.kind);
+}
+
+bool has_constant_size(const Buffer& buffer) {
+    return std::all_of(buffer.dimensions.begin(), buffer.dimensions.end(),
+                       [](const Dimension& d) { return build::as_integer(d.extent).has_value(); });
+}
+
+/// True when a statement of the block, or of blocks inside, allocates memory that data sizes.
+bool has_memory_sized_by_data(const Block& block, SizesInScope sizes) {
+    for (const Stmt& s : block.statements) {
+        const Allocate* allocate = get<Allocate>(s);
+        if (allocate && is_sized_by_data(allocate->buffer, sizes)) return true;
+        bool found = false;
+        SizesInScope inside = sizes;
+        inside.enter(s);
+        map_blocks(s, [&](const Block& inner) {
+            found = found || has_memory_sized_by_data(inner, inside);
+            return inner;
+        });
+        if (found) return true;
+        if (!get<For>(s)) sizes.enter(s);
+    }
+    return false;
+}
+
+/// What one function does itself, and whom it calls.
+struct Own {
+    bool grows = false, uncalled = false;
+    std::set<Symbol> calls;
+};
+
+Own own(const Function& function) {
+    Own found;
+    const Block* body = std::get_if<Block>(&function.body);
+    if (!body) return found;
+    bool varies = false;
+    visit(
+        *body,
+        [&](const Stmt& s) {
+            if (const CallStmt* call = get<CallStmt>(s)) found.calls.insert(call->function);
+            if (get<Grow>(s)) found.grows = true;
+            const Allocate* allocate = get<Allocate>(s);
+            varies = varies || (allocate && !has_constant_size(allocate->buffer));
+            found.uncalled = found.uncalled || varies || is_gpu_loop(s) || get<Launch>(s) ||
+                             get<Barrier>(s) || prints_shortest_digits(s);
+        },
+        [](const Expr&) {});
+    found.grows = found.grows || (varies && has_memory_sized_by_data(*body, SizesInScope(function)));
+    return found;
+}
+
+}  // namespace
+
+SizesInScope::SizesInScope(const Function& function) : facts_(facts_of(function)) {
+    if (const Block* body = std::get_if<Block>(&function.body))
+        visit(
+            *body,
+            [&](const Stmt& s) {
+                if (const Assign* assign = get<Assign>(s)) unknown_.insert(assign->symbol);
+            },
+            [](const Expr&) {});
+}
+
+void SizesInScope::enter(const Stmt& s) {
+    if (const Let* let = get<Let>(s)) names_.emplace_back(let->symbol, substitute(let->value, names_));
+    if (const Declare* declare = get<Declare>(s)) unknown_.insert(declare->symbol);
+    if (const Update* update = get<Update>(s)) unknown_.insert(update->result);
+    if (const CallStmt* call = get<CallStmt>(s)) unknown_.insert(call->results.begin(), call->results.end());
+    const For* loop = get<For>(s);
+    if (!loop) return;
+    For named = *loop;
+    named.low = substitute(loop->low, names_);
+    named.extent = substitute(loop->extent, names_);
+    if (largest(named.extent) && largest(named.low))
+        assume_inside(facts_, named, {unknown_.begin(), unknown_.end()});
+    else
+        unknown_.insert(loop->index);
+}
+
+Expr SizesInScope::largest(const Expr& e) const {
+    const Expr high = interval(substitute(e, names_), facts_).high;
+    if (!high) return nullptr;
+    bool known = true;
+    visit(high, [&](const Expr& child) {
+        const Variable* v = get<Variable>(child);
+        const bool loaded = get<Load>(child) || get<Call>(child);
+        known = known && !loaded && !(v && unknown_.contains(v->symbol));
+    });
+    return known ? high : nullptr;
+}
+
+bool is_sized_by_data(const Buffer& buffer, const SizesInScope& sizes) {
+    return buffer.place != Place::growing && buffer.place != Place::gpu_shared &&
+           std::any_of(buffer.dimensions.begin(), buffer.dimensions.end(),
+                       [&](const Dimension& d) { return !sizes.largest(d.extent); });
+}
+
+DeviceLimits device_limits(const Program& program) {
+    std::map<Symbol, Own> functions;
+    DeviceLimits limits;
+    for (const Function& function : program.functions) {
+        const Own& found = functions[function.symbol] = own(function);
+        if (found.grows) limits.on_host.insert(function.symbol);
+        if (found.grows || found.uncalled) limits.uncalled.insert(function.symbol);
+    }
+    for (std::size_t count = 0; count != limits.on_host.size() + limits.uncalled.size();) {
+        count = limits.on_host.size() + limits.uncalled.size();
+        for (const auto& [symbol, function] : functions)
+            for (const Symbol& callee : function.calls) {
+                if (limits.on_host.contains(symbol)) limits.on_host.insert(callee);
+                if (limits.uncalled.contains(callee)) limits.uncalled.insert(symbol);
+            }
+        limits.uncalled.insert(limits.on_host.begin(), limits.on_host.end());
+    }
+    return limits;
+}
+
+bool needs_host(const Stmt& s, const DeviceLimits& limits) {
+    bool found = false;
+    visit(
+        s,
+        [&](const Stmt& child) {
+            const CallStmt* call = get<CallStmt>(child);
+            found = found || get<Grow>(child) || get<Launch>(child) || prints_shortest_digits(child) ||
+                    (call && limits.uncalled.contains(call->function));
+        },
+        [](const Expr&) {});
+    return found;
+}
+
+}  // namespace nestor
