@@ -12,6 +12,8 @@
 #include <algorithm>
 
 #include "ir/bounds/upper_bound.hpp"
+#include "ir/passes/hoist.hpp"
+#include "ir/passes/limits.hpp"
 #include "ir/schedule/default_loops.hpp"
 #include "ir/statements.hpp"
 #include "ir/text/text.hpp"
@@ -103,6 +105,9 @@ Result<Program> Scheduler::users_grid() {
             return refused;
         }
     bound_temporaries();
+    // what a thread sums up itself it holds in a register: with the guards of tiles out of the way
+    program_ = hoist_lets(limit_loops(program_, target_), target_);
+    hold_in_registers();
     return program_;
 }
 
