@@ -6,29 +6,12 @@
 #include <set>
 
 #include "ir/build.hpp"
+#include "ir/modes.hpp"
 #include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
 namespace {
-
-bool on_device(const LoopMode& mode) {
-    switch (mode.kind) {
-        case ModeKind::serial:
-        case ModeKind::parallel:
-        case ModeKind::vectorized:
-        case ModeKind::unrolled:
-            return false;
-        case ModeKind::gpu_block_x:
-        case ModeKind::gpu_block_y:
-        case ModeKind::gpu_block_z:
-        case ModeKind::gpu_thread_x:
-        case ModeKind::gpu_thread_y:
-        case ModeKind::gpu_thread_z:
-            return true;
-    }
-    return false;
-}
 
 /// Sums, products and the like of integers: as cheap in one place as in another.
 bool is_index_arithmetic(const Expr& e) {
@@ -113,7 +96,7 @@ bool has_device_loops(const Stmt& loop) {
     bool found = false;
     visit_statements(loop, [&](const Stmt& child) {
         const For* one = get<For>(child);
-        found = found || (one && on_device(one->mode));
+        found = found || (one && is_gpu_mode(one->mode.kind));
     });
     return found;
 }

@@ -128,22 +128,25 @@ bool has_choice(const Expr& e) {
 }
 
 /// let n = min(16, h - y); let m = max(y + n, y + min(16, h - y) - 1) - y + 2  =>  let m = n + 2
-/// Where the value is shorter by other names, once all names in it are replaced by what they stand for.
-Stmt with_known_names(const Stmt& s, Scope& scope) {
+/// Where the value is shorter by other names, once all names in it are replaced by what they stand for: that
+/// is `whole`, null where it was not looked at.
+Stmt with_known_names(const Stmt& s, const Scope& scope, Expr& whole) {
     const auto* let = get<Let>(s);
     if (!let || !(let->value->type == Type::index()) || !has_choice(let->value)) return s;
-    Expr whole = let->value;
+    whole = let->value;
     constexpr std::size_t too_long = 100;  // nodes, for time's sake
     for (auto known = scope.lets.rbegin(); known != scope.lets.rend() && nodes_of(whole) < too_long; ++known)
         whole = substitute(whole, {*known});
-    if (nodes_of(whole) >= too_long) return s;
+    if (nodes_of(whole) >= too_long) {
+        whole = nullptr;
+        return s;
+    }
     whole = simplify(whole, scope.facts);
     Expr shorter = whole;
     for (const auto& [symbol, value] : scope.wholes)
         shorter = rewrite(shorter, [&](const Expr& e) {
             return same(e, value) ? build::variable(symbol, value->type) : e;
         });
-    scope.wholes.emplace_back(let->symbol, whole);
     shorter = simplify(shorter, scope.facts);
     return nodes_of(shorter) < nodes_of(let->value) ? with(s, Let{let->symbol, shorter}) : s;
 }
@@ -204,8 +207,13 @@ Block simple_block(const Block& block, Scope scope) {
     for (const Stmt& s : block.statements) {
         Stmt result = simple_statement(s, scope);
         if (!result) continue;
-        result = with_known_names(result, scope);
-        if (const auto* let = get<Let>(result); let && enter_let(*let, scope)) continue;
+        Expr whole;
+        result = with_known_names(result, scope, whole);
+        if (const auto* let = get<Let>(result)) {
+            if (enter_let(*let, scope)) continue;
+            const bool steady = !scope.lets.empty() && scope.lets.back().first == let->symbol;
+            if (whole && steady) scope.wholes.emplace_back(let->symbol, whole);
+        }
         if (const auto* check = get<Assert>(result)) {
             if (build::as_integer(check->condition) == 1) continue;
             assume(scope.facts, check->condition, true, scope.assigned);

@@ -173,6 +173,26 @@ BOOST_AUTO_TEST_CASE(collapsed_loops_and_loops_of_a_device_keep_their_limits) {
                 "< 5 { y.4[i.10, j.11] = 1; } } }\n") == device);
 }
 
+BOOST_AUTO_TEST_CASE(extents_are_written_by_the_names_of_others) {
+    BOOST_TEST(limited("for o.9 in (0, M.2) {\n"
+                       "  let n.10 = min(16, M.2 - 16 * o.9);\n"
+                       "  let k.11 = max(o.9 + n.10 + 1, o.9 + min(16, M.2 - 16 * o.9)) - o.9;\n"
+                       "  let same.12 = min(16, M.2 - 16 * o.9) + o.9 - o.9;\n"
+                       "  y.4[n.10, k.11] = same.12;\n"
+                       "}\n") ==
+               "for o in (0, M) {\n"
+               "    let n = min(16, M - 16 * o);\n"
+               "    let k = n + 1;\n"
+               "    y[n, k] = n;\n"
+               "}\n");
+    // what a local held before is not what it holds now
+    const std::string changes =
+        "var x: int64 = 5;\nlet a = min(x, M);\ny[0, 0] = a;\nx = 1;\nlet b = max(min(x, M), 0);\ny[0, 1] = "
+        "b;\n";
+    BOOST_TEST(limited("var x.9: int64 = 5; let a.10 = min(x.9, M.2); y.4[0, 0] = a.10; x.9 = 1;\n"
+                       "let b.11 = max(min(x.9, M.2), 0); y.4[0, 1] = b.11;\n") == changes);
+}
+
 // covers: HAL-54 HAL-57
 BOOST_AUTO_TEST_CASE(random_nests_do_the_same_in_the_same_order) {
     const unsigned seed = std::random_device()();
