@@ -107,10 +107,29 @@ Text print_select(const Select& select, const Type& type, Context& context) {
             Precedence::conditional};
 }
 
+bool is_half(const Type& type) {
+    return type.is_float() && type.bits == 16;
+}
+
+/// 16-bit floats are their bits in memory: `float16_to_float(A[i])`.
+Text print_half_cast(const Text& value, const Type& from, const Type& to, Context& context) {
+    const bool narrows = is_half(to);
+    const std::string half = to_string(narrows ? to : from);
+    const std::string helper = narrows ? "float_to_" + half : half + "_to_float";
+    context.needs->helpers.insert(helper);
+    std::string text = value.text;
+    if (narrows && from != Type::float_(32)) {  // rounds once
+        context.needs->helpers.insert("odd_float");
+        text = "odd_float(" + (from.is_float() ? text : cast_to(Type::float_(64), text, context)) + ")";
+    }
+    return {helper + "(" + text + ")"};
+}
+
 Text print_cast(const Cast& cast, const Type& to, Context& context) {
     const Type& from = cast.value->type;
     const Text value = print_expression(cast.value, context);
     if (from == to) return value;
+    if (!cast.bits && (is_half(from) || is_half(to))) return print_half_cast(value, from, to, context);
     if (to.lanes != 1) {
         return {"__builtin_convertvector(" + value.text + ", " + value_type(to, *context.needs) + ")"};
     }

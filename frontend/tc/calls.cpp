@@ -164,7 +164,7 @@ private:
             return fail(errors::argument_mismatch(at(e->range), std::string(at(e->range).text()),
                                                   "type `" + to_string(type) + "`", formal.name,
                                                   "`" + to_string(formal.type) + "`", formal.declared));
-        values_.emplace_back(formal.symbol, in_type(value, formal.type));
+        values_.emplace_back(formal.symbol, build::cast(in_type(value, formal.type), formal.type));
     }
 
     // ---------------------------------------------------------------------------------------------- sizes

@@ -86,11 +86,8 @@ private:
     void set_type(Tensor& tensor, const TensorType& type) {
         const SourceRange range = scope_.at(type.scalar.range);
         tensor.type = type_of_name(type.scalar.name);
-        tensor.broken = tensor.type.kind == TypeKind::none || is_half(tensor.type);
-        if (tensor.type.kind == TypeKind::none)
-            scope_.messages.add(errors::unknown_type(range, type.scalar.name, type_names()));
-        else if (tensor.broken)
-            scope_.messages.add(errors::not_supported("TC-39", range, "`" + type.scalar.name + "` is"));
+        tensor.broken = tensor.type.kind == TypeKind::none;
+        if (tensor.broken) scope_.messages.add(errors::unknown_type(range, type.scalar.name, type_names()));
     }
 
     /// A size variable or a constant; null, and reported, otherwise.

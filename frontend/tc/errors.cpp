@@ -83,12 +83,6 @@ Diagnostic empty_file(const SourceFilePtr& file) {
     return error("TC-60", {file, 0, 0}, "nothing to translate: the file has no `def`");
 }
 
-Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what) {
-    Diagnostic d = error(id.c_str(), range, what + " not supported yet");
-    d.unsupported = true;
-    return d;
-}
-
 // -------------------------------------------------------------------------- definitions and declarations
 
 Diagnostic duplicate_definition(const SourceRange& range, const std::string& name, const SourceRange& first) {

@@ -19,7 +19,6 @@ Diagnostic bad_number(const SourceRange& range, const std::string& why);
 Diagnostic too_deep(const SourceRange& range, int deepest);
 Diagnostic too_large(const SourceRange& range);
 Diagnostic empty_file(const SourceFilePtr& file);
-Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what);
 
 // definitions and declarations
 Diagnostic duplicate_definition(const SourceRange& range, const std::string& name, const SourceRange& first);

@@ -77,7 +77,6 @@ private:
 /// The scalar type of a TC name (`float`, `int32`); none when there is none.
 Type type_of_name(const std::string& name);
 const std::vector<std::string>& type_names();
-bool is_half(const Type& type);
 bool is_builtin(const std::string& name);
 
 }  // namespace nestor::tc

@@ -84,10 +84,6 @@ Type type_of_name(const std::string& name) {
     return scalar_type(name);
 }
 
-bool is_half(const Type& type) {
-    return type.is_float() && type.bits == 16;
-}
-
 bool is_builtin(const std::string& name) {
     return name == "min" || name == "max" || find_builtin(name) != nullptr;
 }

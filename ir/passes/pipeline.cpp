@@ -6,6 +6,7 @@
 #include "ir/passes/barriers.hpp"
 #include "ir/passes/flags.hpp"
 #include "ir/passes/forward.hpp"
+#include "ir/passes/half_floats.hpp"
 #include "ir/passes/hoist.hpp"
 #include "ir/passes/host_copies.hpp"
 #include "ir/passes/invariants.hpp"
@@ -45,6 +46,7 @@ const std::vector<Pass>& passes() {
     // a kernel become such; simplify comes last, when all limits are in place
     static const std::vector<Pass> table = {
         {"launches", "kernels of the input are functions of the CPU", run_launches, on_cpu},
+        {"half_floats", "arithmetic on 16-bit floats is float32's", widen_half_floats, always},
         {"locals", "locals that straight lines assign become values", locals_to_values, always},
         {"limits", "guards of whole loop bodies become limits of the loops", limit_loops, always},
         {"peel", "clamps of subscripts stay at the edges of vectorized loops", peel_loops, on_cpu},

@@ -299,6 +299,11 @@ Expr simplify_compare(const Expr& e, const Compare& c, const Facts& facts) {
 
 Expr simplify_cast(const Expr& e, const Cast& cast) {
     if (cast.value->type == e->type) return cast.value;
+    // a float that was made wider and is rounded back
+    if (const auto* inner = get<Cast>(cast.value);
+        inner && !cast.bits && !inner->bits && e->type.is_float() && inner->value->type == e->type &&
+        cast.value->type.kind == TypeKind::floating && cast.value->type.bits > e->type.bits)
+        return inner->value;
     const auto value = constant_value(cast.value);
     if (!value || cast.bits) return e;
     if (e->type.is_int() || e->type.is_bool()) return constant_expr(*value, e->type);

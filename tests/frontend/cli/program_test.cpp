@@ -157,11 +157,13 @@ BOOST_AUTO_TEST_CASE(exit_codes_tell_what_went_wrong) {
     const Place place;
     place.write("matmul.tc", matmul);
     place.write("broken.tc", broken);
-    place.write("later.tc", "def f(half(N) A) -> (B) {\n    B(i) = A(i)\n}\n");
+    place.write("later.nest",
+                "entry function f(inout int32 A[(0, 8)]) {\n    allocate int32 T[(0, 8)] heap "
+                "levels(pointer[8]);\n    T[0] = 1i32;\n    A[0] = T[0];\n}\n");
     for (const auto& [words, code] :
          std::vector<std::pair<std::string, int>>{{"matmul.tc", 0},
                                                   {"broken.tc", 1},
-                                                  {"later.tc", 4},
+                                                  {"later.nest", 4},
                                                   {"none.tc", 3},
                                                   {"matmul.tc --what", 2},
                                                   {"what.xyz", 2},
