@@ -10,7 +10,7 @@
 namespace nestor::cli {
 namespace {
 
-constexpr unsigned build = 1, show = 2, run = 4;
+constexpr unsigned build = 1, show = 2, run = 4, explain = 8;
 
 struct Subcommand {
     const char* name;
@@ -27,6 +27,7 @@ constexpr Subcommand subcommands[] = {
      "nestor show matmul.tc --stage scheduled"},
     {"run", Command::run, run, "compile a function and run it on arrays",
      "nestor run matmul.tc --in A=a.npy --in B=random:1 -D N=64 --out C=c.npy"},
+    {"explain", Command::explain, explain, "print the rule behind a message", "nestor explain TC-21"},
 };
 
 /// One option: its flags, the subcommands that have it, its value's name and its help, and where the
@@ -42,6 +43,7 @@ struct OptionRow {
 
 const OptionRow option_rows[] = {
     {"inputs", build | show | run, "FILE", "input file; - is standard input, with --lang", &Options::inputs},
+    {"ids", explain, "ID", "what stands in brackets behind a message: TC-21", &Options::inputs},
     {"--lang", build | show | run, "NAME",
      "language of the input (tc, halide, nest); otherwise its extension tells", &Options::language},
     {"--target", build | show | run, "NAME",
@@ -52,7 +54,11 @@ const OptionRow option_rows[] = {
      &Options::schedule},
     {"--strided", build | show | run, "on|off",
      "print the nest for inner strides other than 1 too (default on)", &Options::strided},
-    {"-W", build | show | run, "error", "-Werror: warnings are errors", &Options::warnings},
+    {"-W", build | show | run, "SWITCH",
+     "-Werror: warnings are errors; -Werror=ID: these are; -Wno-ID: these are not shown", &Options::warnings},
+    {"--diagnostics", build | show | run | explain, "text|json|sarif",
+     "the form of messages; json and sarif are one document at the end (default text)",
+     &Options::diagnostics},
     {"--strict", build | show | run, "", "Nabla: a missing `;` is an error", &Options::strict},
     {"-o,--output", build, "PATH", "where the source goes; a folder with several inputs; default: printed",
      &Options::output},
@@ -99,7 +105,7 @@ void add(CLI::App& app, const OptionRow& row, Options& options) {
         option->expected(row.flags[0] == '-' ? 1 : -1);
         option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     }
-    if (std::string(row.flags) == "inputs") option->required();
+    if (row.flags[0] != '-') option->required();
 }
 
 std::string names_of_subcommands() {
@@ -141,7 +147,7 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
     const bool own = words[0] == "--help" || words[0] == "-h" || words[0] == "--version" ||
                      std::any_of(std::begin(subcommands), std::end(subcommands),
                                  [&](const Subcommand& subcommand) { return words[0] == subcommand.name; });
-    for (const char* later : {"check", "verify", "fmt", "explain"})
+    for (const char* later : {"check", "verify", "fmt"})
         if (words[0] == later) return unsupported("`nestor " + words[0] + "` is not supported yet");
     if (!own) words.insert(words.begin(), "build");
 
