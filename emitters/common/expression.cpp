@@ -374,7 +374,7 @@ Text print_place(const Symbol& symbol, const std::vector<Expr>& indices, Context
             return {name};
         case Addressing::array: {
             std::string text = name;
-            for (std::size_t k = 0; k < indices.size(); ++k) {
+            for (const std::size_t k : slowest_first(buffer)) {
                 const Expr& min = buffer.dimensions[k].min;
                 const Expr index = !min || build::is_zero(min)
                                        ? indices[k]

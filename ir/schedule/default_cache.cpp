@@ -121,7 +121,14 @@ void Scheduler::parallelise(const LoopName& name) {
         if (order != order_reasons_.end()) both += "; " + order->second;
         if (traverse(name, "parallel", {2}, both)) return;
     }
-    if (!traverse(name, "parallel", {}, reason)) stay_serial(name);
+    if (traverse(name, "parallel", {}, reason)) return;
+    if (!attempt({"collect",
+                  {name},
+                  {},
+                  {},
+                  fmt::format("{}: places of its own for each thread", name.variable),
+                  {}}))
+        stay_serial(name);
 }
 
 bool Scheduler::limits_vary(const LoopName& name) const {
