@@ -119,7 +119,9 @@ std::string code_name(const FileInterface& file, int error) {
 
 std::string leave_text(const FileInterface& file, const std::string& user_name, int error) {
     const std::string& text = file.errors[static_cast<std::size_t>(error)].text;
-    return "return fail(" + code_name(file, error) + ", " + string_literal(user_name + ": " + text) + ");";
+    const std::string name = user_name + ": ";
+    const std::string named = text.rfind(name, 0) == 0 ? text : name + text;
+    return "return fail(" + code_name(file, error) + ", " + string_literal(named) + ");";
 }
 
 EntryNames declare_parameters(const Interface& interface, Context& context) {
