@@ -42,11 +42,10 @@ inline double bessel_i0(double x) {
             -2.5090897948618805e-06, 1.7073217930887497e-06,  6.613813028022546e-07,
             -5.18367214954988e-07,   -8.02149477725185e-08,   6.937327613507906e-08};
     const double root = std::sqrt(0.15915494309189535 / size);  // 1 / sqrt(2 pi x)
-    // beyond 709 the exponential overflows before the result: e^x = e^(x - 32) e^32
-    const double power = size < 700.0 ? std::exp(size) * root
-                                      : std::exp(size - 32.0) * root * 78962960182680.69;
+    // beyond 709 the exponential overflows before the result: there e^x = e^(x - 32) e^32
+    const double power = root * std::exp(size < 700.0 ? size : size - 32.0);
     const double value = power + power * (evaluate_polynomial(growth, 12.0 / size - 1.0) / size);
-    return value;
+    return size < 700.0 ? value : value * 78962960182680.69;
 }
 
 inline float bessel_i0(float x) {

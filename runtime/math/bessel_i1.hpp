@@ -43,11 +43,10 @@ inline double bessel_i1(double x) {
             2.59906515022645e-06,    -1.6762783662482944e-06, -6.867990989244869e-07,
             5.130063486931668e-07,   8.345820826964827e-08,   -6.89916793636457e-08};
     const double root = std::sqrt(0.15915494309189535 / size);  // 1 / sqrt(2 pi x)
-    // beyond 709 the exponential overflows before the result: e^x = e^(x - 32) e^32
-    const double power = size < 700.0 ? std::exp(size) * root
-                                      : std::exp(size - 32.0) * root * 78962960182680.69;
+    // beyond 709 the exponential overflows before the result: there e^x = e^(x - 32) e^32
+    const double power = root * std::exp(size < 700.0 ? size : size - 32.0);
     const double value = power + power * (evaluate_polynomial(growth, 12.0 / size - 1.0) / size);
-    return std::copysign(value, x);
+    return std::copysign(size < 700.0 ? value : value * 78962960182680.69, x);
 }
 
 inline float bessel_i1(float x) {
