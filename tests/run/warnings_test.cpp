@@ -103,9 +103,10 @@ void check_all(const std::string& compiler, const std::string& target, const Wor
     Words words = {compiler};
     words.insert(words.end(), strict.begin(), strict.end());
     words.insert(words.end(), more.begin(), more.end());
-    for (const auto& sample : samples::all()) BOOST_TEST_CONTEXT(sample.name << " by " << compiler) {
-            check_compiles(words, emitted_of(sample, target));
-        }
+    for (const auto* list : {&samples::all(), &samples::builtins()})
+        for (const auto& sample : *list) BOOST_TEST_CONTEXT(sample.name << " by " << compiler) {
+                check_compiles(words, emitted_of(sample, target));
+            }
     for (const Emitted& emitted : other_samples(target))
         BOOST_TEST_CONTEXT(emitted.source_name << " by " << compiler) {
             check_compiles(words, emitted);
@@ -133,9 +134,10 @@ BOOST_AUTO_TEST_CASE(serial_files_compile_without_a_warning_by_clang) {
 
 BOOST_AUTO_TEST_CASE(cuda_files_compile_without_a_warning_by_nvcc) {
     if (!present("nvcc")) return;
-    for (const auto& sample : samples::all()) BOOST_TEST_CONTEXT(sample.name << " by nvcc") {
-            check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, emitted_of(sample, "cuda"));
-        }
+    for (const auto* list : {&samples::all(), &samples::builtins()})
+        for (const auto& sample : *list) BOOST_TEST_CONTEXT(sample.name << " by nvcc") {
+                check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, emitted_of(sample, "cuda"));
+            }
     const std::vector<Emitted>& others = other_samples("cuda");
     BOOST_TEST(others.size() >= 26u);
     for (const Emitted& emitted : others) BOOST_TEST_CONTEXT(emitted.source_name << " by nvcc") {
