@@ -83,7 +83,7 @@ Text print_call(const Call& call, const Expr& e, Context& context) {
     if (name == "rsqrt") return {"1.0" + suffix + " / std::sqrt(" + list + ")", Precedence::multiplicative};
     if (name == "exp10") return {"std::pow(10.0" + suffix + ", " + list + ")"};
     const std::string& helper = helper_functions().at(name);
-    context.needs->helpers.insert("math/" + helper);
+    context.needs->helpers.insert((type.bits == 64 ? "math/" : "math/float/") + helper);
     return {helper + "(" + list + ")"};
 }
 

@@ -47,7 +47,3 @@ inline double bessel_i0(double x) {
     const double value = power + power * (evaluate_polynomial(growth, 12.0 / size - 1.0) / size);
     return size < 700.0 ? value : value * 78962960182680.69;
 }
-
-inline float bessel_i0(float x) {
-    return static_cast<float>(bessel_i0(static_cast<double>(x)));
-}

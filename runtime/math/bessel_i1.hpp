@@ -48,7 +48,3 @@ inline double bessel_i1(double x) {
     const double value = power + power * (evaluate_polynomial(growth, 12.0 / size - 1.0) / size);
     return std::copysign(size < 700.0 ? value : value * 78962960182680.69, x);
 }
-
-inline float bessel_i1(float x) {
-    return static_cast<float>(bessel_i1(static_cast<double>(x)));
-}

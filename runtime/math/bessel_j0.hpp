@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "runtime/math/bessel_wave.hpp"
+#include "runtime/math/bessel_wave_0.hpp"
 #include "runtime/math/evaluate_polynomial.hpp"
 
 /// J0(x) within 4 ulp; near a zero within 4 ulp of the amplitude.
@@ -29,8 +29,4 @@ inline double bessel_j0(double x) {
     const double zero = 2.404825557695773, zero_rest = -1.176691651530894e-16;
     return (size - zero - zero_rest) * (size + zero) *
            evaluate_polynomial(middle, (square - 5.625) / 3.375);
-}
-
-inline float bessel_j0(float x) {
-    return static_cast<float>(bessel_j0(static_cast<double>(x)));
 }

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "runtime/math/bessel_wave.hpp"
+#include "runtime/math/bessel_wave_1.hpp"
 #include "runtime/math/evaluate_polynomial.hpp"
 
 /// J1(x) within 4 ulp; near a zero within 4 ulp of the amplitude.
@@ -28,8 +28,4 @@ inline double bessel_j1(double x) {
             -2.7675378488807152e-08, -3.013698633273328e-09, 1.3292433336102386e-10,
             1.165828694193367e-11,   -4.488883903433321e-13};
     return std::copysign(1.0, x) * evaluate_polynomial(middle, (size - 2.25) / 0.75);
-}
-
-inline float bessel_j1(float x) {
-    return static_cast<float>(bessel_j1(static_cast<double>(x)));
 }

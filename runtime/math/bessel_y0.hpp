@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "runtime/math/bessel_j0.hpp"
-#include "runtime/math/bessel_wave.hpp"
+#include "runtime/math/bessel_wave_0.hpp"
 #include "runtime/math/evaluate_polynomial.hpp"
 #include "runtime/math/log_ratio.hpp"
 
@@ -33,8 +33,4 @@ inline double bessel_y0(double x) {
                                         5.481662111219157e-17};  // of the rest / (x^2 - zero^2)
     const double even = (x - zero - zero_rest) * (x + zero) * evaluate_polynomial(series, x * x);
     return 0.6366197723675814 * bessel_j0(x) * log_ratio(x, zero, zero_rest) + even;
-}
-
-inline float bessel_y0(float x) {
-    return static_cast<float>(bessel_y0(static_cast<double>(x)));
 }

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "runtime/math/bessel_j1.hpp"
-#include "runtime/math/bessel_wave.hpp"
+#include "runtime/math/bessel_wave_1.hpp"
 #include "runtime/math/evaluate_polynomial.hpp"
 #include "runtime/math/log_ratio.hpp"
 
@@ -24,8 +24,4 @@ inline double bessel_y1(double x) {
     const double odd = (x - zero - zero_rest) * (x + zero) *
                        evaluate_polynomial(series, x * x / 4.5 - 1.0) / x;
     return 0.6366197723675814 * bessel_j1(x) * log_ratio(x, zero, zero_rest) + odd;
-}
-
-inline float bessel_y1(float x) {
-    return static_cast<float>(bessel_y1(static_cast<double>(x)));
 }

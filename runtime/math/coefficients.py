@@ -113,11 +113,13 @@ TABLES = {
         "middle": (lambda x: bessely(0, x), 1.5, 3, 22, True),
     },
     "bessel_y1": {"series": (with_radius(y1_small), 0, 9, 11, True)},
-    "bessel_wave": {
-        "modulus_0": (lambda t: modulus(0, t), 0, mpf(1) / 9, 29, True),
-        "modulus_1": (lambda t: modulus(1, t), 0, mpf(1) / 9, 29, True),
-        "phase_0": (lambda t: phase(0, t), 0, mpf(1) / 9, 30, True),
-        "phase_1": (lambda t: phase(1, t), 0, mpf(1) / 9, 30, True),
+    "bessel_wave_0": {
+        "modulus": (lambda t: modulus(0, t), 0, mpf(1) / 9, 29, True),
+        "phase": (lambda t: phase(0, t), 0, mpf(1) / 9, 30, True),
+    },
+    "bessel_wave_1": {
+        "modulus": (lambda t: modulus(1, t), 0, mpf(1) / 9, 29, True),
+        "phase": (lambda t: phase(1, t), 0, mpf(1) / 9, 30, True),
     },
 }
 

@@ -7,7 +7,3 @@
 inline double cos_pi(double x) {
     return std::sin(3.141592653589793 * (0.5 - std::fabs(std::remainder(x, 2.0))));
 }
-
-inline float cos_pi(float x) {
-    return static_cast<float>(cos_pi(static_cast<double>(x)));
-}

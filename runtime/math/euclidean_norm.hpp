@@ -17,9 +17,3 @@ inline double euclidean_norm(double a, double b, double c, double d = 0.0) {
     d *= scale;
     return std::sqrt(a * a + b * b + c * c + d * d) / scale;
 }
-
-inline float euclidean_norm(float a, float b, float c, float d = 0.0f) {
-    const double x = a, y = b, z = c, w = d;
-    const bool infinite = std::isinf(a) || std::isinf(b) || std::isinf(c) || std::isinf(d);
-    return infinite ? INFINITY : static_cast<float>(std::sqrt(x * x + y * y + z * z + w * w));
-}

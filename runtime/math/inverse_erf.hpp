@@ -11,7 +11,3 @@ inline double inverse_erf(double x) {
     const double size = std::fabs(x);
     return size <= 0.75 ? inverse_erf_center(x) : std::copysign(inverse_erfc(1.0 - size), x);
 }
-
-inline float inverse_erf(float x) {
-    return static_cast<float>(inverse_erf(static_cast<double>(x)));
-}

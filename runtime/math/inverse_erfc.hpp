@@ -26,7 +26,3 @@ inline double inverse_erfc(double z) {
     const double step = (std::log(scaled) - std::fma(y, y, logarithm)) / slope;
     return y + step * (1.0 - (0.5 * slope - y) * step);
 }
-
-inline float inverse_erfc(float z) {
-    return static_cast<float>(inverse_erfc(static_cast<double>(z)));
-}

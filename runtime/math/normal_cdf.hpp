@@ -14,7 +14,3 @@ inline double normal_cdf(double x) {
     const double power = std::exp(-0.5 * square);
     return 0.5 * (power - 0.5 * rest * power) * scaled_erfc(x * -0.7071067811865476);
 }
-
-inline float normal_cdf(float x) {
-    return static_cast<float>(normal_cdf(static_cast<double>(x)));
-}

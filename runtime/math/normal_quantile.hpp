@@ -8,7 +8,3 @@
 inline double normal_quantile(double p) {
     return -1.4142135623730951 * inverse_erfc(2.0 * p);
 }
-
-inline float normal_quantile(float p) {
-    return static_cast<float>(normal_quantile(static_cast<double>(p)));
-}

@@ -9,7 +9,3 @@ inline double reciprocal_cbrt(double x) {
     if (x == 0.0 || !std::isfinite(x)) return y;
     return y + y * (1.0 - (x * y) * (y * y)) / 3.0;  // Newton's step: libraries may be 4 ulp off
 }
-
-inline float reciprocal_cbrt(float x) {
-    return static_cast<float>(1.0 / std::cbrt(static_cast<double>(x)));
-}

@@ -17,8 +17,3 @@ inline double reciprocal_norm(double a, double b, double c = 0.0, double d = 0.0
     d *= scale;
     return scale / std::sqrt(a * a + b * b + c * c + d * d);
 }
-
-inline float reciprocal_norm(float a, float b, float c = 0.0f, float d = 0.0f) {
-    const double x = a, y = b, z = c, w = d;
-    return static_cast<float>(reciprocal_norm(x, y, z, w));
-}

@@ -26,7 +26,3 @@ inline double scaled_erfc(double x) {
             -2.655726616312575e-10,  -1.4311318470928162e-10};  // of (1 + 2x) e^(x^2) erfc(x)
     return evaluate_polynomial(shape, (x - 4.0) / (x + 4.0)) / (1.0 + 2.0 * x);
 }
-
-inline float scaled_erfc(float x) {
-    return static_cast<float>(scaled_erfc(static_cast<double>(x)));
-}

@@ -9,7 +9,3 @@ inline double sin_pi(double x) {
     if (std::fabs(turn) > 0.5) turn = std::copysign(1.0, turn) - turn;
     return std::sin(3.141592653589793 * turn);
 }
-
-inline float sin_pi(float x) {
-    return static_cast<float>(sin_pi(static_cast<double>(x)));
-}
