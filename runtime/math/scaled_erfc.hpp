@@ -7,6 +7,7 @@
 
 /// e^(x^2) erfc(x) within 4 ulp.
 inline double scaled_erfc(double x) {
+    if (std::fabs(x) < 0.5) return std::exp(x * x) * std::erfc(x);
     if (x < 0.0) {
         const double square = x * x;
         const double rest = std::fma(x, x, -square);  // e^square alone would lose x^2 ulps
