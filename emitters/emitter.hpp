@@ -16,10 +16,18 @@ struct FrameOutput {
     std::string folder;  ///< where they go, if the program is called without an argument
 };
 
+/// How generated text shows where it comes from: not at all, by the formulas as comments, or by `#line` too,
+/// so that debuggers and compilers show the input.
+enum class LineStyle { none, comments, directives };
+
 struct EmitOptions {
-    std::string input_name;      ///< `matmul.tc`, for banner and header
-    std::string schedule_name;   ///< `default schedule`, for the banner
-    std::string base_name;       ///< `matmul`: file stem; the header is base_name.h or base_name_cuda.h
+    std::string input_name;     ///< `matmul.tc`, for banner and header
+    std::string schedule_name;  ///< `default schedule`, for the banner
+    std::string base_name;      ///< `matmul`: file stem; the header is base_name.h or base_name_cuda.h
+    std::string source_path;    ///< what `#line` names; `input_name` if empty
+    std::string license;        ///< an SPDX expression for the banner; empty: none
+    std::string cpp_namespace;  ///< of the header's C++ part, `a::b`; empty: the global one
+    LineStyle lines = LineStyle::comments;
     std::string prefix;          ///< put before every public name, with `_`; usually empty
     bool strided = true;         ///< print the nest for inner strides other than 1 as well
     bool main_function = false;  ///< print `int main()`, which calls the only entry, one without parameters

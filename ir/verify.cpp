@@ -8,7 +8,9 @@
 
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
+#include "ir/modes.hpp"
 #include "ir/print_format.hpp"
+#include "ir/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verifier.hpp"
 
@@ -423,6 +425,18 @@ void state(const Program& program, std::vector<Violation>& list) {
                                      member.symbol.name()));
 }
 
+/// What runs on the CPU alone need not be asked what a device can run, which takes a while.
+bool has_kernels(const Program& program) {
+    bool found = false;
+    for (const Function& function : program.functions)
+        if (const Block* body = std::get_if<Block>(&function.body))
+            visit_statements(*body, [&](const Stmt& s) {
+                const For* loop = get<For>(s);
+                found = found || get<Launch>(s) || (loop && is_gpu_mode(loop->mode.kind));
+            });
+    return found;
+}
+
 }  // namespace
 
 std::vector<Violation> violations_of(const Program& program) {
@@ -434,7 +448,7 @@ std::vector<Violation> violations_of(const Program& program) {
         if (!names.insert(function.symbol.name()).second) violations.add("the function is defined twice");
         FunctionCheck(program, function, violations).run();
     }
-    if (!list.empty()) return list;
+    if (!list.empty() || !has_kernels(program)) return list;
     const DeviceLimits limits = device_limits(program);
     for (const Function& function : program.functions) {
         Violations violations(function.symbol.name(), list);

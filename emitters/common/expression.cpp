@@ -107,10 +107,29 @@ Text print_select(const Select& select, const Type& type, Context& context) {
             Precedence::conditional};
 }
 
+bool is_half(const Type& type) {
+    return type.is_float() && type.bits == 16;
+}
+
+/// 16-bit floats are their bits in memory: `float16_to_float(A[i])`.
+Text print_half_cast(const Text& value, const Type& from, const Type& to, Context& context) {
+    const bool narrows = is_half(to);
+    const std::string half = to_string(narrows ? to : from);
+    const std::string helper = narrows ? "float_to_" + half : half + "_to_float";
+    context.needs->helpers.insert(helper);
+    std::string text = value.text;
+    if (narrows && from != Type::float_(32)) {  // rounds once
+        context.needs->helpers.insert("odd_float");
+        text = "odd_float(" + (from.is_float() ? text : cast_to(Type::float_(64), text, context)) + ")";
+    }
+    return {helper + "(" + text + ")"};
+}
+
 Text print_cast(const Cast& cast, const Type& to, Context& context) {
     const Type& from = cast.value->type;
     const Text value = print_expression(cast.value, context);
     if (from == to) return value;
+    if (!cast.bits && (is_half(from) || is_half(to))) return print_half_cast(value, from, to, context);
     if (to.lanes != 1) {
         return {"__builtin_convertvector(" + value.text + ", " + value_type(to, *context.needs) + ")"};
     }
@@ -320,10 +339,29 @@ Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Fac
         for (const std::size_t k : order) add(build::multiply(from_min(k), strides[k]));
         return offset;
     }
+    std::int64_t factor = 1, rest = 0;  // where subscripts are numbers: the place is offset * factor + rest
+    const auto settle = [&] {
+        offset = build::multiply(offset, build::integer(factor));
+        if (rest != 0) add(build::integer(rest));
+        factor = 1, rest = 0;
+    };
     for (const std::size_t k : order) {  // ((i * N) + j) * K + k, from the slowest dimension
-        if (offset) offset = build::multiply(offset, buffer.dimensions[k].extent);
-        add(from_min(k));
+        const Expr index = from_min(k);
+        const auto extent = build::as_integer(buffer.dimensions[k].extent), number = build::as_integer(index);
+        constexpr std::int64_t most = 1 << 20;  // no product overflows
+        const bool small = extent && number && *extent <= most && std::abs(*number) <= most && factor <= most;
+        if (offset && small) {
+            factor *= *extent;
+            rest = rest * *extent + *number;
+            continue;
+        }
+        if (offset) {
+            settle();
+            offset = build::multiply(offset, buffer.dimensions[k].extent);
+        }
+        add(index);
     }
+    if (offset) settle();
     return offset;
 }
 
@@ -336,7 +374,7 @@ Text print_place(const Symbol& symbol, const std::vector<Expr>& indices, Context
             return {name};
         case Addressing::array: {
             std::string text = name;
-            for (std::size_t k = 0; k < indices.size(); ++k) {
+            for (const std::size_t k : slowest_first(buffer)) {
                 const Expr& min = buffer.dimensions[k].min;
                 const Expr index = !min || build::is_zero(min)
                                        ? indices[k]

@@ -227,7 +227,8 @@ private:
             writer.line("const int64_t " + stride + "[" + std::to_string(rank) + "] = {" + values + "};");
             arguments += ", " + stride;
         }
-        print_failing(writer, "if (" + interface_.name + "(" + arguments + ")" + fails);
+        const std::string scope = file_.cpp_namespace.empty() ? "" : "::";  // the overload hides the function
+        print_failing(writer, "if (" + scope + interface_.name + "(" + arguments + ")" + fails);
     }
 
     void print_failing(Writer& writer, const std::string& condition) {
@@ -349,15 +350,22 @@ std::string header_text(const FileInterface& file, const Program& program, const
     }
     for (const std::string& line : options.declarations) text += "\n" + line + "\n";
     text += "\n#ifdef __cplusplus\n}\n";
+    const auto in_namespace = [&](const std::string& code) {
+        if (file.cpp_namespace.empty()) return code;
+        return "\nnamespace " + file.cpp_namespace + " {\n" + code + "\n}  // namespace " +
+               file.cpp_namespace + "\n";
+    };
     if (file.state) {
-        text += "\n#include <memory>\n#include <new>\n#include <stdexcept>\n\n" + state_class(file, options);
+        text += "\n#include <memory>\n#include <new>\n#include <stdexcept>\n" +
+                in_namespace("\n" + state_class(file, options));
     } else if (options.views) {
         std::string overloads;
         for (const Interface& interface : file.functions) {
             const std::string overload = ViewOverload(file, interface, needs, unsupported).text();
             if (!overload.empty()) overloads += "\n" + overload;
         }
-        if (!overloads.empty()) text += "\n#include <stdexcept>\n#include <string>\n" + overloads;
+        if (!overloads.empty())
+            text += "\n#include <stdexcept>\n#include <string>\n" + in_namespace(overloads);
     }
     return text + "#endif\n\n#endif\n";
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "emitters/emitter.hpp"
+
 namespace nestor {
 
 /// One file of runtime/: `wrap_add` or `cuda/block_sum`, and its whole text.
@@ -20,11 +22,12 @@ extern const std::size_t helper_file_count;
 
 /// What a generated file needs besides its functions; printers add to it as they go.
 struct Needs {
-    std::set<std::string> helpers;     ///< names of helper files
-    std::set<std::string> includes;    ///< `<cmath>`
-    std::set<std::string> typedefs;    ///< whole declarations, one line each
-    std::set<std::string> reductions;  ///< `omp declare reduction(..)`
-    bool for_device = false;           ///< vectors are a class: device compilers have none of their own
+    std::set<std::string> helpers;          ///< names of helper files
+    std::set<std::string> includes;         ///< `<cmath>`
+    std::set<std::string> typedefs;         ///< whole declarations, one line each
+    std::set<std::string> reductions;       ///< `omp declare reduction(..)`
+    LineStyle lines = LineStyle::comments;  ///< how functions are printed: what they show of the input
+    bool for_device = false;                ///< vectors are a class: device compilers have none of their own
 };
 
 /// The texts of the helpers in `needs.helpers` and of all that they depend on, dependencies first, each

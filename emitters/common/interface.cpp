@@ -58,7 +58,10 @@ FileInterface file_interface(const Program& program, const EmitOptions& options,
                                       target + ", " + options.schedule_name + ".");
     const std::string edit = harmless("Edit " + options.input_name + " instead.");
     const bool fits = 3 + made.size() + 1 + edit.size() < line_limit;
-    file.banner = "// " + made + (fits ? " " : "\n// ") + edit + "\n";
+    file.cpp_namespace = options.cpp_namespace;
+    if (!options.license.empty())
+        file.banner = "// SPDX-License-Identifier: " + harmless(options.license) + "\n";
+    file.banner += "// " + made + (fits ? " " : "\n// ") + edit + "\n";
     file.header_name = options.base_name + suffix + ".h";
     file.guard = upper_case(legal_public(options.base_name + suffix)) + "_H";
     file.errors = program.errors;
@@ -116,7 +119,9 @@ std::string code_name(const FileInterface& file, int error) {
 
 std::string leave_text(const FileInterface& file, const std::string& user_name, int error) {
     const std::string& text = file.errors[static_cast<std::size_t>(error)].text;
-    return "return fail(" + code_name(file, error) + ", " + string_literal(user_name + ": " + text) + ");";
+    const std::string name = user_name + ": ";
+    const std::string named = text.rfind(name, 0) == 0 ? text : name + text;
+    return "return fail(" + code_name(file, error) + ", " + string_literal(named) + ");";
 }
 
 EntryNames declare_parameters(const Interface& interface, Context& context) {

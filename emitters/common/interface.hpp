@@ -30,10 +30,11 @@ struct Interface {
 
 /// All of a file.
 struct FileInterface {
-    std::string banner;       ///< one or two lines of comment
-    std::string code_prefix;  ///< `MATMUL_`
-    std::string guard;        ///< `MATMUL_H`
-    std::string header_name;  ///< `matmul.h`
+    std::string banner;         ///< lines of comment
+    std::string cpp_namespace;  ///< of the header's C++ part; empty: none
+    std::string code_prefix;    ///< `MATMUL_`
+    std::string guard;          ///< `MATMUL_H`
+    std::string header_name;    ///< `matmul.h`
     std::vector<Interface> functions;
     std::map<Symbol, std::string> function_names;  ///< all functions of the file, internal ones too
     std::set<std::string> taken;                   ///< every name at file scope

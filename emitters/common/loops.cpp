@@ -1,4 +1,6 @@
 // Loops, their modes and their reductions.
+#include <algorithm>
+
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
@@ -66,7 +68,7 @@ std::string StatementPrinter::reduction_operator(const Reduction& reduction, con
 }
 
 std::string StatementPrinter::reduction_clauses(const For& loop) {
-    std::string clauses;
+    std::vector<std::pair<std::string, std::string>> lists;  // an operator, and what is combined with it
     for (const Reduction& reduction : loop.reductions) {
         if (reduction.form == ReductionForm::atomic) continue;
         const Buffer& buffer = context_.buffers.at(reduction.buffer);
@@ -81,9 +83,17 @@ std::string StatementPrinter::reduction_clauses(const For& loop) {
             section =
                 "[:" + text_of(simplify(build::add(last, build::integer(1)), context_.facts), context_) + "]";
         }
-        clauses += " reduction(" + reduction_operator(reduction, buffer.element) + ":" +
-                   context_.names[reduction.buffer] + section + ")";
+        const std::string op = reduction_operator(reduction, buffer.element);
+        const std::string place = context_.names[reduction.buffer] + section;
+        const auto known =
+            std::find_if(lists.begin(), lists.end(), [&](const auto& list) { return list.first == op; });
+        if (known == lists.end())
+            lists.emplace_back(op, place);
+        else
+            known->second += ", " + place;
     }
+    std::string clauses;
+    for (const auto& [op, places] : lists) clauses += " reduction(" + op + ":" + places + ")";
     return clauses;
 }
 
@@ -171,7 +181,7 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     context_.simd = around || lanes;
     {
         const NameScope scope(context_.names);
-        const std::string index = context_.names.declare(loop.index);
+        const std::string index = context_.names.declare_index(loop.index);
         const std::string head = "for (" + context_.index_type + " " + index + " = " + low.text + "; " +
                                  index + " < " + end + "; ++" + index + ")";
         print_braced(head, loop.body, [&] { assume_inside(context_.facts, loop); });

@@ -7,6 +7,7 @@
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
+#include "ir/layout.hpp"
 #include "ir/passes/simplify.hpp"
 #include "ir/statements.hpp"
 #include "ir/walk.hpp"
@@ -148,8 +149,8 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
         case Addressing::array: {
             std::string text =
                 element_type(buffer.element, *context_.needs) + " " + context_.names.declare(buffer.symbol);
-            for (const Dimension& dimension : buffer.dimensions)
-                text += "[" + text_of(dimension.extent, context_) + "]";
+            for (const std::size_t k : slowest_first(buffer))
+                text += "[" + text_of(buffer.dimensions[k].extent, context_) + "]";
             if (const auto initial = initial_values(buffer, items, position))
                 print_initial_values(buffer, text, *initial, items, position);
             else

@@ -93,6 +93,14 @@ const std::string& Names::declare(const Symbol& symbol, const std::string& wish)
     return spelled_[symbol] = declare_local(wish);
 }
 
+const std::string& Names::declare_index(const Symbol& symbol) {
+    const std::string& name = symbol.name();
+    if (name.size() == 1 && is_taken(name) && name[0] >= 'i' && name[0] <= 'n')
+        for (char letter = 'i'; letter <= 'n'; ++letter)
+            if (!is_taken({letter})) return declare(symbol, {letter});
+    return declare(symbol);
+}
+
 void Names::bind(const Symbol& symbol, const std::string& text) {
     spelled_[symbol] = text;
 }

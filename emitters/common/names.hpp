@@ -32,6 +32,8 @@ public:
     const std::string& declare(const Symbol& symbol);
     /// The same, wishing for another name than the symbol's own.
     const std::string& declare(const Symbol& symbol, const std::string& wish);
+    /// The same for the index of a loop: where `i` is taken, the next letter that is not.
+    const std::string& declare_index(const Symbol& symbol);
     /// A name without a symbol.
     std::string declare_local(const std::string& wish);
     /// A symbol that is spelled by an expression, such as `A_stride[0]`.

@@ -65,6 +65,13 @@ std::vector<const Block*> bodies_of(const Stmt& stmt) {
     return {};
 }
 
+/// True for a loop, and for what holds one.
+bool loops(const Stmt& stmt) {
+    bool found = false;
+    visit_statements(stmt, [&](const Stmt& s) { found = found || get<For>(s) || get<While>(s); });
+    return found;
+}
+
 void collect(const Item& item, Formulas& formulas) {
     const std::vector<const Block*> bodies = bodies_of(item.stmt);
     for (const Block* body : bodies) {
@@ -74,7 +81,11 @@ void collect(const Item& item, Formulas& formulas) {
     }
     // a value with a name may stand for a whole statement of the source; an index never does
     const auto* let = get<Let>(item.stmt);
-    const bool value = let && let->value->type != Type::index();
+    const auto* declare = get<Declare>(item.stmt);
+    const auto* assign = get<Assign>(item.stmt);
+    const Expr computed = let ? let->value : declare ? declare->value : assign ? assign->value : nullptr;
+    const bool plain = !let && get<Constant>(computed);  // `t = 0` says itself what it is
+    const bool value = computed && !plain && computed->type != Type::index();
     if (value || get<Store>(item.stmt) || get<Update>(item.stmt))
         add(formulas, item.formula ? item.formula : item.stmt->origin);
 }
@@ -155,17 +166,23 @@ std::vector<ItemGroup> grouped(const std::vector<Item>& items) {
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (own[i].empty()) continue;
         ItemGroup group{i, i + 1, own[i], false};
-        // an earlier group with one of the formulas takes this item and all between them; values with names
-        // that belong to one call, far from each other, do not
-        const auto only_values = [&](const ItemGroup& g) {
-            return std::all_of(items.begin() + static_cast<std::ptrdiff_t>(g.begin),
-                               items.begin() + static_cast<std::ptrdiff_t>(g.end),
-                               [](const Item& item) { return get<Let>(item.stmt) != nullptr; });
+        // an earlier group with one of the formulas takes this item and all between them: what is set before
+        // a loop and read behind it. Along a straight line, and in values with names alone, a formula may
+        // come back: a call whose arguments were named, an unrolled loop
+        const auto all = [&](std::size_t begin, std::size_t end, const auto& holds) {
+            return std::all_of(items.begin() + static_cast<std::ptrdiff_t>(begin),
+                               items.begin() + static_cast<std::ptrdiff_t>(end), holds);
+        };
+        const auto comes_back = [&](const ItemGroup& g) {
+            const auto is_value = [](const Item& item) {
+                return get<Let>(item.stmt) || get<Declare>(item.stmt);
+            };
+            const auto is_straight = [](const Item& item) { return !loops(item.stmt); };
+            return is_straight(items[i]) && (all(g.begin, g.end, is_value) || all(g.begin, i, is_straight));
         };
         std::size_t first = 0;
-        while (first < groups.size() &&
-               (!overlap(groups[first].formulas, own[i]) ||
-                (first + 1 < groups.size() && get<Let>(items[i].stmt) && only_values(groups[first]))))
+        while (first < groups.size() && (!overlap(groups[first].formulas, own[i]) ||
+                                         (first + 1 < groups.size() && comes_back(groups[first]))))
             ++first;
         if (first < groups.size()) {
             group = groups[first];

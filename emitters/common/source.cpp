@@ -296,16 +296,12 @@ void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsuppo
         diagnostic.unsupported = true;
         unsupported.push_back(std::move(diagnostic));
     };
-    const auto half = [](const Type& type) { return type.is_float() && type.bits < 32; };
     const auto aggregate = [](const Type& type) {
         return type.kind == TypeKind::record || type.kind == TypeKind::array;
     };
     for (const Buffer& member : program.state) {
         if (!member.levels.empty()) refuse("tree storage", nullptr);
         if (aggregate(member.element)) refuse("a field of records or small arrays", nullptr);
-        if (half(member.element)) refuse("a field of a 16-bit floating type", nullptr);
-        for (const Dimension& d : member.dimensions)
-            if (!build::as_integer(d.extent) || d.stride) refuse("a field without constant extents", nullptr);
     }
     if (!program.records.empty()) refuse("a program with records", nullptr);
     for (const Function& function : program.functions) {
@@ -314,9 +310,6 @@ void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsuppo
         for (const Parameter& parameter : function.parameters)
             if (aggregate(parameter.buffer ? parameter.buffer->element : parameter.type))
                 refuse("a parameter that is a record or small array", parameter.origin);
-        for (const Parameter& parameter : function.parameters)
-            if (half(parameter.buffer ? parameter.buffer->element : parameter.type))
-                refuse("a parameter of a 16-bit floating type", parameter.origin);
         const auto* body = std::get_if<Block>(&function.body);
         if (!body) continue;
         visit(
@@ -328,7 +321,6 @@ void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsuppo
             },
             [&](const Expr& e) {
                 if (aggregate(e->type)) refuse("a record or small array", e->origin);
-                if (half(e->type)) refuse("arithmetic on a 16-bit floating type", e->origin);
             });
     }
 }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "emitters/common/interface.hpp"
+#include "emitters/common/line_directives.hpp"
 #include "emitters/common/liveness.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
@@ -57,15 +58,20 @@ void StatementPrinter::print_items(const std::vector<Item>& items, bool tail) {
     const int guards = std::exchange(guards_, 0);
     for (const ItemGroup& group : groups) {
         const bool had_comment = has_comment_;
+        bool marked = false;
         if (!group.formulas.empty() && !had_comment) {
             if (!first || !group.is_only_a_frame) writer_->gap();
             if (!group.is_only_a_frame) {
-                print_formulas(group.formulas, *writer_);
+                const LineStyle lines = context_.needs->lines;
+                if (lines != LineStyle::none) print_formulas(group.formulas, *writer_);
                 has_comment_ = true;
+                marked = lines == LineStyle::directives;
+                if (marked) writer_->raw(line_mark(group.formulas.front().line));
             }
         }
         for (std::size_t i = group.begin; i < group.end; ++i)
             print_item(items, i, tail && i + 1 == items.size());
+        if (marked) writer_->raw(end_of_line_mark());
         has_comment_ = had_comment;
         first = false;
     }
@@ -92,6 +98,7 @@ void StatementPrinter::print_block(const Block& block) {
 }
 
 void StatementPrinter::print_comments(const Stmt& stmt) {
+    if (context_.needs->lines == LineStyle::none) return;
     if (stmt->origin && !stmt->origin->made_by.empty()) writer_->comment(stmt->origin->made_by);
 }
 

@@ -6,6 +6,7 @@
 #include "emitters/common/header.hpp"
 #include "emitters/common/helpers.hpp"
 #include "emitters/common/interface.hpp"
+#include "emitters/common/line_directives.hpp"
 #include "emitters/common/source.hpp"
 #include "emitters/cuda/entry.hpp"
 #include "emitters/cuda/host.hpp"
@@ -92,6 +93,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     refuse_unsupported(program, unsupported);
     if (!unsupported.empty()) return refusals(unsupported);
     Needs needs;
+    needs.lines = options.lines;
     needs.for_device = true;
     for (const std::string& name : helper_names()) file.taken.insert(name);
     for (const char* name : {"last_error", "fail", "Index"}) file.taken.insert(name);
@@ -191,6 +193,10 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     out.state = emitted_state(file.state.get());
     out.header = header_text(file, program, header, unsupported);
     out.source = source_text(file, std::move(parts), needs);
+    if (options.lines == LineStyle::directives)
+        out.source = with_line_directives(
+            out.source, options.source_path.empty() ? options.input_name : options.source_path,
+            out.source_name);
     if (!unsupported.empty()) return refusals(unsupported);
     return out;
 }

@@ -17,6 +17,7 @@
 #include "emitters/cuda/trees.hpp"
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
+#include "ir/layout.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::cuda {
@@ -528,7 +529,8 @@ private:
         }
         std::string text = "__shared__ " + value_type(buffer.element, file_.needs) + " " +
                            context_.names.declare(buffer.symbol);
-        for (const Dimension& d : buffer.dimensions) text += "[" + text_of(d.extent, context_) + "]";
+        for (const std::size_t k : slowest_first(buffer))
+            text += "[" + text_of(buffer.dimensions[k].extent, context_) + "]";
         writer(printer).line(text + ";");
     }
 

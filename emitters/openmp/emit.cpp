@@ -3,6 +3,7 @@
 
 #include "emitters/common/entry_checks.hpp"
 #include "emitters/common/header.hpp"
+#include "emitters/common/line_directives.hpp"
 #include "emitters/common/source.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
@@ -37,6 +38,7 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
 
     const FileInterface file = file_interface(program, options, target);
     Needs needs;
+    needs.lines = options.lines;
     SourceParts parts;
     for (const Function* function : callees_first(program)) {
         if (function->place != FunctionPlace::internal) continue;
@@ -68,6 +70,10 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
     emitted.header = header_text(file, program, {}, unsupported);
     emitted.source = source_text(file, std::move(parts), needs);
     emitted.source_name = options.base_name + ".cpp";
+    if (options.lines == LineStyle::directives)
+        emitted.source = with_line_directives(
+            emitted.source, options.source_path.empty() ? options.input_name : options.source_path,
+            emitted.source_name);
     emitted.header_name = file.header_name;
     emitted.state = emitted_state(file.state.get());
     if (!unsupported.empty()) return refusals(unsupported);

@@ -2,9 +2,15 @@
 // before anything is written.
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
 #include "frontend/cli/commands.hpp"
+#include "frontend/cli/depfile.hpp"
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/messages.hpp"
+#include "frontend/cli/values.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -50,10 +56,86 @@ Result<Places> places_for(const Options& options, const std::string& input, Targ
     return places;
 }
 
+Result<LineStyle> line_style(const std::string& word) {
+    if (word == "none") return LineStyle::none;
+    if (word == "comments") return LineStyle::comments;
+    if (word == "directives") return LineStyle::directives;
+    return usage_error("--lines is `none`, `comments` or `directives`, not `" + word + "`");
+}
+
+bool is_name(const std::string& word) {
+    return !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) == 0 &&
+           std::all_of(word.begin(), word.end(),
+                       [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
+}
+
+/// `a::b`: names that are separated by `::`.
+bool is_namespace(const std::string& text) {
+    std::size_t at = 0;
+    while (true) {
+        const std::size_t end = std::min(text.find("::", at), text.size());
+        if (!is_name(text.substr(at, end - at))) return false;
+        if (end == text.size()) return true;
+        at = end + 2;
+    }
+}
+
+/// The options of generated text that are the same for all inputs; an error for values that are none.
+Result<EmitOptions> text_options(const Options& options) {
+    EmitOptions names;
+    const auto lines = line_style(options.lines);
+    if (!lines) return lines.error();
+    names.lines = *lines;
+    names.prefix = options.prefix;
+    names.license = options.license;
+    names.cpp_namespace = options.cpp_namespace;
+    if (!options.prefix.empty() && !is_name(options.prefix))
+        return usage_error("--prefix is a name, not `" + options.prefix + "`");
+    if (!options.cpp_namespace.empty() && !is_namespace(options.cpp_namespace))
+        return usage_error("--namespace is a name like `mine` or `my::own`, not `" + options.cpp_namespace +
+                           "`");
+    const bool spdx = std::all_of(options.license.begin(), options.license.end(), [](unsigned char c) {
+        return std::isalnum(c) != 0 ||
+               std::string_view(".-+() :").find(static_cast<char>(c)) != std::string::npos;
+    });
+    if (!spdx) return usage_error("--license is an SPDX expression, not `" + options.license + "`");
+    for (const std::string& map : options.path_prefixes)
+        if (map.find('=') == std::string::npos)
+            return usage_error("--file-prefix-map is OLD=NEW, not `" + map + "`");
+    return names;
+}
+
+/// The input's path as `#line` names it; the last map that fits counts, as with compilers.
+std::string mapped_path(std::string path, const std::vector<std::string>& maps) {
+    for (auto map = maps.rbegin(); map != maps.rend(); ++map) {
+        const std::string from = map->substr(0, map->find('='));
+        if (path.rfind(from, 0) == 0) return map->substr(from.size() + 1) + path.substr(from.size());
+    }
+    return path;
+}
+
 struct Texts {
     std::vector<OutputFile> files;
     std::string printed;
 };
+
+/// The rule for what was written from these inputs.
+Result<OutputFile> dependencies_of(const Options& options, const std::vector<OutputFile>& files) {
+    if (files.empty())
+        return usage_error("-MD wants outputs that are files", "say where the source goes: -o OUT");
+    std::vector<std::string> targets = options.dependency_targets, inputs;
+    for (std::size_t k = 0; k < files.size() && options.dependency_targets.empty(); ++k)
+        targets.push_back(files[k].path);
+    for (const std::string& input : options.inputs)
+        if (input != "-") inputs.push_back(input);
+    if (options.schedule.ends_with(".sched")) inputs.push_back(options.schedule);
+    std::string path = options.dependency_file;
+    if (path.empty()) {
+        if (options.inputs.size() > 1) return usage_error("-MD with several inputs wants -MF FILE");
+        path = folder(files[0].path) + stem(files[0].path) + ".d";
+    }
+    return OutputFile{path, dependency_rule(targets, inputs, options.phony_dependencies)};
+}
 
 void place(const Places& places, Emitted emitted, Texts& texts) {
     const bool to_folder = !places.source.empty() && places.source.back() == '/';
@@ -74,21 +156,28 @@ void place(const Places& places, Emitted emitted, Texts& texts) {
 }  // namespace
 
 int command_build(const Options& options) {
-    const auto compiling = compile_options(options, options.target, options.emit == "main");
-    if (!compiling) return fail(compiling.error());
+    const auto understood = compile_options(options, options.target, options.emit == "main");
+    if (!understood) return fail(understood.error());
+    CompileOptions compiling = *understood;
+    for (const std::string& definition : options.definitions) {
+        const auto fixed = split_assignment(definition, "-D NAME=VALUE");
+        if (!fixed) return fail(fixed.error());
+        compiling.fixed.push_back(*fixed);
+    }
     if (options.emit != "lib" && options.emit != "main")
         return fail(usage_error("--emit is `lib` or `main`, not `" + options.emit + "`"));
+    const auto wanted = text_options(options);
+    if (!wanted) return fail(wanted.error());
     Texts texts;
-    Diagnostics rejected;  // of all inputs: one bad file does not hide the errors of the next
     int code = exit_ok;
     for (const std::string& input : options.inputs) {
         const auto language = language_for(options, input);
         if (!language) return fail(language.error());
-        const auto places = places_for(options, input, compiling->target.kind);
+        const auto places = places_for(options, input, compiling.target.kind);
         if (!places) return fail(places.error());
         const auto file = read_source(input);
         if (!file) return fail(file.error());
-        const auto stages = compile(**language, *file, *compiling);
+        const auto stages = compile(**language, *file, compiling);
         if (!stages) {
             code = std::max(code, fail(stages.error()));
             continue;
@@ -98,11 +187,15 @@ int command_build(const Options& options) {
             continue;
         }
         EmitOptions names =
-            emit_options(*compiling, *stages, input == "-" ? "stdin" : input, places->base_name);
-        names.prefix = options.prefix;
+            emit_options(compiling, *stages, input == "-" ? "stdin" : input, places->base_name);
+        names.prefix = wanted->prefix;
+        names.license = wanted->license;
+        names.cpp_namespace = wanted->cpp_namespace;
+        names.lines = wanted->lines;
+        names.source_path = mapped_path(input == "-" ? "<stdin>" : input, options.path_prefixes);
         names.main_function = options.emit == "main";
         names.frames = {stages->frames.pictures, stages->frames.count, options.frames_folder};
-        auto emitted = emit(*stages, *compiling, names);
+        auto emitted = emit(*stages, compiling, names);
         if (!emitted) {
             code = std::max(code, fail(emitted.error()));
             continue;
@@ -110,6 +203,11 @@ int command_build(const Options& options) {
         place(*places, *std::move(emitted), texts);
     }
     if (code != exit_ok) return code;
+    if (options.writes_dependencies) {
+        const auto rule = dependencies_of(options, texts.files);
+        if (!rule) return fail(rule.error());
+        texts.files.push_back(*rule);
+    }
     const Diagnostics written = write_files(texts.files, options.write_if_changed);
     if (written.has_errors()) return fail(written);
     if (texts.printed.empty()) return exit_ok;

@@ -3,6 +3,7 @@
 
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/messages.hpp"
+#include "frontend/cli/warnings.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -50,21 +51,14 @@ Result<CompileOptions> compile_options(const Options& options, const std::string
     if (options.strided != "on" && options.strided != "off")
         return usage_error("--strided is `on` or `off`, not `" + options.strided + "`");
     compile.strided = options.strided == "on";
-    for (const std::string& warning : options.warnings)
-        if (warning != "error")
-            return usage_error("unknown option -W" + warning, "-Werror makes warnings errors");
+    if (const auto switches = warning_switches(options.warnings); !switches) return switches.error();
     return compile;
 }
 
 bool accepted(const Options& options, const Diagnostics& messages) {
-    Diagnostics reported;
-    const bool as_errors = !options.warnings.empty();
-    for (Diagnostic diagnostic : messages.all()) {
-        const bool supplied = options.strict && diagnostic.id == "NAB-6";
-        if ((as_errors || supplied) && diagnostic.severity == Severity::warning)
-            diagnostic.severity = Severity::error;
-        reported.add(std::move(diagnostic));
-    }
+    WarningSwitches switches = *warning_switches(options.warnings);
+    if (options.strict) switches.errors.insert("NAB-6");
+    const Diagnostics reported = switched(messages, switches);
     report(reported);
     return !reported.has_errors();
 }

@@ -9,13 +9,14 @@ namespace nestor::cli {
 int command_build(const Options& options);
 int command_show(const Options& options);
 int command_run(const Options& options);
+int command_explain(const Options& options);
 
 /// What all subcommands read alike: the language of an input, by --lang or extension.
 Result<const Language*> language_for(const Options& options, const std::string& path);
 /// Target, schedule and stride options; `target` may be another name than the one given (run).
 Result<CompileOptions> compile_options(const Options& options, const std::string& target,
                                        bool whole_program = false);
-/// Reports the messages that translation left; with -Werror a warning becomes the failure.
+/// Reports the messages that translation left as -W switches want them; false where one is an error then.
 bool accepted(const Options& options, const Diagnostics& messages);
 
 /// Reports and turns into the exit code.

@@ -6,8 +6,10 @@
 #include <set>
 
 #include "frontend/cli/files.hpp"
+#include "frontend/cli/fixed_values.hpp"
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/schedules.hpp"
+#include "frontend/cli/unused_schedules.hpp"
 #include "frontend/schedule/apply.hpp"
 #include "ir/bounds/fill.hpp"
 #include "ir/build.hpp"
@@ -104,6 +106,18 @@ Result<Program> fill(const Program& program) {
     return filled;
 }
 
+/// A user's loops on a device; an error says why they have no meaning there.
+Result<Program> on_device(const Program& filled, const ChosenSchedules& chosen, const Machine& target) {
+    Program out = filled;
+    for (const Schedule& schedule : chosen.schedules) {
+        auto mapped =
+            at_stage("schedule", [&] { return users_schedule_on_device(out, schedule.function, target); });
+        if (!mapped) return mapped;
+        out = *std::move(mapped);
+    }
+    return out;
+}
+
 /// The default loops for every function that has no schedule; with one, the user's loops as they are.
 Program finish_loops(const Program& filled, const ChosenSchedules& chosen, const CompileOptions& options) {
     if (options.plain) return filled;
@@ -142,6 +156,15 @@ Result<Stages> schedule_and_fill(Stages stages, const ChosenSchedules& chosen, c
     if (!filled) return filled.error();
     stages.filled = *std::move(filled);
     if (last == Stage::filled) return stages;
+    if (options.target.kind == TargetKind::cuda && !chosen.schedules.empty()) {
+        const auto mapped = on_device(stages.filled, chosen, options.target);
+        if (!mapped) {
+            stages.messages.add(remark("the default loops are used, since " + chosen.name +
+                                       " has no meaning on a device: " + mapped.error().all()[0].text));
+            return schedule_and_fill(std::move(stages), {{}, "default schedule"}, options, last);
+        }
+        stages.filled = *mapped;
+    }
     stages.scheduled = finish_loops(stages.filled, chosen, options);
     check("schedule", stages.scheduled);
     if (last == Stage::scheduled) return stages;
@@ -185,18 +208,22 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     const auto selected = choose_schedules(*translation, options);
     if (!selected) return selected.error();
     ChosenSchedules chosen = *selected;
-    if (options.target.kind == TargetKind::cuda && !chosen.schedules.empty()) {
-        stages.messages.add(
-            remark("on a device the default loops are used: " + chosen.name + " has no loops for one"));
-        chosen.schedules.clear();
-    }
     stages.schedule_name = chosen.name;
-    if (last == Stage::source) return stages;
+    if (last == Stage::source && translation->schedules.empty() && chosen.schedules.empty()) return stages;
     stages.lowered = at_stage("lower", [&] { return hand_on_state(write_results(lower(stages.source))); });
+    if (!options.fixed.empty()) {
+        auto fixed = with_fixed_values(stages.lowered, options.fixed);
+        if (!fixed) return fixed.error();
+        stages.lowered = *std::move(fixed);
+    }
     check("lower", stages.lowered);
-    if (last == Stage::lowered) return stages;
-    auto scheduled = schedule_and_fill(stages, chosen, options, last);
-    if (!scheduled || last < Stage::final) return scheduled;
+    const Diagnostics unused = at_stage("directives", [&] {
+        return errors_of_unused(stages.lowered, translation->schedules, chosen, last >= Stage::filled);
+    });
+    auto scheduled = schedule_and_fill(stages, chosen, options, std::max(last, Stage::directed));
+    if (!scheduled) return merged(unused, scheduled.error());
+    if (unused.has_errors()) return unused;
+    if (last < Stage::final) return scheduled;
     stages = *std::move(scheduled);
     stages.paths = at_stage("state", [&] { return split_state_entries(stages.paths); });
     check("state", stages.paths);

@@ -19,6 +19,8 @@ struct CompileOptions {
     bool realizes = false;        ///< without a schedule, the one that `realize` names
     /// What users may call is the program that the file is, where it is one, rather than its functions.
     bool whole_program = false;
+    /// `-D` of build, by name: parameters of entry functions that are constants.
+    std::vector<std::pair<std::string, std::string>> fixed;
     TranslationOptions translation;
 };
 

@@ -13,6 +13,13 @@ int dispatch(const std::vector<std::string>& arguments) {
     using namespace nestor::cli;
     const auto options = parse_options(arguments);
     if (!options) return fail(options.error());
+    if (options->diagnostics == "json")
+        set_message_format(MessageFormat::json);
+    else if (options->diagnostics == "sarif")
+        set_message_format(MessageFormat::sarif);
+    else if (options->diagnostics != "text")
+        return fail(
+            usage_error("--diagnostics is `text`, `json` or `sarif`, not `" + options->diagnostics + "`"));
     switch (options->command) {
         case Command::build:
             return command_build(*options);
@@ -20,6 +27,8 @@ int dispatch(const std::vector<std::string>& arguments) {
             return command_show(*options);
         case Command::run:
             return command_run(*options);
+        case Command::explain:
+            return command_explain(*options);
         case Command::help: {
             const auto written = write_standard_output(options->help_text);
             return written.has_errors() ? fail(written) : exit_ok;
@@ -32,7 +41,9 @@ int dispatch(const std::vector<std::string>& arguments) {
 
 int main(int count, char** words) {
     try {
-        return dispatch({words + (count > 0 ? 1 : 0), words + count});
+        const int code = dispatch({words + (count > 0 ? 1 : 0), words + count});
+        nestor::cli::finish_messages();
+        return code;
     } catch (const nestor::cli::InternalError& error) {
         std::fprintf(stderr, "nestor: %s\n", error.what());
     } catch (const std::bad_alloc&) {

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "frontend/cli/message_formats.hpp"
+
 namespace nestor::cli {
 namespace {
 
@@ -21,6 +23,21 @@ Diagnostic message(Severity severity, const char* id, const std::string& text, c
     diagnostic.text = text;
     diagnostic.hint = hint;
     return diagnostic;
+}
+
+/// The messages of this process that wait for the document.
+struct Pending {
+    MessageFormat format = MessageFormat::text;
+    Diagnostics messages;
+};
+
+Pending& pending() {
+    static Pending only;
+    return only;
+}
+
+void print(const std::string& text) {
+    std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
 bool wants_color() {
@@ -63,15 +80,24 @@ int exit_code(const Diagnostics& diagnostics) {
     return exit_rejected;
 }
 
+void set_message_format(MessageFormat format) {
+    pending().format = format;
+}
+
 void report(const Diagnostics& diagnostics) {
-    const std::string text = render(diagnostics, wants_color());
-    std::fwrite(text.data(), 1, text.size(), stderr);
+    if (pending().format == MessageFormat::text) return print(render(diagnostics, wants_color()));
+    for (const Diagnostic& diagnostic : diagnostics.all()) pending().messages.add(diagnostic);
 }
 
 void report(const Diagnostic& diagnostic) {
     Diagnostics diagnostics;
     diagnostics.add(diagnostic);
     report(diagnostics);
+}
+
+void finish_messages() {
+    if (pending().format == MessageFormat::json) print(json_messages(pending().messages));
+    if (pending().format == MessageFormat::sarif) print(sarif_messages(pending().messages));
 }
 
 }  // namespace nestor::cli

@@ -30,9 +30,14 @@ Diagnostic remark(const std::string& text);
 /// What the process returns for these messages; 0 when there is no error among them.
 int exit_code(const Diagnostics& diagnostics);
 
-/// Prints messages to standard error, in colour on a terminal unless NO_COLOR is set (PR-6).
+/// How messages reach standard error: text at once (in colour on a terminal unless NO_COLOR is set, PR-6), or
+/// one document of all of them when the process ends (PR-21).
+enum class MessageFormat { text, json, sarif };
+void set_message_format(MessageFormat format);
 void report(const Diagnostics& diagnostics);
 void report(const Diagnostic& diagnostic);
+/// Prints the document, where the format is one. Called once, last.
+void finish_messages();
 
 /// A broken promise of ours, not of the user's: ends the process with code 70 and names the stage (PR-22).
 struct InternalError : std::logic_error {

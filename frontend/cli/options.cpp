@@ -10,7 +10,7 @@
 namespace nestor::cli {
 namespace {
 
-constexpr unsigned build = 1, show = 2, run = 4;
+constexpr unsigned build = 1, show = 2, run = 4, explain = 8;
 
 struct Subcommand {
     const char* name;
@@ -27,6 +27,7 @@ constexpr Subcommand subcommands[] = {
      "nestor show matmul.tc --stage scheduled"},
     {"run", Command::run, run, "compile a function and run it on arrays",
      "nestor run matmul.tc --in A=a.npy --in B=random:1 -D N=64 --out C=c.npy"},
+    {"explain", Command::explain, explain, "print the rule behind a message", "nestor explain TC-21"},
 };
 
 /// One option: its flags, the subcommands that have it, its value's name and its help, and where the
@@ -42,6 +43,7 @@ struct OptionRow {
 
 const OptionRow option_rows[] = {
     {"inputs", build | show | run, "FILE", "input file; - is standard input, with --lang", &Options::inputs},
+    {"ids", explain, "ID", "what stands in brackets behind a message: TC-21", &Options::inputs},
     {"--lang", build | show | run, "NAME",
      "language of the input (tc, halide, nest); otherwise its extension tells", &Options::language},
     {"--target", build | show | run, "NAME",
@@ -52,7 +54,11 @@ const OptionRow option_rows[] = {
      &Options::schedule},
     {"--strided", build | show | run, "on|off",
      "print the nest for inner strides other than 1 too (default on)", &Options::strided},
-    {"-W", build | show | run, "error", "-Werror: warnings are errors", &Options::warnings},
+    {"-W", build | show | run, "SWITCH",
+     "-Werror: warnings are errors; -Werror=ID: these are; -Wno-ID: these are not shown", &Options::warnings},
+    {"--diagnostics", build | show | run | explain, "text|json|sarif",
+     "the form of messages; json and sarif are one document at the end (default text)",
+     &Options::diagnostics},
     {"--strict", build | show | run, "", "Nabla: a missing `;` is an error", &Options::strict},
     {"-o,--output", build, "PATH", "where the source goes; a folder with several inputs; default: printed",
      &Options::output},
@@ -60,6 +66,20 @@ const OptionRow option_rows[] = {
     {"--prefix", build, "NAME", "put before every public name", &Options::prefix},
     {"--write-if-changed", build, "", "leave files alone that already have their content",
      &Options::write_if_changed},
+    {"--license", build, "SPDX", "an SPDX expression for the first line of source and header",
+     &Options::license},
+    {"--namespace", build, "NAME", "of the header's C++ overloads and classes", &Options::cpp_namespace},
+    {"--lines", build, "none|comments|directives",
+     "show the input's formulas: not at all, as comments (default), by #line as well", &Options::lines},
+    {"--file-prefix-map", build, "OLD=NEW", "replace a prefix of the input's path where #line names it",
+     &Options::path_prefixes},
+    {"--depfile", build, "", "(-MD) write a rule for make: the outputs, and what they depend on",
+     &Options::writes_dependencies},
+    {"--depfile-path", build, "FILE", "(-MF) where it goes; default: the source with .d",
+     &Options::dependency_file},
+    {"--depfile-target", build, "NAME", "(-MT) the rule's target, in place of the outputs",
+     &Options::dependency_targets},
+    {"--depfile-phony", build, "", "(-MP) a rule for each dependency too", &Options::phony_dependencies},
     {"--emit", build, "lib|main", "main: the program itself too, `int main()` (default lib)", &Options::emit},
     {"--stage", show, "NAME",
      "ast, ir, lowered, scheduled, bounds, final (default), or passes: each as a difference",
@@ -67,7 +87,9 @@ const OptionRow option_rows[] = {
     {"--only", show, "FUNCTION", "this function only", &Options::only},
     {"--hide", show, "compute", "leave the lines of compute statements out", &Options::hidden},
     {"--func", run, "NAME", "the function, where the file has several", &Options::function},
-    {"-D", run, "NAME=VALUE", "fix a size or a scalar", &Options::definitions},
+    {"-D", build | run, "NAME=VALUE",
+     "a size or a scalar: build takes it for granted and checks it, run hands it over",
+     &Options::definitions},
     {"--window", run, "(MIN,LEN),..", "where the outputs are wanted, one pair for each dimension",
      &Options::windows},
     {"--in", run, "NAME=WHAT", "a .npy, .pgm, .ppm or .pfm file, iota, random:SEED[:LOW:HIGH], const:VALUE",
@@ -99,7 +121,7 @@ void add(CLI::App& app, const OptionRow& row, Options& options) {
         option->expected(row.flags[0] == '-' ? 1 : -1);
         option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     }
-    if (std::string(row.flags) == "inputs") option->required();
+    if (row.flags[0] != '-') option->required();
 }
 
 std::string names_of_subcommands() {
@@ -107,6 +129,17 @@ std::string names_of_subcommands() {
     for (const Subcommand& subcommand : subcommands)
         names += std::string(names.empty() ? "" : ", ") + subcommand.name;
     return names;
+}
+
+/// Compilers spell these with one dash and two letters, which stand for long options here.
+void spell_out(std::vector<std::string>& words) {
+    const std::pair<const char*, const char*> spellings[] = {{"-MD", "--depfile"},
+                                                             {"-MF", "--depfile-path"},
+                                                             {"-MT", "--depfile-target"},
+                                                             {"-MP", "--depfile-phony"}};
+    for (std::string& word : words)
+        for (const auto& [short_form, long_form] : spellings)
+            if (word == short_form) word = long_form;
 }
 
 /// CLI11 explains what is wrong; our messages have no capital and no full stop.
@@ -138,10 +171,11 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
 
     std::vector<std::string> words = arguments;
     if (words.empty()) words.push_back("--help");
+    spell_out(words);
     const bool own = words[0] == "--help" || words[0] == "-h" || words[0] == "--version" ||
                      std::any_of(std::begin(subcommands), std::end(subcommands),
                                  [&](const Subcommand& subcommand) { return words[0] == subcommand.name; });
-    for (const char* later : {"check", "verify", "fmt", "explain"})
+    for (const char* later : {"check", "verify", "fmt"})
         if (words[0] == later) return unsupported("`nestor " + words[0] + "` is not supported yet");
     if (!own) words.insert(words.begin(), "build");
 

@@ -8,7 +8,7 @@
 
 namespace nestor::cli {
 
-enum class Command { build, show, run, help };
+enum class Command { build, show, run, explain, help };
 
 /// What the user asked for. Empty strings mean "not given".
 struct Options {
@@ -20,7 +20,8 @@ struct Options {
     std::string target = "openmp";
     std::string schedule;
     std::string strided = "on";
-    std::vector<std::string> warnings;  ///< `error`: -Werror
+    std::vector<std::string> warnings;  ///< `error`, `error=ID`, `no-ID`, `ID`
+    std::string diagnostics = "text";   ///< text, json, sarif
     bool strict = false;                ///< what a language supplies where it is missing is an error (NAB-6)
 
     std::string output;
@@ -28,6 +29,14 @@ struct Options {
     std::string prefix;
     bool write_if_changed = false;
     std::string emit = "lib";
+    std::string license;  ///< SPDX
+    std::string cpp_namespace;
+    std::string lines = "comments";          ///< none, comments, directives
+    std::vector<std::string> path_prefixes;  ///< `A=B`
+    bool writes_dependencies = false;        ///< -MD
+    std::string dependency_file;             ///< -MF; empty: beside the source
+    std::vector<std::string> dependency_targets;
+    bool phony_dependencies = false;  ///< -MP
 
     std::string stage = "final";
     std::string only;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "frontend/halide/parse.hpp"
+#include "ir/base/tree_text.hpp"
 
 namespace nestor::halide {
 namespace {
@@ -17,7 +18,7 @@ std::string text_of(const std::optional<TypeNames>& type) {
     return type->tuple ? fmt::format(": ({})", listed(type->names)) : ": " + listed(type->names);
 }
 
-class Printer {
+class Printer : public TreeText {
 public:
     void print(const PipelineDefinition& pipeline) {
         line(0, "pipeline {}", pipeline.name.name);
@@ -33,15 +34,7 @@ public:
             std::visit([&](const auto& d) { print(d); }, definition);
     }
 
-    std::string text;
-
 private:
-    template <class... Arguments>
-    void line(int level, fmt::format_string<const Arguments&...> format, const Arguments&... arguments) {
-        text +=
-            std::string(static_cast<std::size_t>(2 * level), ' ') + fmt::format(format, arguments...) + "\n";
-    }
-
     void print(const FuncDefinition& func) {
         line(1, "fun {}{}{}", func.name.name,
              func.variables ? fmt::format("({})", listed(*func.variables)) : "", text_of(func.type));

@@ -3,12 +3,13 @@
 
 #include "frontend/nabla/names.hpp"
 #include "frontend/nabla/parse.hpp"
+#include "ir/base/tree_text.hpp"
 #include "ir/build.hpp"
 
 namespace nestor::nabla {
 namespace {
 
-class Printer {
+class Printer : public TreeText {
 public:
     void print(const Statement& statement, int level) {
         std::visit(overloaded{[&](const Declaration& d) { declaration(d, level); },
@@ -28,22 +29,16 @@ public:
                                   line(level, "return");
                                   if (s.value) print(s.value, level + 1);
                               },
-                              [&](const WordStatement& s) { line(level, s.word.name + " " + s.name.name); },
+                              [&](const WordStatement& s) { line(level, "{} {}", s.word.name, s.name.name); },
                               [&](const NamedBlock& s) {
-                                  line(level, s.name.name);
+                                  line(level, "{}", s.name.name);
                                   print(s.block, level + 1);
                               },
                               [&](const FunctionDefinition& f) { function(f, level); }},
                    statement->node);
     }
 
-    std::string text;
-
 private:
-    void line(int level, const std::string& words) {
-        text += std::string(static_cast<std::size_t>(2 * level), ' ') + words + "\n";
-    }
-
     void print(const StatementBlock& block, int level) {
         for (const Statement& statement : block.statements) print(statement, level);
     }
@@ -53,9 +48,9 @@ private:
                                : d.tracking == Tracking::constant ? "cns "
                                                                   : "";
         const std::string role = d.role.name.empty() ? "" : d.role.name + " ";
-        if (d.declarators.empty()) line(level, role + tracking + name_of(d.type));
+        if (d.declarators.empty()) line(level, "{}{}{}", role, tracking, name_of(d.type));
         for (const Declarator& declarator : d.declarators) {
-            line(level, "declare " + role + tracking + name_of(d.type) + " " + declarator.name.name);
+            line(level, "declare {}{}{} {}", role, tracking, name_of(d.type), declarator.name.name);
             for (const Expression& dimension : declarator.dimensions) {
                 line(level + 1, "dimension");
                 print(dimension, level + 2);
@@ -66,7 +61,7 @@ private:
 
     void branches(const IfStatement& s, int level) {
         for (const auto& [condition, block] : s.branches) {
-            line(level, &condition == &s.branches.front().first ? "if" : "elif");
+            line(level, "{}", &condition == &s.branches.front().first ? "if" : "elif");
             print(condition, level + 1);
             line(level, "then");
             print(block, level + 1);
@@ -92,27 +87,25 @@ private:
     }
 
     void function(const FunctionDefinition& f, int level) {
-        line(level, std::string("function ") + name_of(f.result) + " " + f.name.name);
+        line(level, "function {} {}", name_of(f.result), f.name.name);
         for (const Declaration& parameter : f.parameters) declaration(parameter, level + 1);
         print(f.body, level + 1);
     }
 
     void node(int level, const std::string& words, const std::vector<Expression>& children) {
-        line(level, words);
+        line(level, "{}", words);
         for (const Expression& child : children) print(child, level + 1);
     }
 
     void print(const Expression& e, int level) {
         std::visit(
-            overloaded{[&](const IntegerLiteral& n) { line(level, fmt::format("{}", n.value)); },
-                       [&](const FloatLiteral& n) { line(level, n.spelling); },
-                       [&](const CharLiteral& n) {
-                           line(level, fmt::format("character {}", static_cast<int>(n.value)));
-                       },
-                       [&](const BoolLiteral& n) { line(level, n.value ? "True" : "False"); },
-                       [&](const TextLiteral& n) { line(level, quoted(n)); },
+            overloaded{[&](const IntegerLiteral& n) { line(level, "{}", n.value); },
+                       [&](const FloatLiteral& n) { line(level, "{}", n.spelling); },
+                       [&](const CharLiteral& n) { line(level, "character {}", static_cast<int>(n.value)); },
+                       [&](const BoolLiteral& n) { line(level, "{}", n.value ? "True" : "False"); },
+                       [&](const TextLiteral& n) { line(level, "{}", quoted(n)); },
                        [&](const TensorLiteral& n) { node(level, "literal", n.elements); },
-                       [&](const NameExpression& n) { line(level, n.name); },
+                       [&](const NameExpression& n) { line(level, "{}", n.name); },
                        [&](const Subscript& n) {
                            node(level, "element", {n.tensor, n.index});
                        },

@@ -59,12 +59,9 @@ Value Evaluator::power(const Value& a, const Value& b, TextRange range) {
                     if (rest % 2 == 1)
                         product =
                             product ? binary(BinaryOperator::multiply, *product, square, dialect()) : square;
-                    if (rest > 1)
-                        square = named(binary(BinaryOperator::multiply, square, square, dialect()), "square",
-                                       range);
-                    if (rest == 2)
-                        return product ? binary(BinaryOperator::multiply, *product, square, dialect())
-                                       : square;
+                    if (rest == 1) break;
+                    square = binary(BinaryOperator::multiply, square, square, dialect());
+                    if (rest > 3) square = named(square, "square", range);  // it is used more than once
                 }
                 return *product;
             },
@@ -79,6 +76,18 @@ Value Evaluator::power(const Value& a, const Value& b, TextRange range) {
                           dialect());
         },
         range);
+}
+
+ScalarValue Evaluator::modulo(const ScalarValue& a, const ScalarValue& b, TextRange range) {
+    const Type type = promoted(a.type, b.type);
+    if (!type.is_float() || !in_kernel()) return binary(BinaryOperator::modulo, a, b, dialect());
+    const ScalarValue dividend = named(cast_to(a, type), "dividend", range);
+    const ScalarValue divisor = named(cast_to(b, type), "divisor", range);
+    const ScalarValue quotient = binary(BinaryOperator::divide, dividend, divisor, dialect());
+    return binary(
+        BinaryOperator::subtract, dividend,
+        binary(BinaryOperator::multiply, divisor, called("floor", {quotient}, dialect()), dialect()),
+        dialect());
 }
 
 Value Evaluator::math_call(const std::string& function, const CallArguments& arguments) {

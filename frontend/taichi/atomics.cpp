@@ -85,10 +85,7 @@ Value Evaluator::atomic(const std::string& op, const Expression& target, const V
             return;
         }
         type = field.element;
-        if (type.count() > 1)
-            for (Expr& e : where)
-                e = named(exact(e, lowest(Type::index()), highest(Type::index()), Type::index()), "at", range)
-                        .index;
+        if (type.count() > 1 || where.size() > 1) name_place(where, range);
         for (int k = 0; k < type.count(); ++k) {
             std::vector<Expr> component = where;
             if (type.rows > 0 && type.columns == 0) component.push_back(build::integer(k));

@@ -89,7 +89,9 @@ ScalarValue Evaluator::named(const ScalarValue& s, const std::string& name, Text
     const bool atom =
         get<Constant>(e) || get<Variable>(e) || (get<Cast>(e) && get<Variable>(get<Cast>(e)->value));
     if ((keep ? atom : is_simple(e)) && !changes) return s;
-    const Symbol symbol = fresh(name);
+    const auto* copied = get<Variable>(e);  // of a variable that changes: what it holds before that
+    const bool before = keep && copied && copied->symbol.name() == name;
+    const Symbol symbol = fresh(before ? name + "_before" : name);
     // inside a block the whole block is the statement: then the expression says more
     const bool block =
         statement_.end - statement_.begin > 200 || at(statement_).text().find('\n') != std::string::npos;
@@ -100,6 +102,16 @@ ScalarValue Evaluator::named(const ScalarValue& s, const std::string& name, Text
     if (s.index) result.index = variable;
     if (s.truth) result.truth = variable;
     return result;
+}
+
+bool Evaluator::is_steady_index(const ScalarValue& s) const {
+    if (!s.index || !is_simple(s.index)) return false;
+    bool changes = false;
+    visit(s.index, [&](const Expr& part) {
+        const auto* v = get<Variable>(part);
+        changes = changes || (v && mutable_.contains(v->symbol));
+    });
+    return !changes;
 }
 
 Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_, TextRange range) {

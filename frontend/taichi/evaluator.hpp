@@ -73,6 +73,8 @@ private:
     /// The value under a name, so that it is computed once; constants and names stay as they are. With `keep`
     /// the name holds today's value of variables that change.
     ScalarValue named(const ScalarValue& s, const std::string& name, TextRange range, bool keep = false);
+    /// `i`, `i - 1`: an index, or one next to it, that nothing changes.
+    bool is_steady_index(const ScalarValue& s) const;
     /// A new variable that holds the value; immutable where the name is assigned only once.
     Value bind(const std::string& name, const Value& value, bool mutable_, TextRange range);
     VariablePtr declare(const std::string& name, const ElementType& type, bool memory, TextRange range);
@@ -115,6 +117,8 @@ private:
 
     // -------------------------------------------------------------------------- fields: fields.cpp
     std::vector<Expr> place_of(const FieldValue& field, const std::vector<Value>& indices, TextRange range);
+    /// Names the subscripts of an element with several components, which all need them.
+    void name_place(std::vector<Expr>& place, TextRange range);
     Value load(const FieldPtr& field, const std::vector<Value>& indices, TextRange range);
     void store(const FieldPtr& field, const std::vector<Value>& indices, const Value& value, TextRange range);
     Value make_field(const ElementType& type, const CallArguments& arguments, std::size_t skip);
@@ -153,6 +157,9 @@ private:
                       const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f,
                       TextRange range);
     Value power(const Value& a, const Value& b, TextRange range);
+    /// Of floats in kernels `a - b * floor(a / b)` (TI-17), which is no more exact than that; in Python
+    /// exact.
+    ScalarValue modulo(const ScalarValue& a, const ScalarValue& b, TextRange range);
     // methods.cpp
     Value method(const Value& object, const std::string& name, const CallArguments& arguments);
 
@@ -251,7 +258,7 @@ private:
     SymbolSource symbols_;
     Program program_;
     Dialect dialect_;
-    Dialect host_dialect_{Type::int_(64), Type::float_(64), false, true, 0};
+    Dialect host_dialect_{Type::int_(64), Type::float_(64), false, true, false, 0};
     std::vector<std::pair<const Suite*, std::size_t>> suites_;  ///< being executed, and their statements
     std::map<const Suite*, std::map<std::string, std::size_t>> last_assigned_;
     TextRange statement_;  ///< that is being executed
@@ -276,10 +283,8 @@ private:
     int host_loops_ = 0, host_loop_depth_ = 0;
     int frames_wanted_ = 0, shows_ = 0;
     std::shared_ptr<const ForeignModule> drawing_;
-    std::shared_ptr<WindowValue> window_;  ///< the one that is drawn
-    std::string wished_name_;              ///< of what a host statement defines
-    std::vector<std::pair<Symbol, int>>
-        asserted_;                               ///< failures of the current outermost loop, and their errors
+    std::shared_ptr<WindowValue> window_;        ///< the one that is drawn
+    std::string wished_name_;                    ///< of what a host statement defines
     std::map<std::string, int> loop_variables_;  ///< of the current outermost loop, to tell equal names apart
     std::set<Symbol> mutable_;                   ///< variables that statements assign to
     std::set<std::string> reduced_;              ///< outer locals that an outermost loop augments

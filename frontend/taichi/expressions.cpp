@@ -217,7 +217,7 @@ Value Evaluator::evaluate_binary(BinaryOperator op, const Value& a, const Value&
         [&](const ScalarValue& x, const ScalarValue& y) {
             if (const std::string refused = refusal_of(op, x.type, y.type); !refused.empty())
                 fail(range, "TI-24", "TaichiTypeError: " + refused);
-            return binary(op, x, y, dialect());
+            return op == BinaryOperator::modulo ? modulo(x, y, range) : binary(op, x, y, dialect());
         },
         range);
 }

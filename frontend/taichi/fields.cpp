@@ -38,6 +38,15 @@ std::vector<Expr> Evaluator::place_of(const FieldValue& field, const std::vector
     return place;
 }
 
+void Evaluator::name_place(std::vector<Expr>& place, TextRange range) {
+    for (std::size_t k = 0; k < place.size(); ++k) {
+        const char* name = place.size() == 1 ? "at" : place.size() != 2 ? "index" : k == 0 ? "row" : "column";
+        place[k] =
+            named(exact(place[k], lowest(Type::index()), highest(Type::index()), Type::index()), name, range)
+                .index;
+    }
+}
+
 namespace {
 
 /// The subscripts of one component of the element.
@@ -58,10 +67,7 @@ Value Evaluator::load(const FieldPtr& field, const std::vector<Value>& indices, 
     if (!field->buffer)
         fail(range, "TI-90", "TaichiRuntimeError: field `" + field->name + "` has no place yet");
     std::vector<Expr> place = place_of(*field, indices, range);
-    if (field->element.count() > 1)
-        for (Expr& e : place)
-            e = named(exact(e, lowest(Type::index()), highest(Type::index()), Type::index()), "at", range)
-                    .index;
+    if (field->element.count() > 1) name_place(place, range);
     const Type& type = field->element.scalar;
     std::vector<ScalarValue> loaded;
     for (int k = 0; k < field->element.count(); ++k)

@@ -5,6 +5,7 @@
 
 #include "frontend/taichi/evaluator.hpp"
 #include "ir/errors.hpp"
+#include "ir/passes/sums.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::taichi {
@@ -160,7 +161,10 @@ Value Evaluator::inline_function(const FunctionValue& function, const CallArgume
     // arguments are copies: what changes afterwards does not change them
     const bool python = inner.python || inner.host;
     for (auto& [name, value] : given) {
-        if (!python && is_run_time(value)) {
+        const auto* scalar_ = get<ScalarValue>(value);
+        if (!python && scalar_ && !assigned.contains(name) && is_steady_index(*scalar_)) {
+            // `i - 1` says more than a second name for it
+        } else if (!python && is_run_time(value)) {
             frames_.push_back(inner);
             value = bind(name, value, assigned.contains(name), arguments.range);
             frames_.pop_back();
@@ -350,7 +354,7 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
             fail(definition.signature, "TI-32",
                  "TaichiSyntaxError: kernel `" + definition.name.name +
                      "` has a hint, but does not return a value");
-        Block made = close_block();
+        Block made = locals_to_sums(close_block(), dialect_.fast_math);
         if (uses_random_) {
             const Type u32 = Type::uint(32);
             const Stmt count = build::make(

@@ -303,9 +303,7 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
                                        divides && type.is_int()));
         });
     if (base == "mod")
-        return combine([&](const ScalarValue& a, const ScalarValue& b) {
-            return binary(BinaryOperator::modulo, a, b, dialect());
-        });
+        return combine([&](const ScalarValue& a, const ScalarValue& b) { return modulo(a, b, range); });
     if (base == "dot" || base == "cross") return method(argument(0), base, {{argument(1)}, {}, range});
     if (base == "normalize") return method(argument(0), "normalized", {{}, {}, range});
     if (base == "length") return method(argument(0), "norm", {{}, {}, range});

@@ -169,13 +169,6 @@ void Evaluator::run_loop(const ForStatement& statement,
     }
     blocks_.back().statements.push_back(body.statements[0]);
     if (outermost) ++loop_number_;
-    if (loop_depth_ > 0) return;
-    for (const auto& [failed, error] : asserted_)
-        emit(Assert{build::compare(CompareOp::equal, build::load(failed, Type::int_(32), {}),
-                                   build::constant(std::int64_t{0}, Type::int_(32))),
-                    error},
-             header);
-    asserted_.clear();
 }
 
 }  // namespace nestor::taichi

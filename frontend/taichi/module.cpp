@@ -130,7 +130,6 @@ void Evaluator::initialise(const CallArguments& arguments) {
                                                     "dynamic_index",
                                                     "enable_fallback",
                                                     "excepthook",
-                                                    "fast_math",
                                                     "flatten_if",
                                                     "force_scalarize_matrix",
                                                     "gdb_trigger",
@@ -174,10 +173,12 @@ void Evaluator::initialise(const CallArguments& arguments) {
             dialect_.debug = truth_value(value).value_or(false);
         } else if (name == "short_circuit_operators") {
             dialect_.short_circuit = truth_value(value).value_or(false);
+        } else if (name == "fast_math") {
+            dialect_.fast_math = truth_value(value).value_or(true);
         } else if (std::find(others.begin(), others.end(), name) == others.end()) {
             std::vector<std::string> all = others;
-            all.insert(all.end(),
-                       {"default_fp", "default_ip", "random_seed", "debug", "short_circuit_operators"});
+            all.insert(all.end(), {"default_fp", "default_ip", "random_seed", "debug",
+                                   "short_circuit_operators", "fast_math"});
             const std::string near = nearest_name(name, all);
             fail(arguments.range, "TI-40", "KeyError: `ti.init` has no option `" + name + "`",
                  near.empty() ? "" : "did you mean `" + near + "`?");

@@ -4,6 +4,7 @@
 
 #include "frontend/taichi/literal.hpp"
 #include "frontend/taichi/parse.hpp"
+#include "ir/base/tree_text.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -275,53 +276,55 @@ std::string all(const std::vector<Identifier>& names) {
     return out;
 }
 
-class StatementPrinter {
+class StatementPrinter : public TreeText {
 public:
     void print(const Suite& suite) {
         for (const Statement& statement : suite) std::visit(*this, statement->node);
     }
 
-    void operator()(const ExpressionStatement& s) { line("do {}", text_of(s.value)); }
-    void operator()(const AssignmentStatement& s) { line("assign{} {}", all(s.targets), text_of(s.value)); }
+    void operator()(const ExpressionStatement& s) { line(level_, "do {}", text_of(s.value)); }
+    void operator()(const AssignmentStatement& s) {
+        line(level_, "assign{} {}", all(s.targets), text_of(s.value));
+    }
     void operator()(const AnnotatedAssignment& s) {
-        line("annotate {} {} {}", text_of(s.target), text_of(s.annotation), optional(s.value));
+        line(level_, "annotate {} {} {}", text_of(s.target), text_of(s.annotation), optional(s.value));
     }
     void operator()(const AugmentedAssignment& s) {
-        line("update {} {} {}", name_of(s.op), text_of(s.target), text_of(s.value));
+        line(level_, "update {} {} {}", name_of(s.op), text_of(s.target), text_of(s.value));
     }
     void operator()(const AssertStatement& s) {
-        line("assert {} {}", text_of(s.condition), optional(s.message));
+        line(level_, "assert {} {}", text_of(s.condition), optional(s.message));
     }
-    void operator()(const ReturnStatement& s) { line("return {}", optional(s.value)); }
-    void operator()(const PassStatement&) { line("pass"); }
-    void operator()(const BreakStatement&) { line("break"); }
-    void operator()(const ContinueStatement&) { line("continue"); }
+    void operator()(const ReturnStatement& s) { line(level_, "return {}", optional(s.value)); }
+    void operator()(const PassStatement&) { line(level_, "pass"); }
+    void operator()(const BreakStatement&) { line(level_, "break"); }
+    void operator()(const ContinueStatement&) { line(level_, "continue"); }
     void operator()(const RaiseStatement& s) {
-        line("raise {} {}", optional(s.exception), optional(s.cause));
+        line(level_, "raise {} {}", optional(s.exception), optional(s.cause));
     }
-    void operator()(const DeleteStatement& s) { line("delete{}", all(s.targets)); }
+    void operator()(const DeleteStatement& s) { line(level_, "delete{}", all(s.targets)); }
     void operator()(const GlobalStatement& s) {
-        line("{}{}", s.nonlocal ? "nonlocal" : "global", all(s.names));
+        line(level_, "{}{}", s.nonlocal ? "nonlocal" : "global", all(s.names));
     }
-    void operator()(const ImportStatement& s) { line("import{}", all(s.modules)); }
+    void operator()(const ImportStatement& s) { line(level_, "import{}", all(s.modules)); }
     void operator()(const ImportFromStatement& s) {
-        line("from {}{} import{}", std::string(static_cast<std::size_t>(s.level), '.'), s.module.name,
+        line(level_, "from {}{} import{}", std::string(static_cast<std::size_t>(s.level), '.'), s.module.name,
              s.everything ? " *" : all(s.names));
     }
     void operator()(const IfStatement& s) {
         for (std::size_t k = 0; k < s.arms.size(); ++k) {
-            line("{} {}", k == 0 ? "if" : "elif", text_of(s.arms[k].condition));
+            line(level_, "{} {}", k == 0 ? "if" : "elif", text_of(s.arms[k].condition));
             nested(s.arms[k].body);
         }
         otherwise(s.otherwise);
     }
     void operator()(const WhileStatement& s) {
-        line("while {}", text_of(s.condition));
+        line(level_, "while {}", text_of(s.condition));
         nested(s.body);
         otherwise(s.otherwise);
     }
     void operator()(const ForStatement& s) {
-        line("{}for {} {}", s.asynchronous ? "async-" : "", text_of(s.target), text_of(s.iterable));
+        line(level_, "{}for {} {}", s.asynchronous ? "async-" : "", text_of(s.target), text_of(s.iterable));
         nested(s.body);
         otherwise(s.otherwise);
     }
@@ -330,41 +333,37 @@ public:
         for (const WithItem& item : s.items)
             items += item.target ? fmt::format(" (as {} {})", text_of(item.context), text_of(item.target))
                                  : " " + text_of(item.context);
-        line("{}with{}", s.asynchronous ? "async-" : "", items);
+        line(level_, "{}with{}", s.asynchronous ? "async-" : "", items);
         nested(s.body);
     }
     void operator()(const TryStatement& s) {
-        line("try");
+        line(level_, "try");
         nested(s.body);
         for (const ExceptHandler& handler : s.handlers) {
-            line("except {} {}", optional(handler.type), handler.name.name.empty() ? "_" : handler.name.name);
+            line(level_, "except {} {}", optional(handler.type),
+                 handler.name.name.empty() ? "_" : handler.name.name);
             nested(handler.body);
         }
         otherwise(s.otherwise);
         if (s.finally.empty()) return;
-        line("finally");
+        line(level_, "finally");
         nested(s.finally);
     }
     void operator()(const FunctionDefinition& s) {
-        for (const Expression& decorator : s.decorators) line("decorator {}", text_of(decorator));
+        for (const Expression& decorator : s.decorators) line(level_, "decorator {}", text_of(decorator));
         std::string header;
         for (const Parameter& p : s.parameters) header += " " + text_of(p);
-        line("{}def {}{} -> {}", s.asynchronous ? "async-" : "", s.name.name, header, optional(s.result));
+        line(level_, "{}def {}{} -> {}", s.asynchronous ? "async-" : "", s.name.name, header,
+             optional(s.result));
         nested(s.body);
     }
     void operator()(const ClassDefinition& s) {
-        for (const Expression& decorator : s.decorators) line("decorator {}", text_of(decorator));
-        line("class {}{}", s.name.name, all(s.bases));
+        for (const Expression& decorator : s.decorators) line(level_, "decorator {}", text_of(decorator));
+        line(level_, "class {}{}", s.name.name, all(s.bases));
         nested(s.body);
     }
 
-    std::string text;
-
 private:
-    template <class... Arguments>
-    void line(fmt::format_string<const Arguments&...> format, const Arguments&... arguments) {
-        text += std::string(2 * level_, ' ') + fmt::format(format, arguments...) + "\n";
-    }
     void nested(const Suite& suite) {
         ++level_;
         print(suite);
@@ -372,11 +371,11 @@ private:
     }
     void otherwise(const Suite& suite) {
         if (suite.empty()) return;
-        line("else");
+        line(level_, "else");
         nested(suite);
     }
 
-    std::size_t level_ = 0;
+    int level_ = 0;
 };
 
 }  // namespace

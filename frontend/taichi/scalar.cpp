@@ -198,6 +198,12 @@ ScalarValue cast_to(const ScalarValue& s, const Type& type) {
     return plain(build::cast(value_of(s), type));
 }
 
+bool is_zero(const ScalarValue& s) {
+    const auto* number = s.value ? get<Constant>(s.value) : nullptr;
+    const auto* value = number ? std::get_if<double>(&number->value) : nullptr;
+    return value && *value == 0;
+}
+
 std::string refusal_of(BinaryOperator op, const Type& a, const Type& b) {
     if (is_bitwise(op) && (a.is_float() || b.is_float()))
         return "a bitwise operator on " + name_of(a.is_float() ? a : b);
@@ -222,6 +228,12 @@ ScalarValue binary(BinaryOperator op, const ScalarValue& left, const ScalarValue
     a = cast_to(a, type);
     b = cast_to(b, type);
     if (auto result = exact_result(op, a, b, type)) return *result;
+    if (type.is_float() && dialect.fast_math) {  // but for the sign of a zero
+        if (op == BinaryOperator::add && is_zero(a)) return b;
+        if (op == BinaryOperator::add && is_zero(b)) return a;
+        if (op == BinaryOperator::subtract && is_zero(b)) return a;
+        if (op == BinaryOperator::subtract && is_zero(a)) return negated(b);
+    }
     const BinaryOp ir = ir_operator(op);
     if (type.is_float() && op == BinaryOperator::floor_divide) {
         const Expr quotient = build::binary(BinaryOp::divide, value_of(a), value_of(b), false);

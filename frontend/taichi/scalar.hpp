@@ -17,6 +17,7 @@ struct Dialect {
     Type default_float = Type::float_(32);
     bool debug = false;
     bool short_circuit = false;  ///< `and` and `or` evaluate their right side only where it is needed
+    bool fast_math = true;       ///< sums and products of floats may be reordered, zeros left out
     std::uint64_t seed = 0;
 };
 
@@ -50,6 +51,9 @@ std::int64_t highest(const Type& type);
 Type promoted(const Type& a, const Type& b);
 /// Truncates towards zero, wraps; bool is `!= 0`.
 ScalarValue cast_to(const ScalarValue& s, const Type& type);
+
+/// True for a float constant that is 0.
+bool is_zero(const ScalarValue& s);
 
 /// The operators on values; null text when they exist for these types, else why not.
 std::string refusal_of(BinaryOperator op, const Type& a, const Type& b);

@@ -167,7 +167,6 @@ void Evaluator::expression_statement(const Expression& e, TextRange range) {
     evaluate(e);
 }
 
-/// In a loop that may run in parallel the failures are gathered, and reported after it (TI-31).
 void Evaluator::asserted(const AssertStatement& statement, TextRange range) {
     const Value condition = evaluate(statement.condition);
     std::string text(at(statement.condition->range).text());
@@ -183,21 +182,7 @@ void Evaluator::asserted(const AssertStatement& statement, TextRange range) {
     const Expr holds = truth_of(scalar(condition, range));
     const int error = static_cast<int>(program_.errors.size());
     program_.errors.push_back({"ASSERT", error_cuda + 1, text});
-    if (loop_depth_ == 0) {
-        emit(Assert{holds, error}, range);
-        return;
-    }
-    const Type i32 = Type::int_(32);
-    const Symbol failed = fresh("failed");
-    Block& outer = blocks_.front();
-    outer.statements.push_back(
-        build::make(Allocate{Buffer{failed, i32, {}, Place::registers, {}, {}}}, origin(range)));
-    outer.statements.push_back(build::make(
-        Store{{{failed, {}}}, {build::constant(std::int64_t{0}, i32)}, std::nullopt}, origin(range)));
-    const Stmt note = build::make(
-        Store{{{failed, {}}}, {build::constant(std::int64_t{1}, i32)}, ReduceOp::maximum}, origin(range));
-    emit(If{build::logical_not(holds), Block{{note}}, {}}, range);
-    asserted_.emplace_back(failed, error);
+    emit(Assert{holds, error}, range);
 }
 
 void Evaluator::conditional(const IfStatement& statement, TextRange range) {

@@ -1,11 +1,14 @@
 // Definitions and their declarations; the statements are statements.cpp's.
 #include <set>
 
+#include "frontend/tc/calls.hpp"
 #include "frontend/tc/errors.hpp"
 #include "frontend/tc/expressions.hpp"
 #include "frontend/tc/model.hpp"
+#include "frontend/tc/region.hpp"
 #include "frontend/tc/statements.hpp"
 #include "ir/build.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor::tc {
 namespace {
@@ -21,14 +24,21 @@ public:
         for (const Declaration& argument : source_.arguments) declare_input(argument);
         for (const Declaration& result : source_.returns) declare_output(result);
         find_writes();
-        for (const Statement& statement : source_.statements)
-            std::visit([&](const auto& s) { check_statement(s, scope_); }, statement);
+        for (const Statement& statement : source_.statements) check_one(statement);
         for (const Tensor& tensor : scope_.definition.tensors)
             if (tensor.kind == TensorKind::output && !tensor.broken && !tensor.rank)
                 scope_.messages.add(errors::never_written(tensor.declared, tensor.name));
+        check_returns();
     }
 
 private:
+    void check_one(const Statement& statement) {
+        if (const auto* call = std::get_if<CallStatement>(&statement))
+            check_call(*call, scope_);
+        else
+            check_statement(std::get<Comprehension>(statement), scope_);
+    }
+
     /// False, and reported, when a name is not free for a size, tensor or return.
     bool free_name(const Identifier& name) {
         const SourceRange range = scope_.at(name.range);
@@ -76,11 +86,8 @@ private:
     void set_type(Tensor& tensor, const TensorType& type) {
         const SourceRange range = scope_.at(type.scalar.range);
         tensor.type = type_of_name(type.scalar.name);
-        tensor.broken = tensor.type.kind == TypeKind::none || is_half(tensor.type);
-        if (tensor.type.kind == TypeKind::none)
-            scope_.messages.add(errors::unknown_type(range, type.scalar.name, type_names()));
-        else if (tensor.broken)
-            scope_.messages.add(errors::not_supported("TC-39", range, "`" + type.scalar.name + "` is"));
+        tensor.broken = tensor.type.kind == TypeKind::none;
+        if (tensor.broken) scope_.messages.add(errors::unknown_type(range, type.scalar.name, type_names()));
     }
 
     /// A size variable or a constant; null, and reported, otherwise.
@@ -96,20 +103,68 @@ private:
         return nullptr;
     }
 
+    /// A typed return decides type and rank; its sizes are looked at when it is written (check_returns).
     void declare_output(const Declaration& result) {
-        if (result.type) {
-            const TensorType& type = *result.type;
-            Tensor unused;
-            set_type(unused, type);
-            scope_.messages.add(
-                errors::not_supported("TC-15", scope_.at(result.range), "returns with a type are"));
-        }
         Tensor tensor;
         tensor.name = result.name.name;
         tensor.kind = TensorKind::output;
         tensor.declared = scope_.at(result.range);
-        tensor.broken = result.type.has_value();
+        if (result.type) {
+            set_type(tensor, *result.type);
+            tensor.declared_rank = result.type->dimensions.size();
+        }
         add(std::move(tensor), result.name);
+        if (!result.type) return;
+        const std::size_t position = scope_.definition.tensors.size() - 1;
+        for (std::size_t k = 0; k < result.type->dimensions.size(); ++k) {
+            const Expression& dimension = result.type->dimensions[k];
+            const auto* name = std::get_if<Name>(&dimension->node);
+            if (!name || scope_.sizes.count(name->name) != 0 || scope_.bound_sizes.count(name->name) != 0)
+                continue;
+            if (free_name({name->name, dimension->range}))
+                scope_.bound_sizes.emplace(name->name, BoundSize{position, k});
+        }
+    }
+
+    /// What inference found against the sizes that typed returns declare: proved, or checked at entry.
+    void check_returns() {
+        for (const Declaration& result : source_.returns) {
+            const auto known = scope_.tensors.find(result.name.name);
+            if (!result.type || known == scope_.tensors.end()) continue;
+            const Tensor& tensor = scope_.definition.tensors[known->second];
+            if (tensor.broken || !tensor.rank) continue;
+            for (std::size_t k = 0; k < result.type->dimensions.size(); ++k)
+                check_extent(tensor, k, result.type->dimensions[k]);
+        }
+    }
+
+    void check_extent(const Tensor& tensor, std::size_t dimension, const Expression& declared) {
+        const Expr found = storage_extent(tensor.hull[dimension]);
+        const Expr wanted = declared_extent(declared);
+        if (!wanted || equal_forms(found, wanted)) return;
+        const SourceRange range = scope_.at(declared->range);
+        const Facts facts = size_facts(scope_.definition);
+        const Expr condition = build::compare(CompareOp::equal, found, wanted);
+        const auto known = decide(condition, facts);
+        if (known == true) return;
+        const PrintOptions plain{.numbers = false};
+        const std::string shown = print(condition, plain);
+        if (known == false || constant_difference(found, wanted))
+            return scope_.messages.add(errors::return_extent(range, tensor.name, dimension,
+                                                             print(found, plain), print(wanted, plain)));
+        const std::string text = tensor.name + "." + std::to_string(dimension);
+        scope_.messages.add(errors::return_checked_at_entry(range, text, shown));
+        scope_.definition.checks.push_back({condition, "`" + text + "` needs `" + shown + "`", range});
+    }
+
+    /// A size of the inputs, what a return bound, or a constant.
+    Expr declared_extent(const Expression& e) {
+        const auto* name = std::get_if<Name>(&e->node);
+        const auto bound = name ? scope_.bound_sizes.find(name->name) : scope_.bound_sizes.end();
+        if (bound == scope_.bound_sizes.end()) return dimension_of(e);
+        const Tensor& tensor = scope_.definition.tensors[bound->second.tensor];
+        if (tensor.broken || !tensor.rank) return nullptr;
+        return storage_extent(tensor.hull[bound->second.dimension]);
     }
 
     void add(Tensor tensor, const Identifier& name) {
@@ -122,17 +177,22 @@ private:
     /// Where each tensor is written first, for messages about reads that come too early.
     void find_writes() {
         for (const Statement& statement : source_.statements) {
-            const auto* comprehension = std::get_if<Comprehension>(&statement);
-            if (!comprehension) continue;
-            const std::string& name = comprehension->tensor.name;
-            const SourceRange range = scope_.at(comprehension->range);
-            if (scope_.sizes.count(name) != 0) continue;
-            if (const auto known = scope_.tensors.find(name); known != scope_.tensors.end()) {
-                Tensor& tensor = scope_.definition.tensors[known->second];
-                if (!tensor.written.file) tensor.written = range;
-            } else {
-                scope_.written_later.emplace(name, range);
+            if (const auto* comprehension = std::get_if<Comprehension>(&statement)) {
+                find_write(comprehension->tensor.name, scope_.at(comprehension->range));
+                continue;
             }
+            const auto& call = std::get<CallStatement>(statement);
+            for (const Identifier& result : call.results) find_write(result.name, scope_.at(call.range));
+        }
+    }
+
+    void find_write(const std::string& name, const SourceRange& range) {
+        if (scope_.sizes.count(name) != 0) return;
+        if (const auto known = scope_.tensors.find(name); known != scope_.tensors.end()) {
+            Tensor& tensor = scope_.definition.tensors[known->second];
+            if (!tensor.written.file) tensor.written = range;
+        } else {
+            scope_.written_later.emplace(name, range);
         }
     }
 
@@ -150,16 +210,22 @@ std::vector<CheckedDefinition> check(const File& file, SymbolSource& symbols, Di
         const auto [first, added] = names.emplace(definition.name.name, range);
         if (!added) messages.add(errors::duplicate_definition(range, definition.name.name, first->second));
     }
-    std::vector<CheckedDefinition> out;
-    for (const Definition& definition : file.definitions) {
-        CheckedDefinition checked;
+    std::vector<CheckedDefinition> out(file.definitions.size());
+    std::vector<Diagnostics> own(file.definitions.size());
+    std::map<std::string, const CheckedDefinition*> done;
+    for (const std::size_t k : callees_first(file)) {
+        const Definition& definition = file.definitions[k];
+        CheckedDefinition& checked = out[k];
         checked.name = definition.name.name;
         checked.symbol = symbols.fresh(checked.name);
         checked.range = {file.source, definition.range.begin, definition.range.end};
-        Scope scope{file.source, names, symbols, messages, checked, {}, {}, {}};
+        Scope scope{file.source, names, done, symbols, own[k], checked, {}, {}, {}, {}};
         Definitions(definition, scope).run();
-        out.push_back(std::move(checked));
+        checked.sound = !own[k].has_errors();
+        done.emplace(checked.name, &checked);
     }
+    for (const Diagnostics& list : own)
+        for (const Diagnostic& message : list.all()) messages.add(message);
     return out;
 }
 

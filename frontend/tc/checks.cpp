@@ -104,18 +104,75 @@ Expr unless_empty(const Affine& form, const Inference& inference, const Facts& s
     return condition;
 }
 
+/// Where a guard that compares forms of one index bounds that index, exactly; false for other guards.
+class Narrowed {
+public:
+    Narrowed(const Inference& inference, const Scope& scope) : scope_(scope) {
+        for (const Index* index : inference.indices) indices_.push_back(*index);
+        for (Index& index : indices_) inference_.indices.push_back(&index);
+    }
+
+    const Inference& inference() const { return inference_; }
+
+    bool by(const Expr& condition, bool holds) {
+        if (const auto* logic = get<Logic>(condition)) {
+            const bool all = holds == (logic->op == LogicOp::conjunction);
+            return all && by(logic->left, holds) && by(logic->right, holds);
+        }
+        if (const auto* unary = get<Unary>(condition); unary && unary->op == UnaryOp::logical_not)
+            return by(unary->value, !holds);
+        const auto* compare = get<Compare>(condition);
+        if (!compare || !(compare->left->type == Type::index())) return false;
+        const Affine difference = affine(compare->right) - affine(compare->left);  // right - left
+        const Affine one = affine(Integer(1));
+        switch (holds ? compare->op : build::opposite(compare->op)) {
+            case CompareOp::less:
+                return at_least_zero(difference - one);
+            case CompareOp::less_equal:
+                return at_least_zero(difference);
+            case CompareOp::greater:
+                return at_least_zero(Integer(-1) * difference - one);
+            case CompareOp::greater_equal:
+                return at_least_zero(Integer(-1) * difference);
+            case CompareOp::equal:
+                return at_least_zero(difference) && at_least_zero(Integer(-1) * difference);
+            case CompareOp::not_equal:
+                return false;
+        }
+        return false;
+    }
+
+private:
+    bool at_least_zero(const Affine& form) {
+        const auto split = linear(form, inference_.indices, scope_);
+        if (!split || split->parts.size() != 1) return false;
+        const Linear::Part& part = split->parts[0];
+        if (!part.coefficient.is_constant()) return false;
+        const Expr bound = bound_of(part, split->rest);
+        if (!bound) return false;
+        Bounds& range = *indices_[part.index].range;
+        const Facts facts = size_facts(scope_.definition);
+        if (part.positive)
+            range.low = larger(range.low, bound, facts);
+        else
+            range.high = smaller(range.high, bound, facts);
+        return true;
+    }
+
+    const Scope& scope_;
+    std::vector<Index> indices_;
+    Inference inference_;
+};
+
 class Checker {
 public:
     Checker(const Inference& inference, const CheckedStatement& statement, Scope& scope)
-        : inference_(inference),
-          statement_(statement),
-          scope_(scope),
-          sizes_(size_facts(scope.definition)),
-          domain_(domain_facts(inference, scope.definition)) {}
+        : inference_(inference), statement_(statement), scope_(scope), sizes_(size_facts(scope.definition)) {}
 
     void run() {
         for (const Affine& coefficient : inference_.positive)
-            demand(coefficient - affine(Integer(1)), statement_.range, std::string(statement_.range.text()));
+            demand(coefficient - affine(Integer(1)), inference_, statement_.range,
+                   std::string(statement_.range.text()));
         for (const Requirement& requirement : inference_.requirements)
             if (!requirement.solved && inference_.reads[requirement.read].evaluated) settle(requirement);
     }
@@ -123,36 +180,42 @@ public:
 private:
     void settle(const Requirement& requirement) {
         const Read& read = inference_.reads[requirement.read];
-        Facts facts = domain_;
+        Facts facts = domain_facts(inference_, scope_.definition);
         for (const auto& [condition, holds] : read.guards) assume(facts, condition, holds);
         if (is_nonnegative(requirement.form, facts)) return;
         const Expr& subscript = get<Load>(read.load)->indices[requirement.dimension];
-        if (!read.guards.empty()) return leave(read, "it is read only under a condition");
         if (uses_data(subscript)) return leave(read, "its index depends on data");
-        if (const auto form = linear(requirement.form, inference_.indices, scope_))
-            return demand(lowest(*form, inference_.indices, nullptr), read.load->origin->range,
+        Narrowed narrowed(inference_, scope_);
+        for (const auto& [condition, holds] : read.guards)
+            if (!narrowed.by(condition, holds)) return leave(read, "it is read only under a condition");
+        const Inference& within = narrowed.inference();
+        if (const auto form = linear(requirement.form, within.indices, scope_))
+            return demand(lowest(*form, within.indices, nullptr), within, read.load->origin->range,
                           text_of(read));
         std::set<Symbol> seen;
-        const Interval bounds = interval(subscript, domain_);
+        const Facts domain = domain_facts(within, scope_.definition);
+        const Interval bounds = interval(subscript, domain);
         Expr bound = requirement.lower ? bounds.low : bounds.high;
-        if (bound) bound = with_short_quotients(bound, domain_);
-        if (!bound || !takes_its_bounds(subscript, seen, inference_))
+        if (bound) bound = with_short_quotients(bound, domain);
+        if (!bound || !takes_its_bounds(subscript, seen, within))
             return leave(read, "its index is not linear");
         const Affine moved =
             requirement.form - (requirement.lower ? affine(subscript) : Integer(-1) * affine(subscript));
-        demand(requirement.lower ? moved + affine(bound) : moved - affine(bound), read.load->origin->range,
-               text_of(read));
+        demand(requirement.lower ? moved + affine(bound) : moved - affine(bound), within,
+               read.load->origin->range, text_of(read));
     }
 
-    /// Checks form >= 0 at entry, once.
-    void demand(const Affine& form, const SourceRange& range, const std::string& read) {
-        if (is_nonnegative(form, domain_)) return;
-        const Expr condition = unless_empty(form, inference_, sizes_);
+    /// Checks form >= 0 at entry, once, unless the ranges are empty.
+    void demand(const Affine& form, const Inference& within, const SourceRange& range,
+                const std::string& read) {
+        const Facts domain = domain_facts(within, scope_.definition);
+        if (is_nonnegative(form, domain)) return;
+        const Expr condition = unless_empty(form, within, sizes_);
         if (build::as_integer(condition) == 1) return;
         for (const EntryCheck& check : scope_.definition.checks)
             if (same(check.condition, condition)) return;
         const std::string shown = print(condition_of(form), plain);
-        const bool never = is_nonnegative(Integer(-1) * form - affine(Integer(1)), domain_);
+        const bool never = is_nonnegative(Integer(-1) * form - affine(Integer(1)), domain);
         scope_.messages.add(never ? errors::always_outside(range, read, shown)
                                   : errors::checked_at_entry(range, read, shown));
         scope_.definition.checks.push_back({condition, "`" + read + "` needs `" + shown + "`", range});
@@ -166,7 +229,7 @@ private:
     const Inference& inference_;
     const CheckedStatement& statement_;
     Scope& scope_;
-    Facts sizes_, domain_;
+    Facts sizes_;
     std::set<Expr> left_;
 };
 

@@ -83,12 +83,6 @@ Diagnostic empty_file(const SourceFilePtr& file) {
     return error("TC-60", {file, 0, 0}, "nothing to translate: the file has no `def`");
 }
 
-Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what) {
-    Diagnostic d = error(id.c_str(), range, what + " not supported yet");
-    d.unsupported = true;
-    return d;
-}
-
 // -------------------------------------------------------------------------- definitions and declarations
 
 Diagnostic duplicate_definition(const SourceRange& range, const std::string& name, const SourceRange& first) {
@@ -122,6 +116,18 @@ Diagnostic name_of_definition(const SourceRange& range, const std::string& name)
 
 Diagnostic never_written(const SourceRange& range, const std::string& name) {
     return error("TC-16", range, fmt::format("`{}` is returned but never written", name));
+}
+
+Diagnostic return_extent(const SourceRange& range, const std::string& tensor, std::size_t dimension,
+                         const std::string& found, const std::string& wanted) {
+    return error("TC-15", range,
+                 fmt::format("dimension {} of `{}` is `{}`, but the return declares `{}`", dimension, tensor,
+                             found, wanted));
+}
+
+Diagnostic size_before_write(const SourceRange& range, const std::string& size, const std::string& tensor) {
+    return error("TC-15", range,
+                 fmt::format("`{}` is not known before `{}` is written, whose type binds it", size, tensor));
 }
 
 // ----------------------------------------------------------------------------------------- the left side
@@ -162,6 +168,14 @@ Diagnostic rank_mismatch(const SourceRange& range, const std::string& name, std:
                  fmt::format("`{}` is written with {}, but it has {}", name, count(rank, "index"),
                              count(wanted, "dimension")),
                  {}, {{"written here first", first}});
+}
+
+Diagnostic declared_rank(const SourceRange& range, const std::string& name, std::size_t rank,
+                         std::size_t wanted, const SourceRange& declared) {
+    return error("TC-15", range,
+                 fmt::format("`{}` is written with {}, but its type has {}", name, count(rank, "index"),
+                             count(wanted, "dimension")),
+                 {}, {{"declared here", declared}});
 }
 
 Diagnostic reduction_needs_operator(const SourceRange& range, const std::string& index) {
@@ -297,6 +311,86 @@ Diagnostic only_in_exists(const SourceRange& range, const std::string& name) {
                  fmt::format("give it a range: `where {} in lo:hi`", name));
 }
 
+// -------------------------------------------------------------------------------------------------- calls
+
+Diagnostic recursion(const SourceRange& range, const std::string& name) {
+    return error("TC-27", range, fmt::format("this call of `{}` leads back to it", name),
+                 "a `def` cannot call itself, nor by way of others");
+}
+
+Diagnostic call_with_clauses(const SourceRange& range) {
+    return error("TC-27", range, "a call has neither `where` nor an equivalence",
+                 "ranges follow from the arguments");
+}
+
+Diagnostic call_count(const SourceRange& range, const std::string& callee, const std::string& what,
+                      std::size_t wanted, std::size_t given) {
+    return error("TC-27", range,
+                 fmt::format("`{}` has {}, but {} {} given", callee, count(wanted, what.c_str()), given,
+                             given == 1 ? "is" : "are"));
+}
+
+Diagnostic repeated_result(const SourceRange& range, const std::string& name) {
+    return error("TC-27", range, fmt::format("`{}` takes two results of one call", name));
+}
+
+Diagnostic result_is_argument(const SourceRange& range, const std::string& name) {
+    return error("TC-27", range, fmt::format("`{}` is an argument and takes a result of the same call", name),
+                 "give the result another name");
+}
+
+Diagnostic result_written_before(const SourceRange& range, const std::string& name,
+                                 const SourceRange& first) {
+    return error("TC-27", range, fmt::format("`{}` is written already and cannot take a result", name),
+                 "give the result another name", {{"written here", first}});
+}
+
+Diagnostic result_not_written(const SourceRange& range, const std::string& name, const std::string& callee) {
+    return error("TC-27", range,
+                 fmt::format("`{}` takes part in `{}` with the values that it holds, but they are not proved "
+                             "written",
+                             name, callee),
+                 "write it before the call, or let the callee initialise it by an operator with `!`");
+}
+
+Diagnostic tensor_wanted(const SourceRange& range, const std::string& parameter, const std::string& callee,
+                         std::size_t rank) {
+    return error(
+        "TC-27", range,
+        fmt::format("`{}` of `{}` wants a tensor with {}", parameter, callee, count(rank, "dimension")),
+        "name an input, or a tensor that is written before");
+}
+
+Diagnostic scalar_wanted(const SourceRange& range, const std::string& parameter, const std::string& callee) {
+    return error("TC-27", range, fmt::format("`{}` of `{}` wants a scalar", parameter, callee),
+                 "scalars are made of constants, sizes and tensors of rank 0");
+}
+
+Diagnostic argument_mismatch(const SourceRange& range, const std::string& argument, const std::string& has,
+                             const std::string& parameter, const std::string& wants,
+                             const SourceRange& declared) {
+    return error("TC-27", range,
+                 fmt::format("`{}` has {}, but `{}` wants {}", argument, has, parameter, wants), {},
+                 {{"declared here", declared}});
+}
+
+Diagnostic extents_differ(const SourceRange& range, const std::string& tensor, std::size_t dimension,
+                          const std::string& found, const std::string& wanted) {
+    return error("TC-27", range,
+                 fmt::format("dimension {} of `{}` is `{}`, but the call wants `{}`", dimension, tensor,
+                             found, wanted));
+}
+
+Diagnostic scalar_decides_sizes(const SourceRange& range, const std::string& callee) {
+    return error("TC-27", range,
+                 fmt::format("ranges of `{}` depend on a scalar that is computed here", callee),
+                 "hand it an input of rank 0, a size or a constant");
+}
+
+Diagnostic too_many_statements(const SourceRange& range, std::size_t most) {
+    return error("TC-27", range, fmt::format("with this call the `def` has more than {} statements", most));
+}
+
 // ------------------------------------------------------------------------------------------------- ranges
 
 Diagnostic unsolved(const SourceRange& range, const std::vector<std::string>& variables,
@@ -344,6 +438,13 @@ Diagnostic equivalence_ignored(const SourceRange& range) {
 Diagnostic checked_at_entry(const SourceRange& range, const std::string& read, const std::string& condition) {
     return other(Severity::remark, "TC-53", range,
                  fmt::format("`{}` is inside only where `{}`, which is checked at entry", read, condition));
+}
+
+Diagnostic return_checked_at_entry(const SourceRange& range, const std::string& extent,
+                                   const std::string& condition) {
+    return other(
+        Severity::remark, "TC-15", range,
+        fmt::format("`{}` fits its type only where `{}`, which is checked at entry", extent, condition));
 }
 
 Diagnostic always_outside(const SourceRange& range, const std::string& read, const std::string& condition) {

@@ -19,7 +19,6 @@ Diagnostic bad_number(const SourceRange& range, const std::string& why);
 Diagnostic too_deep(const SourceRange& range, int deepest);
 Diagnostic too_large(const SourceRange& range);
 Diagnostic empty_file(const SourceFilePtr& file);
-Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what);
 
 // definitions and declarations
 Diagnostic duplicate_definition(const SourceRange& range, const std::string& name, const SourceRange& first);
@@ -31,6 +30,10 @@ Diagnostic name_of_builtin(const SourceRange& range, const std::string& name);
 Diagnostic name_of_definition(const SourceRange& range, const std::string& name);
 Diagnostic never_written(const SourceRange& range, const std::string& name);
 
+Diagnostic return_extent(const SourceRange& range, const std::string& tensor, std::size_t dimension,
+                         const std::string& found, const std::string& wanted);
+Diagnostic size_before_write(const SourceRange& range, const std::string& size, const std::string& tensor);
+
 // the left side
 Diagnostic writes_input(const SourceRange& range, const std::string& name, const SourceRange& declared);
 Diagnostic writes_size(const SourceRange& range, const std::string& name);
@@ -40,6 +43,8 @@ Diagnostic left_repeated(const SourceRange& range, const std::string& name);
 Diagnostic left_taken(const SourceRange& range, const std::string& name, const std::string& what);
 Diagnostic rank_mismatch(const SourceRange& range, const std::string& name, std::size_t rank,
                          std::size_t wanted, const SourceRange& first);
+Diagnostic declared_rank(const SourceRange& range, const std::string& name, std::size_t rank,
+                         std::size_t wanted, const SourceRange& declared);
 Diagnostic reduction_needs_operator(const SourceRange& range, const std::string& index);
 Diagnostic narrowing(const SourceRange& range, const std::string& name, const std::string& from,
                      const std::string& to, const SourceRange& first);
@@ -66,6 +71,26 @@ Diagnostic extent_out_of_range(const SourceRange& range, const std::string& name
 Diagnostic results_need_call(const SourceRange& range);
 Diagnostic call_in_expression(const SourceRange& range, const std::string& name);
 
+// calls
+Diagnostic recursion(const SourceRange& range, const std::string& name);
+Diagnostic call_with_clauses(const SourceRange& range);
+Diagnostic call_count(const SourceRange& range, const std::string& callee, const std::string& what,
+                      std::size_t wanted, std::size_t given);
+Diagnostic repeated_result(const SourceRange& range, const std::string& name);
+Diagnostic result_is_argument(const SourceRange& range, const std::string& name);
+Diagnostic result_written_before(const SourceRange& range, const std::string& name, const SourceRange& first);
+Diagnostic result_not_written(const SourceRange& range, const std::string& name, const std::string& callee);
+Diagnostic tensor_wanted(const SourceRange& range, const std::string& parameter, const std::string& callee,
+                         std::size_t rank);
+Diagnostic scalar_wanted(const SourceRange& range, const std::string& parameter, const std::string& callee);
+Diagnostic argument_mismatch(const SourceRange& range, const std::string& argument, const std::string& has,
+                             const std::string& parameter, const std::string& wants,
+                             const SourceRange& declared);
+Diagnostic extents_differ(const SourceRange& range, const std::string& tensor, std::size_t dimension,
+                          const std::string& found, const std::string& wanted);
+Diagnostic scalar_decides_sizes(const SourceRange& range, const std::string& callee);
+Diagnostic too_many_statements(const SourceRange& range, std::size_t most);
+
 // where
 Diagnostic bound_reads(const SourceRange& range, const std::string& what);
 Diagnostic bound_not_integer(const SourceRange& range, const std::string& type);
@@ -87,6 +112,8 @@ Diagnostic backward_range(const SourceRange& range, const std::string& name);
 Diagnostic extent_with_minimum(const SourceRange& range, const std::string& name);
 Diagnostic equivalence_ignored(const SourceRange& range);
 Diagnostic checked_at_entry(const SourceRange& range, const std::string& read, const std::string& condition);
+Diagnostic return_checked_at_entry(const SourceRange& range, const std::string& extent,
+                                   const std::string& condition);
 Diagnostic always_outside(const SourceRange& range, const std::string& read, const std::string& condition);
 Diagnostic not_checked(const SourceRange& range, const std::string& read, const std::string& why);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "frontend/tc/errors.hpp"
+#include "frontend/tc/region.hpp"
 #include "ir/build.hpp"
 #include "ir/builtins.hpp"
 
@@ -33,6 +34,8 @@ private:
             return let_value(let->first, let->second, range);
         if (const auto size = scope_.sizes.find(name.name); size != scope_.sizes.end())
             return {with_origin(build::variable(size->second), range), std::nullopt, true};
+        if (const auto size = scope_.bound_sizes.find(name.name); size != scope_.bound_sizes.end())
+            return bound_size(name.name, size->second, range);
         if (const Tensor* tensor = scope_.tensor(name.name)) return read(*tensor, {}, false, range);
         if (is_builtin(name.name)) return fail(errors::builtin_without_arguments(at(range), name.name));
         if (scope_.definitions.count(name.name) != 0)
@@ -47,7 +50,7 @@ private:
         if (is_builtin(name)) return builtin(application, range);
         if (const Tensor* tensor = scope_.tensor(name))
             return read(*tensor, application.arguments, true, range);
-        if (scope_.sizes.count(name) != 0)
+        if (scope_.sizes.count(name) != 0 || scope_.bound_sizes.count(name) != 0)
             return fail(errors::scalar_with_indices(callee, name, "a size variable"));
         if (const auto def = scope_.definitions.find(name); def != scope_.definitions.end())
             return fail(errors::call_in_expression(callee, name));
@@ -60,14 +63,15 @@ private:
 
     Value of(const Conversion& conversion, TextRange range) {
         const Type type = type_of_name(conversion.type);
-        if (is_half(type)) {
-            scope_.messages.add(errors::not_supported("TC-39", at(range), "`" + conversion.type + "` is"));
-            return {};
-        }
         if (conversion.arguments.size() != 1)
             return fail(errors::arity(at(range), conversion.type, 1, conversion.arguments.size()));
         const Value value = this->type(conversion.arguments[0]);
         if (!value.ok()) return {};
+        if (is_half(type)) {
+            const Expr exact =
+                value.literal ? constant_of(value.literal->value, Type::float_(64)) : settled(value);
+            return {build::cast(build::cast(exact, type), Type::float_(32)), std::nullopt, false, type};
+        }
         // a literal is rounded once; into a bool or an integer it goes as every float does, by truncation
         if (value.literal && (type.is_float() || !value.literal->floating))
             return {constant_of(value.literal->value, type), std::nullopt, true};
@@ -91,6 +95,14 @@ private:
         if (!build::is_zero(bounds.low))
             scope_.messages.add(errors::extent_with_minimum(at(range), tensor->name));
         return {with_origin(build::subtract(bounds.high, bounds.low), range), std::nullopt, true};
+    }
+
+    /// A size that a return binds is known once the return is written.
+    Value bound_size(const std::string& name, const BoundSize& size, TextRange range) {
+        const Tensor& tensor = scope_.definition.tensors[size.tensor];
+        if (broken(tensor)) return {};
+        if (!tensor.rank) return fail(errors::size_before_write(at(range), name, tensor.name));
+        return {with_origin(storage_extent(tensor.hull[size.dimension]), range), std::nullopt, true};
     }
 
     Value of(const UnaryExpression& unary, TextRange range) {
@@ -144,9 +156,9 @@ private:
         const Value otherwise = type(conditional.otherwise);
         if (!chosen || !then.ok() || !otherwise.ok()) return {};
         const Type common = common_type({then, otherwise});
-        return {build::make(Select{chosen, in_type(then, common), in_type(otherwise, common)}, common,
-                            scope_.origin(range)),
-                std::nullopt, then.plain && otherwise.plain};
+        return {build::make(Select{chosen, in_type(then, common), in_type(otherwise, common)},
+                            computed_in(common), scope_.origin(range)),
+                std::nullopt, then.plain && otherwise.plain, is_half(common) ? common : Type{}};
     }
 
     // ------------------------------------------------------------------------------------------- operands
@@ -216,7 +228,7 @@ private:
                             : errors::index_count(at(range), tensor.name, *tensor.rank, indices.size()));
         if (scalar_input) {
             const bool plain = tensor.type.is_int() && (use_ == Use::subscript || use_ == Use::bound);
-            return {with_origin(build::variable(tensor.symbol, tensor.type), range), std::nullopt, plain};
+            return element(with_origin(build::variable(tensor.symbol, tensor.type), range), plain);
         }
         std::vector<Expr> subscripts;
         bool all = true;
@@ -232,7 +244,14 @@ private:
             }
         }
         if (!all) return {};
-        return {build::load(tensor.symbol, tensor.type, std::move(subscripts), scope_.origin(range))};
+        return element(build::load(tensor.symbol, tensor.type, std::move(subscripts), scope_.origin(range)),
+                       false);
+    }
+
+    /// What memory holds: a 16-bit float counts as such, but is computed with in float32.
+    static Value element(const Expr& e, bool plain) {
+        if (!is_half(e->type)) return {e, std::nullopt, plain, {}};
+        return {build::cast(e, Type::float_(32)), std::nullopt, plain, e->type};
     }
 
     Value builtin(const Application& application, TextRange range) {
@@ -253,7 +272,8 @@ private:
                                   arguments[1], exact(), scope_.origin(range));
         Type common = common_type(arguments);
         if (common.is_bool()) common = Type::int_(32);
-        if (!(function->integers && common.is_int()) && !common.is_float()) common = Type::float_(32);
+        if (is_half(common) || (!(function->integers && common.is_int()) && !common.is_float()))
+            common = Type::float_(32);
         std::vector<Expr> values;
         for (const Value& value : arguments) values.push_back(in_type(value, common));
         return {build::make(Call{name, std::move(values)}, common, scope_.origin(range))};

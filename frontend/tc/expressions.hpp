@@ -11,16 +11,23 @@
 
 namespace nestor::tc {
 
+/// A size that a typed return names and that no input has: the extent that inference finds.
+struct BoundSize {
+    std::size_t tensor = 0, dimension = 0;
+};
+
 /// The names of one def, and what all its checks share.
 struct Scope {
     SourceFilePtr file;
-    const std::map<std::string, SourceRange>& definitions;  ///< names of the file's defs
+    const std::map<std::string, SourceRange>& definitions;           ///< names of the file's defs
+    const std::map<std::string, const CheckedDefinition*>& checked;  ///< those that may be called here
     SymbolSource& symbols;
     Diagnostics& messages;
     CheckedDefinition& definition;
     std::map<std::string, Symbol> sizes;
     std::map<std::string, std::size_t> tensors;        ///< in scope now; indices of definition.tensors
     std::map<std::string, SourceRange> written_later;  ///< temporaries that are not written yet
+    std::map<std::string, BoundSize> bound_sizes;
 
     SourceRange at(TextRange range) const { return {file, range.begin, range.end}; }
     Origin origin(TextRange range) const;
@@ -70,7 +77,6 @@ private:
 /// The scalar type of a TC name (`float`, `int32`); none when there is none.
 Type type_of_name(const std::string& name);
 const std::vector<std::string>& type_names();
-bool is_half(const Type& type);
 bool is_builtin(const std::string& name);
 
 }  // namespace nestor::tc

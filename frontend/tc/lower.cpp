@@ -1,3 +1,9 @@
+// Note [16-bit floats]
+// Statements compute in float32. What combines into a tensor of 16-bit floats combines into a float32
+// temporary first, which begins with the tensor's values or the identity, so that each element is rounded
+// once:
+//   C(m,n) +=! A(m,k) * B(k,n)   =>   C_sum(m,n) +=! A(m,k) * B(k,n)   C(m,n) = half(C_sum(m,n))
+//
 // Note [Versions]
 // A tensor that is written again after something read it becomes a new func, a version that begins with the
 // values of the former and shares its storage. A statement joins the func of its tensor only if that func can
@@ -6,9 +12,11 @@
 #include "frontend/tc/lower.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "frontend/tc/region.hpp"
+#include "frontend/tc/values.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/pipeline.hpp"
@@ -17,18 +25,95 @@
 namespace nestor::tc {
 namespace {
 
-Origin origin_of(const SourceRange& range) {
-    return std::make_shared<const OriginData>(OriginData{range, nullptr, {}, {}});
+Origin origin_of(const SourceRange& range, const Origin& parent = nullptr) {
+    return std::make_shared<const OriginData>(OriginData{range, parent, {}, {}});
+}
+
+/// The formula, and where its def was called.
+Origin origin_of(const CheckedStatement& statement) {
+    Origin call;
+    for (std::size_t k = statement.calls.size(); k-- > 0;) call = origin_of(statement.calls[k], call);
+    return origin_of(statement.range, call);
+}
+
+/// A statement `tensor(left) = value` over the index ranges of another, with index variables of its own.
+CheckedStatement assignment(const CheckedStatement& like, std::size_t tensor, SymbolSource& symbols,
+                            const std::function<Expr(const std::vector<Expr>& indices)>& value) {
+    CheckedStatement out;
+    out.tensor = tensor;
+    out.range = like.range;
+    out.calls = like.calls;
+    std::vector<Expr> indices;
+    for (Index index : like.left) {
+        index.symbol = symbols.fresh(index.symbol.name());
+        indices.push_back(build::variable(index.symbol));
+        out.left.push_back(std::move(index));
+    }
+    out.value = value(indices);
+    return out;
+}
+
+/// The definition in which no statement combines into 16-bit floats.
+CheckedDefinition with_float_sums(const CheckedDefinition& definition, SymbolSource& symbols) {
+    CheckedDefinition out = definition;
+    out.statements.clear();
+    const Type wide = Type::float_(32);
+    for (const CheckedStatement& statement : definition.statements) {
+        const std::size_t target = statement.tensor;
+        const Tensor tensor = out.tensors[target];
+        if (!is_half(tensor.type) || !statement.op) {
+            out.statements.push_back(statement);
+            continue;
+        }
+        const auto old = [&](const std::vector<Expr>& indices) {
+            return build::cast(build::load(tensor.symbol, tensor.type, indices), wide);
+        };
+        if (statement.reductions.empty()) {
+            CheckedStatement single = statement;
+            std::vector<Expr> indices;
+            for (const Index& index : statement.left) indices.push_back(build::variable(index.symbol));
+            single.value = build::apply(
+                *statement.op, statement.initialises ? build::identity(*statement.op, wide) : old(indices),
+                statement.value);
+            single.op = std::nullopt;
+            single.initialises = false;
+            out.statements.push_back(std::move(single));
+            continue;
+        }
+        Tensor sum;
+        sum.name = tensor.name + "_sum";
+        for (int n = 2; std::any_of(out.tensors.begin(), out.tensors.end(),
+                                    [&](const Tensor& t) { return t.name == sum.name; });
+             ++n)
+            sum.name = tensor.name + "_sum_" + std::to_string(n);
+        sum.kind = TensorKind::temporary;
+        sum.symbol = symbols.fresh(sum.name);
+        sum.type = wide;
+        sum.rank = tensor.rank;
+        for (const Index& index : statement.left)
+            sum.hull.push_back(clamped(*index.range, size_facts(definition)));
+        sum.covered = sum.hull;
+        const std::size_t position = out.tensors.size();
+        if (!statement.initialises) out.statements.push_back(assignment(statement, position, symbols, old));
+        CheckedStatement combining = statement;
+        combining.tensor = position;
+        out.statements.push_back(std::move(combining));
+        out.statements.push_back(assignment(
+            statement, target, symbols,
+            [&](const std::vector<Expr>& indices) { return build::load(sum.symbol, wide, indices); }));
+        out.tensors.push_back(std::move(sum));
+    }
+    return out;
 }
 
 class Lowering {
 public:
-    Lowering(const CheckedDefinition& definition, SymbolSource& symbols, Program& program)
-        : definition_(definition),
+    Lowering(CheckedDefinition definition, SymbolSource& symbols, Program& program)
+        : definition_(std::move(definition)),
           symbols_(symbols),
           program_(program),
-          current_(definition.tensors.size()),
-          statements_(definition.tensors.size(), 0) {}
+          current_(definition_.tensors.size()),
+          statements_(definition_.tensors.size(), 0) {}
 
     Function run() {
         Function function;
@@ -155,7 +240,7 @@ private:
         Func& func = version.func;
         func.label = tensor.name;
         func.types = {tensor.type};
-        func.origin = origin_of(statement.range);
+        func.origin = origin_of(statement);
         for (const Bounds& bounds : tensor.hull) func.region.emplace_back(bounds.low, storage_extent(bounds));
         if (tensor.kind == TensorKind::output) func.parameter = parameter_.at(statement.tensor);
         func.symbols = {symbols_.fresh(tensor.name)};
@@ -172,7 +257,7 @@ private:
 
     void add_stages(Func& func, const CheckedStatement& statement, const Expr& value) {
         const std::string name = "s" + std::to_string(statements_[statement.tensor]++);
-        const Origin origin = origin_of(statement.range);
+        const Origin origin = origin_of(statement);
         if (statement.initialises) {
             Stage init{name + ".init", {}, nullptr, {}, {}, std::nullopt, origin};
             for (const Index& index : statement.left) {
@@ -184,7 +269,7 @@ private:
             init.values = {build::identity(*statement.op, func.types[0])};
             func.stages.push_back(std::move(init));
         }
-        Stage stage{name, {}, nullptr, {}, {value}, statement.op, origin};
+        Stage stage{name, {}, nullptr, {}, {build::cast(value, func.types[0])}, statement.op, origin};
         for (const Index& index : statement.left) {
             stage.iterators.push_back(
                 {index.symbol, LoopKind::pure, index.range->low, loop_extent(*index.range)});
@@ -196,7 +281,7 @@ private:
         func.stages.push_back(std::move(stage));
     }
 
-    const CheckedDefinition& definition_;
+    const CheckedDefinition definition_;
     SymbolSource& symbols_;
     Program& program_;
     std::map<std::size_t, std::size_t> parameter_;
@@ -211,7 +296,7 @@ Program lower(const std::vector<CheckedDefinition>& definitions, SymbolSource& s
     Program program;
     program.errors = standard_errors();
     for (const CheckedDefinition& definition : definitions)
-        program.functions.push_back(Lowering(definition, symbols, program).run());
+        program.functions.push_back(Lowering(with_float_sums(definition, symbols), symbols, program).run());
     program.next_symbol = symbols.next();
     return program;
 }

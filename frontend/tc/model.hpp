@@ -28,6 +28,7 @@ struct Tensor {
     Symbol symbol;  ///< inputs and outputs: the parameter's
     Type type;
     std::optional<std::size_t> rank;
+    std::optional<std::size_t> declared_rank;  ///< of a typed return
     Box hull;     ///< what the statements so far write, intervals clamped (TC-55, TC-58)
     Box covered;  ///< a box of which every element is written so far
     bool written_once = false;
@@ -55,6 +56,7 @@ struct CheckedStatement {
     Expr value;
     std::vector<Expr> inferring;  ///< what takes part in range inference only: unused lets, `exists`
     SourceRange range;
+    std::vector<SourceRange> calls;  ///< of a callee's statement: where it was called, innermost first
 };
 
 /// A condition on the sizes that a statement needs, with the text that names the read.
@@ -77,6 +79,7 @@ struct CheckedDefinition {
     std::vector<CheckedStatement> statements;
     std::vector<EntryCheck> checks;
     SourceRange range;
+    bool sound = true;  ///< false after an error
 };
 
 /// Checks all definitions of a file; what is wrong goes to `messages`.

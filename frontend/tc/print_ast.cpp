@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "frontend/tc/parse.hpp"
+#include "ir/base/tree_text.hpp"
 
 namespace nestor::tc {
 namespace {
@@ -50,7 +51,7 @@ const char* name_of(BinaryOperator op) {
     return "";
 }
 
-class Printer {
+class Printer : public TreeText {
 public:
     void print(const Definition& definition) {
         line(0, "def {}", definition.name.name);
@@ -60,15 +61,7 @@ public:
             std::visit([&](const auto& s) { print(s); }, statement);
     }
 
-    std::string text;
-
 private:
-    template <class... Arguments>
-    void line(int level, fmt::format_string<const Arguments&...> format, const Arguments&... arguments) {
-        text +=
-            std::string(static_cast<std::size_t>(2 * level), ' ') + fmt::format(format, arguments...) + "\n";
-    }
-
     void print(const char* what, const Declaration& declaration) {
         line(1, "{} {}{}{}", what, declaration.type ? declaration.type->scalar.name : "",
              declaration.type ? " " : "", declaration.name.name);

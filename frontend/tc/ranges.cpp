@@ -64,19 +64,6 @@ bool is_variable(const Expr& e, const Symbol& symbol) {
     return variable && variable->symbol == symbol;
 }
 
-/// The bound that coefficient * index + rest >= 0 puts on the index: the lowest value for a positive
-/// coefficient, the end (one past the largest) for a negative one. Null when it does not fit 64 bits.
-Expr bound_of(const Linear::Part& part, const Affine& rest) {
-    if (part.positive) {
-        if (rest == affine(Integer(0))) return build::integer(0);
-        const Affine up =
-            part.coefficient - affine(Integer(1)) - rest;  // ceil(-rest / c) = floor((c - 1 - rest) / c)
-        return floor_of(up, part.coefficient);
-    }
-    const Expr last = floor_of(rest, Integer(-1) * part.coefficient);
-    return last ? to_expr(affine(last) + affine(Integer(1))) : nullptr;
-}
-
 struct Candidate {
     Expr low, high;
     std::vector<Requirement*> from;
@@ -166,6 +153,17 @@ Expr floor_of(const Affine& a, const Affine& divisor) {
     const Expr top = to_expr(rest), bottom = to_expr(affine(by));
     if (!top || !bottom) return nullptr;
     return to_expr(affine(build::floor_divide(top, bottom)) + whole);
+}
+
+Expr bound_of(const Linear::Part& part, const Affine& rest) {
+    if (part.positive) {
+        if (rest == affine(Integer(0))) return build::integer(0);
+        const Affine up =
+            part.coefficient - affine(Integer(1)) - rest;  // ceil(-rest / c) = floor((c - 1 - rest) / c)
+        return floor_of(up, part.coefficient);
+    }
+    const Expr last = floor_of(rest, Integer(-1) * part.coefficient);
+    return last ? to_expr(affine(last) + affine(Integer(1))) : nullptr;
 }
 
 std::optional<Linear> linear(const Affine& form, const std::vector<Index*>& indices, const Scope& scope) {

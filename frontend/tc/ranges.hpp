@@ -52,6 +52,10 @@ Affine lowest(const Linear& form, const std::vector<Index*>& indices, const Inde
 /// becomes N + 2. Null when a constant does not fit 64 bits.
 Expr floor_of(const Affine& a, const Affine& divisor);
 
+/// The bound that coefficient * index + rest >= 0 puts on the index: the lowest value for a positive
+/// coefficient, the end (one past the largest) for a negative one. Null when it does not fit 64 bits.
+Expr bound_of(const Linear::Part& part, const Affine& rest);
+
 /// All loads of the statement with what they require.
 Inference requirements_of(CheckedStatement& statement, const Scope& scope);
 

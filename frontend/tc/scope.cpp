@@ -39,7 +39,7 @@ const Tensor* Scope::tensor(const std::string& name) const {
 
 std::string Scope::what_is(const std::string& name) const {
     if (is_builtin(name)) return "a built-in function";
-    if (sizes.count(name) != 0) return "a size variable";
+    if (sizes.count(name) != 0 || bound_sizes.count(name) != 0) return "a size variable";
     if (tensors.count(name) != 0) return "a tensor";
     if (definitions.count(name) != 0) return "a `def`";
     return {};
@@ -82,10 +82,6 @@ Type type_of_name(const std::string& name) {
     if (name == "int") return Type::int_(32);
     if (std::find(type_names().begin(), type_names().end(), name) == type_names().end()) return {};
     return scalar_type(name);
-}
-
-bool is_half(const Type& type) {
-    return type.is_float() && type.bits == 16;
 }
 
 bool is_builtin(const std::string& name) {

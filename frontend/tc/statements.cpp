@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/tc/calls.hpp"
 #include "frontend/tc/errors.hpp"
 #include "frontend/tc/ranges.hpp"
 #include "frontend/tc/region.hpp"
@@ -19,7 +20,7 @@ public:
     Statements(const Comprehension& source, Scope& scope) : source_(source), scope_(scope) {}
 
     void run() {
-        if (is_call()) return call();
+        if (is_call(source_, scope_)) return call();
         const std::optional<std::size_t> target = find_target();
         left_indices();
         read_where();
@@ -41,16 +42,10 @@ public:
 private:
     // --------------------------------------------------------------------------------------------- calls
 
-    bool is_call() const {
-        const auto* application = std::get_if<Application>(&source_.value->node);
-        return application && source_.assignment.spelling == "=" && source_.indices.empty() &&
-               scope_.definitions.count(application->callee.name) != 0 &&
-               !scope_.tensor(application->callee.name);
-    }
-
     void call() {
-        CallStatement statement{{source_.tensor}, source_.value, source_.range};
-        check_statement(statement, scope_);
+        if (!source_.where.empty() || source_.equivalent)
+            scope_.messages.add(errors::call_with_clauses(at(source_.value->range)));
+        check_call({{source_.tensor}, source_.value, source_.range}, scope_);
     }
 
     // ------------------------------------------------------------------------------------------ left side
@@ -64,7 +59,7 @@ private:
                 fail(errors::writes_input(range, name.name, tensor.declared));
             return found->second;
         }
-        if (scope_.sizes.count(name.name) != 0)
+        if (scope_.sizes.count(name.name) != 0 || scope_.bound_sizes.count(name.name) != 0)
             fail(errors::writes_size(range, name.name));
         else if (is_builtin(name.name))
             fail(errors::name_of_builtin(range, name.name));
@@ -228,6 +223,9 @@ private:
     // ------------------------------------------------------------------------------------ rank and type
 
     void decide_rank(Tensor& tensor) {
+        if (!tensor.rank && tensor.declared_rank && *tensor.declared_rank != source_.indices.size())
+            fail(errors::declared_rank(at(source_.tensor.range), tensor.name, source_.indices.size(),
+                                       *tensor.declared_rank, tensor.declared));
         if (!tensor.rank)
             tensor.rank = source_.indices.size();
         else if (*tensor.rank != source_.indices.size())
@@ -249,7 +247,8 @@ private:
                                (!value_.literal->floating && fits(value_.literal->value, tensor.type)));
         if (!literal_fits && !(promote(tensor.type, type) == tensor.type))
             fail(errors::narrowing(at(source_.value->range), tensor.name, to_string(type),
-                                   to_string(tensor.type), tensor.written));
+                                   to_string(tensor.type),
+                                   tensor.declared_rank ? tensor.declared : tensor.written));
     }
 
     // ---------------------------------------------------------------------------------------- the indices
@@ -323,31 +322,6 @@ private:
 
 void check_statement(const Comprehension& statement, Scope& scope) {
     Statements(statement, scope).run();
-}
-
-void check_statement(const CallStatement& statement, Scope& scope) {
-    const auto* application = std::get_if<Application>(&statement.call->node);
-    if (!application || scope.definitions.count(application->callee.name) == 0)
-        scope.messages.add(errors::results_need_call(scope.at(statement.call->range)));
-    else
-        scope.messages.add(
-            errors::not_supported("TC-27", scope.at(statement.call->range), "calls between defs are"));
-    for (const Identifier& result : statement.results) {
-        if (!scope.tensors.count(result.name)) {
-            Tensor tensor;
-            tensor.name = result.name;
-            tensor.kind = TensorKind::temporary;
-            tensor.symbol = scope.symbols.fresh(result.name);
-            scope.definition.tensors.push_back(std::move(tensor));
-            scope.tensors[result.name] = scope.definition.tensors.size() - 1;
-        }
-        Tensor& tensor = scope.definition.tensors[scope.tensors[result.name]];
-        if (tensor.kind == TensorKind::input)
-            scope.messages.add(errors::writes_input(scope.at(result.range), result.name, tensor.declared));
-        else
-            tensor.broken = true;
-        scope.written_later.erase(result.name);
-    }
 }
 
 }  // namespace nestor::tc

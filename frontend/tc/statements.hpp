@@ -8,6 +8,5 @@ namespace nestor::tc {
 /// Checks a statement and, if it is right, adds it to the scope's definition. Otherwise the tensor that it
 /// writes is broken, so that later statements are not blamed for what is missing.
 void check_statement(const Comprehension& statement, Scope& scope);
-void check_statement(const CallStatement& statement, Scope& scope);
 
 }  // namespace nestor::tc

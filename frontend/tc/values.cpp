@@ -49,7 +49,16 @@ bool wraps(BinaryOp op) {
 
 }  // namespace
 
+bool is_half(const Type& type) {
+    return type.is_float() && type.bits == 16;
+}
+
+Type computed_in(const Type& type) {
+    return is_half(type) ? Type::float_(32) : type;
+}
+
 Type promote(const Type& a, const Type& b) {
+    if (is_half(a) && is_half(b) && !(a == b)) return Type::float_(32);
     if (a.is_float() || b.is_float()) {
         if (!a.is_float()) return b;
         if (!b.is_float()) return a;
@@ -67,7 +76,7 @@ Type common_type(const std::vector<Value>& values) {
     std::optional<Type> integer_literal;
     for (const Value& value : values) {
         if (value.expr) {
-            typed = typed ? promote(*typed, value.expr->type) : value.expr->type;
+            typed = typed ? promote(*typed, type_of(value)) : type_of(value);
         } else if (value.literal->floating) {
             floating_literal = true;
         } else {
@@ -85,7 +94,8 @@ Type common_type(const std::vector<Value>& values) {
     return typed ? promote(*typed, *integer_literal) : *integer_literal;
 }
 
-Expr in_type(const Value& value, const Type& type) {
+Expr in_type(const Value& value, const Type& wanted) {
+    const Type type = computed_in(wanted);
     if (value.literal) return constant_of(value.literal->value, type);
     if (const auto constant = build::as_integer(value.expr);
         constant && type.is_int() && value.expr->type.is_int())
@@ -94,6 +104,7 @@ Expr in_type(const Value& value, const Type& type) {
 }
 
 Type type_of(const Value& value) {
+    if (value.half.kind != TypeKind::none) return value.half;
     if (value.expr) return value.expr->type;
     const Type type = default_type(*value.literal);
     return type.kind == TypeKind::none ? Type::uint(64) : type;
@@ -113,7 +124,8 @@ Value arithmetic(BinaryOp op, const Value& a, const Value& b, bool exact, const 
     if (type.is_bool() && !selects) type = Type::int_(32);
     const bool plain = a.plain && b.plain;
     const bool wrapping = type.is_int() && wraps(op) && !(exact && plain && type == Type::index());
-    return {build::binary(op, in_type(a, type), in_type(b, type), wrapping, origin), std::nullopt, plain};
+    return {build::binary(op, in_type(a, type), in_type(b, type), wrapping, origin), std::nullopt, plain,
+            is_half(type) ? type : Type{}};
 }
 
 Value comparison(CompareOp op, const Value& a, const Value& b, const Origin& origin) {
@@ -122,16 +134,18 @@ Value comparison(CompareOp op, const Value& a, const Value& b, const Origin& ori
         return {build::boolean(compare(op, a.literal->value, b.literal->value)), std::nullopt, true};
     const Type type = common_type({a, b});
     return {build::make(Compare{op, in_type(a, type), in_type(b, type)}, Type::boolean(), origin),
-            std::nullopt, a.plain && b.plain};
+            std::nullopt,
+            a.plain && b.plain,
+            {}};
 }
 
 Value negation(const Value& a, bool exact, const Origin& origin) {
     if (!a.ok()) return {};
-    if (a.literal) return {nullptr, Literal{-a.literal->value, a.literal->floating, {}}, true};
+    if (a.literal) return {nullptr, Literal{-a.literal->value, a.literal->floating, {}}, true, {}};
     const Type type = a.expr->type.is_bool() ? Type::int_(32) : a.expr->type;
     const bool wrapping = type.is_int() && !(exact && a.plain && type == Type::index());
     return {build::make(Unary{UnaryOp::negate, in_type(a, type), wrapping}, type, origin), std::nullopt,
-            a.plain};
+            a.plain, a.half};
 }
 
 Value identity_of(const Value& a) {

@@ -16,9 +16,14 @@ struct Value {
     Expr expr;
     std::optional<Literal> literal;
     bool plain = false;  ///< index variables, sizes and constants only: arithmetic that cannot overflow
+    Type half{};         ///< a 16-bit type that the value counts as; it is computed in float32 (TC-39)
 
     bool ok() const { return expr || literal; }
 };
+
+bool is_half(const Type& type);
+/// What values of a type are computed in: float32 for 16-bit types, else the type.
+Type computed_in(const Type& type);
 
 /// The type two operands of arithmetic are brought to.
 Type promote(const Type& a, const Type& b);
@@ -26,7 +31,7 @@ Type promote(const Type& a, const Type& b);
 /// The type that operands meet in; none when a literal among them is too large for every type.
 Type common_type(const std::vector<Value>& values);
 
-/// The value in a type: casts, rounds a literal.
+/// The value in a type: casts, rounds a literal. For a 16-bit type what is to be rounded to it, in float32.
 Expr in_type(const Value& value, const Type& type);
 /// The value in its own type: a literal takes its default.
 Expr settled(const Value& value);

@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 
 #include "ir/analysis/constraints.hpp"
 #include "ir/build.hpp"
 #include "ir/text/text.hpp"
+#include "ir/walk.hpp"
 
 namespace nestor {
 
@@ -42,6 +44,54 @@ bool commute(const Access& a, const Access& b, const DependenceOptions& options)
     if (options.all_reductions || (a.atomic && b.atomic && !options.plain)) return true;
     return std::any_of(options.reductions.begin(), options.reductions.end(),
                        [&](const Reduction& r) { return r.buffer == a.buffer && r.op == *a.op; });
+}
+
+bool same_places(const std::vector<Expr>& a, const std::vector<Expr>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const Expr& x, const Expr& y) { return same(x, y); });
+}
+
+/// Whether the same access happens wherever `b` does, so that `b` adds nothing to any question.
+bool covers(const Access& a, const Access& b) {
+    if (a.buffer != b.buffer || a.writes != b.writes || a.whole != b.whole || a.op != b.op ||
+        a.atomic != b.atomic || a.guards.size() > b.guards.size() || a.loops.size() != b.loops.size() ||
+        !same_places(a.indices, b.indices))
+        return false;
+    for (std::size_t k = 0; k < a.loops.size(); ++k)
+        if (a.loops[k].index != b.loops[k].index) return false;
+    return std::all_of(a.guards.begin(), a.guards.end(), [&](const Guard& guard) {
+        return std::any_of(b.guards.begin(), b.guards.end(), [&](const Guard& other) {
+            return other.holds == guard.holds && same(other.condition, guard.condition);
+        });
+    });
+}
+
+/// The accesses that no other one covers.
+std::vector<const Access*> telling(const AccessList& list) {
+    std::map<Symbol, std::vector<std::size_t>> kept;  // positions in `found`, by buffer
+    std::vector<const Access*> found;
+    for (const Access& access : list.accesses) {
+        std::vector<std::size_t>& known = kept[access.buffer];
+        bool is_new = true;
+        for (const std::size_t k : known) {
+            if (covers(access, *found[k]) && !covers(*found[k], access)) found[k] = &access;
+            is_new = is_new && !covers(*found[k], access);
+        }
+        if (!is_new) continue;
+        known.push_back(found.size());
+        found.push_back(&access);
+    }
+    return found;
+}
+
+/// True where the subscripts of a dimension are different numbers.
+bool never_meet(const Access& a, const Access& b) {
+    if (a.whole || b.whole || a.indices.size() != b.indices.size()) return false;
+    for (std::size_t k = 0; k < a.indices.size(); ++k) {
+        const auto first = build::as_integer(a.indices[k]), second = build::as_integer(b.indices[k]);
+        if (first && second && *first != *second) return true;
+    }
+    return false;
 }
 
 /// All pairs of iterations in which both accesses touch one element.
@@ -86,10 +136,15 @@ struct Question {
 
 std::optional<Dependence> first_dependence(const Function& function, const Nest& from, const Nest& to,
                                            const Question& question) {
-    for (const Access& a : from.list.accesses) {
+    const std::vector<const Access*> first = telling(from.list);
+    const std::vector<const Access*> second = &from == &to ? first : telling(to.list);
+    for (const Access* earlier : first) {
+        const Access& a = *earlier;
         if (question.options.plain && a.buffer != *question.options.plain) continue;
-        for (const Access& b : to.list.accesses) {
-            if (!(a.buffer == b.buffer) || !(a.writes || b.writes) || commute(a, b, question.options))
+        for (const Access* later : second) {
+            const Access& b = *later;
+            if (!(a.buffer == b.buffer) || !(a.writes || b.writes) || commute(a, b, question.options) ||
+                never_meet(a, b))
                 continue;
             const auto in_a = question.positions(a), in_b = question.positions(b);
             if (!in_a || !in_b) return Dependence{a, b, question.loop};

@@ -69,6 +69,28 @@ Expr inside(const Interval& reads, const Dimension& dimension, const Facts& fact
     return simplify(condition, facts);
 }
 
+/// The condition of a subscript that is clamped into the dimension wherever its loops are, which needs no
+/// bounds of the loops and no proofs about them; null for others.
+Expr condition_of_clamped(const Access& access, std::size_t d, const Dimension& dimension,
+                          const Facts& facts) {
+    Facts anywhere = facts;
+    for (const EnclosingLoop& loop : access.loops) anywhere.ranges.push_back({loop.index, {}});
+    const Interval reads = interval(access.indices[d], anywhere);
+    if (!reads.low || !reads.high) return nullptr;
+    const Expr condition = inside(reads, dimension, facts);
+    const Expr some = build::compare(CompareOp::greater_equal, dimension.extent, build::integer(1));
+    return build::as_integer(condition) == 1 || same(condition, some) ? condition : nullptr;
+}
+
+/// The same by all that is known of the loops; null where nothing bounds the subscript.
+Expr condition_of(const Access& access, std::size_t d, const Dimension& dimension, const Facts& facts) {
+    if (const Expr condition = condition_of_clamped(access, d, dimension, facts)) return condition;
+    Access alone = access;
+    alone.indices = {access.indices[d]};
+    const Interval reads = reach(alone, facts)[0];
+    return reads.low && reads.high ? inside(reads, dimension, facts) : nullptr;
+}
+
 }  // namespace
 
 Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>& table,
@@ -85,13 +107,12 @@ Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>
         std::vector<Expr> seen;  // reads are alike
         for (const Access& access : list.accesses) {
             if (access.buffer != p.symbol) continue;
-            const std::vector<Interval> box = reach(access, facts);
-            for (std::size_t d = 0; d < box.size(); ++d) {
-                if (!box[d].low || !box[d].high) {
+            for (std::size_t d = 0; d < access.indices.size(); ++d) {
+                Expr condition = condition_of(access, d, p.buffer->dimensions[d], facts);
+                if (!condition) {
                     errors.add(unbounded_access(access, p.symbol.name(), std::to_string(d)));
                     return body;
                 }
-                Expr condition = inside(box[d], p.buffer->dimensions[d], facts);
                 const auto root = std::make_reverse_iterator(first);
                 for (auto s = root; s != body.statements.rend(); ++s)  // in terms of parameters
                     if (const Let* let = get<Let>(*s))

@@ -253,7 +253,7 @@ private:
         Sweep copies(activity_, request_.name, nests_, symbols_);
         copies.origin = record.stmt->origin;
         const std::vector<Expr> iteration = iteration_of(record);
-        const bool extreme = nest.store->op.has_value() && *nest.store->op != ReduceOp::add;
+        const bool result = reads_result(nest);
         const auto copy = [&](const Symbol& buffer) {
             const Symbol kept = symbols_.fresh(buffer.name() + "_kept");
             saved.buffers[buffer] = kept;
@@ -273,11 +273,11 @@ private:
                 Store{{{kept, iteration}}, {build::variable(local, type)}, std::nullopt}, copies.origin));
         }
         for (const Symbol& buffer : record.kept)
-            if (!extreme || buffer != nest.target()) copy(buffer);
+            if (!result || buffer != nest.target()) copy(buffer);
         out.insert(out.end(), copies.statements.begin(), copies.statements.end());
         out.push_back(record.stmt);
         copies.statements.clear();
-        if (extreme && record.kept.contains(nest.target())) copy(nest.target());
+        if (result && record.kept.contains(nest.target())) copy(nest.target());
         out.insert(out.end(), copies.statements.begin(), copies.statements.end());
     }
 

@@ -69,21 +69,21 @@ Expr square(const Expr& a) {
     return multiply(a, a);
 }
 
-/// The partial of a function of one argument, times the seed; null where it is not known.
-Expr along(const std::string& f, const Expr& x, const Expr& seed) {
+/// The partial of a function `y = f(x)` of one argument, times the seed; null where it is not known.
+Expr along(const std::string& f, const Expr& x, const Expr& y, const Expr& seed) {
     const Expr one = number(1, x->type), two = number(2, x->type), zero = number(0, x->type);
     if (f == "sin") return multiply(seed, call("cos", {x}));
     if (f == "cos") return negate(multiply(seed, call("sin", {x})));
-    if (f == "tan") return multiply(seed, add(one, square(call("tan", {x}))));
+    if (f == "tan") return multiply(seed, add(one, square(y)));
     if (f == "asin") return divide(seed, call("sqrt", {subtract(one, square(x))}));
     if (f == "acos") return negate(divide(seed, call("sqrt", {subtract(one, square(x))})));
     if (f == "atan") return divide(seed, add(one, square(x)));
     if (f == "sinh") return multiply(seed, call("cosh", {x}));
     if (f == "cosh") return multiply(seed, call("sinh", {x}));
-    if (f == "tanh") return multiply(seed, subtract(one, square(call("tanh", {x}))));
-    if (f == "exp") return multiply(seed, call("exp", {x}));
+    if (f == "tanh") return multiply(seed, subtract(one, square(y)));
+    if (f == "exp") return multiply(seed, y);
     if (f == "log") return divide(seed, x);
-    if (f == "sqrt") return divide(seed, multiply(two, call("sqrt", {x})));
+    if (f == "sqrt") return divide(seed, multiply(two, y));
     if (f == "abs" || f == "fabs")
         return select(compare(CompareOp::greater, x, zero), seed,
                       select(compare(CompareOp::less, x, zero), negate(seed), zero));
@@ -93,8 +93,9 @@ Expr along(const std::string& f, const Expr& x, const Expr& seed) {
 
 class Walk {
 public:
-    Walk(const std::function<bool(const Symbol&)>& wanted, std::vector<Expr>& opaque)
-        : wanted_(wanted), opaque_(opaque) {}
+    Walk(const Expr& root, const Expr& result, const std::function<bool(const Symbol&)>& wanted,
+         std::vector<Expr>& opaque)
+        : root_(root), result_(result), wanted_(wanted), opaque_(opaque) {}
 
     void node(const Expr& e, const Expr& seed) {
         if (!e->type.is_float() || !reads_wanted(e) || is(seed, 0)) return;
@@ -164,6 +165,10 @@ private:
                 node(b, negate(seed));
                 break;
             case BinaryOp::multiply:
+                if (same(a, b)) {
+                    node(a, multiply(seed, multiply(number(2, seed->type), a)));
+                    break;
+                }
                 node(a, multiply(seed, b));
                 node(b, multiply(seed, a));
                 break;
@@ -207,6 +212,7 @@ private:
     }
 
     void apply(const Expr& e, const Call& n, const Expr& seed) {
+        const Expr value = result_ && e == root_ ? result_ : e;
         if (n.function == "pow") {
             const Expr &x = n.arguments[0], &y = n.arguments[1];
             const Expr zero = number(0, x->type), one = number(1, x->type);
@@ -225,10 +231,11 @@ private:
             }
             if (reads_wanted(y))
                 node(y, select(compare(CompareOp::equal, x, zero), zero,
-                               multiply(multiply(seed, e), call("log", {x}))));
+                               multiply(multiply(seed, value), call("log", {x}))));
             return;
         }
-        const Expr partial = n.arguments.size() == 1 ? along(n.function, n.arguments[0], seed) : nullptr;
+        const Expr partial =
+            n.arguments.size() == 1 ? along(n.function, n.arguments[0], value, seed) : nullptr;
         if (!partial) {
             opaque_.push_back(e);
             return;
@@ -236,6 +243,7 @@ private:
         node(n.arguments[0], partial);
     }
 
+    const Expr root_, result_;
     const std::function<bool(const Symbol&)>& wanted_;
     std::vector<Expr>& opaque_;
     std::vector<Expr> guards_;
@@ -243,10 +251,10 @@ private:
 
 }  // namespace
 
-std::vector<Contribution> contributions(const Expr& e, const Expr& seed,
+std::vector<Contribution> contributions(const Expr& e, const Expr& result, const Expr& seed,
                                         const std::function<bool(const Symbol&)>& wanted,
                                         std::vector<Expr>& opaque) {
-    Walk walk(wanted, opaque);
+    Walk walk(e, result, wanted, opaque);
     walk.node(e, seed);
     return std::move(walk.found);
 }

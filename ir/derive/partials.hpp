@@ -21,7 +21,9 @@ struct Contribution {
 /// and bit patterns block derivatives. Ties: minimum and maximum share equally, |x|' is 0 at 0, pow at base 0
 /// gives 0 for the exponent. Only the side that a select takes contributes: the other's partials are not
 /// evaluated. `opaque` collects functions without a known derivative through which a wanted read would flow.
-std::vector<Contribution> contributions(const Expr& e, const Expr& seed,
+/// `result` is where the value of `e` itself can be read, so that exp and the like need not be computed
+/// again; null for nowhere.
+std::vector<Contribution> contributions(const Expr& e, const Expr& result, const Expr& seed,
                                         const std::function<bool(const Symbol&)>& wanted,
                                         std::vector<Expr>& opaque);
 

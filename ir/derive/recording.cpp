@@ -87,7 +87,7 @@ private:
                 record->stmt = stmt;
                 record->needs = needs_of(nest, activity_, symbols_);
                 // what a nest reads and writes at once is not there any more when it ends
-                if (!is_extreme(nest) && record->needs.buffers.contains(nest.target()))
+                if (!reads_result(nest) && record->needs.buffers.contains(nest.target()))
                     record->overwritten.insert(nest.target());
             }
             overwrite(stmt, past);

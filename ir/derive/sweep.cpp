@@ -55,6 +55,16 @@ bool is_extreme(const Nest& nest) {
     return nest.store->op == ReduceOp::minimum || nest.store->op == ReduceOp::maximum;
 }
 
+bool reads_result(const Nest& nest) {
+    if (is_extreme(nest)) return true;
+    const auto* call = nest.store->op ? nullptr : get<Call>(nest.value());
+    constexpr const char* by_value[] = {"exp", "tanh", "tan", "sqrt", "pow"};
+    return call &&
+           std::any_of(std::begin(by_value), std::end(by_value),
+                       [&](const char* function) { return call->function == function; }) &&
+           !loaded_buffers(nest.value()).contains(nest.target());
+}
+
 Needs needs_of(const Nest& nest, const Activity& activity, SymbolSource& symbols) {
     int nests = 0;
     Sweep probe(activity, "", nests, symbols);
@@ -166,8 +176,10 @@ Expr Sweep::seed_of(const Nest& nest) const {
 }
 
 std::vector<Contribution> Sweep::parts_of(const Nest& nest, const Expr& seed) {
+    const Expr result =
+        reads_result(nest) ? build::load(nest.target(), nest.value()->type, nest.place()) : nullptr;
     return contributions(
-        nest.value(), seed, [&](const Symbol& s) { return wanted(s); }, opaque);
+        nest.value(), result, seed, [&](const Symbol& s) { return wanted(s); }, opaque);
 }
 
 Needs Sweep::needs(const Nest& nest) {

@@ -39,8 +39,11 @@ struct Needs {
 /// What any adjoint of the nest may read.
 Needs needs_of(const Nest& nest, const Activity& activity, SymbolSource& symbols);
 
-/// True for a minimum or maximum over iterations: its adjoint reads the result.
+/// True for a minimum or maximum over iterations.
 bool is_extreme(const Nest& nest);
+/// True when the adjoint reads what the nest stored: of extremes, to find where they were reached, and of
+/// functions whose derivative is one of their value, as `y = exp(..)`.
+bool reads_result(const Nest& nest);
 
 class Sweep {
 public:

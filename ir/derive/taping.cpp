@@ -179,9 +179,9 @@ private:
         }
         for (const Symbol& buffer : needs.buffers) {
             if (!places_.may_change_after(stmt, buffer)) continue;
-            const bool result = is_extreme(nest) && buffer == nest.target();
-            Symbol& kept = put_aside_[buffer];
-            if (!kept || result) {
+            const bool result = reads_result(nest) && buffer == nest.target();
+            Symbol& kept = (result ? made_after_ : put_aside_)[buffer];
+            if (!kept) {
                 kept = symbols_.fresh(buffer.name() + "_kept");
                 (result ? taped.after : taped.before)
                     .push_back({buffer, kept, taping_.activity.buffers.at(buffer).element, false});
@@ -190,20 +190,21 @@ private:
         }
     }
 
-    /// Copies of what the statement writes are of the past.
+    /// Copies of what the statement writes are of the past, but for one made after it.
     void forget_copies(const Stmt& stmt) {
-        const auto nest = nest_of(stmt);
-        for (const Symbol& buffer : written_buffers(stmt))
-            if (!(nest && is_extreme(*nest))) put_aside_.erase(buffer);
+        for (const Symbol& buffer : written_buffers(stmt)) put_aside_.erase(buffer);
+        put_aside_.merge(made_after_);
+        made_after_.clear();
     }
 
     Taping& taping_;
     const Places places_;
     const DependenceRules rules_;
     SymbolSource& symbols_;
-    std::set<Symbol> counters_;           ///< indices of loops that are no part of a nest
-    bool open_ = false;                   ///< the last block may go on
-    std::map<Symbol, Symbol> put_aside_;  ///< what a buffer holds, in the block that is open
+    std::set<Symbol> counters_;            ///< indices of loops that are no part of a nest
+    bool open_ = false;                    ///< the last block may go on
+    std::map<Symbol, Symbol> put_aside_;   ///< what a buffer holds, in the block that is open
+    std::map<Symbol, Symbol> made_after_;  ///< the same, by the statement at hand
 };
 
 void name_counters(Taping& taping, SymbolSource& symbols) {

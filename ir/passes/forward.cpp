@@ -26,6 +26,15 @@ bool same_element(const Known& known, const Symbol& buffer, const std::vector<Ex
            std::equal(indices.begin(), indices.end(), known.indices.begin(), equal_forms);
 }
 
+/// True where the subscripts of a dimension are different numbers, or the same form plus different numbers.
+bool other_element(const Known& known, const std::vector<Expr>& indices) {
+    for (std::size_t k = 0; k < indices.size() && k < known.indices.size(); ++k) {
+        const auto distance = constant_difference(indices[k], known.indices[k]);
+        if (distance && *distance != 0) return true;
+    }
+    return false;
+}
+
 bool reads(const Expr& e, const Symbol& buffer) {
     bool found = false;
     visit(e, [&](const Expr& child) {
@@ -91,12 +100,13 @@ private:
         changed.targets[0].indices = indices;
         changed.values = {value};
         changed.op = op;
-        // other elements of the buffer, and values that came from it, are no longer known
+        // elements of the buffer that may be this one, and values that came from it, are no longer known
         std::erase_if(known_, [&](const Known& known) {
             const bool from_it = known.value && reads(known.value, target.buffer);
             const bool index = std::any_of(known.indices.begin(), known.indices.end(),
                                            [&](const Expr& e) { return reads(e, target.buffer); });
-            return known.buffer == target.buffer || from_it || index;
+            const bool may_be_it = known.buffer == target.buffer && !other_element(known, indices);
+            return may_be_it || from_it || index;
         });
         written_.push_back(with(s, std::move(changed)));
         if (op || target.indices.empty()) return;

@@ -63,7 +63,7 @@ private:
         const std::function<Expr(const Expr&)> replace = [&](const Expr& e) -> Expr {
             // what is evaluated conditionally stays where it is
             if (get<Select>(e) || get<Logic>(e)) return e;
-            const Load* load = get<Load>(e);
+            const Load* load = loaded(e);
             const Call* call = get<Call>(e);
             if ((load && movable(*load, loop)) || (call && e->type.lanes == 1 && constant_in(e, loop))) {
                 for (const auto& [value, name] : names)
@@ -83,6 +83,13 @@ private:
         });
         out.push_back(names.empty() ? s : with(s, std::move(renamed)));
         return out;
+    }
+
+    /// The load that a value is, or of which it is the float32 of a 16-bit float.
+    static const Load* loaded(const Expr& e) {
+        const Cast* cast = get<Cast>(e);
+        const bool widens = cast && cast->value->type.is_float() && cast->value->type.bits == 16;
+        return get<Load>(widens ? cast->value : e);
     }
 
     /// True when the value is the same in all iterations and may be computed even if there are none.

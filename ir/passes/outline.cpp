@@ -335,6 +335,11 @@ private:
                                           {build::integer(0), most(loop.extent), nullptr});
                     part.insert(part.begin(), build::subtract(build::variable(loop.index), loop.low));
                 }
+                if (!all.layout.empty()) {  // the parts are the slowest
+                    const int parts = static_cast<int>(dealt.size());
+                    for (int& d : all.layout) d += parts;
+                    for (int k = parts; k-- > 0;) all.layout.insert(all.layout.begin(), k);
+                }
                 if (std::any_of(all.dimensions.begin(), all.dimensions.end(),
                                 [](const Dimension& d) { return !d.extent; }))
                     throw std::logic_error("memory of a kernel that no size bounds: see device_limits");

@@ -6,12 +6,18 @@
 #include "ir/passes/barriers.hpp"
 #include "ir/passes/flags.hpp"
 #include "ir/passes/forward.hpp"
+#include "ir/passes/half_floats.hpp"
+#include "ir/passes/hoist.hpp"
 #include "ir/passes/host_copies.hpp"
 #include "ir/passes/invariants.hpp"
 #include "ir/passes/launches.hpp"
+#include "ir/passes/limits.hpp"
 #include "ir/passes/locals.hpp"
 #include "ir/passes/outline.hpp"
+#include "ir/passes/peel.hpp"
 #include "ir/passes/simplify.hpp"
+#include "ir/passes/small_temporaries.hpp"
+#include "ir/passes/subscripts.hpp"
 #include "ir/passes/vectors.hpp"
 #include "ir/passes/workspace.hpp"
 #include "ir/verify.hpp"
@@ -32,14 +38,22 @@ bool on_cpu(const Machine& machine) {
 }  // namespace
 
 const std::vector<Pass>& passes() {
-    // stores are forwarded where the schedule has brought them together, so that later passes see the values;
-    // vectors looks at modes that schedules wrote and makes the loops that invariants then names values for;
-    // kernels are cut before temporaries get their place, since registers that outlive a kernel become such;
-    // simplify comes last, when all limits are in place
+    // limits make bodies plain that peel looks at, both make lets for hoist, and without guards extents of
+    // temporaries are plain too; limits take guards away that stand between a store and the load that forward
+    // puts its value into; stores are forwarded where the schedule has brought them together, so that later
+    // passes see the values; vectors looks at modes that schedules wrote and makes the loops that invariants
+    // then names values for; kernels are cut before temporaries get their place, since registers that outlive
+    // a kernel become such; simplify comes last, when all limits are in place
     static const std::vector<Pass> table = {
         {"launches", "kernels of the input are functions of the CPU", run_launches, on_cpu},
+        {"half_floats", "arithmetic on 16-bit floats is float32's", widen_half_floats, always},
         {"locals", "locals that straight lines assign become values", locals_to_values, always},
+        {"limits", "guards of whole loop bodies become limits of the loops", limit_loops, always},
+        {"peel", "clamps of subscripts stay at the edges of vectorized loops", peel_loops, on_cpu},
+        {"hoist", "sums of indices stand outside of loops that do not change them", hoist_lets, always},
+        {"temporaries", "small temporaries lie on the stack", small_temporaries, on_cpu},
         {"forward", "values that were just stored are not loaded again", forward_stores, always},
+        {"subscripts", "names for places that data choose", name_subscripts, always},
         {"vectors", "explicit lanes for float minima and maxima", vectors, on_cpu},
         {"invariants", "names for values that an innermost loop does not change", name_invariants, always},
         {"flags", "an error word for what fails in parallel loops", flag_errors, on_cpu},

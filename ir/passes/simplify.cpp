@@ -16,6 +16,7 @@ struct Scope {
     Facts facts;
     Substitution renames;          ///< lets of constants and of names, by their values
     Substitution lets;             ///< others that no loads take part in
+    Substitution wholes;           ///< of those of int64 with a choice in them: values without any lets
     std::vector<Symbol> assigned;  ///< locals that change: no fact may mention them
     std::vector<Symbol> implicit;  ///< symbols that buffers of the caller address with: lets that stay
 };
@@ -111,6 +112,45 @@ Stmt simple_if(const Stmt& s, const If& branch, const Scope& scope) {
     return with(s, std::move(result));
 }
 
+std::size_t nodes_of(const Expr& e) {
+    std::size_t count = 0;
+    visit(e, [&](const Expr&) { ++count; });
+    return count;
+}
+
+bool has_choice(const Expr& e) {
+    bool found = false;
+    visit(e, [&](const Expr& child) {
+        const auto* b = get<Binary>(child);
+        found = found || (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum));
+    });
+    return found;
+}
+
+/// let n = min(16, h - y); let m = max(y + n, y + min(16, h - y) - 1) - y + 2  =>  let m = n + 2
+/// Where the value is shorter by other names, once all names in it are replaced by what they stand for: that
+/// is `whole`, null where it was not looked at.
+Stmt with_known_names(const Stmt& s, const Scope& scope, Expr& whole) {
+    const auto* let = get<Let>(s);
+    if (!let || !(let->value->type == Type::index()) || !has_choice(let->value)) return s;
+    whole = let->value;
+    constexpr std::size_t too_long = 100;  // nodes, for time's sake
+    for (auto known = scope.lets.rbegin(); known != scope.lets.rend() && nodes_of(whole) < too_long; ++known)
+        whole = substitute(whole, {*known});
+    if (nodes_of(whole) >= too_long) {
+        whole = nullptr;
+        return s;
+    }
+    whole = simplify(whole, scope.facts);
+    Expr shorter = whole;
+    for (const auto& [symbol, value] : scope.wholes)
+        shorter = rewrite(shorter, [&](const Expr& e) {
+            return same(e, value) ? build::variable(symbol, value->type) : e;
+        });
+    shorter = simplify(shorter, scope.facts);
+    return nodes_of(shorter) < nodes_of(let->value) ? with(s, Let{let->symbol, shorter}) : s;
+}
+
 /// Adds what holds after a let; true when the let is replaced everywhere, by its value or by an earlier name
 /// of the same value.
 bool enter_let(const Let& let, Scope& scope) {
@@ -167,7 +207,13 @@ Block simple_block(const Block& block, Scope scope) {
     for (const Stmt& s : block.statements) {
         Stmt result = simple_statement(s, scope);
         if (!result) continue;
-        if (const auto* let = get<Let>(result); let && enter_let(*let, scope)) continue;
+        Expr whole;
+        result = with_known_names(result, scope, whole);
+        if (const auto* let = get<Let>(result)) {
+            if (enter_let(*let, scope)) continue;
+            const bool steady = !scope.lets.empty() && scope.lets.back().first == let->symbol;
+            if (whole && steady) scope.wholes.emplace_back(let->symbol, whole);
+        }
         if (const auto* check = get<Assert>(result)) {
             if (build::as_integer(check->condition) == 1) continue;
             assume(scope.facts, check->condition, true, scope.assigned);
@@ -202,7 +248,7 @@ void add_symbols(const Buffer& buffer, std::vector<Symbol>& symbols) {
 }  // namespace
 
 Block simplify(const Block& block, const Facts& facts) {
-    return simple_block(block, {facts, {}, {}, assigned_in(block), {}});
+    return simple_block(block, {facts, {}, {}, {}, assigned_in(block), {}});
 }
 
 Program simplify(const Program& program, const Machine&) {
@@ -210,7 +256,7 @@ Program simplify(const Program& program, const Machine&) {
     for (Function& function : result.functions) {
         auto* block = std::get_if<Block>(&function.body);
         if (!block) continue;
-        Scope scope{facts_of(function), {}, {}, assigned_in(*block), {}};
+        Scope scope{facts_of(function), {}, {}, {}, assigned_in(*block), {}};
         for (const Parameter& p : function.parameters)
             if (p.buffer) add_symbols(*p.buffer, scope.implicit);
         for (const Buffer& buffer : program.state) add_symbols(buffer, scope.implicit);

@@ -131,12 +131,14 @@ Expr simplify_division(const Expr& e, const Binary& b, const Facts& facts) {
     const bool plain = rest_positive && divisor.is_constant();
     const BinaryOp floor = quotient ? BinaryOp::floor_divide : BinaryOp::floor_modulo;
     const BinaryOp truncated = quotient ? BinaryOp::divide : BinaryOp::remainder;
-    const Expr rest = moves ? to_expr(parts.rest) : nullptr;
+    // a dividend that is known not to be negative stays: less of it might be
+    const Expr rest = moves && (plain || !positive) ? to_expr(parts.rest) : nullptr;
     if (rest) {
         const Expr inner = build::binary(plain ? truncated : floor, rest, b.right, false);
         const Expr outer = quotient ? to_expr(parts.quotient) : nullptr;
         const Expr result = !quotient ? inner : outer ? to_expr(affine(outer) + affine(inner)) : nullptr;
-        if (result && weight(result) < weight(e)) return result;
+        const bool smaller = plain && !quotient;  // the dividend is, even where the text is not
+        if (result && weight(result) < weight(e) + (smaller ? 1 : 0)) return result;
     }
     // floor_divide(floor_divide(x, a), b) => floor_divide(x, a * b)
     const auto* inner = get<Binary>(b.left);
@@ -299,6 +301,11 @@ Expr simplify_compare(const Expr& e, const Compare& c, const Facts& facts) {
 
 Expr simplify_cast(const Expr& e, const Cast& cast) {
     if (cast.value->type == e->type) return cast.value;
+    // a float that was made wider and is rounded back
+    if (const auto* inner = get<Cast>(cast.value);
+        inner && !cast.bits && !inner->bits && e->type.is_float() && inner->value->type == e->type &&
+        cast.value->type.kind == TypeKind::floating && cast.value->type.bits > e->type.bits)
+        return inner->value;
     const auto value = constant_value(cast.value);
     if (!value || cast.bits) return e;
     if (e->type.is_int() || e->type.is_bool()) return constant_expr(*value, e->type);

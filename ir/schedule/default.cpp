@@ -68,6 +68,7 @@ Program Scheduler::grid() {
             plain_updates(name);
             continue;
         }
+        if (attempt({"atomic", {name}, {}, {}, "", {}})) continue;
         const Stmt nest = shaped(name);
         const bool row = row_wise(nest);
         std::size_t rows = 0;

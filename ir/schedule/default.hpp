@@ -1,6 +1,8 @@
 // The default loops: what a program gets without a schedule of its own, as ordinary directives.
 #pragma once
 
+#include <string>
+
 #include "ir/base/result.hpp"
 #include "ir/nodes.hpp"
 #include "ir/schedule/directive.hpp"
@@ -18,5 +20,10 @@ struct DefaultOptions {
 /// fails on a verified program. `applied`, if given, receives the directives in order.
 Program default_schedule(const Program& lowered, const Machine& target, const DefaultOptions& options = {},
                          std::vector<Directive>* applied = nullptr);
+
+/// The loops of a function that its user scheduled for a CPU, given to blocks and threads of a device
+/// (HAL-61; Note [A user's loops on a device]). An error says why they have no meaning there.
+Result<Program> users_schedule_on_device(const Program& filled, const std::string& function,
+                                         const Machine& target);
 
 }  // namespace nestor

@@ -2,10 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
+#include "ir/analysis/affine.hpp"
 #include "ir/build.hpp"
 #include "ir/builtins.hpp"
+#include "ir/layout.hpp"
 #include "ir/schedule/default_loops.hpp"
 #include "ir/schedule/legality.hpp"
 #include "ir/schedule/shape.hpp"
@@ -18,6 +21,7 @@ namespace {
 
 constexpr std::int64_t worth_a_team = 4096;  // iterations; for fewer no team of threads is formed
 constexpr std::int64_t worth_lanes = 8;      // iterations that make simd worth saying
+constexpr std::int64_t nearby = 4;  // elements from one iteration to the next that one shuffle bridges
 
 /// True when all loops in it are short reductions.
 bool only_short(const Block& block) {
@@ -50,6 +54,38 @@ bool calls_vectorize(const For& loop) {
             if (call && !vectorizes(call->function, e->type)) all = all && !changes(e);
         });
     return all;
+}
+
+std::map<Symbol, Buffer> buffers_in(const Function& function) {
+    std::map<Symbol, Buffer> buffers;
+    for (const Parameter& p : function.parameters)
+        if (p.buffer) buffers[p.symbol] = *p.buffer;
+    visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
+        if (const Allocate* a = get<Allocate>(s)) buffers[a->buffer.symbol] = a->buffer;
+    });
+    return buffers;
+}
+
+/// How many elements the place moves on when the index does by one; nothing where that is not the same
+/// everywhere.
+std::optional<std::int64_t> step_of(const Buffer& buffer, const Load& load, const Symbol& index) {
+    const std::vector<std::size_t> order = slowest_first(buffer);
+    std::optional<std::int64_t> stride = 1;  // of the dimension, in elements
+    std::int64_t step = 0;
+    for (auto d = order.rbegin(); d != order.rend(); ++d) {
+        const Affine form = affine(load.indices[*d]);
+        for (const Term& term : form.terms) {
+            if (!uses(Affine{{term}, 0}, index)) continue;
+            const Integer factor = coefficient(form, index);
+            if (!stride || term.atoms.size() != 1 || !get<Variable>(term.atoms[0]) || abs(factor) > 1024)
+                return std::nullopt;
+            step += *stride * static_cast<std::int64_t>(factor);
+        }
+        const auto extent = build::as_integer(buffer.dimensions[*d].extent);
+        stride = stride && extent && !buffer.dimensions[*d].stride ? std::optional(*stride * *extent)
+                                                                   : std::nullopt;
+    }
+    return step;
 }
 
 }  // namespace
@@ -85,7 +121,14 @@ void Scheduler::parallelise(const LoopName& name) {
         if (order != order_reasons_.end()) both += "; " + order->second;
         if (traverse(name, "parallel", {2}, both)) return;
     }
-    if (!traverse(name, "parallel", {}, reason)) stay_serial(name);
+    if (traverse(name, "parallel", {}, reason)) return;
+    if (!attempt({"collect",
+                  {name},
+                  {},
+                  {},
+                  fmt::format("{}: places of its own for each thread", name.variable),
+                  {}}))
+        stay_serial(name);
 }
 
 bool Scheduler::limits_vary(const LoopName& name) const {
@@ -114,6 +157,35 @@ bool Scheduler::streams(const For& loop) const {
     });
     const Locality moves = locality(statement(loop.name), loop.index);
     return straight && moves.strided == 0 && moves.contiguous > 0;
+}
+
+bool Scheduler::sums_nearby(const For& loop) const {
+    const auto sums = carried_reductions(loop);
+    bool only_sums = !sums.empty();
+    visit_statements(loop.body, [&](const Stmt& s) {
+        const Store* store = get<Store>(s);
+        only_sums = only_sums &&
+                    (get<Let>(s) || (store && std::any_of(sums.begin(), sums.end(), [&](const auto& sum) {
+                                         return sum.buffer == store->targets[0].buffer;
+                                     })));
+    });
+    std::map<Symbol, Buffer> buffers = buffers_in(function());
+    bool near = true;
+    int moving = 0;
+    visit(
+        loop.body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            const auto buffer = load ? buffers.find(load->buffer) : buffers.end();
+            if (!load || std::none_of(load->indices.begin(), load->indices.end(),
+                                      [&](const Expr& index) { return uses(index, loop.index); }))
+                return;
+            const auto step =
+                buffer == buffers.end() ? std::nullopt : step_of(buffer->second, *load, loop.index);
+            near = near && step && std::abs(*step) <= nearby;
+            ++moving;
+        });
+    return only_sums && near && moving > 0;
 }
 
 bool Scheduler::float_extreme(const For& loop) const {
@@ -155,14 +227,17 @@ void Scheduler::vectorise() {
     std::vector<LoopName> innermost;
     for (const For* loop : all_loops(body()))
         if (loop->mode.kind == ModeKind::serial && !is_short(*loop) && only_short(loop->body) &&
-            calls_vectorize(*loop) && (loop->kind != LoopKind::imperative || streams(*loop)) &&
+            calls_vectorize(*loop) &&
+            (loop->kind != LoopKind::imperative || streams(*loop) || sums_nearby(*loop)) &&
             build::as_integer(loop->extent).value_or(worth_lanes) >= worth_lanes)
             innermost.push_back(loop->name);
     for (const LoopName& name : innermost) {
         const Stmt nest = statement(name);
         const For& loop = *get<For>(nest);
         const Locality moves = locality(shaped(name), loop.index);
-        if (moves.strided >= 1 || moves.contiguous == 0) continue;
+        if ((moves.strided >= 1 || moves.contiguous == 0) &&
+            !(loop.kind == LoopKind::imperative && sums_nearby(loop)))
+            continue;
         if (!float_extreme(loop))
             traverse(name, "vectorize", {}, "");
         else if (const std::int64_t width = lanes(loop); width > 0)

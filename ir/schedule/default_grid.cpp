@@ -4,14 +4,9 @@
 #include <algorithm>
 
 #include "ir/schedule/default_loops.hpp"
+#include "ir/statements.hpp"
 
 namespace nestor::schedule {
-
-namespace {
-
-constexpr std::int64_t tile_rows = 8, tile_columns = 32;  // threads of a two-dimensional gpu block
-
-}  // namespace
 
 void Scheduler::map_rows(const LoopName& name) {
     const std::size_t rows = rows_[name];
@@ -62,9 +57,16 @@ bool Scheduler::map_sums(const LoopName& name) {
     return false;
 }
 
+bool Scheduler::scatters(const LoopName& name) const {
+    bool found = false;
+    visit_statements(statement(name), [&](const Stmt& s) { found = found || get<Update>(s); });
+    return found;
+}
+
 void Scheduler::map_tiles(const LoopName& name) {
     const auto loops = perfect_nest(*find_loop(body(), name));
-    const std::size_t free = is_imperative(name) ? loops.size() : pure_depth(statement(name));
+    const std::size_t free =
+        scatters(name) || is_imperative(name) ? loops.size() : pure_depth(statement(name));
     const std::size_t count = std::min<std::size_t>(free, 3);
     const auto derived = [](LoopName base, const std::string& suffix) {
         base.variable += suffix;

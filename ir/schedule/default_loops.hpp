@@ -29,6 +29,9 @@ std::vector<Symbol> buffers_of(const Stmt& s);
 /// True when both touch a buffer.
 bool share_data(const Stmt& a, const Stmt& b);
 
+/// Threads of a two-dimensional block.
+inline constexpr std::int64_t tile_rows = 8, tile_columns = 32;
+
 class Scheduler {
 public:
     Scheduler(Program program, std::string function, const Machine& target, std::vector<Directive>* applied)
@@ -39,6 +42,9 @@ public:
     Program cache();
     Program one_thread();
     Program grid();
+    /// Loops that the user scheduled, on a device (Note [A user's loops on a device]); the reason where they
+    /// have no meaning there.
+    Result<Program> users_grid();
 
 private:
     const Block& body() const;
@@ -91,6 +97,8 @@ private:
     bool limits_vary(const LoopName& name) const;
     /// True for a loop of plain stores along memory: what compilers vectorise.
     bool streams(const For& loop) const;
+    /// True for a loop that only sums, and reads what lies near from one iteration to the next.
+    bool sums_nearby(const For& loop) const;
     /// True when the loop reduces floats by min or max, which compilers vectorise only as explicit lanes.
     bool float_extreme(const For& loop) const;
     static bool is_float(const For& loop, const Symbol& buffer);
@@ -106,6 +114,17 @@ private:
     bool map_sums(const LoopName& name);
     /// Tiles of threads over the last two pure loops; a third goes to the blocks' z.
     void map_tiles(const LoopName& name);
+    /// True for a nest with atomic updates: its reduction loops run in any order.
+    bool scatters(const LoopName& name) const;
+    /// A nest that the user scheduled; why not, where it cannot be.
+    std::optional<std::string> map_users_nest(const LoopName& name);
+    std::optional<std::string> map_blocks_of(const std::vector<LoopName>& loops);
+    std::optional<std::string> map_threads(const Block& block);
+    std::optional<std::string> map_threads_of(const LoopName& name);
+    /// Brings the pure loops of a perfect nest outside of its reductions where that is legal.
+    LoopName pure_first(const LoopName& name);
+    /// Temporaries inside block loops get constant extents where these fit into shared memory.
+    void bound_temporaries();
 
     Program program_;
     std::string function_;

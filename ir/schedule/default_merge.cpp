@@ -1,5 +1,7 @@
 // Merging of neighbouring nests, and what becomes registers then.
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "ir/schedule/default_loops.hpp"
 #include "ir/schedule/legality.hpp"
@@ -43,13 +45,24 @@ std::size_t Scheduler::grid_depth(const Stmt& a, const Stmt& b) const {
 }
 
 void Scheduler::merge_neighbours(const std::function<std::size_t(const Stmt&, const Stmt&)>& depth_of) {
+    std::set<std::pair<LoopName, LoopName>> refused;  // as these nests are now
     bool changed = true;
     while (changed) {
         changed = false;
         for (const Names& names : blocks_of_nests())
-            for (std::size_t i = 0; i + 1 < names.size() && !changed; ++i)
+            for (std::size_t i = 0; i + 1 < names.size() && !changed; ++i) {
+                if (refused.contains({names[i], names[i + 1]})) continue;
                 changed =
                     merge(names[i], names[i + 1], depth_of(statement(names[i]), statement(names[i + 1])));
+                if (!changed) refused.emplace(names[i], names[i + 1]);
+                const auto is_merged = [&](const LoopName& name) {
+                    return name == names[i] || name == names[i + 1];
+                };
+                if (changed)
+                    std::erase_if(refused, [&](const auto& pair) {
+                        return is_merged(pair.first) || is_merged(pair.second);
+                    });
+            }
     }
 }
 

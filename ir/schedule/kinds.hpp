@@ -41,5 +41,9 @@ Refusal check_store_root(const Subject& subject, const Directive& directive);
 Block rewrite_store_root(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 Refusal check_inline(const Subject& subject, const Directive& directive);
 Block rewrite_inline(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_collect(const Subject& subject, const Directive& directive);
+Block rewrite_collect(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_atomic(const Subject& subject, const Directive& directive);
+Block rewrite_atomic(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 
 }  // namespace nestor::schedule

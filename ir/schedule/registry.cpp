@@ -13,10 +13,14 @@ namespace {
 
 using namespace schedule;
 
-constexpr std::array<DirectiveKind, 18> all = {{
+constexpr std::array<DirectiveKind, 20> all = {{
     {"accumulate", "accumulate(loop [, name])",
      "holds what the loops from `loop` inwards reduce into in a register", check_accumulate,
      rewrite_accumulate},
+    {"atomic", "atomic(loop)", "makes atomic updates of stores that combine at places that data choose",
+     check_atomic, rewrite_atomic},
+    {"collect", "collect(loop)", "combines at places that data choose in a copy for each thread",
+     check_collect, rewrite_collect},
     {"compute-at", "compute-at(func, loop)", "computes a func just inside a loop of its consumer",
      check_compute_at, rewrite_compute_at},
     {"compute-root", "compute-root(func)", "computes a func outside of all loops", check_compute_root,

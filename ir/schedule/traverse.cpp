@@ -13,6 +13,7 @@
 #include "ir/schedule/open_nests.hpp"
 #include "ir/statements.hpp"
 #include "ir/text/text.hpp"
+#include "ir/verifier.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::schedule {
@@ -84,6 +85,21 @@ Refusal check_open(const Subject& subject, const Directive& directive, std::size
     return std::nullopt;
 }
 
+/// True where all iterations write one place. The dependence analysis finds none in loops that it knows never
+/// to run; the verifier does not know that much.
+bool meets_everywhere(const For& loop, const Mode& mode, std::size_t collapse,
+                      const std::vector<Reduction>& reductions) {
+    For marked = loop;
+    marked.mode = {mode.kind, 0, static_cast<int>(collapse), false};
+    marked.reductions = reductions;
+    std::vector<Violation> found;
+    Violations violations("", found);
+    verify_carried_writes(marked, violations);
+    bool grows = false;  // memory that grows is appended to
+    visit_statements(loop.body, [&](const Stmt& s) { grows = grows || get<Grow>(s); });
+    return grows || !found.empty();
+}
+
 }  // namespace
 
 Refusal check_traverse(const Subject& subject, const Directive& directive) {
@@ -130,6 +146,9 @@ Refusal check_traverse(const Subject& subject, const Directive& directive) {
         if (carried_reductions(*nest[k]).size() != reductions.size())
             return refusal(directive, "SCH-73", "the collapsed loops do not reduce alike");
     }
+    if (meets_everywhere(loop, *mode, collapse, reductions))
+        return refusal(directive, "SCH-71",
+                       fmt::format("the iterations of {} write one place", print(loop.name)));
     return std::nullopt;
 }
 

@@ -46,8 +46,7 @@ NativeText text_of(const std::string& name) {
 }
 
 Contestant load(std::vector<NativeText> texts, bool generated, const std::string& name) {
-    texts.push_back(text_of("program.hpp"));
-    texts.push_back(text_of("printed.hpp"));
+    for (const char* shared : {"program.hpp", "printed.hpp", "figure1.hpp"}) texts.push_back(text_of(shared));
     texts.push_back(text_of(name + ".cpp"));
     NativeOptions native;
     native.flags = default_native_flags(true);

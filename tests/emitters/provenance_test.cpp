@@ -56,7 +56,14 @@ BOOST_AUTO_TEST_CASE(two_calls_of_a_function_are_two_groups_with_one_comment_eac
     const auto groups = groups_of({call(a, 2), store(b, 2), call(c, 3)});
     BOOST_TEST_REQUIRE(groups.size() == 3u);
     BOOST_TEST(comment_of(groups[0]) == comment_of(groups[2]));
-    BOOST_TEST(groups_of({call(a, 2), store(b, 2), call(c, 2)}).size() == 1u);
+    BOOST_TEST(groups_of({call(a, 2), loop({store(b, 2)}), call(c, 2)}).size() == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(a_formula_that_comes_back_along_a_straight_line_has_its_comment_again) {
+    const auto groups = groups_of({store(a, 1), store(b, 2), store(a, 1), store(b, 2)});
+    BOOST_TEST_REQUIRE(groups.size() == 4u);
+    BOOST_TEST(comment_of(groups[0]) == comment_of(groups[2]));
+    BOOST_TEST(groups_of({store(a, 1), store(b, 2), loop({store(a, 1)}), store(b, 2)}).size() == 1u);
 }
 
 BOOST_AUTO_TEST_CASE(first_value_loop_and_result_of_a_statement_are_one_group) {

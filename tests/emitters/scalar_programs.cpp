@@ -90,6 +90,21 @@ std::vector<Text> scalar_programs() {
         add(values, "bool", comparisons);
         texts.push_back({type, on_pairs(type, values)});
     }
+    for (const std::string type : {"float16", "bfloat16"}) {
+        const std::string end = type == "float16" ? "f16" : "bf16";
+        Values values;
+        add(values, type,
+            {"a + b", "a - b", "a * b", "a / b", "min(a, b)", "max(a, b)", "-a", "select(a < b, a, b)",
+             "a * (b - a)", "a - 2.5" + end, "sqrt(abs(a))", "floor(a)", type + "(float32(a) * 0.3f32)",
+             type + "(float64(a) * 0.3)", type + "(int32(a))", type + "(int64(b) * 3)", "0.1" + end});
+        add(values, type == "float16" ? "bfloat16" : "float16",
+            {(type == "float16" ? "bfloat16(a)" : "float16(a)")});
+        add(values, "float32", {"float32(a) + float32(b)"});
+        add(values, "float64", {"float64(a)"});
+        add(values, "int32", {"int32(a)"});
+        add(values, "bool", comparisons);
+        texts.push_back({type, on_pairs(type, values)});
+    }
     for (const std::string type : {"float32", "float64"}) {
         const std::string end = suffix(type);
         Values values;

@@ -7,6 +7,7 @@
 
 #include "frontend/cli/driver.hpp"
 #include "frontend/cli/files.hpp"
+#include "ir/text/text.hpp"
 #include "tests/support/samples/samples.hpp"
 
 using namespace nestor;
@@ -52,12 +53,14 @@ void check(const std::string& name, const std::string& text) {
                name + " is printed otherwise: " + first_difference(expected.str(), text));
 }
 
-void check_sample(const std::string& name, const std::string& target, const std::string& language = "tc") {
+void check_sample(const std::string& name, const std::string& target, const std::string& language = "tc",
+                  const std::string& schedule = "") {
     const std::string path = NESTOR_SOURCE_DIR "/samples/" + language + "/" + name + "." + language;
     const auto file = cli::read_source(path);
     BOOST_REQUIRE(file);
     cli::CompileOptions options;
     options.target = *cli::target_named(target);
+    options.schedule = schedule;
     const auto stages = cli::compile(*find_language(language), *file, options);
     BOOST_REQUIRE(stages);
     const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, path, name));
@@ -66,7 +69,41 @@ void check_sample(const std::string& name, const std::string& target, const std:
     check(language + "/" + emitted->header_name, emitted->header);
 }
 
+/// The report's first program after a stage, as `nestor show --hide compute` prints it, without numbers.
+void check_figure(const std::string& name, const cli::CompileOptions& options, cli::Stage last) {
+    const auto file = cli::read_source(NESTOR_SOURCE_DIR "/samples/halide/figure1.halide");
+    BOOST_REQUIRE(file);
+    const auto stages = cli::compile(*find_language("halide"), *file, options, last);
+    BOOST_REQUIRE(stages);
+    const Program& program = last == cli::Stage::lowered    ? stages->lowered
+                             : last == cli::Stage::directed ? stages->directed
+                                                            : stages->filled;
+    check("halide/" + name, print(program, {.numbers = false, .hide_compute = true}));
+}
+
 }  // namespace
+
+// covers: HAL-31 HAL-70
+BOOST_AUTO_TEST_CASE(figure_1c_is_the_lowered_program) {
+    check_figure("figure1c.nest", {}, cli::Stage::lowered);
+}
+BOOST_AUTO_TEST_CASE(figure_2_is_the_program_after_two_splits) {
+    cli::CompileOptions options;
+    options.schedule_file = std::make_shared<const SourceFile>(
+        "splits.sched", "split(<h, z0, s1, x>, xo, xi, 256);  split(<h, z0, s1, y>, yo, yi, 32);\n");
+    check_figure("figure2.nest", options, cli::Stage::directed);
+}
+BOOST_AUTO_TEST_CASE(figure_1d_is_the_scheduled_program_with_its_bounds) {
+    cli::CompileOptions options;
+    options.schedule = "tiled";
+    check_figure("figure1d.nest", options, cli::Stage::filled);
+}
+BOOST_AUTO_TEST_CASE(tiles_are_printed_as_reviewed_for_openmp) {
+    check_sample("blur", "openmp", "halide", "tiled");
+}
+BOOST_AUTO_TEST_CASE(tiles_are_printed_as_reviewed_for_cuda) {
+    check_sample("blur", "cuda", "halide", "tiled");
+}
 
 BOOST_AUTO_TEST_CASE(matmul_is_printed_as_reviewed_for_openmp) {
     check_sample("matmul", "openmp");

@@ -4,12 +4,15 @@
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
 #include <map>
+#include <regex>
 #include <stdexcept>
 
 #include "frontend/cli/files.hpp"
 
 namespace nestor::run_test {
 namespace {
+
+const std::regex number("-?[0-9.]+(e[-+][0-9]+)?");
 
 using Key = std::pair<std::string, std::string>;
 
@@ -88,6 +91,17 @@ void check_result(const Array& result, const samples::Expected& expected) {
         BOOST_ERROR("element " << wrong[i] << " is " << result.number(static_cast<std::int64_t>(wrong[i]))
                                << ", expected " << expected.values[wrong[i]]);
     BOOST_TEST(wrong.empty(), wrong.size() << " of " << expected.values.size() << " elements are wrong");
+}
+
+std::vector<double> numbers_of(const std::string& text) {
+    std::vector<double> numbers;
+    for (auto it = std::sregex_iterator(text.begin(), text.end(), number); it != std::sregex_iterator(); ++it)
+        numbers.push_back(std::stod(it->str()));
+    return numbers;
+}
+
+std::string words_of(const std::string& text) {
+    return std::regex_replace(text, number, "#");
 }
 
 }  // namespace nestor::run_test

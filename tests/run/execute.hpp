@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "emitters/emitter.hpp"
 #include "frontend/cli/driver.hpp"
@@ -25,5 +26,10 @@ void add_poisoned_output(const samples::Sample& sample, const samples::Expected&
 
 /// Checks extents and every element.
 void check_result(const Array& result, const samples::Expected& expected);
+
+/// The numbers in what a program printed.
+std::vector<double> numbers_of(const std::string& text);
+/// The same text with `#` for each of them.
+std::string words_of(const std::string& text);
 
 }  // namespace nestor::run_test

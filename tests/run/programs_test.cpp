@@ -3,9 +3,11 @@
 #include <boost/test/unit_test.hpp>
 #include <cmath>
 #include <fstream>
-#include <regex>
 
 #include "frontend/cli/native.hpp"
+#include "tests/run/execute.hpp"
+
+using nestor::run_test::numbers_of;
 
 namespace {
 
@@ -18,15 +20,6 @@ std::string printed(const std::string& name, const std::string& target) {
         {"sh", "-c", nestor_program + " run " + sample + " --target " + target + " 2>/dev/null"});
     BOOST_TEST(code == 0);
     return text;
-}
-
-/// The numbers in a text.
-std::vector<double> numbers_of(const std::string& text) {
-    std::vector<double> numbers;
-    const std::regex number("-?[0-9.]+(e[-+][0-9]+)?");
-    for (auto it = std::sregex_iterator(text.begin(), text.end(), number); it != std::sregex_iterator(); ++it)
-        numbers.push_back(std::stod(it->str()));
-    return numbers;
 }
 
 /// Six digits were printed.

@@ -4,7 +4,6 @@
 #include <stdexcept>
 
 #include "frontend/cli/native.hpp"
-#include "ir/interpret.hpp"
 #include "tests/run/execute.hpp"
 
 namespace nestor::run_test {
@@ -20,26 +19,26 @@ cli::Stages compiled(const Module& module, const std::string& target) {
     return *std::move(stages);
 }
 
-Arguments run(const Module& module, const std::string& target, Arguments arguments) {
+Outcome outcome_of(const Module& module, const std::string& target, Arguments& arguments) {
     const bool interpreted = target == "interp";
     const cli::Stages stages = compiled(module, interpreted ? "openmp" : target);
     const std::string function = module.kernel.empty() ? stages.main : module.kernel;
-    Outcome outcome;
-    if (interpreted) {
-        outcome = interpret(stages.final, function, arguments);
-    } else {
-        cli::CompileOptions options;
-        options.target = *cli::target_named(target);
-        const auto emitted =
-            cli::emit(stages, options, cli::emit_options(options, stages, module.name + ".py", module.name));
-        if (!emitted) throw std::runtime_error(render(emitted.error()));
-        NativeOptions native;
-        native.flags = default_native_flags(target == "openmp");
-        native.cache = cache_folder();
-        const auto call = native_call(*emitted, stages.source, function, native);
-        if (!call) throw std::runtime_error(render(call.error()));
-        outcome = (*call)(arguments, {});
-    }
+    if (interpreted) return interpret(stages.final, function, arguments);
+    cli::CompileOptions options;
+    options.target = *cli::target_named(target);
+    const auto emitted =
+        cli::emit(stages, options, cli::emit_options(options, stages, module.name + ".py", module.name));
+    if (!emitted) throw std::runtime_error(render(emitted.error()));
+    NativeOptions native;
+    native.flags = default_native_flags(target == "openmp");
+    native.cache = cache_folder();
+    const auto call = native_call(*emitted, stages.source, function, native);
+    if (!call) throw std::runtime_error(render(call.error()));
+    return (*call)(arguments, {});
+}
+
+Arguments run(const Module& module, const std::string& target, Arguments arguments) {
+    const Outcome outcome = outcome_of(module, target, arguments);
     BOOST_TEST(outcome.error == 0, module.name << " on " << target << ": " << outcome.message);
     return arguments;
 }

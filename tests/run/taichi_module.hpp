@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "frontend/cli/driver.hpp"
-#include "ir/array.hpp"
+#include "ir/interpret.hpp"
 
 namespace nestor::run_test {
 
@@ -21,7 +21,9 @@ struct Module {
 
 /// Throws what is wrong with it.
 cli::Stages compiled(const Module& module, const std::string& target);
-/// Calls it; an error that it returns is a failure of the test.
+/// Calls it; gives the error that it returns.
+Outcome outcome_of(const Module& module, const std::string& target, Arguments& arguments);
+/// The same where an error is a failure of the test.
 Arguments run(const Module& module, const std::string& target, Arguments arguments = {});
 
 /// How many elements are off by more than `tolerance` of the largest.

@@ -107,6 +107,55 @@ BOOST_AUTO_TEST_CASE(ray_march) {
     }
 }
 
+// covers: TI-40
+BOOST_AUTO_TEST_CASE(sums_over_bodies_run_in_lanes_unless_fast_math_is_off) {
+    const auto printed = [](const std::string& options) {
+        const std::string text = oracle::text_of("nbody", {{"arch=ti.cpu", "arch=ti.cpu" + options}});
+        cli::CompileOptions compile;
+        compile.target = *cli::target_named("openmp");
+        const auto stages = run_test::compiled({"nbody", text, "gravity"}, "openmp");
+        return cli::emit(stages, compile, cli::emit_options(compile, stages, "nbody.py", "nbody"))->source;
+    };
+    BOOST_TEST(printed("").find("#pragma omp simd reduction(+:a_x, a_y)") != std::string::npos);
+    BOOST_TEST(printed(", fast_math=False").find("a_x, a_y") == std::string::npos);
+}
+
+// Asserts before, inside of and behind loops, in a function and under a condition; each says when it fails.
+// covers: TI-31
+BOOST_AUTO_TEST_CASE(asserts_that_fail_are_reported_with_their_place) {
+    const std::string text =
+        "import taichi as ti\nti.init(debug=True)\nx = ti.field(ti.i32, shape=50)\n"
+        "@ti.func\n"
+        "def small(v):\n"
+        "    assert v < 100, 'a large one'\n"
+        "    return v\n"
+        "@ti.kernel\n"
+        "def fill(top: ti.i32, last: ti.i32):\n"
+        "    assert top >= 0\n"
+        "    for i in x:\n"
+        "        x[i] = i\n"
+        "        for k in range(i):\n"
+        "            if k % 2 == 1:\n"
+        "                assert k < top, 'too far'\n"
+        "        x[i] += small(i + last)\n"
+        "    assert x[49] == 98 + last, 'the sum'\n";
+    const std::vector<std::tuple<int, int, std::string>> calls = {{50, 0, ""},
+                                                                  {-1, 0, "top >= 0 (asserts.py:10)"},
+                                                                  {47, 0, "too far (asserts.py:15)"},
+                                                                  {50, 60, "a large one (asserts.py:6)"},
+                                                                  {50, 50, ""}};
+    for (const std::string& target : targets)
+        for (const auto& [top, last, message] : calls) {
+            Arguments arguments;
+            arguments.scalars["top"] = top;
+            arguments.scalars["last"] = last;
+            const Outcome outcome = run_test::outcome_of({"asserts", text, "fill"}, target, arguments);
+            const std::string wanted = message.empty() ? "" : "TaichiAssertionError: " + message;
+            BOOST_TEST((outcome.error == 0) == message.empty(), target << " " << outcome.message);
+            BOOST_TEST(outcome.message.ends_with(wanted), target << " " << outcome.message);
+        }
+}
+
 BOOST_AUTO_TEST_CASE(mpm88_moves_particles_as_plain_loops_do) {
     constexpr int particles = 60, grid = 16;
     const std::string small = oracle::text_of(

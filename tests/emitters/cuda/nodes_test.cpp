@@ -147,6 +147,33 @@ entry function steps(size N, input int32 A[(0, N)], inout int32 C[(0, 8)], inout
     BOOST_TEST(F.values() == f, boost::test_tools::per_element());
 }
 
+// covers: TC-39
+BOOST_AUTO_TEST_CASE(half_floats_are_computed_in_float32) {
+    const CudaFile file = emitted(R"(
+entry function f(size N, input float16 A[(0, N)], input bfloat16 B[(0, N)], output float16 C[(0, N)]) {
+    for b in (0, (N + 31) div 32) gpu_block_x <C, z0, s0, b> {
+        for t in (0, 32) gpu_thread_x 32 <C, z0, s0, t> {
+            let n = b * 32 + t;
+            if n < N { C[n] = float16(float32(A[n]) * float32(B[n])) + 1.0f16; }
+        }
+    }
+}
+)");
+    using Halves = int(int64_t, const std::uint16_t*, const int64_t*, const std::uint16_t*, const int64_t*,
+                       std::uint16_t*, const int64_t*, void*, std::size_t, cudaStream_t);
+    reset_machine(3);
+    // 1.5, -2, 65504, 2^-24; 2, 0.5, 2, 1 in the upper half of a float32
+    DeviceArray<std::uint16_t> A("A", std::vector<std::uint16_t>{0x3e00, 0xc000, 0x7bff, 0x0001});
+    DeviceArray<std::uint16_t> B("B", std::vector<std::uint16_t>{0x4000, 0x3f00, 0x4000, 0x3f80});
+    DeviceArray<std::uint16_t> C("C", 4);
+    BOOST_TEST(file.module->function<Halves>("f_cuda")(4, A.data(), nullptr, B.data(), nullptr, C.data(),
+                                                       nullptr, nullptr, 0, nullptr) == 0);
+    BOOST_TEST(violations_text() == "", violations_text());
+    // 4, 0, infinity, 1
+    BOOST_TEST(C.values() == (std::vector<std::uint16_t>{0x4400, 0x0000, 0x7c00, 0x3c00}),
+               boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(shared_memory_is_sized_at_the_launch) {
     const CudaFile file = emitted(R"(
 entry function reversed(size N, size M, input float32 A[(0, N), (0, M)], output float32 B[(0, N), (0, M)]) {

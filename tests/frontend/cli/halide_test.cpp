@@ -94,6 +94,66 @@ BOOST_AUTO_TEST_CASE(stages_show_holes_directives_and_bounds) {
     BOOST_TEST(!has(folder.run("show p.halide --stage lowered --hide compute"), "compute h on"));
 }
 
+// covers: HAL-62
+BOOST_AUTO_TEST_CASE(schedules_that_are_not_used_are_checked_by_every_command) {
+    const Folder folder;
+    const std::string algorithm =
+        "pipeline P() {\n  fun f(x, y) = x;\n  fun g(x, y) = f(x, y) + f(x + 1, y) }\n";
+    folder.write("unused.halide", algorithm +
+                                      "schedule a for P { split(<g, q>, qo, qi, 4) }\n"
+                                      "schedule b for P { traverse(g.x, parallel) }\n"
+                                      "schedule c for P { compute-at(f, g.x); traverse(f.z, parallel) }\n");
+    const std::string both =
+        "unused.halide:4:20: error: there is no loop <g, q> [HAL-62]\n    "
+        "schedule a for P { split(<g, q>, qo, qi, 4) }\n"
+        "                       ^~~~~~~~~~~~~~~~~~~~~~~~\n";
+    const std::string other = "unused.halide:6:40: error: there is no loop <f, z> [HAL-62]\n";
+    for (const char* command : {"", "-s none", "-s a", "-s b", "build -o out.cpp", "--target cuda",
+                                "run --target interp --window '(0,2),(0,2)'", "show --stage lowered",
+                                "show --stage scheduled -s b", "show --stage final"}) {
+        const std::string words = command;
+        const bool sub = words.starts_with("build") || words.starts_with("run") || words.starts_with("show");
+        const std::size_t blank = words.find(' ');
+        const Ran ran = folder.run(sub ? words.substr(0, blank) + " unused.halide" + words.substr(blank)
+                                       : "unused.halide " + words);
+        BOOST_TEST(ran.code == 1, command);
+        BOOST_TEST(has(ran, both), command << ": " << ran.out);
+        BOOST_TEST(has(ran, other), command << ": " << ran.out);
+        BOOST_TEST(ran.out.find("HAL-62", ran.out.find(other) + other.size()) == std::string::npos, ran.out);
+    }
+    BOOST_TEST(!fs::exists(folder.path / "out.cpp"));
+    // what is wrong without any schedule is said once
+    folder.write(
+        "once.halide",
+        "pipeline P(src: image int32[1]) { fun f(x) = x; fun g(x) = f(src(x)) }\n"
+        "schedule a for P { traverse(g.x, parallel) } schedule b for P { traverse(f.x, parallel) }\n");
+    const Ran once = folder.run("once.halide");
+    BOOST_TEST(once.code == 1);
+    BOOST_TEST(once.out.find("error:") == once.out.rfind("error:"), once.out);
+}
+
+// covers: HAL-61
+BOOST_AUTO_TEST_CASE(a_schedule_without_a_meaning_on_a_device_gives_way_with_a_reason) {
+    const Folder folder;
+    folder.write(
+        "sums.halide",
+        "pipeline P(A: image float32[2]) {\n  fun g(x, y) = A(x, y) * 2;\n"
+        "  fun h(x) = { 0.0; rdom(r = (0, 9)) in (x) <- h(x) + g(x, r) }\n}\n"
+        "schedule rows for P { reorder(h.s1, x, r); compute-at(g, h.r); traverse(h.x, vectorize) }\n"
+        "schedule tiles for P { split(h.x, xo, xi, 64); compute-at(g, h.xo); traverse(h.xo, parallel) }\n");
+    const Ran rows = folder.run("sums.halide -s rows --target cuda");
+    BOOST_TEST(rows.code == 0);
+    BOOST_TEST(
+        has(rows,
+            "remark: the default loops are used, since schedule rows has no meaning on a device: <h, z0, "
+            "s1, r> runs in order, and other loops stand inside"),
+        rows.out);
+    const Ran tiles = folder.run("sums.halide -s tiles --target cuda");
+    BOOST_TEST(tiles.code == 0);
+    BOOST_TEST(!has(tiles, "remark"), tiles.out);
+    BOOST_TEST(has(tiles, "// xo: a block each"), tiles.out);
+}
+
 BOOST_AUTO_TEST_CASE(what_is_not_supported_yet_ends_with_4) {
     const Folder folder;
     folder.write("t.halide", "pipeline P() { fun f(x) = (x, x) }\n");

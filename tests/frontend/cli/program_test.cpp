@@ -5,68 +5,17 @@
 #include <fstream>
 #include <sstream>
 
-#include "frontend/cli/native.hpp"
 #include "frontend/cli/options.hpp"
+#include "tests/frontend/cli/place.hpp"
 
+using namespace nestor::cli_test;
 namespace fs = std::filesystem;
 
 namespace {
 
-const std::string program = NESTOR_BINARY_DIR "/nestor";
-const std::string samples = NESTOR_SOURCE_DIR "/samples/";
-
-struct Ran {
-    int code;
-    std::string out, err;
-};
-
-std::string content(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-/// A folder of its own for every test, with what the program wrote.
-struct Place {
-    fs::path path;
-    Place() {
-        char name[] = "/tmp/nestor-program-XXXXXX";
-        path = mkdtemp(name);
-    }
-    ~Place() {
-        std::error_code ignored;
-        fs::remove_all(path, ignored);
-    }
-    std::string operator/(const std::string& name) const { return (path / name).string(); }
-    void write(const std::string& name, const std::string& text) const {
-        std::ofstream(path / name, std::ios::binary) << text;
-    }
-    std::size_t count() const {
-        return static_cast<std::size_t>(std::distance(fs::directory_iterator(path), {}));
-    }
-
-    /// Runs the program through a shell in this folder; `words` are shell text.
-    Ran run(const std::string& words) const {
-        const fs::path out = fs::temp_directory_path() / (path.filename().string() + ".out");
-        const fs::path err = fs::temp_directory_path() / (path.filename().string() + ".err");
-        const std::string command = "cd " + path.string() + " && " + program + " " + words + " >" +
-                                    out.string() + " 2>" + err.string();
-        const auto [code, ignored] = nestor::run_process({"sh", "-c", command});
-        Ran ran{code, content(out), content(err)};
-        fs::remove(out);
-        fs::remove(err);
-        return ran;
-    }
-};
-
 constexpr const char* matmul =
     "def matmul(float(M,K) A, float(K,N) B) -> (C) {\n    C(m,n) +=! A(m,k) * B(k,n)\n}\n";
 constexpr const char* broken = "def f(float(N) A) -> (B) {\n    B(i) = A(i, i)\n}\n";
-
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
 
 }  // namespace
 
@@ -157,11 +106,13 @@ BOOST_AUTO_TEST_CASE(exit_codes_tell_what_went_wrong) {
     const Place place;
     place.write("matmul.tc", matmul);
     place.write("broken.tc", broken);
-    place.write("later.tc", "def f(half(N) A) -> (B) {\n    B(i) = A(i)\n}\n");
+    place.write("later.nest",
+                "entry function f(inout int32 A[(0, 8)]) {\n    allocate int32 T[(0, 8)] heap "
+                "levels(pointer[8]);\n    T[0] = 1i32;\n    A[0] = T[0];\n}\n");
     for (const auto& [words, code] :
          std::vector<std::pair<std::string, int>>{{"matmul.tc", 0},
                                                   {"broken.tc", 1},
-                                                  {"later.tc", 4},
+                                                  {"later.nest", 4},
                                                   {"none.tc", 3},
                                                   {"matmul.tc --what", 2},
                                                   {"what.xyz", 2},

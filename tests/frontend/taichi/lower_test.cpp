@@ -59,6 +59,27 @@ def f(a: ti.i32, b: ti.f32):
     for (std::size_t k = 0; k < 10; ++k) BOOST_TEST(number(result, "x", k) == expected[k], "element " << k);
 }
 
+// covers: TI-17
+BOOST_AUTO_TEST_CASE(a_remainder_of_floats_is_what_its_formula_gives_with_all_its_rounding) {
+    const std::string text = R"(
+x = ti.field(ti.f32, shape=2)
+@ti.kernel
+def f(a: ti.f32, b: ti.f32):
+    x[0] = a % b
+    x[1] = ti.math.mod(a, b)
+)";
+    for (const auto& [a, b] : std::vector<std::pair<float, float>>{
+             {5.3f, 0.1f}, {-5.3f, 0.1f}, {7.25f, -2.0f}, {1e8f, 3.0f}, {-1e-9f, 1.0f}, {0.3f, 0.1f}}) {
+        Arguments arguments;
+        arguments.scalars["a"] = static_cast<double>(a);
+        arguments.scalars["b"] = static_cast<double>(b);
+        const auto result = run(text, "f", arguments);
+        const float expected = a - b * std::floor(a / b);
+        for (const std::size_t k : {0u, 1u})
+            BOOST_TEST(number(result, "x", k) == static_cast<double>(expected), a << " % " << b);
+    }
+}
+
 // covers: TI-34 TI-38 TI-39
 BOOST_AUTO_TEST_CASE(loops_run_over_ranges_ndranges_and_fields) {
     const auto result = run(R"(

@@ -358,26 +358,6 @@ BOOST_AUTO_TEST_CASE(an_equivalence_is_checked_and_ignored) {
                std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(what_is_left_out_says_so) {
-    const auto only_unsupported = [](const std::string& text) {
-        const auto result = tc::translate(std::make_shared<const SourceFile>("t.tc", text));
-        return !result && result.error().only_unsupported();
-    };
-    BOOST_TEST(
-        messages("def f(half(N) A) -> (O) { O(i) = A(i) }") ==
-        error(1, 7, 4, "def f(half(N) A) -> (O) { O(i) = A(i) }", "`half` is not supported yet [TC-39]"));
-    BOOST_TEST(messages("def f(float(N) A) -> (float(N) O) { O(i) = A(i) }") ==
-               error(1, 23, 10, "def f(float(N) A) -> (float(N) O) { O(i) = A(i) }",
-                     "returns with a type are not supported yet [TC-15]"));
-    const std::string call =
-        "def g(float(N) A) -> (O) { O(i) = A(i) }\ndef f(float(N) A) -> (O) { O = g(A) }\n";
-    BOOST_TEST(messages(call) == error(2, 32, 4, "def f(float(N) A) -> (O) { O = g(A) }",
-                                       "calls between defs are not supported yet [TC-27]"));
-    BOOST_TEST(only_unsupported(call));
-    BOOST_TEST(only_unsupported("def f(bfloat16(N) A) -> (O) { O(i) = A(i) }"));
-    BOOST_TEST(only_unsupported(def("float(N) A", "O", "O(i) = half(A(i))")));
-}
-
 // covers: TC-62
 BOOST_AUTO_TEST_CASE(five_independent_errors_are_five_messages) {
     const std::string text =

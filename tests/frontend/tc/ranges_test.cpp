@@ -126,6 +126,57 @@ BOOST_AUTO_TEST_CASE(guards_prove_reads_of_two_joined_inputs) {
         BOOST_TEST(values[static_cast<std::size_t>(i)] == (i < 3 ? wave(i) : wave(i - 3 + 50)));
 }
 
+// covers: TC-53 TC-57
+BOOST_AUTO_TEST_CASE(an_affine_guard_narrows_what_is_checked_at_entry) {
+    struct Case {
+        const char* guard;
+        std::function<bool(int i, int m, int k)> holds;
+    };
+    const std::vector<Case> cases = {
+        {"i < K", [](int i, int, int k) { return i < k; }},
+        {"!(i >= K)", [](int i, int, int k) { return i < k; }},
+        {"i >= 1 && 2*i <= K", [](int i, int, int k) { return i >= 1 && 2 * i <= k; }},
+        {"K > i+1", [](int i, int, int k) { return k > i + 1; }},
+        {"i == 2", [](int i, int, int) { return i == 2; }},
+        {"!(i < 1 || i > K)", [](int i, int, int k) { return !(i < 1 || i > k); }},
+        {"3-2*i <= 0", [](int i, int, int) { return 3 - 2 * i <= 0; }},
+    };
+    for (const Case& c : cases) {
+        const std::string text =
+            "def f(float(N) A, float(M) B, float(K) C) -> (O) { O(i) = " + std::string(c.guard) +
+            " ? A(i) : 7.0 where i in 0:M }";
+        for (int n = 0; n < 5; ++n)
+            for (int m = 0; m < 5; ++m)
+                for (int k = 0; k < 5; ++k) {
+                    Arguments arguments;
+                    arguments.arrays = {
+                        {"A", floats({n}, wave)}, {"B", floats({m}, wave)}, {"C", floats({k}, wave)}};
+                    bool inside = true;
+                    for (int i = 0; i < m; ++i) inside = inside && (!c.holds(i, m, k) || i < n);
+                    BOOST_TEST_CONTEXT(c.guard << " N " << n << " M " << m << " K " << k) {
+                        const Run found = run(text, arguments);
+                        BOOST_TEST((found.error == 0) == inside, found.message);
+                        for (int i = 0; i < m && inside && found.error == 0; ++i)
+                            BOOST_TEST(found.values().at(static_cast<std::size_t>(i)) ==
+                                       (c.holds(i, m, k) ? wave(i) : 7.0));
+                    }
+                }
+    }
+}
+
+// covers: TC-57
+BOOST_AUTO_TEST_CASE(other_guards_leave_reads_to_checks_of_every_access) {
+    for (const char* guard : {"i != 2", "i*i < K", "B(i) > 0", "i < K || i > 3", "i + j < K"}) {
+        const std::string text =
+            "def f(float(N) A, float(M) B, float(K) C) -> (O) { O(i,j) = " + std::string(guard) +
+            " ? A(i) : 7.0 where i in 0:M, j in 0:2 }";
+        BOOST_TEST(preconditions(text) == "", guard);
+        BOOST_TEST(messages(text).find("remark: `A(i)` is not checked: it is read only under a condition") !=
+                       std::string::npos,
+                   guard << messages(text));
+    }
+}
+
 // covers: TC-51 TC-56
 BOOST_AUTO_TEST_CASE(two_bounds_give_the_smaller_one) {
     const std::string text = def("float(P,Q,R) B, float(S,T,Q) A", "O", "O(i,j,k,l) = B(j,k,l) + A(i,j,k)");

@@ -275,4 +275,39 @@ BOOST_AUTO_TEST_CASE(an_index_that_only_where_names_multiplies_the_work) {
     for (std::int64_t i = 0; i < 2; ++i) BOOST_TEST(values.at(static_cast<std::size_t>(i)) == 3 * wave(i));
 }
 
+// covers: TC-39
+BOOST_AUTO_TEST_CASE(half_types_compute_in_float32_and_round_once) {
+    const Type half = Type::float_(16), brain = Type::bfloat16();
+    // 2048 + 1 + 1: in float16 each addition of 1 to 2048 would be lost
+    Arguments arguments;
+    arguments.arrays = {
+        {"A", array(half, {3}, [](std::int64_t k) { return k == 0 ? 2048.0 : 1.0; })},
+        {"B", array(brain, {3}, [](std::int64_t k) { return 0.5 + static_cast<double>(k); })}};
+    const auto of = [&](const std::string& statements) {
+        return run("def f(half(N) A, bfloat16(N) B) -> (O) { " + statements + " }", arguments);
+    };
+    BOOST_TEST(of("O +=! A(i)").values().at(0) == 2050.0);
+    BOOST_TEST((of("O +=! A(i)").output.element == half));
+    BOOST_TEST(of("O(i) = A(i) + A(i) * 0.5 where i in 0:1").values().at(0) == 3072.0);
+    BOOST_TEST(of("O = A(0) + A(1) + A(2)").values().at(0) == 2050.0);
+    BOOST_TEST(of("O = half(A(0) + A(1)) + A(2)").values().at(0) == 2048.0);  // 2049 is rounded to 2048
+    BOOST_TEST((of("O(i) = A(i) + B(i)").output.element == Type::float_(32)));
+    BOOST_TEST(of("O(i) = A(i) + B(i)").values() == (std::vector<double>{2048.5, 2.5, 3.5}),
+               boost::test_tools::per_element());
+    BOOST_TEST((of("O(i) = B(i) * 2").output.element == brain));
+    BOOST_TEST((of("O(i) = exp(A(i))").output.element == Type::float_(32)));
+    BOOST_TEST(of("O(i) = bfloat16(1.0 + 0.01 * i) where i in 0:2").values() ==
+                   (std::vector<double>{1.0, 1.0078125}),
+               boost::test_tools::per_element());
+    // without `!` the values already there take part, and are rounded once for each statement
+    BOOST_TEST(of("O(i) = A(i) O(i) += 1.0 where i in 0:1").values().at(0) == 2048.0);
+    BOOST_TEST(of("O(i) = A(i) O(i) += A(j) * 0.25 where i in 0:1").values().at(0) == 2560.0);
+    BOOST_TEST(of("O max=! A(i) - 2048").values().at(0) == 0.0);
+    BOOST_TEST(of("O(i) = A(i) > 1.5 ? A(i) : A(i) - 3").values() == (std::vector<double>{2048, -2, -2}),
+               boost::test_tools::per_element());
+    BOOST_TEST(messages("def f(half(N) A, float(N) B) -> (half(N) O) { O(i) = A(i) + B(i) }")
+                   .find("a value of type `float32` does not fit `O` of type `float16` [TC-9]") !=
+               std::string::npos);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -35,8 +35,7 @@ int rosenbrock(void) {
 
         // backward(f)                                                  rosenbrock.nabla:7
         double d_f = 1.0;
-        grad_x = -d_f * 2.0 * (1.0 - x) - d_f * 100.0 * 2.0 * (y - x * x) * x -
-                 d_f * 100.0 * 2.0 * (y - x * x) * x;
+        grad_x = -d_f * 2.0 * (1.0 - x) - d_f * 100.0 * 2.0 * (y - x * x) * (2.0 * x);
         grad_y = d_f * 100.0 * 2.0 * (y - x * x);
 
         // fast_x = 0.9 * fast_x - 0.0005 * grad(x)                     rosenbrock.nabla:8

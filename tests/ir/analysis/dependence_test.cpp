@@ -162,6 +162,22 @@ BOOST_AUTO_TEST_CASE(sizes_guards_and_lets_count) {
     BOOST_TEST(!carries({check, loop(is, number(0), n, {store(A, {i}, at(A, {i + m}))})}, is));
 }
 
+BOOST_AUTO_TEST_CASE(an_access_under_a_guard_does_not_stand_for_one_without) {
+    const auto guarded = [](const Expr& condition, const Stmt& s) {
+        return stmt(If{condition, Block{{s}}, {}});
+    };
+    const Expr never = build::compare(CompareOp::less, i, number(0));
+    const Stmt write = store(A, {number(0)}, one);
+    BOOST_TEST(!carries({loop(is, number(0), n, {guarded(never, write)})}, is));
+    BOOST_TEST(carries({loop(is, number(0), n, {guarded(never, write), write})}, is));
+    BOOST_TEST(carries({loop(is, number(0), n, {write, guarded(never, write)})}, is));
+    // the same place once read and once written
+    const Stmt read = store(T, {i}, at(A, {number(0)}));
+    BOOST_TEST(carries({loop(is, number(0), n, {read, write})}, is));
+    BOOST_TEST(!carries(
+        {loop(is, number(0), n, {store(A, {i, number(0)}, at(A, {i + number(1), number(1)}))})}, is));
+}
+
 BOOST_AUTO_TEST_CASE(inner_loops_see_outer_indices_as_fixed) {
     const Stmt body = store(A, {i, j}, at(A, {i - number(1), j + number(1)}));
     const std::vector<Stmt> nest{loop(is, number(1), n, {loop(js, number(0), m, {body})})};

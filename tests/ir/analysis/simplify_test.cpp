@@ -96,6 +96,11 @@ BOOST_AUTO_TEST_CASE(linear_indices_are_taken_apart_again) {
     const Facts facts = loop_facts();  // j < M
     BOOST_TEST(becomes(op(BinaryOp::floor_divide, i * M + j, M), i, facts));
     BOOST_TEST(becomes(op(BinaryOp::floor_modulo, i * M + j, M), j, facts));
+    // a torus: the dividend stays where it is known not to be negative, and takes the plain remainder
+    BOOST_TEST(becomes(op(BinaryOp::floor_modulo, i + number(-1) + number(128), number(128)),
+                       op(BinaryOp::remainder, i + number(127), number(128)), facts));
+    BOOST_TEST(becomes(op(BinaryOp::floor_modulo, i + number(1) + number(128), number(128)),
+                       op(BinaryOp::remainder, i + number(1), number(128)), facts));
 }
 
 BOOST_AUTO_TEST_CASE(a_dividend_that_is_not_negative_needs_no_floor) {

@@ -86,6 +86,13 @@ BOOST_AUTO_TEST_CASE(what_may_have_changed_is_loaded) {
     BOOST_TEST(changed.ends_with("y[n] = O[n, d];\n"), changed);
 }
 
+BOOST_AUTO_TEST_CASE(a_store_beside_an_element_leaves_it_known) {
+    BOOST_TEST(forwarded("O.5[n.8, 0] = 1.0f32; O.5[n.8, 1] = 2.0f32; y.6[n.8] = O.5[n.8, 0];") ==
+               "O[n, 0] = 1.0f32;\nO[n, 1] = 2.0f32;\ny[n] = 1.0f32;\n");
+    BOOST_TEST(forwarded("O.5[n.8, 0] = 1.0f32; O.5[n.8, d.9] = 2.0f32; y.6[n.8] = O.5[n.8, 0];") ==
+               "O[n, 0] = 1.0f32;\nO[n, d] = 2.0f32;\ny[n] = O[n, 0];\n");
+}
+
 BOOST_AUTO_TEST_CASE(subscripts_are_compared_as_linear_forms) {
     BOOST_TEST(forwarded("O.5[n.8, d.9 + 1 - 1] = 2.0f32; y.6[n.8] = O.5[n.8, d.9];") ==
                "O[n, d + 1 - 1] = 2.0f32;\ny[n] = 2.0f32;\n");

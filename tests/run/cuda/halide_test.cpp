@@ -1,5 +1,6 @@
 // The Halide samples as CUDA on the emulated device, with the default loops and with their schedules.
 #include <boost/test/unit_test.hpp>
+#include <map>
 
 #include "tests/run/execute.hpp"
 #include "tests/support/cuda/module.hpp"
@@ -44,6 +45,23 @@ BOOST_AUTO_TEST_CASE(emulated_devices_compute_what_the_oracles_compute_without_a
                 BOOST_TEST(nestor_emulation::violations_text() == "", nestor_emulation::violations_text());
             }
     }
+}
+
+// covers: HAL-61
+BOOST_AUTO_TEST_CASE(tiles_of_a_schedule_are_blocks_and_what_is_computed_in_them_is_shared) {
+    const std::map<std::string, std::string> expected = {{"blur", "__shared__ uint16_t rows[34][256];"},
+                                                         {"unsharp", "__shared__ float bright[18][258];"},
+                                                         {"matmul", "// yo, xo: a block each"},
+                                                         {"figure1", "(yo * g_planes + xo) * g_columns"}};
+    std::size_t scheduled = 0;
+    for (const Sample& sample : samples::halide()) {
+        if (std::string(sample.schedule).empty()) continue;
+        const std::string& text = emitted_of(sample, "cuda").source;
+        BOOST_TEST(text.find("yo, xo: a block each") != std::string::npos, sample.name);
+        BOOST_TEST(text.find(expected.at(sample.function)) != std::string::npos, sample.name << text);
+        ++scheduled;
+    }
+    BOOST_TEST(scheduled == expected.size());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

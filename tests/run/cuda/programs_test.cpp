@@ -94,21 +94,10 @@ Ended on_cpu(const std::string& extension, const std::string& name, const std::s
     return {printed, "", code};
 }
 
-std::vector<double> numbers_of(const std::string& text) {
-    std::vector<double> numbers;
-    const std::regex number("-?[0-9.]+(e[-+][0-9]+)?");
-    for (auto it = std::sregex_iterator(text.begin(), text.end(), number); it != std::sregex_iterator(); ++it)
-        numbers.push_back(std::stod(it->str()));
-    return numbers;
-}
-
 /// The words agree, and the numbers up to the order of sums.
 void check_same(const std::string& device, const std::string& cpu) {
-    const auto words = [](const std::string& text) {
-        return std::regex_replace(text, std::regex("-?[0-9.]+(e[-+][0-9]+)?"), "#");
-    };
-    BOOST_TEST(words(device) == words(cpu));
-    const auto found = numbers_of(device), expected = numbers_of(cpu);
+    BOOST_TEST(run_test::words_of(device) == run_test::words_of(cpu));
+    const auto found = run_test::numbers_of(device), expected = run_test::numbers_of(cpu);
     BOOST_TEST_REQUIRE(found.size() == expected.size());
     for (std::size_t k = 0; k < found.size(); ++k)
         BOOST_TEST(std::fabs(found[k] - expected[k]) <= 1e-5 * std::max(1.0, std::fabs(expected[k])),
@@ -174,6 +163,27 @@ BOOST_AUTO_TEST_CASE(taichi_programs_print_the_same_on_a_device) {
     check_program("taichi", "taichi/nbody.py", {{"n = 256", "n = 19"}, {"range(100)", "range(5)"}});
     check_program("taichi", "taichi/laplace.py", {{"n = 64", "n = 11"}});
     check_program("taichi", "taichi/saxpy.py", {});
+}
+
+// covers: TI-31
+BOOST_AUTO_TEST_CASE(asserts_in_kernels_end_the_program) {
+    const std::string text =
+        "import taichi as ti\nti.init(debug=True)\nx = ti.field(ti.i32, shape=50)\n"
+        "@ti.kernel\n"
+        "def fill(top: ti.i32):\n"
+        "    for i in x:\n"
+        "        for k in range(i):\n"
+        "            assert k < top, 'too far'\n"
+        "        x[i] = i\n"
+        "    assert x[49] == 49\n"
+        "fill(50)\n"
+        "print(x[49])\n"
+        "fill(48)\n"
+        "print(x[48])\n";
+    const Ended ended = on_device("taichi", "asserts", text);
+    BOOST_TEST(ended.printed == "49\n");
+    BOOST_TEST(ended.code != 0);
+    BOOST_TEST(ended.error.ends_with("TaichiAssertionError: too far (asserts:8)"), ended.error);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

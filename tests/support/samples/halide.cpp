@@ -220,7 +220,7 @@ const std::vector<Sample>& halide() {
              xy(0, 1536, 0, 1024, {{"width", 1536}, {"height", 1024}}),
              unsharp_inputs,
              unsharp_oracle},
-            "strips");
+            "tiled");
         add(out,
             {"histogram",
              "histogram",

@@ -1,0 +1,23 @@
+// The largest value of an extent where a minimum with a constant gives one: tiles that end early at the
+// edges.
+#pragma once
+
+#include <optional>
+
+#include "ir/analysis/affine.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+
+/// A constant that the int64 expression never exceeds: 34 for min(32, h - 32 * yo) + 2; nothing where no
+/// minimum gives one.
+std::optional<Integer> constant_upper_bound(const Expr& e);
+
+/// The dense buffer with extents that are constants of its largest size, where that is at most `most_bytes`;
+/// `lets` are the values of names in its extents, themselves without such names.
+std::optional<Buffer> with_constant_extents(const Buffer& buffer, const Substitution& lets,
+                                            std::int64_t most_bytes);
+/// The bytes of a buffer whose extents are constants.
+std::int64_t bytes_of(const Buffer& buffer);
+
+}  // namespace nestor

@@ -1,0 +1,220 @@
+// Loops are taken from the innermost outwards, so that what one lets out of its body is a guard of the next.
+#include "ir/passes/limits.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "ir/analysis/affine.hpp"
+#include "ir/build.hpp"
+#include "ir/passes/hoist.hpp"
+#include "ir/statements.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+void add_parts(const Expr& condition, std::vector<Expr>& parts) {
+    const auto* logic = get<Logic>(condition);
+    if (!logic || logic->op != LogicOp::conjunction) return parts.push_back(condition);
+    add_parts(logic->left, parts);
+    add_parts(logic->right, parts);
+}
+
+Expr conjunction(const std::vector<Expr>& parts) {
+    Expr all = build::boolean(true);
+    for (const Expr& part : parts) all = build::both(all, part);
+    return all;
+}
+
+bool reads_memory(const Expr& e) {
+    bool found = false;
+    visit(e, [&](const Expr& child) { found = found || get<Load>(child) || get<Hole>(child); });
+    return found;
+}
+
+/// What a conjunction says of an index: low <= i, i < end; null where it says nothing.
+struct Bound {
+    Expr low, end;
+};
+
+/// difference >= 0 as a bound of the index; nothing when the index is not alone in its terms.
+std::optional<Bound> bound_of(const Affine& difference, const Symbol& index) {
+    const Integer factor = coefficient(difference, index);
+    if (factor == 0) return std::nullopt;
+    const Affine rest = difference - factor * affine(build::variable(index));
+    const auto step = to_int64(abs(factor));
+    if (uses(rest, index) || !step) return std::nullopt;
+    // i >= -rest / factor, rounded up;  i <= rest / -factor, rounded down
+    const Affine limit = factor > 0 ? Integer(-1) * rest : rest + affine(Integer(1));
+    const Expr exact = to_expr(*step == 1 ? limit : factor > 0 ? limit : rest);
+    if (!exact) return std::nullopt;
+    if (factor > 0)
+        return Bound{*step == 1 ? exact : build::ceil_divide(exact, build::integer(*step)), nullptr};
+    if (*step == 1) return Bound{nullptr, exact};
+    return Bound{nullptr, build::add(build::floor_divide(exact, build::integer(*step)), build::integer(1))};
+}
+
+/// The bound that a comparison of int64 forms is for the index; nothing where it is none.
+std::optional<Bound> bound_of(const Expr& condition, const Symbol& index) {
+    const auto* compare = get<Compare>(condition);
+    if (!compare || !(compare->left->type == Type::index())) return std::nullopt;
+    const Affine left = affine(compare->left), right = affine(compare->right), one = affine(Integer(1));
+    switch (compare->op) {
+        case CompareOp::less:
+            return bound_of(right - left - one, index);
+        case CompareOp::less_equal:
+            return bound_of(right - left, index);
+        case CompareOp::greater:
+            return bound_of(left - right - one, index);
+        case CompareOp::greater_equal:
+            return bound_of(left - right, index);
+        case CompareOp::equal:
+        case CompareOp::not_equal:
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+/// The sum as it is written shortest.
+Expr tidy(const Expr& e) {
+    const Expr form = to_expr(affine(e));
+    return form ? form : e;
+}
+
+class Limiting {
+public:
+    Limiting(SymbolSource& symbols, const Block& body) : symbols_(symbols) {
+        visit_statements(body, [&](const Stmt& s) {
+            if (const auto* declare = get<Declare>(s)) changing_.insert(declare->symbol);
+            if (const auto* assign = get<Assign>(s)) changing_.insert(assign->symbol);
+        });
+    }
+
+    Block block(const Block& b) {
+        Block out;
+        for (const Stmt& s : b.statements) {
+            if (const For* loop = get<For>(s)) {
+                const std::vector<Stmt> made = limited(s, *loop);
+                out.statements.insert(out.statements.end(), made.begin(), made.end());
+            } else {
+                out.statements.push_back(map_blocks(s, [&](const Block& inner) { return block(inner); }));
+            }
+        }
+        return out;
+    }
+
+private:
+    std::vector<Stmt> limited(const Stmt& s, const For& original) {
+        if (original.mode.collapse > 1) return {collapsed(s, original.mode.collapse)};
+        For loop = original;
+        loop.body = block(loop.body);
+        if (has_device_loops(s)) return {with(s, std::move(loop))};
+        const std::vector<Expr> outside = take_guard(loop);
+        std::vector<Stmt> out = with_named_limit(s, original, std::move(loop));
+        if (outside.empty()) return out;
+        return {build::make(If{conjunction(outside), Block{std::move(out)}, {}}, s->origin)};
+    }
+
+    /// Only what stands inside all loops of the group.
+    Stmt collapsed(const Stmt& s, int depth) {
+        For loop = *get<For>(s);
+        const auto& inside = loop.body.statements;
+        if (depth > 1 && inside.size() == 1 && get<For>(inside[0]))
+            loop.body = Block{{collapsed(inside[0], depth - 1)}};
+        else
+            loop.body = block(loop.body);
+        return with(s, std::move(loop));
+    }
+
+    /// Makes limits of the guard around the whole body. Gives the conditions that do not change in the loop.
+    std::vector<Expr> take_guard(For& loop) {
+        const auto& all = loop.body.statements;
+        if (all.empty() ||
+            !std::all_of(all.begin(), all.end() - 1, [](const Stmt& s) { return get<Let>(s); }))
+            return {};
+        const If* guard = get<If>(all.back());
+        if (!guard || !guard->otherwise.statements.empty()) return {};
+        std::vector<Expr> parts, outside, inside;
+        add_parts(guard->condition, parts);
+        Expr low = loop.low, end;
+        for (const Expr& part : parts) {
+            const Expr whole = in_outer_terms(part, loop.body);
+            const auto bound = whole ? bound_of(whole, loop.index) : std::nullopt;
+            if (whole && !uses(whole, loop.index)) {
+                outside.push_back(whole);
+            } else if (bound) {
+                if (bound->low) low = build::maximum(low, bound->low);
+                if (bound->end) end = end ? build::minimum(end, bound->end) : bound->end;
+            } else {
+                inside.push_back(part);
+            }
+        }
+        if (inside.size() == parts.size()) return {};
+        if (end || low != loop.low) {
+            const Expr own = tidy(build::subtract(build::add(loop.low, loop.extent), low));
+            loop.extent = end ? build::minimum(own, tidy(build::subtract(end, low))) : own;
+            loop.low = low;
+        }
+        Block body{{all.begin(), all.end() - 1}};
+        if (inside.empty())
+            body.statements.insert(body.statements.end(), guard->then.statements.begin(),
+                                   guard->then.statements.end());
+        else
+            body.statements.push_back(with(all.back(), If{conjunction(inside), guard->then, {}}));
+        loop.body = std::move(body);
+        return outside;
+    }
+
+    /// A condition by what is known outside of the loop and its index; null where memory or a local that
+    /// changes takes part.
+    Expr in_outer_terms(const Expr& condition, const Block& body) const {
+        Expr whole = condition;
+        for (auto s = body.statements.rbegin(); s != body.statements.rend(); ++s)
+            if (const Let* let = get<Let>(*s)) whole = substitute(whole, {{let->symbol, let->value}});
+        return reads_memory(whole) || uses_any(whole, changing_) ? nullptr : whole;
+    }
+
+    static bool uses_any(const Expr& e, const std::set<Symbol>& symbols) {
+        bool found = false;
+        visit(e, [&](const Expr& child) {
+            const auto* variable = get<Variable>(child);
+            found = found || (variable && symbols.contains(variable->symbol));
+        });
+        return found;
+    }
+
+    /// The loop, behind lets of its limits where these have become minima and maxima.
+    std::vector<Stmt> with_named_limit(const Stmt& s, const For& original, For loop) {
+        std::vector<Stmt> out;
+        const auto named = [&](const Expr& value, const std::string& name) {
+            if (!get<Binary>(value)) return value;
+            const Symbol symbol = symbols_.fresh(loop.index.name() + name);
+            out.push_back(build::make(Let{symbol, value}, s->origin));
+            return build::variable(symbol);
+        };
+        if (loop.low != original.low) loop.low = named(loop.low, "_begin");
+        if (loop.extent != original.extent)
+            loop.extent = named(loop.extent, build::is_zero(loop.low) ? "_end" : "_extent");
+        out.push_back(with(s, std::move(loop)));
+        return out;
+    }
+
+    SymbolSource& symbols_;
+    std::set<Symbol> changing_;  ///< locals that statements assign to
+};
+
+}  // namespace
+
+Program limit_loops(const Program& program, const Machine&) {
+    Program out = program;
+    SymbolSource symbols(program.next_symbol);
+    for (Function& f : out.functions)
+        if (const Block* body = std::get_if<Block>(&f.body)) {
+            Block limited = Limiting(symbols, *body).block(*body);
+            f.body = std::move(limited);
+        }
+    out.next_symbol = symbols.next();
+    return out;
+}
+
+}  // namespace nestor
