@@ -126,13 +126,13 @@ BOOST_AUTO_TEST_CASE(fixed_values_are_constants_and_are_checked) {
     const std::string source = content(place / "out.cpp");
     BOOST_TEST(has(source, "for (int64_t i = 0; i < 4; ++i)"), source);
     BOOST_TEST(has(source, "B[i] = 0.5f * A[i];"), source);
-    BOOST_TEST(has(source, "return fail(IN_FIXED, \"scaled: N must be 4\");"));
+    BOOST_TEST(has(source, "return fail(SCALED_FIXED, \"scaled: N must be 4\");"));
     place.write(
         "user.cpp",
         "#include \"out.h\"\n#include <cstdio>\n"
         "int main() {\n    float a[5] = {2, 2, 2, 2, 2}, w[1] = {1}, b[5] = {7}, c[1];\n"
         "    const int wrong = scaled(5, 1, a, nullptr, w, nullptr, 0.5f, 1, b, nullptr, c, nullptr);\n"
-        "    std::printf(\"%d %s %g\\n\", wrong == IN_FIXED, scaled_last_error(), b[0]);\n"
+        "    std::printf(\"%d %s %g\\n\", wrong == SCALED_FIXED, scaled_last_error(), b[0]);\n"
         "    const int good = scaled(4, 1, a, nullptr, w, nullptr, 0.5f, 1, b, nullptr, c, nullptr);\n"
         "    std::printf(\"%d %g\\n\", good, c[0]);\n}\n");
     const auto [code, text] = nestor::run_process(
