@@ -1,15 +1,14 @@
 // What the host of a device decides, prints and checks by values that kernels compute.
-#include <unistd.h>
-
 #include <boost/test/unit_test.hpp>
-#include <cstdio>
 #include <vector>
 
 #include "tests/emitters/cuda/programs.hpp"
+#include "tests/support/printed.hpp"
 
 using namespace nestor_emulation;
 using nestor::test::CudaFile;
 using nestor::test::emitted;
+using nestor::test::printed_by;
 using std::int64_t;
 
 namespace {
@@ -238,18 +237,8 @@ entry function f(size N, inout int32 A[(0, N)]) {
     print "end\n";
 }
 )");
-    std::fflush(stdout);
-    std::FILE* const output = std::tmpfile();
-    const int standard = dup(1);
-    dup2(fileno(output), 1);
-    const Result result = call(file, {1, 2});
-    std::fflush(stdout);
-    dup2(standard, 1);
-    close(standard);
-    std::string text(200, '\0');
-    std::rewind(output);
-    text.resize(std::fread(text.data(), 1, text.size(), output));
-    std::fclose(output);
+    Result result{};
+    const std::string text = printed_by([&] { result = call(file, {1, 2}); });
     BOOST_TEST(result.code == 0);
     BOOST_TEST(text == "set 2\nset 3\nfirst 2\nthen 13\n[1] 13\nblock 130.500000\nend\n");
 }

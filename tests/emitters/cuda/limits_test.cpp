@@ -1,18 +1,17 @@
 // What no kernel can run, or no tree can combine: the host or atomic updates do it, with the same results.
-#include <unistd.h>
-
 #include <boost/test/unit_test.hpp>
-#include <cstdio>
 #include <string>
 #include <vector>
 
 #include "ir/text/text.hpp"
 #include "ir/verify.hpp"
 #include "tests/emitters/cuda/programs.hpp"
+#include "tests/support/printed.hpp"
 
 using namespace nestor_emulation;
 using nestor::test::CudaFile;
 using nestor::test::emitted;
+using nestor::test::printed_by;
 using std::int64_t;
 
 namespace {
@@ -161,18 +160,8 @@ entry function f(size N, inout int32 A[(0, N)], inout int32 B[(0, 2)]) {
     }
 }
 )");
-    std::fflush(stdout);
-    std::FILE* const output = std::tmpfile();
-    const int standard = dup(1);
-    dup2(fileno(output), 1);
-    const Arrays out = call(file, {0, 2}, {1, 0});
-    std::fflush(stdout);
-    dup2(standard, 1);
-    close(standard);
-    std::string text(200, '\0');
-    std::rewind(output);
-    text.resize(std::fread(text.data(), 1, text.size(), output));
-    std::fclose(output);
+    Arrays out;
+    const std::string text = printed_by([&] { out = call(file, {0, 2}, {1, 0}); });
     BOOST_TEST(text == "0.25 0.5 0.75 1.5 ");
     check_equal(out.A, {1, 3});
 }

@@ -11,8 +11,10 @@
 
 #include "tests/run/execute.hpp"
 #include "tests/support/cuda/module.hpp"
+#include "tests/support/printed.hpp"
 
 using namespace nestor;
+using nestor::test::printed_by;
 namespace fs = std::filesystem;
 
 namespace {
@@ -28,24 +30,6 @@ std::string sample_text(const std::string& file, const Replacements& replacement
         BOOST_TEST_REQUIRE(at != std::string::npos, from);
         text.replace(at, from.size(), to);
     }
-    return text;
-}
-
-/// What a call prints to standard output.
-template <class Call>
-std::string printed_by(const Call& call) {
-    std::fflush(stdout);
-    std::FILE* const file = std::tmpfile();
-    const int standard = dup(1);
-    dup2(fileno(file), 1);
-    call();
-    std::fflush(stdout);
-    dup2(standard, 1);
-    close(standard);
-    std::string text(static_cast<std::size_t>(std::ftell(file)), '\0');
-    std::rewind(file);
-    BOOST_TEST(std::fread(text.data(), 1, text.size(), file) == text.size());
-    std::fclose(file);
     return text;
 }
 
