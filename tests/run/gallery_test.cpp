@@ -1,5 +1,7 @@
 // The samples that are compiled together: one run of the compiler, warnings as errors, for each target; then
 // every one of them, on every way of running it, against its oracle.
+#include <unistd.h>
+
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
 #include <fstream>
@@ -57,6 +59,21 @@ const Calls& native(const std::string& target) {
     if (!loaded) BOOST_FAIL(render(loaded.error()).substr(0, 6000));
     for (std::size_t i = 0; i < names.size(); ++i) calls[names[i]] = (*loaded)[i];
     return calls;
+}
+
+/// Writes texts into a folder and has a compiler look at one of them; what it says must be nothing.
+void check_syntax(std::vector<std::string> words, const std::vector<NativeText>& texts,
+                  const std::string& name) {
+    const std::filesystem::path folder =
+        std::filesystem::path(cache_folder()) / ("gallery-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder);
+    for (const NativeText& text : texts) std::ofstream(folder / text.name) << text.text;
+    words.insert(words.end(), {"-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-fsyntax-only",
+                               (folder / name).string()});
+    const auto [status, output] = run_process(words);
+    std::filesystem::remove_all(folder);
+    BOOST_TEST(status == 0, output.substr(0, 6000));
+    BOOST_TEST(output == "");
 }
 
 using Runner = std::function<Outcome(const Sample&, Arguments&)>;
@@ -124,4 +141,30 @@ BOOST_AUTO_TEST_CASE(gallery_evaluated_lazily_computes_what_the_oracles_compute)
     check_small(false, [](const Sample& s, Arguments& a) {
         return evaluate(stages_of(s, "openmp").source, s.function, a);
     });
+}
+
+BOOST_AUTO_TEST_CASE(gallery_files_compile_without_a_warning_by_clang) {
+    if (run_process({"clang++", "--version"}).first != 0) {
+        std::fprintf(stderr, "SKIPPED: %zu samples with clang++, which is not installed\n",
+                     samples::gallery().size());
+        return;
+    }
+    for (const std::string target : {"openmp", "serial"}) {
+        std::vector<NativeText> texts;
+        const std::string text = merged(target, texts);
+        texts.push_back({"gallery.cpp", text});
+        std::vector<std::string> words = {"clang++", "-std=c++17"};
+        if (target == "openmp") words.push_back("-fopenmp");
+        check_syntax(words, texts, "gallery.cpp");
+    }
+}
+
+// covers: PR-14
+BOOST_AUTO_TEST_CASE(gallery_headers_are_c99) {
+    std::vector<NativeText> texts;
+    merged("openmp", texts);
+    std::string uses;
+    for (const NativeText& header : texts) uses += "#include \"" + header.name + "\"\n";
+    texts.push_back({"uses.c", uses + "int main(void) { return 0; }\n"});
+    check_syntax({"gcc", "-std=c99"}, texts, "uses.c");
 }
