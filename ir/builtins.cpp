@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/math/special_functions/bessel.hpp>
 #include <boost/math/special_functions/erf.hpp>
 #include <cmath>
 #include <numbers>
@@ -38,31 +39,30 @@ double cosine_of_pi_times(double x) {
     return -std::cos(std::numbers::pi * (1.0 - half));
 }
 
+// What is sensitive to its argument, or takes several steps, is computed in long double and rounded once.
+using Wide = long double;
+constexpr Wide sqrt_two = std::numbers::sqrt2_v<Wide>;
+
 /// exp(x^2) erfc(x). From 10 on by the asymptotic series, whose smallest term is below 1e-43 there.
-double scaled_erfc(double x) {
-    if (std::isnan(x)) return x;
-    if (x < 10) {
-        if (x < -27) return INFINITY;
-        const double square = x * x;
-        const double rest = std::fma(x, x, -square);  // exp(square) alone would lose x^2 ulps
-        return std::exp(square) * std::erfc(x) * (1 + rest);
-    }
-    double term = 1, sum = 1;
-    for (int k = 1; k < 40 && std::fabs(term) > 1e-20; ++k) {
+double scaled_erfc(Wide x) {
+    if (std::isnan(x)) return NAN;
+    if (x < 10) return x < -27 ? INFINITY : double(std::exp(x * x) * std::erfc(x));
+    Wide term = 1, sum = 1;
+    for (int k = 1; k < 40 && std::fabs(term) > 1e-20L; ++k) {
         term *= -(2 * k - 1) / (2 * x * x);
         sum += term;
     }
-    return sum / (x * std::sqrt(std::numbers::pi));
+    return double(sum / (x * std::sqrt(std::numbers::pi_v<Wide>)));
 }
 
-double inverse_erf(double x) {
-    if (!(x >= -1 && x <= 1)) return std::nan("");
+Wide inverse_erf(Wide x) {
+    if (!(x >= -1 && x <= 1)) return NAN;
     if (x == 1 || x == -1) return std::copysign(INFINITY, x);
     return boost::math::erf_inv(x);
 }
 
-double inverse_erfc(double x) {
-    if (!(x >= 0 && x <= 2)) return std::nan("");
+Wide inverse_erfc(Wide x) {
+    if (!(x >= 0 && x <= 2)) return NAN;
     if (x == 0 || x == 2) return x == 0 ? INFINITY : -INFINITY;
     return boost::math::erfc_inv(x);
 }
@@ -70,12 +70,19 @@ double inverse_erfc(double x) {
 /// Modified Bessel functions of the first kind; the library's take arguments from 0 on.
 double bessel_i(int order, double x) {
     if (std::isnan(x)) return x;
-    const double value = std::fabs(x) > 720 ? INFINITY : std::cyl_bessel_i(order, std::fabs(x));
+    const double value =
+        std::fabs(x) > 720 ? INFINITY : double(boost::math::cyl_bessel_i(order, Wide{std::fabs(x)}));
     return order == 1 ? std::copysign(value, x) : value;
 }
 
-double norm4(Numbers a) {
-    return std::hypot(std::hypot(a[0], a[1]), std::hypot(a[2], a[3]));
+/// The length of a vector; infinite where a component is, beside a NaN too.
+Wide norm(Numbers a) {
+    Wide squares = 0;
+    for (const double x : a) {
+        if (std::isinf(x)) return INFINITY;
+        squares += Wide{x} * x;
+    }
+    return std::sqrt(squares);
 }
 
 // Sorted by name: find_builtin searches it by halves.
@@ -98,9 +105,9 @@ constexpr std::array all = std::to_array<Builtin>({
     {"cyl_bessel_i1", 1, false, [](Numbers a) { return bessel_i(1, a[0]); }},
     {"erf", 1, false, [](Numbers a) { return std::erf(a[0]); }},
     {"erfc", 1, false, [](Numbers a) { return std::erfc(a[0]); }},
-    {"erfcinv", 1, false, [](Numbers a) { return inverse_erfc(a[0]); }},
+    {"erfcinv", 1, false, [](Numbers a) { return double(inverse_erfc(a[0])); }},
     {"erfcx", 1, false, [](Numbers a) { return scaled_erfc(a[0]); }},
-    {"erfinv", 1, false, [](Numbers a) { return inverse_erf(a[0]); }},
+    {"erfinv", 1, false, [](Numbers a) { return double(inverse_erf(a[0])); }},
     {"exp", 1, false, [](Numbers a) { return std::exp(a[0]); }},
     {"exp10", 1, false, [](Numbers a) { return ::exp10(a[0]); }},
     {"exp2", 1, false, [](Numbers a) { return std::exp2(a[0]); }},
@@ -114,8 +121,8 @@ constexpr std::array all = std::to_array<Builtin>({
     {"fmin", 2, false, [](Numbers a) { return std::fmin(a[0], a[1]); }},
     {"fmod", 2, false, [](Numbers a) { return std::fmod(a[0], a[1]); }},
     {"hypot", 2, false, [](Numbers a) { return std::hypot(a[0], a[1]); }},
-    {"j0", 1, false, [](Numbers a) { return ::j0(a[0]); }},
-    {"j1", 1, false, [](Numbers a) { return ::j1(a[0]); }},
+    {"j0", 1, false, [](Numbers a) { return double(::j0l(a[0])); }},
+    {"j1", 1, false, [](Numbers a) { return double(::j1l(a[0])); }},
     {"lgamma", 1, false, [](Numbers a) { return std::lgamma(a[0]); }},
     {"log", 1, false, [](Numbers a) { return std::log(a[0]); }},
     {"log10", 1, false, [](Numbers a) { return std::log10(a[0]); }},
@@ -123,18 +130,18 @@ constexpr std::array all = std::to_array<Builtin>({
     {"log2", 1, false, [](Numbers a) { return std::log2(a[0]); }},
     {"logb", 1, false, [](Numbers a) { return std::logb(a[0]); }},
     {"nextafter", 2, false, [](Numbers a) { return std::nextafter(a[0], a[1]); }},
-    {"norm3d", 3, false, [](Numbers a) { return std::hypot(a[0], a[1], a[2]); }},
-    {"norm4d", 4, false, [](Numbers a) { return norm4(a); }},
-    {"normcdf", 1, false, [](Numbers a) { return 0.5 * std::erfc(-a[0] / std::numbers::sqrt2); }},
-    {"normcdfinv", 1, false, [](Numbers a) { return -std::numbers::sqrt2 * inverse_erfc(2 * a[0]); }},
+    {"norm3d", 3, false, [](Numbers a) { return double(norm(a)); }},
+    {"norm4d", 4, false, [](Numbers a) { return double(norm(a)); }},
+    {"normcdf", 1, false, [](Numbers a) { return double(std::erfc(-a[0] / sqrt_two) / 2); }},
+    {"normcdfinv", 1, false, [](Numbers a) { return double(-sqrt_two * inverse_erfc(Wide{2} * a[0])); }},
     {"pow", 2, false, [](Numbers a) { return std::pow(a[0], a[1]); }},
-    {"rcbrt", 1, false, [](Numbers a) { return 1 / std::cbrt(a[0]); }},
+    {"rcbrt", 1, false, [](Numbers a) { return double(1 / std::cbrt(Wide{a[0]})); }},
     {"remainder", 2, false, [](Numbers a) { return std::remainder(a[0], a[1]); }},
-    {"rhypot", 2, false, [](Numbers a) { return 1 / std::hypot(a[0], a[1]); }},
-    {"rnorm3d", 3, false, [](Numbers a) { return 1 / std::hypot(a[0], a[1], a[2]); }},
-    {"rnorm4d", 4, false, [](Numbers a) { return 1 / norm4(a); }},
+    {"rhypot", 2, false, [](Numbers a) { return double(1 / norm(a)); }},
+    {"rnorm3d", 3, false, [](Numbers a) { return double(1 / norm(a)); }},
+    {"rnorm4d", 4, false, [](Numbers a) { return double(1 / norm(a)); }},
     {"round", 1, false, [](Numbers a) { return std::round(a[0]); }},
-    {"rsqrt", 1, false, [](Numbers a) { return 1 / std::sqrt(a[0]); }},
+    {"rsqrt", 1, false, [](Numbers a) { return double(1 / std::sqrt(Wide{a[0]})); }},
     {"sin", 1, false, [](Numbers a) { return std::sin(a[0]); }},
     {"sinh", 1, false, [](Numbers a) { return std::sinh(a[0]); }},
     {"sinpi", 1, false, [](Numbers a) { return sine_of_pi_times(a[0]); }},
@@ -143,8 +150,8 @@ constexpr std::array all = std::to_array<Builtin>({
     {"tanh", 1, false, [](Numbers a) { return std::tanh(a[0]); }},
     {"tgamma", 1, false, [](Numbers a) { return std::tgamma(a[0]); }},
     {"trunc", 1, false, [](Numbers a) { return std::trunc(a[0]); }},
-    {"y0", 1, false, [](Numbers a) { return ::y0(a[0]); }},
-    {"y1", 1, false, [](Numbers a) { return ::y1(a[0]); }},
+    {"y0", 1, false, [](Numbers a) { return double(::y0l(a[0])); }},
+    {"y1", 1, false, [](Numbers a) { return double(::y1l(a[0])); }},
 });
 
 }  // namespace

@@ -1,6 +1,7 @@
 // A table from built-ins to spellings: most are the standard library's own.
 #include "emitters/common/calls.hpp"
 
+#include <map>
 #include <set>
 
 #include "ir/builtins.hpp"
@@ -20,12 +21,30 @@ const std::set<std::string>& standard_functions() {
     return names;
 }
 
-/// The device's own, beside the standard ones: double by this name, float with an `f` after it.
-const std::set<std::string>& device_functions() {
-    static const std::set<std::string> names = {
-        "cospi",   "cyl_bessel_i0", "cyl_bessel_i1", "erfcinv", "erfcx",      "erfinv", "exp10",  "j0",
-        "j1",      "norm3d",        "norm4d",        "normcdf", "normcdfinv", "rcbrt",  "rhypot", "rnorm3d",
-        "rnorm4d", "rsqrt",         "sinpi",         "y0",      "y1"};
+/// What <cmath> lacks, and the file of runtime/math/ that has it. CUDA has all of them, double by the
+/// built-in's name and float with an `f` after it.
+const std::map<std::string, std::string>& helper_functions() {
+    static const std::map<std::string, std::string> names = {
+        {"cospi", "cos_pi"},
+        {"cyl_bessel_i0", "bessel_i0"},
+        {"cyl_bessel_i1", "bessel_i1"},
+        {"erfcinv", "inverse_erfc"},
+        {"erfcx", "scaled_erfc"},
+        {"erfinv", "inverse_erf"},
+        {"j0", "bessel_j0"},
+        {"j1", "bessel_j1"},
+        {"norm3d", "euclidean_norm"},
+        {"norm4d", "euclidean_norm"},
+        {"normcdf", "normal_cdf"},
+        {"normcdfinv", "normal_quantile"},
+        {"rcbrt", "reciprocal_cbrt"},
+        {"rhypot", "reciprocal_norm"},
+        {"rnorm3d", "reciprocal_norm"},
+        {"rnorm4d", "reciprocal_norm"},
+        {"sinpi", "sin_pi"},
+        {"y0", "bessel_y0"},
+        {"y1", "bessel_y1"},
+    };
     return names;
 }
 
@@ -49,7 +68,6 @@ Text print_call(const Call& call, const Expr& e, Context& context) {
         if (!type.is_signed()) return print_expression(arguments[0], context);
         return helper_call("absolute", {print_expression(arguments[0], context)}, type, context);
     }
-    const std::string one = type.bits == 64 ? "1.0" : "1.0f";
     const std::string name = call.function == "abs" ? "fabs" : call.function;
     if (name == "fdivide")
         return {text_of(arguments[0], context, Precedence::multiplicative) + " / " +
@@ -58,22 +76,15 @@ Text print_call(const Call& call, const Expr& e, Context& context) {
     if (name == "exp" && context.simd && context.dialect == Dialect::host && vectorizes(name, type))
         return helper_call("simd_exp", {print_expression(arguments[0], context)}, type, context);
     context.needs->includes.insert("<cmath>");
-    if (context.dialect == Dialect::device) {
-        if (standard_functions().count(name) != 0 || device_functions().count(name) != 0)
-            return {device_name(name, type) + "(" + list_of(arguments, context) + ")"};
-    } else {
-        const std::string list = list_of(arguments, context);
-        if (standard_functions().count(name) != 0) return {"std::" + name + "(" + list + ")"};
-        if (name == "rsqrt") return {one + " / std::sqrt(" + list + ")", Precedence::multiplicative};
-        if (name == "rcbrt") return {one + " / std::cbrt(" + list + ")", Precedence::multiplicative};
-        if (name == "rhypot" || name == "rnorm3d")
-            return {one + " / std::hypot(" + list + ")", Precedence::multiplicative};
-        if (name == "norm3d") return {"std::hypot(" + list + ")"};
-        if (name == "exp10")
-            return {std::string("std::pow(10.0") + (type.bits == 64 ? "" : "f") + ", " + list + ")"};
-    }
-    not_supported(context, "the built-in `" + call.function + "`", e->origin);
-    return {"0"};
+    const std::string list = list_of(arguments, context);
+    if (context.dialect == Dialect::device) return {device_name(name, type) + "(" + list + ")"};
+    if (standard_functions().count(name) != 0) return {"std::" + name + "(" + list + ")"};
+    const std::string suffix = type.bits == 64 ? "" : "f";
+    if (name == "rsqrt") return {"1.0" + suffix + " / std::sqrt(" + list + ")", Precedence::multiplicative};
+    if (name == "exp10") return {"std::pow(10.0" + suffix + ", " + list + ")"};
+    const std::string& helper = helper_functions().at(name);
+    context.needs->helpers.insert((type.bits == 64 ? "math/" : "math/float/") + helper);
+    return {helper + "(" + list + ")"};
 }
 
 }  // namespace nestor

@@ -5,7 +5,7 @@
 
 namespace nestor {
 
-/// `std::exp(x)`, `1.0f / std::sqrt(x)`; on the device without `std::`. Notes what cannot be printed.
+/// `std::exp(x)`, `1.0f / std::sqrt(x)`, `bessel_j0(x)` (of runtime/); on the device `expf(x)`, `j0f(x)`.
 Text print_call(const Call& call, const Expr& e, Context& context);
 
 }  // namespace nestor

@@ -75,7 +75,8 @@ void collect(const std::string& name, bool for_device, Needs& needs, std::set<st
     static const std::set<std::string> host_only = {
         "allocate", "bytes_of", "bytes_of_value", "dense_strides", "dense_strides_from_first",
         "is_empty", "overlap",  "shortest",       "tape",          "write_picture"};
-    const bool mark = for_device && !starts_with(name, "cuda/") && host_only.count(name) == 0;
+    const bool one_side = starts_with(name, "cuda/") || starts_with(name, "math/");  // devices have theirs
+    const bool mark = for_device && !one_side && host_only.count(name) == 0;
     texts.push_back(mark ? marked_for_device(found->second.text) : found->second.text);
 }
 

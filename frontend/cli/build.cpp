@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <string_view>
 
 #include "frontend/cli/commands.hpp"
 #include "frontend/cli/depfile.hpp"
 #include "frontend/cli/files.hpp"
+#include "frontend/cli/manifest.hpp"
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/values.hpp"
 
@@ -114,11 +116,6 @@ std::string mapped_path(std::string path, const std::vector<std::string>& maps) 
     return path;
 }
 
-struct Texts {
-    std::vector<OutputFile> files;
-    std::string printed;
-};
-
 /// The rule for what was written from these inputs.
 Result<OutputFile> dependencies_of(const Options& options, const std::vector<OutputFile>& files) {
     if (files.empty())
@@ -153,9 +150,42 @@ void place(const Places& places, Emitted emitted, Texts& texts) {
         texts.files.push_back({folder(places.source) + emitted.header_name, emitted.header});
 }
 
+/// From one folder to another, both absolute: `../generated`.
+std::string relative_folder(const std::string& from, const std::string& to) {
+    const std::string path = std::filesystem::path(to).lexically_relative(from).string();
+    return path.empty() ? "." : path;
+}
+
+/// The record of a build whose outputs are these.
+Result<OutputFile> manifest_of(const Options& options, const std::vector<OutputFile>& files) {
+    if (files.empty())
+        return usage_error("--manifest wants outputs that are files", "say where the source goes: -o OUT");
+    Manifest manifest;
+    manifest.version = version();
+    const std::string here = std::filesystem::current_path().string();
+    const std::string there = std::filesystem::absolute(folder(options.manifest)).lexically_normal().string();
+    manifest.folder = relative_folder(there, here);
+    manifest.arguments = options.words;
+    std::vector<std::string> inputs = options.inputs;
+    if (options.schedule.ends_with(".sched")) inputs.push_back(options.schedule);
+    for (const std::string& input : inputs) {
+        if (input == "-") return usage_error("--manifest wants inputs that are files");
+        const auto text = read_file(input, largest_input);
+        if (!text) return text.error();
+        manifest.inputs.push_back({input, digest(*text)});
+    }
+    for (const OutputFile& file : files) {
+        manifest.outputs.push_back({file.path, digest(file.content)});
+        if (!file.path.ends_with(".h")) continue;
+        for (std::string& signature : signatures_of(file.content))
+            manifest.signatures.push_back(std::move(signature));
+    }
+    return OutputFile{options.manifest, manifest_text(manifest)};
+}
+
 }  // namespace
 
-int command_build(const Options& options) {
+int generate(const Options& options, Texts& texts) {
     const auto understood = compile_options(options, options.target, options.emit == "main");
     if (!understood) return fail(understood.error());
     CompileOptions compiling = *understood;
@@ -168,7 +198,6 @@ int command_build(const Options& options) {
         return fail(usage_error("--emit is `lib` or `main`, not `" + options.emit + "`"));
     const auto wanted = text_options(options);
     if (!wanted) return fail(wanted.error());
-    Texts texts;
     int code = exit_ok;
     for (const std::string& input : options.inputs) {
         const auto language = language_for(options, input);
@@ -202,12 +231,24 @@ int command_build(const Options& options) {
         }
         place(*places, *std::move(emitted), texts);
     }
-    if (code != exit_ok) return code;
+    return code;
+}
+
+int command_build(const Options& options) {
+    Texts texts;
+    if (const int code = generate(options, texts); code != exit_ok) return code;
+    std::vector<OutputFile> more;
     if (options.writes_dependencies) {
         const auto rule = dependencies_of(options, texts.files);
         if (!rule) return fail(rule.error());
-        texts.files.push_back(*rule);
+        more.push_back(*rule);
     }
+    if (!options.manifest.empty()) {
+        const auto manifest = manifest_of(options, texts.files);
+        if (!manifest) return fail(manifest.error());
+        more.push_back(*manifest);
+    }
+    texts.files.insert(texts.files.end(), more.begin(), more.end());
     const Diagnostics written = write_files(texts.files, options.write_if_changed);
     if (written.has_errors()) return fail(written);
     if (texts.printed.empty()) return exit_ok;

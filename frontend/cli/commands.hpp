@@ -2,6 +2,7 @@
 #pragma once
 
 #include "frontend/cli/driver.hpp"
+#include "frontend/cli/files.hpp"
 #include "frontend/cli/options.hpp"
 
 namespace nestor::cli {
@@ -10,6 +11,15 @@ int command_build(const Options& options);
 int command_show(const Options& options);
 int command_run(const Options& options);
 int command_explain(const Options& options);
+int command_check(const Options& options);
+
+/// What `build` writes: files, and what goes to standard output.
+struct Texts {
+    std::vector<OutputFile> files;
+    std::string printed;
+};
+/// Everything of `build` but the writing; messages are reported. The exit code.
+int generate(const Options& options, Texts& texts);
 
 /// What all subcommands read alike: the language of an input, by --lang or extension.
 Result<const Language*> language_for(const Options& options, const std::string& path);

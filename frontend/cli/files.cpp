@@ -157,6 +157,19 @@ Diagnostics write_standard_output(const std::string& text) {
     return diagnostics;
 }
 
+// 128 bits of FNV-1a, as two passes with different beginnings.
+std::string digest(const std::string& text) {
+    std::uint64_t first = 0xcbf29ce484222325u, second = 0x84222325cbf29ce4u;
+    for (const char c : text) {
+        first = (first ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+        second = (second ^ static_cast<unsigned char>(c)) * 0x9e3779b97f4a7c15u;
+    }
+    char name[40];
+    std::snprintf(name, sizeof name, "%016llx%016llx", static_cast<unsigned long long>(first),
+                  static_cast<unsigned long long>(second));
+    return name;
+}
+
 std::string file_name(const std::string& path) {
     const auto slash = path.find_last_of('/');
     return slash == std::string::npos ? path : path.substr(slash + 1);

@@ -29,6 +29,9 @@ Diagnostics write_files(const std::vector<OutputFile>& files, bool only_if_chang
 /// Writes text to standard output and reports when that fails (a full disk, a closed pipe).
 Diagnostics write_standard_output(const std::string& text);
 
+/// 32 hexadecimal digits that tell texts apart (no protection against forgery).
+std::string digest(const std::string& text);
+
 /// `dir/matmul.tc` -> `matmul.tc`; `matmul.tc` -> `matmul`; `dir/matmul.tc` -> `dir/`.
 std::string file_name(const std::string& path);
 std::string stem(const std::string& path);

@@ -29,6 +29,8 @@ int dispatch(const std::vector<std::string>& arguments) {
             return command_run(*options);
         case Command::explain:
             return command_explain(*options);
+        case Command::check:
+            return command_check(*options);
         case Command::help: {
             const auto written = write_standard_output(options->help_text);
             return written.has_errors() ? fail(written) : exit_ok;

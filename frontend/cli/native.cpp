@@ -15,6 +15,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "frontend/cli/files.hpp"
+
 extern char** environ;
 
 namespace nestor {
@@ -27,19 +29,6 @@ Diagnostic failure(const std::string& text) {
     diagnostic.id = "RUN";
     diagnostic.text = text;
     return diagnostic;
-}
-
-/// 128 bits of FNV-1a, as two passes with different beginnings: names of cached objects.
-std::string digest(const std::string& text) {
-    std::uint64_t first = 0xcbf29ce484222325u, second = 0x84222325cbf29ce4u;
-    for (const char c : text) {
-        first = (first ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-        second = (second ^ static_cast<unsigned char>(c)) * 0x9e3779b97f4a7c15u;
-    }
-    char name[40];
-    std::snprintf(name, sizeof name, "%016llx%016llx", static_cast<unsigned long long>(first),
-                  static_cast<unsigned long long>(second));
-    return name;
 }
 
 /// A folder that is removed at the end.
@@ -159,7 +148,7 @@ Result<NativeLibrary> load_native(const std::vector<NativeText>& texts, const Na
         for (const NativeText& text : texts) all += "\n" + text.name + "\n" + text.text;
         std::error_code error;
         fs::create_directories(options.cache, error);
-        if (!error) kept = options.cache + "/" + digest(all) + ".so";
+        if (!error) kept = options.cache + "/" + cli::digest(all) + ".so";
         if (!kept.empty() && fs::exists(kept, error)) return open_library(kept);
     }
     const std::string made = folder.path + "/program.so";

@@ -10,7 +10,7 @@
 namespace nestor::cli {
 namespace {
 
-constexpr unsigned build = 1, show = 2, run = 4, explain = 8;
+constexpr unsigned build = 1, show = 2, run = 4, explain = 8, check = 16;
 
 struct Subcommand {
     const char* name;
@@ -28,6 +28,8 @@ constexpr Subcommand subcommands[] = {
     {"run", Command::run, run, "compile a function and run it on arrays",
      "nestor run matmul.tc --in A=a.npy --in B=random:1 -D N=64 --out C=c.npy"},
     {"explain", Command::explain, explain, "print the rule behind a message", "nestor explain TC-21"},
+    {"check", Command::check, check, "compare generated files with what would be generated now",
+     "nestor check generated/matmul.json"},
 };
 
 /// One option: its flags, the subcommands that have it, its value's name and its help, and where the
@@ -44,6 +46,7 @@ struct OptionRow {
 const OptionRow option_rows[] = {
     {"inputs", build | show | run, "FILE", "input file; - is standard input, with --lang", &Options::inputs},
     {"ids", explain, "ID", "what stands in brackets behind a message: TC-21", &Options::inputs},
+    {"manifests", check, "MANIFEST", "what `build --manifest` wrote", &Options::inputs},
     {"--lang", build | show | run, "NAME",
      "language of the input (tc, halide, nest); otherwise its extension tells", &Options::language},
     {"--target", build | show | run, "NAME",
@@ -56,7 +59,7 @@ const OptionRow option_rows[] = {
      "print the nest for inner strides other than 1 too (default on)", &Options::strided},
     {"-W", build | show | run, "SWITCH",
      "-Werror: warnings are errors; -Werror=ID: these are; -Wno-ID: these are not shown", &Options::warnings},
-    {"--diagnostics", build | show | run | explain, "text|json|sarif",
+    {"--diagnostics", build | show | run | explain | check, "text|json|sarif",
      "the form of messages; json and sarif are one document at the end (default text)",
      &Options::diagnostics},
     {"--strict", build | show | run, "", "Nabla: a missing `;` is an error", &Options::strict},
@@ -73,6 +76,7 @@ const OptionRow option_rows[] = {
      "show the input's formulas: not at all, as comments (default), by #line as well", &Options::lines},
     {"--file-prefix-map", build, "OLD=NEW", "replace a prefix of the input's path where #line names it",
      &Options::path_prefixes},
+    {"--manifest", build, "FILE", "write a record of the build, for `nestor check`", &Options::manifest},
     {"--depfile", build, "", "(-MD) write a rule for make: the outputs, and what they depend on",
      &Options::writes_dependencies},
     {"--depfile-path", build, "FILE", "(-MF) where it goes; default: the source with .d",
@@ -142,6 +146,17 @@ void spell_out(std::vector<std::string>& words) {
             if (word == short_form) word = long_form;
 }
 
+std::vector<std::string> without_manifest(const std::vector<std::string>& words) {
+    std::vector<std::string> kept;
+    for (std::size_t k = 0; k < words.size(); ++k) {
+        if (words[k] == "--manifest")
+            ++k;
+        else if (words[k].rfind("--manifest=", 0) != 0)
+            kept.push_back(words[k]);
+    }
+    return kept;
+}
+
 /// CLI11 explains what is wrong; our messages have no capital and no full stop.
 std::string lower_case_text(std::string text) {
     while (!text.empty() && (text.back() == '.' || text.back() == '\n')) text.pop_back();
@@ -152,6 +167,10 @@ std::string lower_case_text(std::string text) {
 }
 
 }  // namespace
+
+const char* version() {
+    return NESTOR_VERSION;
+}
 
 Result<Options> parse_options(const std::vector<std::string>& arguments) {
     Options options;
@@ -175,9 +194,10 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
     const bool own = words[0] == "--help" || words[0] == "-h" || words[0] == "--version" ||
                      std::any_of(std::begin(subcommands), std::end(subcommands),
                                  [&](const Subcommand& subcommand) { return words[0] == subcommand.name; });
-    for (const char* later : {"check", "verify", "fmt"})
+    for (const char* later : {"verify", "fmt"})
         if (words[0] == later) return unsupported("`nestor " + words[0] + "` is not supported yet");
     if (!own) words.insert(words.begin(), "build");
+    options.words = without_manifest(words);
 
     std::reverse(words.begin(), words.end());  // CLI11 takes them from the back
     try {

@@ -8,12 +8,14 @@
 
 namespace nestor::cli {
 
-enum class Command { build, show, run, explain, help };
+enum class Command { build, show, run, explain, check, help };
 
 /// What the user asked for. Empty strings mean "not given".
 struct Options {
     Command command = Command::help;
     std::string help_text;  ///< for Command::help: what to print
+
+    std::vector<std::string> words;  ///< of the command line, without `--manifest` and its value
 
     std::vector<std::string> inputs;
     std::string language;
@@ -37,6 +39,7 @@ struct Options {
     std::string dependency_file;             ///< -MF; empty: beside the source
     std::vector<std::string> dependency_targets;
     bool phony_dependencies = false;  ///< -MP
+    std::string manifest;             ///< where the record of the build goes; empty: nowhere
 
     std::string stage = "final";
     std::string only;
@@ -52,6 +55,9 @@ struct Options {
     int frames = 0;  ///< pictures that a program with a window makes
     std::string frames_folder = ".";
 };
+
+/// `0.1.0`
+const char* version();
 
 /// Reads a command line without the program's name. A first word that is no subcommand and no option of
 /// the program itself is the input of `build`.

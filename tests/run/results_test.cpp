@@ -1,7 +1,9 @@
 // Every sample, on every way of running one, against its oracle.
 #include <boost/test/unit_test.hpp>
 #include <cmath>
+#include <fstream>
 
+#include "ir/builtins.hpp"
 #include "ir/evaluate.hpp"
 #include "ir/interpret.hpp"
 #include "tests/run/execute.hpp"
@@ -27,8 +29,8 @@ void check(const Sample& sample, const Sizes& sizes, bool poison, const Runner& 
     }
 }
 
-void check_small(bool poison, const Runner& runner) {
-    for (const Sample& sample : samples::all())
+void check_small(bool poison, const Runner& runner, const std::vector<Sample>& list = samples::all()) {
+    for (const Sample& sample : list)
         for (const Sizes& sizes : sample.small) check(sample, sizes, poison, runner);
 }
 
@@ -108,6 +110,34 @@ BOOST_AUTO_TEST_CASE(the_lazy_evaluator_computes_what_the_oracles_compute) {
     check_small(false, [](const Sample& sample, Arguments& arguments) {
         return evaluate(stages_of(sample, "openmp").source, sample.function, arguments);
     });
+}
+
+// covers: TC-35
+BOOST_AUTO_TEST_CASE(every_builtin_function_is_what_the_libraries_of_cpp_and_boost_say) {
+    for (const std::string target : {"openmp", "serial"})
+        check_small(true, native(target), samples::builtins());
+    check_small(
+        false,
+        [](const Sample& sample, Arguments& arguments) {
+            return interpret(stages_of(sample, "openmp").final, sample.function, arguments);
+        },
+        samples::builtins());
+    check_small(
+        false,
+        [](const Sample& sample, Arguments& arguments) {
+            return evaluate(stages_of(sample, "openmp").source, sample.function, arguments);
+        },
+        samples::builtins());
+}
+
+// covers: TC-35
+BOOST_AUTO_TEST_CASE(the_programs_of_builtin_functions_leave_none_out) {
+    for (const Sample& sample : samples::builtins()) {
+        std::ifstream file(samples::path_of(sample));
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        for (const Builtin& builtin : builtins())
+            BOOST_TEST(text.find(" " + std::string(builtin.name) + "(") != std::string::npos, builtin.name);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(the_comparison_finds_what_is_wrong) {

@@ -9,6 +9,7 @@
 #include <map>
 
 #include "frontend/cli/files.hpp"
+#include "ir/builtins.hpp"
 #include "tests/run/execute.hpp"
 
 using namespace nestor;
@@ -103,9 +104,10 @@ void check_all(const std::string& compiler, const std::string& target, const Wor
     Words words = {compiler};
     words.insert(words.end(), strict.begin(), strict.end());
     words.insert(words.end(), more.begin(), more.end());
-    for (const auto& sample : samples::all()) BOOST_TEST_CONTEXT(sample.name << " by " << compiler) {
-            check_compiles(words, emitted_of(sample, target));
-        }
+    for (const auto* list : {&samples::all(), &samples::builtins()})
+        for (const auto& sample : *list) BOOST_TEST_CONTEXT(sample.name << " by " << compiler) {
+                check_compiles(words, emitted_of(sample, target));
+            }
     for (const Emitted& emitted : other_samples(target))
         BOOST_TEST_CONTEXT(emitted.source_name << " by " << compiler) {
             check_compiles(words, emitted);
@@ -133,14 +135,45 @@ BOOST_AUTO_TEST_CASE(serial_files_compile_without_a_warning_by_clang) {
 
 BOOST_AUTO_TEST_CASE(cuda_files_compile_without_a_warning_by_nvcc) {
     if (!present("nvcc")) return;
-    for (const auto& sample : samples::all()) BOOST_TEST_CONTEXT(sample.name << " by nvcc") {
-            check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, emitted_of(sample, "cuda"));
-        }
+    for (const auto* list : {&samples::all(), &samples::builtins()})
+        for (const auto& sample : *list) BOOST_TEST_CONTEXT(sample.name << " by nvcc") {
+                check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, emitted_of(sample, "cuda"));
+            }
     const std::vector<Emitted>& others = other_samples("cuda");
     BOOST_TEST(others.size() >= 26u);
     for (const Emitted& emitted : others) BOOST_TEST_CONTEXT(emitted.source_name << " by nvcc") {
             check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, emitted);
         }
+}
+
+// A helper prints no function that only another built-in uses: clang warns of those.
+BOOST_AUTO_TEST_CASE(openmp_files_compile_with_one_builtin_function_each_by_clang) {
+    if (!present("clang++")) return;
+    cli::CompileOptions options;
+    options.target = *cli::target_named("openmp");
+    options.strided = false;
+    int count = 0;
+    for (const std::string type : {"float", "double"})
+        for (const Builtin& builtin : builtins()) {
+            std::string list = "A(i)";
+            for (int k = 1; k < builtin.arity; ++k) list += ", A(i)";
+            const std::string text =
+                "def f(" + type + "(N) A) -> (O) { O(i) = " + builtin.name + "(" + list + ") }";
+            const auto file = std::make_shared<const SourceFile>("f.tc", text);
+            const auto stages = cli::compile(*find_language("tc"), file, options);
+            BOOST_TEST_REQUIRE(static_cast<bool>(stages), text);
+            const auto emitted =
+                cli::emit(*stages, options, cli::emit_options(options, *stages, "f.tc", "f"));
+            BOOST_TEST_REQUIRE(static_cast<bool>(emitted), text);
+            if (emitted->source.find("std::" + std::string(builtin.name)) != std::string::npos) continue;
+            ++count;
+            Words words = {"clang++", "-fopenmp"};
+            words.insert(words.end(), strict.begin(), strict.end());
+            BOOST_TEST_CONTEXT(text) {
+                check_compiles(words, *emitted);
+            }
+        }
+    BOOST_TEST(count >= 35);
 }
 
 // covers: PR-14

@@ -1,6 +1,7 @@
 // What users are told: the whole rendered text of every error of names, types, statements and clauses.
 #include <boost/test/unit_test.hpp>
 
+#include "ir/builtins.hpp"
 #include "support.hpp"
 
 using namespace nestor;
@@ -229,6 +230,22 @@ BOOST_AUTO_TEST_CASE(indices_and_arguments_are_counted) {
                std::string::npos);
     BOOST_TEST(of("O(i) = float(A(i), 1)").find("`float` takes 1 argument, but 2 are given [TC-61]") !=
                std::string::npos);
+}
+
+// covers: TC-35 TC-61
+BOOST_AUTO_TEST_CASE(each_builtin_function_has_its_number_of_arguments) {
+    for (const Builtin& builtin : builtins()) {
+        const std::string name = builtin.name;
+        std::string list;
+        for (int count = 0; count <= builtin.arity + 1; ++count) {
+            const std::string text = of("O(i) = A(i) + " + name + "(" + list + ")");
+            const bool refused = text.find("`" + name + "` takes") != std::string::npos;
+            BOOST_TEST(refused == (count != builtin.arity), text);
+            list += list.empty() ? "A(i)" : ", A(i)";
+        }
+    }
+    BOOST_TEST(of("O(i) = erfinf(A(i))").find("hint: did you mean `erfinv`?") != std::string::npos);
+    BOOST_TEST(of("O(i) = rnorm5d(A(i))").find("hint: did you mean `rnorm") != std::string::npos);
 }
 
 // covers: TC-32 TC-61

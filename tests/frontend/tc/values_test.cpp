@@ -151,6 +151,12 @@ BOOST_AUTO_TEST_CASE(builtins_compute_in_float32_unless_an_argument_is_double) {
     BOOST_TEST(type("double a, float b", "atan2(a, b)") == "float64");
     BOOST_TEST(type("int16 a", "abs(a)") == "int16");
     BOOST_TEST(type("int16 a", "fabs(a)") == "float32");
+    BOOST_TEST(type("uint8 a", "abs(a)") == "uint8");
+    BOOST_TEST(type("bool a", "abs(a)") == "int32");
+    BOOST_TEST(type("int64 a", "j0(a)") == "float32");
+    BOOST_TEST(type("float a, double b", "norm4d(a, a, 1, b)") == "float64");
+    BOOST_TEST(type("float a", "norm3d(a, a, 0.5)") == "float32");
+    BOOST_TEST(type("", "erfinv(0.5)") == "float32");
     BOOST_TEST(value("double a", "exp(a) + max(a, 3)", {{"a", 2.0}}) == std::exp(2.0) + 3);
     BOOST_TEST(value("double a", "fma(a, a, 1)", {{"a", 3.0}}) == 10.0);
     BOOST_TEST(value("int32 a", "abs(a)", {{"a", std::int64_t{-4}}}) == 4.0);

@@ -385,8 +385,8 @@ std::vector<std::size_t> wrong_elements(const Array& result, const Expected& exp
 }
 
 std::string path_of(const Sample& sample) {
-    return std::string(NESTOR_SOURCE_DIR "/samples/") + sample.language + "/" + sample.name + "." +
-           sample.language;
+    return std::string(NESTOR_SOURCE_DIR "/") + sample.folder + "/" + sample.language + "/" + sample.name +
+           "." + sample.language;
 }
 
 std::string text_of(const Sizes& sizes) {

@@ -29,8 +29,9 @@ struct Sample {
     Sizes real;                ///< a size that people use
     Arguments (*inputs)(const Sizes& sizes);
     Expected (*oracle)(const Arguments& inputs);
-    const char* language = "tc";  ///< and the folder under samples/
+    const char* language = "tc";  ///< and the folder under `folder`
     const char* schedule = "";    ///< of the file; empty: the default loops
+    const char* folder = "samples";
 };
 
 /// The samples of Tensor Comprehensions that run, compile and are timed one by one.
@@ -41,6 +42,8 @@ const std::vector<Sample>& gallery();
 /// Those of Halide, each with the schedules it has. Arrays have the pipelines' dimensions, the first
 /// contiguous.
 const std::vector<Sample>& halide();
+/// Programs that call every built-in function of Tensor Comprehensions, in float32 and float64.
+const std::vector<Sample>& builtins();
 
 /// The positions of elements that are off by more than 1e-5 of the largest magnitude or, for sums, by more
 /// than TC-24's bound. The extents must agree.

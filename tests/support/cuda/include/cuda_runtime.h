@@ -126,10 +126,49 @@ inline float min(float a, float b) { return fminf(a, b); }
 inline float max(float a, float b) { return fmaxf(a, b); }
 inline double min(double a, double b) { return fmin(a, b); }
 inline double max(double a, double b) { return fmax(a, b); }
-inline float rsqrtf(float x) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(x))); }
-inline double rsqrt(double x) { return 1.0 / std::sqrt(x); }
-inline float rcbrtf(float x) { return static_cast<float>(1.0 / std::cbrt(static_cast<double>(x))); }
-inline double rcbrt(double x) { return 1.0 / std::cbrt(x); }
+// in functions.cpp
+double cospi(double x);
+double cyl_bessel_i0(double x);
+double cyl_bessel_i1(double x);
+double erfcinv(double x);
+double erfcx(double x);
+double erfinv(double x);
+double normcdf(double x);
+double normcdfinv(double x);
+double rcbrt(double x);
+double rsqrt(double x);
+double sinpi(double x);
+double norm3d(double a, double b, double c);
+double norm4d(double a, double b, double c, double d);
+double rhypot(double a, double b);
+double rnorm3d(double a, double b, double c);
+double rnorm4d(double a, double b, double c, double d);
+inline float cospif(float x) { return static_cast<float>(cospi(double{x})); }
+inline float cyl_bessel_i0f(float x) { return static_cast<float>(cyl_bessel_i0(double{x})); }
+inline float cyl_bessel_i1f(float x) { return static_cast<float>(cyl_bessel_i1(double{x})); }
+inline float erfcinvf(float x) { return static_cast<float>(erfcinv(double{x})); }
+inline float erfcxf(float x) { return static_cast<float>(erfcx(double{x})); }
+inline float erfinvf(float x) { return static_cast<float>(erfinv(double{x})); }
+inline float normcdff(float x) { return static_cast<float>(normcdf(double{x})); }
+inline float normcdfinvf(float x) { return static_cast<float>(normcdfinv(double{x})); }
+inline float rcbrtf(float x) { return static_cast<float>(rcbrt(double{x})); }
+inline float rsqrtf(float x) { return static_cast<float>(rsqrt(double{x})); }
+inline float sinpif(float x) { return static_cast<float>(sinpi(double{x})); }
+inline float norm3df(float a, float b, float c) {
+    return static_cast<float>(norm3d(double{a}, double{b}, double{c}));
+}
+inline float norm4df(float a, float b, float c, float d) {
+    return static_cast<float>(norm4d(double{a}, double{b}, double{c}, double{d}));
+}
+inline float rhypotf(float a, float b) {
+    return static_cast<float>(rhypot(double{a}, double{b}));
+}
+inline float rnorm3df(float a, float b, float c) {
+    return static_cast<float>(rnorm3d(double{a}, double{b}, double{c}));
+}
+inline float rnorm4df(float a, float b, float c, float d) {
+    return static_cast<float>(rnorm4d(double{a}, double{b}, double{c}, double{d}));
+}
 inline float fdividef(float x, float y) { return x / y; }
 inline float __int_as_float(int bits) { float value; __builtin_memcpy(&value, &bits, 4); return value; }
 inline int __float_as_int(float value) { int bits; __builtin_memcpy(&bits, &value, 4); return bits; }
