@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <limits>
 #include <set>
-#include <sstream>
 
 #include "ir/arithmetic.hpp"
 #include "ir/build.hpp"
@@ -17,6 +16,7 @@
 #include "ir/passes/state.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify.hpp"
+#include "tests/support/batch_text.hpp"
 
 namespace nestor::emit_test {
 namespace {
@@ -41,23 +41,6 @@ Scalar edge_value(const Type& type, std::int64_t position, std::int64_t salt) {
 std::int64_t size_named(const std::string& name) {
     if (name == "N") return 13;
     return name == "M" ? 6 : 4;
-}
-
-/// Texts of one program as members of a name space of their own; what they include goes to `includes`.
-std::string in_namespace(const Emitted& emitted, const std::string& name, std::set<std::string>& includes) {
-    std::istringstream lines(emitted.source);
-    std::string text = "namespace " + name + " {\n", line;
-    while (std::getline(lines, line)) {
-        if (line.rfind("#include <", 0) == 0)
-            includes.insert(line);
-        else
-            text += line + "\n";
-    }
-    // what the header includes is included before, so that nothing of it lands in the name space
-    std::istringstream header(emitted.header);
-    while (std::getline(header, line))
-        if (line.find("#include <") != std::string::npos) includes.insert(line.substr(line.find('#')));
-    return text + "}\n";
 }
 
 bool alike(const Array& a, const Array& b, std::int64_t i) {
@@ -147,7 +130,7 @@ void check_cases(const std::vector<Case>& cases, TargetKind target, bool warning
             BOOST_ERROR(test.name << ":\n" << render(result.error()));
             continue;
         }
-        all += in_namespace(*result, options.base_name, includes);
+        all += batch_text::in_namespace(*result, options.base_name, includes);
         texts.push_back({result->header_name, result->header});
         functions.push_back({&programs.back(), "f", options.prefix, result->state});
         emitted.push_back(&test);

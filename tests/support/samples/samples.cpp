@@ -4,32 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <random>
+
+#include "tests/support/samples/oracle.hpp"
 
 namespace nestor::samples {
 namespace {
 
 constexpr double epsilon = 0x1p-23;  // of float32
-
-/// Values in [-1, 1), the same in every run.
-Array floats(std::uint64_t seed, std::vector<std::int64_t> extents) {
-    Array array(Type::float_(32), std::move(extents));
-    std::mt19937_64 random(seed);
-    for (std::int64_t i = 0; i < array.size(); ++i)
-        array.set(i, Scalar(static_cast<double>(random() >> 40) * 0x1p-23 - 1.0));
-    return array;
-}
-
-/// Whole numbers in [0, limit).
-Array whole(std::uint64_t seed, const Type& type, std::int64_t limit, std::vector<std::int64_t> extents) {
-    Array array(type, std::move(extents));
-    std::mt19937_64 random(seed);
-    for (std::int64_t i = 0; i < array.size(); ++i) {
-        const auto value = static_cast<std::int64_t>(random() >> 8) % limit;
-        array.set(i, type.is_signed() ? Scalar(value) : Scalar(static_cast<std::uint64_t>(value)));
-    }
-    return array;
-}
 
 /// All elements as double, for oracles that index by hand.
 std::vector<double> numbers(const Array& array) {

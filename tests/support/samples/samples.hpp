@@ -1,4 +1,4 @@
-// The ten samples as the run tests, the goldens and the benches see them: sizes, inputs, and what the
+// The samples as the run tests, the goldens and the benches see them: sizes, inputs, and what the
 // result must be, computed by plain loops in double that share nothing with nestor.
 #pragma once
 
@@ -34,8 +34,11 @@ struct Sample {
     const char* folder = "samples";
 };
 
-/// The samples of Tensor Comprehensions.
+/// The samples of Tensor Comprehensions that run, compile and are timed one by one.
 const std::vector<Sample>& all();
+/// The rest of them, which are compiled together: layers of networks, then everything else. One that returns
+/// several tensors stands here once for each of them.
+const std::vector<Sample>& gallery();
 /// Those of Halide, each with the schedules it has. Arrays have the pipelines' dimensions, the first
 /// contiguous.
 const std::vector<Sample>& halide();

@@ -1,0 +1,13 @@
+// The two halves of the gallery's list.
+#pragma once
+
+#include "tests/support/samples/samples.hpp"
+
+namespace nestor::samples {
+
+/// Layers of networks: convolutions, poolings, normalisations, attention, losses.
+const std::vector<Sample>& layers();
+/// Rearranged and combined tensors, searches, pictures, numerics.
+const std::vector<Sample>& tensors();
+
+}  // namespace nestor::samples
