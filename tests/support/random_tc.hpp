@@ -40,8 +40,8 @@ RandomTc random_tc(std::mt19937_64& random, const std::string& function = "f");
 Arguments random_tc_arguments(const Function& function, const std::map<std::string, std::int64_t>& sizes);
 
 /// The smallest program found for which `fails` still holds: statements, clauses and parameters are left out,
-/// expressions replaced by their operands, sizes made smaller.
-RandomTc shrunk(RandomTc program, const std::function<bool(const RandomTc&)>& fails);
+/// expressions replaced by their operands, sizes made smaller; after so many tries what was reached.
+RandomTc shrunk(RandomTc program, const std::function<bool(const RandomTc&)>& fails, int tries = 4000);
 
 /// Where two results differ: integers exactly, floats by more than `tolerance` of the largest value (0: to
 /// the bit, NaNs alike). Empty: nowhere.

@@ -72,8 +72,7 @@ Arguments random_tc_arguments(const Function& function, const std::map<std::stri
     return arguments;
 }
 
-RandomTc shrunk(RandomTc program, const std::function<bool(const RandomTc&)>& fails) {
-    int tries = 4000;
+RandomTc shrunk(RandomTc program, const std::function<bool(const RandomTc&)>& fails, int tries) {
     const auto smaller = [&] { return tries-- > 0 && fails(program); };
     for (bool changed = true; changed && tries > 0;) {
         changed = false;
