@@ -186,6 +186,8 @@ public:
             const Layout layout = std::move(open.extract(open.begin()).value());
             if (layout.complete) return text(layout);
             if (!seen.insert(layout.state).second) continue;
+            // long lines have too many layouts: from here on the next break is the best one by itself
+            if (seen.size() > most_layouts) open.clear();
             open.insert(completed(layout));
             if (fits(layout.state)) continue;
             for (std::size_t k = 0; k < parsed_.points.size(); ++k)
@@ -195,6 +197,7 @@ public:
 
 private:
     using Levels = std::vector<Level>;
+    static constexpr std::size_t most_layouts = 500;
 
     struct State {
         std::size_t begin, column;

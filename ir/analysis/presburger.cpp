@@ -25,6 +25,7 @@ namespace nestor {
 
 namespace {
 
+constexpr int case_visit_limit = 100;                 // cases and parts of them, per question
 constexpr int range_case_limit = 64;                  // cases whose union a range is taken of
 constexpr unsigned long operation_limit = 2'000'000;  // about a second; real nests take some thousand
 
@@ -136,9 +137,11 @@ std::optional<bool> has_points(isl_ctx* ctx, LinearSystem system) {
     return empty == isl_bool_false;
 }
 
-/// Hands over every case that has points until `take` returns false; false when isl gave up.
+/// Hands over every case that has points until `take` returns false; false when isl gave up or
+/// there are too many. `visits` are those that may still be made.
 bool each_case(isl_ctx* ctx, const Case& conditions, const std::function<bool(const LinearSystem&)>& take,
-               bool& wanted) {
+               bool& wanted, int& visits) {
+    if (--visits < 0) return false;
     const LinearSystem system = system_of(conditions);
     if (conditions.open.empty() || conditions.open.size() > 2) {
         const std::optional<bool> points = has_points(ctx, system);
@@ -158,7 +161,7 @@ bool each_case(isl_ctx* ctx, const Case& conditions, const std::function<bool(co
     for (const Condition& part : chosen.parts) {
         Case one = rest;
         one.add(part);
-        if (!each_case(ctx, one, take, wanted)) return false;
+        if (!each_case(ctx, one, take, wanted, visits)) return false;
         if (!wanted) return true;
     }
     return true;
@@ -168,7 +171,8 @@ bool each_case(isl_ctx* ctx, const PointSet& set, const std::function<bool(const
     Case conditions;
     for (const Condition& c : set.constraints) conditions.add(c);
     bool wanted = true;
-    return each_case(ctx, conditions, take, wanted);
+    int visits = case_visit_limit;
+    return each_case(ctx, conditions, take, wanted, visits);
 }
 
 }  // namespace
