@@ -44,8 +44,8 @@ std::vector<NativeCall> load(const Emitted& emitted, const Program& program,
 BOOST_AUTO_TEST_SUITE(random_tc)
 
 BOOST_AUTO_TEST_CASE(emulated_devices_compute_what_the_plain_loops_do_without_a_fault) {
-    const std::size_t ran = check_random_tc(testing::first_seed(), testing::wanted_cases(8), 8, "cuda", load);
-    BOOST_TEST(ran * 2 >= testing::wanted_cases(8));
+    const std::size_t ran = check_random_tc(testing::first_seed(), testing::wanted_cases(4), 4, "cuda", load);
+    BOOST_TEST(ran * 2 >= testing::wanted_cases(4));
     BOOST_TEST_MESSAGE(ran << " programs");
 }
 
