@@ -349,8 +349,10 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
         reduced_ = in_loops;
         open_block();
         frames_.back().scopes.emplace_back();
+        const std::size_t messages = messages_.all().size();
         execute(definition.body);
-        if (!out.results.empty() && !frames_.back().returned)
+        const bool understood = messages_.all().size() == messages;  // else its return may be what was not
+        if (!out.results.empty() && !frames_.back().returned && understood)
             fail(definition.signature, "TI-32",
                  "TaichiSyntaxError: kernel `" + definition.name.name +
                      "` has a hint, but does not return a value");

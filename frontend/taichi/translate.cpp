@@ -1,14 +1,33 @@
 // The way through the front end: parse, then evaluate the module in stages.
+#include <set>
+#include <tuple>
+
 #include "frontend/taichi/evaluator.hpp"
 #include "frontend/taichi/taichi.hpp"
 
 namespace nestor::taichi {
+namespace {
+
+/// A function is evaluated for each use, and says the same each time: once is enough.
+Diagnostics told_once(const Diagnostics& messages) {
+    Diagnostics out;
+    std::set<std::tuple<const SourceFile*, std::uint32_t, std::uint32_t, std::string, std::string>> told;
+    for (const Diagnostic& message : messages.all()) {
+        const SourceRange& range = message.range;
+        if (told.emplace(range.file.get(), range.begin, range.end, message.id, message.text).second)
+            out.add(message);
+    }
+    return out;
+}
+
+}  // namespace
 
 Result<Translation> translate(const SourceFilePtr& file, const TranslationOptions& options) {
     Parsed parsed = parse_all(file);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     Evaluator evaluator(file, parsed.messages, options.frames);
     Program program = evaluator.module(parsed.file.statements);
+    parsed.messages = told_once(parsed.messages);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     Translation translation;
     translation.program = std::move(program);

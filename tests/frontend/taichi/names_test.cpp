@@ -69,4 +69,16 @@ BOOST_AUTO_TEST_CASE(what_taichi_has_and_nestor_lacks_is_not_supported_yet) {
     BOOST_TEST(said("ti.math.vdir(1.0).x") == "unsupported: `ti.vdir` is not supported yet");
 }
 
+// covers: TI-12
+BOOST_AUTO_TEST_CASE(a_mistake_is_told_once_and_no_missing_return_is_made_of_it) {
+    BOOST_TEST(
+        render(translated("@ti.kernel\ndef f(a: ti.i32) -> ti.f32:\n    return a / x\nprint(f(3))\n")) ==
+        "t.py:4:16: error: TaichiNameError: name `x` is not defined [TI-12]\n"
+        "        return a / x\n"
+        "                   ^\n"
+        "  hint: did you mean `a`?\n");
+    BOOST_TEST(render(translated("@ti.kernel\ndef f() -> ti.f32:\n    y = 1\n"))
+                   .find("has a hint, but does not return a value [TI-32]") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
