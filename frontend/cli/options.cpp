@@ -57,6 +57,10 @@ const OptionRow option_rows[] = {
      &Options::schedule},
     {"--strided", build | show | run, "on|off",
      "print the nest for inner strides other than 1 too (default on)", &Options::strided},
+    {"--bounds", build | show | run, "none|entry|all",
+     "accesses that are checked: none, those that sizes decide at entry (default), or every one that is not "
+     "proved",
+     &Options::bounds},
     {"-W", build | show | run, "SWITCH",
      "-Werror: warnings are errors; -Werror=ID: these are; -Wno-ID: these are not shown", &Options::warnings},
     {"--diagnostics", build | show | run | explain | check, "text|json|sarif",
