@@ -15,7 +15,7 @@ enum class BoundsChecks { none, entry, all };
 
 struct CompileOptions {
     Machine target;
-    bool plain = false;           ///< `-s none`: the plain lowering, no default loops
+    bool plain = false;  ///< `-s none`: the plain lowering, no default loops
     BoundsChecks bounds = BoundsChecks::entry;
     bool strided = true;          ///< also the nest for inner strides other than 1
     std::string schedule;         ///< a schedule of the input; empty: the default loops

@@ -94,7 +94,8 @@ BOOST_AUTO_TEST_CASE(conditions_of_while_loops_are_checked_each_time) {
 BOOST_AUTO_TEST_CASE(divisors_that_may_be_zero_are_checked_where_the_quotient_is_undefined) {
     BOOST_TEST(checked("var k.8: int64 = 7 / p.7;") == "assert p != 0 else 9;\nvar k: int64 = 7 / p;\n");
     BOOST_TEST(checked("var k.8: int64 = 7 ediv p.7;").find("assert") == std::string::npos);
-    BOOST_TEST(checked("if p.7 > 2 { var k.8: int64 = 7 % p.7; print k.8; }").find("assert") == std::string::npos);
+    BOOST_TEST(checked("if p.7 > 2 { var k.8: int64 = 7 % p.7; print k.8; }").find("assert") ==
+               std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(the_texts_name_buffer_and_line) {
