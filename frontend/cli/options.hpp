@@ -31,6 +31,7 @@ struct Options {
     std::string header;
     std::string prefix;
     bool write_if_changed = false;
+    std::string index_type = "auto";  ///< 32, 64, auto
     std::string emit = "lib";
     std::string license;  ///< SPDX
     std::string cpp_namespace;
