@@ -214,8 +214,8 @@ BOOST_AUTO_TEST_CASE(kernels_have_indices_of_the_width_that_is_asked_for) {
         DeviceArray<float> A("A", a), B("B", b), C("C", m * n);
         auto* const matmul = file.module->function<Matmul>("matmul_cuda");
         const auto call = [&](const int64_t* a_stride) {
-            return matmul(a_stride ? 1 : m, k, n, A.data(), a_stride, B.data(), nullptr, C.data(), nullptr, nullptr, 0,
-                          nullptr);
+            return matmul(a_stride ? 1 : m, k, n, A.data(), a_stride, B.data(), nullptr, C.data(), nullptr,
+                          nullptr, 0, nullptr);
         };
         BOOST_TEST(call(nullptr) == ok);
         BOOST_TEST(violations_text() == "");
