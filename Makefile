@@ -46,7 +46,9 @@ lint: deps ## check the layout of our C++ files and the shell scripts' syntax
 	@for script in $$(git ls-files '*.sh' .ci); do bash -n $$script || exit 1; done
 	@echo "== lint: nothing to complain about"
 
-sanitize: deps ## build with address and undefined-behaviour sanitizers, run all tests
+sanitize: configure ## all tests under the sanitizers of addresses and undefined behaviour; generated code under these and threads'
+	@cmake --build $(BUILD) -j $(JOBS) --target sanitized_test
+	@$(BUILD)/tests/sanitized_test --log_level=test_suite
 	@cmake -S . -B $(BUILD)-sanitize -G Ninja -DCMAKE_BUILD_TYPE=Debug -DNESTOR_SANITIZE=ON >/dev/null
 	@cmake --build $(BUILD)-sanitize -j $(JOBS)
 	@cd $(BUILD)-sanitize && ctest --output-on-failure -j $(JOBS)
