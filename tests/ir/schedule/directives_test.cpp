@@ -217,6 +217,26 @@ BOOST_AUTO_TEST_CASE(accumulate_holds_a_sum_and_takes_over_its_initialisation) {
                "    }\n"
                "    y[m] = sum[];\n"
                "}\n");
+    // a sum that keeps its order is held alike
+    const Program in_order = function(
+        "for m.20 in (0, N.2) <y, z0, s0, m> {\n"
+        "  for k.21 in (0, K.3) <y, z0, s0, k> reduction { y.8[m.20] = y.8[m.20] + A.4[m.20, k.21]; }\n"
+        "}\n");
+    BOOST_TEST(after(in_order, {"accumulate", {loop("y", "s0", "k")}, {}, {}, "", {}}) ==
+               "for m in (0, N) <y, z0, s0, m> {\n"
+               "    allocate float32 sum[] registers;\n"
+               "    sum[] = y[m];\n"
+               "    for k in (0, K) <y, z0, s0, k> reduction {\n"
+               "        sum[] = sum[] + A[m, k];\n"
+               "    }\n"
+               "    y[m] = sum[];\n"
+               "}\n");
+    const Program twice = function(
+        "for m.20 in (0, N.2) <y, z0, s0, m> {\n"
+        "  for k.21 in (0, K.3) <y, z0, s0, k> reduction { y.8[m.20] = y.8[m.20] + y.8[m.20]; }\n"
+        "}\n");
+    BOOST_TEST(after(twice, {"accumulate", {loop("y", "s0", "k")}, {}, {}, "", {}}) ==
+               "nestor: error: `accumulate`: `y` is also read in the loop [SCH-52]\n");
     BOOST_TEST(after(rows, {"accumulate", {loop("y", "s0", "m")}, {}, {}, "", {}}) ==
                "nestor: error: `accumulate`: the body of <y, z0, s0, m> is not one reduction [SCH-50]\n");
     BOOST_TEST(after(product(), {"accumulate", {loop("C", "s0", "n")}, {}, {}, "", {}}) ==
