@@ -120,8 +120,8 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
     const auto z_memory = allocate<float>({B, G, T});
     float* const z = z_memory.get();
     if (!z) return fail(WAVENET_MEMORY, "wavenet: memory for a temporary could not be allocated");
-    // b: independent, in parallel; k, c before t: memory is contiguous along t
-#pragma omp parallel for schedule(static)
+    // b, g: independent, in parallel; k, c before t: memory is contiguous along t
+#pragma omp parallel for collapse(2) schedule(static)
     for (int64_t b = 0; b < B; ++b) {
         for (int64_t g = 0; g < G; ++g) {
             // filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) : 0 where
@@ -166,16 +166,18 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                                          (1.0f + std::exp(-gated[(b * G + g) * T + t]));
             }
         }
+    }
 
-        // next(b,c,t) = I(b,c,t)                                       wavenet.tc:9
+    // b, c: independent, in parallel; g before t: memory is contiguous along t
+#pragma omp parallel for collapse(2) schedule(static)
+    for (int64_t b = 0; b < B; ++b) {
         for (int64_t c = 0; c < C; ++c) {
+            // next(b,c,t) = I(b,c,t)                                   wavenet.tc:9
 #pragma omp simd
             for (int64_t t = 0; t < T; ++t)
                 next[b * next_plane + c * next_row + t] = I[b * I_plane + c * I_row + t];
-        }
 
-        // next(b,c,t) += residual(c,g) * z(b,g,t)                      wavenet.tc:10
-        for (int64_t c = 0; c < C; ++c) {
+            // next(b,c,t) += residual(c,g) * z(b,g,t)                  wavenet.tc:10
             for (int64_t g = 0; g < G; ++g) {
                 const float residual_cg = residual[c * residual_row + g];
 #pragma omp simd
@@ -185,8 +187,12 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                 }
             }
         }
+    }
 
-        // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                      wavenet.tc:11
+    // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
+    // b, s: independent, in parallel; g before t: memory is contiguous along t
+#pragma omp parallel for collapse(2) schedule(static)
+    for (int64_t b = 0; b < B; ++b) {
         for (int64_t s = 0; s < S; ++s) {
 #pragma omp simd
             for (int64_t t = 0; t < T; ++t)
