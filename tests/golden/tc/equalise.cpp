@@ -152,9 +152,10 @@ int equalise_dense(int64_t H, int64_t W,
     for (int64_t v = 0; v < 256; ++v)
         below[v] = 0;
     for (int64_t u = 0; u < 256; ++u) {
+        const int32_t count_u = count[u];
 #pragma omp simd
-        for (int64_t v = 0; v < 256; ++v)
-            below[v] = wrap_add(below[v], u <= v ? count[u] : 0);
+        for (int64_t v = u; v < 256; ++v)
+            below[v] = wrap_add(below[v], count_u);
     }
 
     // shade(v) = uint8(255 * int64(below(v)) / (H*W))                  equalise.tc:6
@@ -208,8 +209,9 @@ int equalise_strided(int64_t H, int64_t W,
 #pragma omp parallel for schedule(static)
     for (int64_t v = 0; v < 256; ++v) {
         int32_t sum = 0;
-        for (int64_t u = 0; u < 256; ++u)
-            sum = wrap_add(sum, u <= v ? count[u] : 0);
+        const int64_t u_end = v + 1;
+        for (int64_t u = 0; u < u_end; ++u)
+            sum = wrap_add(sum, count[u]);
         below[v] = sum;
     }
 

@@ -197,8 +197,9 @@ __global__ __launch_bounds__(block_v) void equalise_dense_below(
         // below(v) +=! u <= v ? count(u) : 0 where v in 0:256          equalise.tc:5
         const Index v = v_block * block_v + static_cast<Index>(threadIdx.x);
         int32_t below = 0;
-        for (Index u = 0; u < 256; ++u)
-            below = wrap_add(below, u <= v ? count[u] : 0);
+        const Index u_end = v + 1;
+        for (Index u = 0; u < u_end; ++u)
+            below = wrap_add(below, count[u]);
 
         // shade(v) = uint8(255 * int64(below(v)) / (H*W))              equalise.tc:6
         shade[v] =
@@ -304,8 +305,9 @@ __global__ __launch_bounds__(block_v) void equalise_strided_below(
         // below(v) +=! u <= v ? count(u) : 0 where v in 0:256          equalise.tc:5
         const Index v = v_block * block_v + static_cast<Index>(threadIdx.x);
         int32_t below = 0;
-        for (Index u = 0; u < 256; ++u)
-            below = wrap_add(below, u <= v ? count[u] : 0);
+        const Index u_end = v + 1;
+        for (Index u = 0; u < u_end; ++u)
+            below = wrap_add(below, count[u]);
 
         // shade(v) = uint8(255 * int64(below(v)) / (H*W))              equalise.tc:6
         shade[v] =

@@ -187,14 +187,14 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_dense_gated(
                     // 0 where t in 0:T                                 wavenet.tc:6
                     float filtered = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
-                        for (Index c = 0; c < C; ++c) {
-                            filtered +=
-                                    static_cast<int64_t>(t) >=
-                                    wrap_multiply<int64_t>(static_cast<int64_t>(dilation),
-                                                           static_cast<int64_t>(k))
-                                    ? I[b * I_plane + c * I_row + static_cast<int64_t>(t) -
-                                        static_cast<int64_t>(dilation) * static_cast<int64_t>(k)] *
-                                    filter[g * filter_plane + c * filter_row + k] : 0.0f;
+                        if (static_cast<int64_t>(t) >= wrap_multiply<int64_t>(
+                                    static_cast<int64_t>(dilation), static_cast<int64_t>(k))) {
+                            for (Index c = 0; c < C; ++c) {
+                                filtered += I[b * I_plane + c * I_row + static_cast<int64_t>(t) -
+                                              static_cast<int64_t>(
+                                                      dilation) * static_cast<int64_t>(k)] *
+                                            filter[g * filter_plane + c * filter_row + k];
+                            }
                         }
                     }
 
@@ -202,14 +202,13 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_dense_gated(
                     // where t in 0:T                                   wavenet.tc:7
                     float gated = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
-                        for (Index c = 0; c < C; ++c) {
-                            gated +=
-                                    static_cast<int64_t>(t) >=
-                                    wrap_multiply<int64_t>(static_cast<int64_t>(dilation),
-                                                           static_cast<int64_t>(k))
-                                    ? I[b * I_plane + c * I_row + static_cast<int64_t>(t) -
-                                        static_cast<int64_t>(dilation) * static_cast<int64_t>(k)] *
-                                    gate[g * gate_plane + c * gate_row + k] : 0.0f;
+                        if (static_cast<int64_t>(t) >= wrap_multiply<int64_t>(
+                                    static_cast<int64_t>(dilation), static_cast<int64_t>(k))) {
+                            for (Index c = 0; c < C; ++c) {
+                                gated += I[b * I_plane + c * I_row + static_cast<int64_t>(t) -
+                                           static_cast<int64_t>(dilation) * static_cast<int64_t>(
+                                                   k)] * gate[g * gate_plane + c * gate_row + k];
+                            }
                         }
                     }
 
@@ -392,16 +391,16 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_strided_gated(
                     // 0 where t in 0:T                                 wavenet.tc:6
                     float filtered = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
-                        for (Index c = 0; c < C; ++c) {
-                            filtered += static_cast<int64_t>(t) >=
-                                        wrap_multiply<int64_t>(static_cast<int64_t>(dilation),
-                                                               static_cast<int64_t>(k))
-                                        ? I[b * I_plane + c * I_row +
-                                            (static_cast<int64_t>(t) -
-                                             static_cast<int64_t>(dilation) * static_cast<int64_t>(
-                                                     k)) * I_stride2] *
-                                        filter[g * filter_plane + c * filter_row +
-                                               k * filter_stride2] : 0.0f;
+                        if (static_cast<int64_t>(t) >= wrap_multiply<int64_t>(
+                                    static_cast<int64_t>(dilation), static_cast<int64_t>(k))) {
+                            for (Index c = 0; c < C; ++c) {
+                                filtered += I[b * I_plane + c * I_row +
+                                              (static_cast<int64_t>(t) - static_cast<int64_t>(
+                                                       dilation) * static_cast<int64_t>(
+                                                       k)) * I_stride2] *
+                                            filter[g * filter_plane + c * filter_row +
+                                                   k * filter_stride2];
+                            }
                         }
                     }
 
@@ -409,15 +408,15 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_strided_gated(
                     // where t in 0:T                                   wavenet.tc:7
                     float gated = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
-                        for (Index c = 0; c < C; ++c) {
-                            gated += static_cast<int64_t>(t) >=
-                                     wrap_multiply<int64_t>(static_cast<int64_t>(dilation),
-                                                            static_cast<int64_t>(k))
-                                     ? I[b * I_plane + c * I_row +
-                                         (static_cast<int64_t>(t) -
-                                          static_cast<int64_t>(dilation) * static_cast<int64_t>(
-                                                  k)) * I_stride2] *
-                                     gate[g * gate_plane + c * gate_row + k * gate_stride2] : 0.0f;
+                        if (static_cast<int64_t>(t) >= wrap_multiply<int64_t>(
+                                    static_cast<int64_t>(dilation), static_cast<int64_t>(k))) {
+                            for (Index c = 0; c < C; ++c) {
+                                gated += I[b * I_plane + c * I_row +
+                                           (static_cast<int64_t>(t) -
+                                            static_cast<int64_t>(dilation) * static_cast<int64_t>(
+                                                    k)) * I_stride2] *
+                                         gate[g * gate_plane + c * gate_row + k * gate_stride2];
+                            }
                         }
                     }
 
