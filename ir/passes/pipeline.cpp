@@ -55,7 +55,7 @@ const std::vector<Pass>& passes() {
         {"forward", "values that were just stored are not loaded again", forward_stores, always},
         {"subscripts", "names for places that data choose", name_subscripts, always},
         {"vectors", "explicit lanes for float minima and maxima", vectors, on_cpu},
-        {"invariants", "names for values that an innermost loop does not change", name_invariants, always},
+        {"invariants", "names for values that loops do not change", name_invariants, always},
         {"flags", "an error word for what fails in parallel loops", flag_errors, on_cpu},
         {"outline", "kernels, and the host code that launches them", outline, on_gpu},
         {"workspace", "temporaries in memory of the caller", assign_workspace, on_gpu},

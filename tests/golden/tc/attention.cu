@@ -180,6 +180,7 @@ __global__ __launch_bounds__(block_s * block_t) void attention_dense_score(
                 const Index t = t_block * block_t + static_cast<Index>(threadIdx.y);
                 const Index s = s_block * block_s + static_cast<Index>(threadIdx.x);
                 if (t < T && s < S) {
+                    const float rsqrt_D = rsqrtf(static_cast<float>(D));
                     for (Index h = 0; h < H; ++h) {
                         // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)   attention.tc:4
                         float sum = 0.0f;
@@ -189,7 +190,7 @@ __global__ __launch_bounds__(block_s * block_t) void attention_dense_score(
                         }
 
                         // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
-                        score[((b * H + h) * T + t) * S + s] = sum * rsqrtf(static_cast<float>(D));
+                        score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
                     }
                 }
             }
@@ -462,6 +463,7 @@ __global__ __launch_bounds__(block_s * block_t) void attention_strided_score(
                 const Index t = t_block * block_t + static_cast<Index>(threadIdx.y);
                 const Index s = s_block * block_s + static_cast<Index>(threadIdx.x);
                 if (t < T && s < S) {
+                    const float rsqrt_D = rsqrtf(static_cast<float>(D));
                     for (Index h = 0; h < H; ++h) {
                         // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)   attention.tc:4
                         float sum = 0.0f;
@@ -471,7 +473,7 @@ __global__ __launch_bounds__(block_s * block_t) void attention_strided_score(
                         }
 
                         // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
-                        score[((b * H + h) * T + t) * S + s] = sum * rsqrtf(static_cast<float>(D));
+                        score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
                     }
                 }
             }

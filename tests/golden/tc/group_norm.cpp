@@ -144,11 +144,11 @@ void group_norm_dense(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
 
             // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) *
             // scale(g,c) + shift(g,c)                                  group_norm.tc:8
+            const float rsqrt_variance = 1.0f / std::sqrt(variance + 1e-05f);
             for (int64_t c = 0; c < C; ++c) {
+                const float scale_gc = scale[g * scale_row + c];
+                const float shift_gc = shift[g * shift_row + c];
                 for (int64_t h = 0; h < H; ++h) {
-                    const float rsqrt_variance = 1.0f / std::sqrt(variance + 1e-05f);
-                    const float scale_gc = scale[g * scale_row + c];
-                    const float shift_gc = shift[g * shift_row + c];
 #pragma omp simd
                     for (int64_t w = 0; w < W; ++w) {
                         O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w] =
@@ -234,15 +234,16 @@ int group_norm_strided(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
 #pragma omp parallel for schedule(static)
     for (int64_t n = 0; n < N; ++n) {
         for (int64_t g = 0; g < G; ++g) {
+            const float rsqrt_variance = 1.0f / std::sqrt(variance[n * G + g] + 1e-05f);
             for (int64_t c = 0; c < C; ++c) {
                 for (int64_t h = 0; h < H; ++h) {
                     for (int64_t w = 0; w < W; ++w) {
                         O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row +
-                          w * O_stride4] = (I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                              h * I_row + w * I_stride4] - mean[n * G + g]) *
-                                           (1.0f / std::sqrt(variance[n * G + g] + 1e-05f)) *
-                                           scale[g * scale_row + c * scale_stride1] +
-                                           shift[g * shift_row + c * shift_stride1];
+                          w * O_stride4] =
+                                (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
+                                   w * I_stride4] - mean[n * G + g]) * rsqrt_variance *
+                                scale[g * scale_row + c * scale_stride1] +
+                                shift[g * shift_row + c * shift_stride1];
                     }
                 }
             }

@@ -271,11 +271,11 @@ __global__ __launch_bounds__(block_w_2 * block_h) void group_norm_dense_O(
                 const Index w = w_block * block_w_2 + static_cast<Index>(threadIdx.x);
                 if (h < H && w < W) {
                     for (Index g = 0; g < G; ++g) {
+                        const float rsqrt_variance = rsqrtf(variance[n * G + g] + 1e-05f);
                         for (Index c = 0; c < C; ++c) {
                             O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w] =
                                     (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w] - mean[n * G + g]) * rsqrtf(
-                                            variance[n * G + g] + 1e-05f) *
+                                       w] - mean[n * G + g]) * rsqrt_variance *
                                     scale[g * scale_row + c] + shift[g * shift_row + c];
                         }
                     }
@@ -441,13 +441,14 @@ __global__ __launch_bounds__(block_w_2 * block_h) void group_norm_strided_O(
                 const Index w = w_block * block_w_2 + static_cast<Index>(threadIdx.x);
                 if (h < H && w < W) {
                     for (Index g = 0; g < G; ++g) {
+                        const float rsqrt_variance = rsqrtf(variance[n * G + g] + 1e-05f);
                         for (Index c = 0; c < C; ++c) {
                             O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row +
-                              w * O_stride4] = (I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                                  h * I_row + w * I_stride4] - mean[n * G + g]) *
-                                               rsqrtf(variance[n * G + g] + 1e-05f) *
-                                               scale[g * scale_row + c * scale_stride1] +
-                                               shift[g * shift_row + c * shift_stride1];
+                              w * O_stride4] =
+                                    (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
+                                       w * I_stride4] - mean[n * G + g]) * rsqrt_variance *
+                                    scale[g * scale_row + c * scale_stride1] +
+                                    shift[g * shift_row + c * shift_stride1];
                         }
                     }
                 }

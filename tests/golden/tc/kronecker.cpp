@@ -108,9 +108,11 @@ void kronecker_dense(int64_t M, int64_t N, int64_t P, int64_t Q,
     // i: independent, in parallel
 #pragma omp parallel for schedule(static)
     for (int64_t i = 0; i < M * P; ++i) {
+        const int64_t i_by_P = divide(i, P);
+        const int64_t i_mod_P = remainder_of(i, P);
         for (int64_t j = 0; j < N * Q; ++j) {
-            O[i * O_row + j] = A[divide(i, P) * A_row + divide(j, Q)] *
-                               B[remainder_of(i, P) * B_row + remainder_of(j, Q)];
+            O[i * O_row + j] =
+                    A[i_by_P * A_row + divide(j, Q)] * B[i_mod_P * B_row + remainder_of(j, Q)];
         }
     }
 }
@@ -123,10 +125,11 @@ void kronecker_strided(int64_t M, int64_t N, int64_t P, int64_t Q,
     // O(i,j) = A(i/P,j/Q) * B(i%P,j%Q) where i in 0:M*P, j in 0:N*Q    kronecker.tc:3
 #pragma omp parallel for schedule(static)
     for (int64_t i = 0; i < M * P; ++i) {
+        const int64_t i_by_P = divide(i, P);
+        const int64_t i_mod_P = remainder_of(i, P);
         for (int64_t j = 0; j < N * Q; ++j) {
-            O[i * O_row + j * O_stride1] =
-                    A[divide(i, P) * A_row + divide(j, Q) * A_stride1] *
-                    B[remainder_of(i, P) * B_row + remainder_of(j, Q) * B_stride1];
+            O[i * O_row + j * O_stride1] = A[i_by_P * A_row + divide(j, Q) * A_stride1] *
+                                           B[i_mod_P * B_row + remainder_of(j, Q) * B_stride1];
         }
     }
 }
