@@ -114,13 +114,6 @@ inline T wrap_add(T a, T b) {
     return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
 }
 
-/// a * b modulo 2^bits.
-template <class T>
-inline T wrap_multiply(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
-}
-
 // equalise where innermost strides are 1.
 int equalise_dense(int64_t H, int64_t W,
                    const uint8_t* __restrict photo, int64_t photo_row,
@@ -164,11 +157,8 @@ int equalise_dense(int64_t H, int64_t W,
     if (!shade)
         return fail(EQUALISE_MEMORY, "equalise: memory for a temporary could not be allocated");
 #pragma omp simd
-    for (int64_t v = 0; v < 256; ++v) {
-        shade[v] = static_cast<uint8_t>(
-                           divide(wrap_multiply<int64_t>(255, static_cast<int64_t>(below[v])),
-                                  wrap_multiply(H, W)));
-    }
+    for (int64_t v = 0; v < 256; ++v)
+        shade[v] = static_cast<uint8_t>(divide(255 * static_cast<int64_t>(below[v]), H * W));
 
     // O(y,x) = shade(photo(y,x))                                       equalise.tc:7
     // y: independent, in parallel
@@ -221,11 +211,8 @@ int equalise_strided(int64_t H, int64_t W,
     if (!shade)
         return fail(EQUALISE_MEMORY, "equalise: memory for a temporary could not be allocated");
 #pragma omp parallel for schedule(static)
-    for (int64_t v = 0; v < 256; ++v) {
-        shade[v] = static_cast<uint8_t>(
-                           divide(wrap_multiply<int64_t>(255, static_cast<int64_t>(below[v])),
-                                  wrap_multiply(H, W)));
-    }
+    for (int64_t v = 0; v < 256; ++v)
+        shade[v] = static_cast<uint8_t>(divide(255 * static_cast<int64_t>(below[v]), H * W));
 
     // O(y,x) = shade(photo(y,x))                                       equalise.tc:7
 #pragma omp parallel for schedule(static)

@@ -154,13 +154,6 @@ __host__ __device__ inline T wrap_add(T a, T b) {
     return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
 }
 
-/// a * b modulo 2^bits.
-template <class T>
-__host__ __device__ inline T wrap_multiply(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
-}
-
 constexpr int block_v = 256;  // threads of a block along v
 constexpr int block_x = 32;  // threads of a block along x
 constexpr int block_y = 8;  // threads of a block along y
@@ -202,11 +195,9 @@ __global__ __launch_bounds__(block_v) void equalise_dense_below(
             below = wrap_add(below, count[u]);
 
         // shade(v) = uint8(255 * int64(below(v)) / (H*W))              equalise.tc:6
-        shade[v] =
-                static_cast<uint8_t>(
-                        divide<int64_t>(wrap_multiply<int64_t>(255, static_cast<int64_t>(below)),
-                                        wrap_multiply<int64_t>(static_cast<int64_t>(H),
-                                                               static_cast<int64_t>(W))));
+        shade[v] = static_cast<uint8_t>(
+                           divide<int64_t>(255 * static_cast<int64_t>(below),
+                                           static_cast<int64_t>(H) * static_cast<int64_t>(W)));
     }
 }
 
@@ -310,11 +301,9 @@ __global__ __launch_bounds__(block_v) void equalise_strided_below(
             below = wrap_add(below, count[u]);
 
         // shade(v) = uint8(255 * int64(below(v)) / (H*W))              equalise.tc:6
-        shade[v] =
-                static_cast<uint8_t>(
-                        divide<int64_t>(wrap_multiply<int64_t>(255, static_cast<int64_t>(below)),
-                                        wrap_multiply<int64_t>(static_cast<int64_t>(H),
-                                                               static_cast<int64_t>(W))));
+        shade[v] = static_cast<uint8_t>(
+                           divide<int64_t>(255 * static_cast<int64_t>(below),
+                                           static_cast<int64_t>(H) * static_cast<int64_t>(W)));
     }
 }
 

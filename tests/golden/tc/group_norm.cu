@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <cuda_runtime.h>
 #include <initializer_list>
-#include <type_traits>
 
 namespace {
 
@@ -171,13 +170,6 @@ inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
 
-/// a * b modulo 2^bits.
-template <class T>
-__host__ __device__ inline T wrap_multiply(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
-}
-
 constexpr int block_w = 256;  // threads of a block along w
 constexpr int block_w_2 = 32;  // threads of a block along w
 constexpr int block_h = 8;  // threads of a block along h
@@ -207,13 +199,8 @@ __global__ __launch_bounds__(block_w) void group_norm_dense_variance(
             }
 
             // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
-            if (threadIdx.x == 0) {
-                mean[n * G + g] = sum / static_cast<float>(
-                                          wrap_multiply<int64_t>(
-                                                  wrap_multiply<int64_t>(static_cast<int64_t>(C),
-                                                                         static_cast<int64_t>(H)),
-                                                  static_cast<int64_t>(W)));
-            }
+            if (threadIdx.x == 0)
+                mean[n * G + g] = sum / static_cast<float>(C * H * W);
 
             // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
             // mean(n,g))                                               group_norm.tc:6
@@ -234,14 +221,8 @@ __global__ __launch_bounds__(block_w) void group_norm_dense_variance(
             }
 
             // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
-            if (threadIdx.x == 0) {
-                variance[n * G + g] =
-                        sum_2 / static_cast<float>(
-                                wrap_multiply<int64_t>(
-                                        wrap_multiply<int64_t>(
-                                                static_cast<int64_t>(C), static_cast<int64_t>(H)),
-                                        static_cast<int64_t>(W)));
-            }
+            if (threadIdx.x == 0)
+                variance[n * G + g] = sum_2 / static_cast<float>(C * H * W);
         }
     }
 }
@@ -298,7 +279,8 @@ void group_norm_dense(
         const dim3 grid(grid_extent(G, 2147483647), grid_extent(N, 65535));
         // 32-bit indices where all index arithmetic fits
         if (fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, I_row}) &&
-            fits_32_bits({N * G, N * I_stride0, G * I_stride1, C * I_plane, H * I_row})) {
+            fits_32_bits({N * G, N * I_stride0, G * I_stride1, C * H, C * I_plane, H * I_row}) &&
+            fits_32_bits({C * H * W})) {
             group_norm_dense_variance<int32_t><<<grid, block_w, 0, stream>>>(
                     static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
                     static_cast<int32_t>(H), static_cast<int32_t>(W),
@@ -374,13 +356,8 @@ __global__ __launch_bounds__(block_w) void group_norm_strided_variance(
             }
 
             // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
-            if (threadIdx.x == 0) {
-                mean[n * G + g] = sum / static_cast<float>(
-                                          wrap_multiply<int64_t>(
-                                                  wrap_multiply<int64_t>(static_cast<int64_t>(C),
-                                                                         static_cast<int64_t>(H)),
-                                                  static_cast<int64_t>(W)));
-            }
+            if (threadIdx.x == 0)
+                mean[n * G + g] = sum / static_cast<float>(C * H * W);
 
             // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
             // mean(n,g))                                               group_norm.tc:6
@@ -402,14 +379,8 @@ __global__ __launch_bounds__(block_w) void group_norm_strided_variance(
             }
 
             // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
-            if (threadIdx.x == 0) {
-                variance[n * G + g] =
-                        sum_2 / static_cast<float>(
-                                wrap_multiply<int64_t>(
-                                        wrap_multiply<int64_t>(
-                                                static_cast<int64_t>(C), static_cast<int64_t>(H)),
-                                        static_cast<int64_t>(W)));
-            }
+            if (threadIdx.x == 0)
+                variance[n * G + g] = sum_2 / static_cast<float>(C * H * W);
         }
     }
 }
@@ -471,8 +442,8 @@ void group_norm_strided(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
         const dim3 grid(grid_extent(G, 2147483647), grid_extent(N, 65535));
         // 32-bit indices where all index arithmetic fits
         if (fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, I_row, I_stride4}) &&
-            fits_32_bits({N * G, N * I_stride0, G * I_stride1, C * I_plane, H * I_row,
-                          W * I_stride4})) {
+            fits_32_bits({N * G, N * I_stride0, G * I_stride1, C * H, C * I_plane, H * I_row,
+                          W * I_stride4}) && fits_32_bits({C * H * W})) {
             group_norm_strided_variance<int32_t><<<grid, block_w, 0, stream>>>(
                     static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
                     static_cast<int32_t>(H), static_cast<int32_t>(W),

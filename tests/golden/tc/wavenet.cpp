@@ -8,7 +8,6 @@
 #include <initializer_list>
 #include <memory>
 #include <new>
-#include <type_traits>
 
 namespace {
 
@@ -93,13 +92,6 @@ inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
 
-/// a * b modulo 2^bits.
-template <class T>
-inline T wrap_multiply(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
-}
-
 // wavenet where innermost strides are 1.
 int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                   const float* __restrict I, int64_t I_plane, int64_t I_row,
@@ -133,7 +125,7 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
             for (int64_t k = 0; k < 2; ++k) {
                 for (int64_t c = 0; c < C; ++c) {
                     const int64_t t_begin =
-                            std::max<int64_t>(0, wrap_multiply(static_cast<int64_t>(dilation), k));
+                            std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
                     const float filter_gck = filter[g * filter_plane + c * filter_row + k];
 #pragma omp simd
                     for (int64_t t = t_begin; t < T; ++t) {
@@ -152,7 +144,7 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
             for (int64_t k = 0; k < 2; ++k) {
                 for (int64_t c = 0; c < C; ++c) {
                     const int64_t t_begin =
-                            std::max<int64_t>(0, wrap_multiply(static_cast<int64_t>(dilation), k));
+                            std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
                     const float gate_gck = gate[g * gate_plane + c * gate_row + k];
 #pragma omp simd
                     for (int64_t t = t_begin; t < T; ++t) {
@@ -238,7 +230,7 @@ int wavenet_strided(
             for (int64_t t = 0; t < T; ++t) {
                 float sum = 0.0f;
                 for (int64_t k = 0; k < 2; ++k) {
-                    if (t >= wrap_multiply(static_cast<int64_t>(dilation), k)) {
+                    if (t >= static_cast<int64_t>(dilation) * k) {
                         for (int64_t c = 0; c < C; ++c) {
                             sum += I[b * I_plane + c * I_row +
                                      (t - static_cast<int64_t>(dilation) * k) * I_stride2] *
@@ -263,7 +255,7 @@ int wavenet_strided(
             for (int64_t t = 0; t < T; ++t) {
                 float sum = 0.0f;
                 for (int64_t k = 0; k < 2; ++k) {
-                    if (t >= wrap_multiply(static_cast<int64_t>(dilation), k)) {
+                    if (t >= static_cast<int64_t>(dilation) * k) {
                         for (int64_t c = 0; c < C; ++c) {
                             sum += I[b * I_plane + c * I_row +
                                      (t - static_cast<int64_t>(dilation) * k) * I_stride2] *

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <cuda_runtime.h>
 #include <initializer_list>
-#include <type_traits>
 
 namespace {
 
@@ -150,13 +149,6 @@ inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
 
-/// a * b modulo 2^bits.
-template <class T>
-__host__ __device__ inline T wrap_multiply(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
-}
-
 constexpr int block_t = 32;  // threads of a block along t
 constexpr int block_g = 8;  // threads of a block along g
 constexpr int block_c = 8;  // threads of a block along c
@@ -187,8 +179,8 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_dense_gated(
                     // 0 where t in 0:T                                 wavenet.tc:6
                     float filtered = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
-                        if (static_cast<int64_t>(t) >= wrap_multiply<int64_t>(
-                                    static_cast<int64_t>(dilation), static_cast<int64_t>(k))) {
+                        if (static_cast<int64_t>(t) >=
+                            static_cast<int64_t>(dilation) * static_cast<int64_t>(k)) {
                             for (Index c = 0; c < C; ++c) {
                                 filtered += I[b * I_plane + c * I_row + static_cast<int64_t>(t) -
                                               static_cast<int64_t>(
@@ -202,8 +194,8 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_dense_gated(
                     // where t in 0:T                                   wavenet.tc:7
                     float gated = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
-                        if (static_cast<int64_t>(t) >= wrap_multiply<int64_t>(
-                                    static_cast<int64_t>(dilation), static_cast<int64_t>(k))) {
+                        if (static_cast<int64_t>(t) >=
+                            static_cast<int64_t>(dilation) * static_cast<int64_t>(k)) {
                             for (Index c = 0; c < C; ++c) {
                                 gated += I[b * I_plane + c * I_row + static_cast<int64_t>(t) -
                                            static_cast<int64_t>(dilation) * static_cast<int64_t>(
@@ -391,8 +383,8 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_strided_gated(
                     // 0 where t in 0:T                                 wavenet.tc:6
                     float filtered = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
-                        if (static_cast<int64_t>(t) >= wrap_multiply<int64_t>(
-                                    static_cast<int64_t>(dilation), static_cast<int64_t>(k))) {
+                        if (static_cast<int64_t>(t) >=
+                            static_cast<int64_t>(dilation) * static_cast<int64_t>(k)) {
                             for (Index c = 0; c < C; ++c) {
                                 filtered += I[b * I_plane + c * I_row +
                                               (static_cast<int64_t>(t) - static_cast<int64_t>(
@@ -408,8 +400,8 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_strided_gated(
                     // where t in 0:T                                   wavenet.tc:7
                     float gated = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
-                        if (static_cast<int64_t>(t) >= wrap_multiply<int64_t>(
-                                    static_cast<int64_t>(dilation), static_cast<int64_t>(k))) {
+                        if (static_cast<int64_t>(t) >=
+                            static_cast<int64_t>(dilation) * static_cast<int64_t>(k)) {
                             for (Index c = 0; c < C; ++c) {
                                 gated += I[b * I_plane + c * I_row +
                                            (static_cast<int64_t>(t) -
