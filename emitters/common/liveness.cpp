@@ -87,4 +87,45 @@ std::set<Symbol> assigned_symbols(const Block& body) {
     return assigned;
 }
 
+bool mentions(const Stmt& stmt, const Symbol& buffer) {
+    bool found = false;
+    visit(
+        stmt,
+        [&](const Stmt& s) {
+            if (const auto* store = get<Store>(s))
+                for (const Target& target : store->targets) found = found || target.buffer == buffer;
+            if (const auto* update = get<Update>(s)) found = found || update->target.buffer == buffer;
+            if (const auto* call = get<CallStmt>(s))
+                for (const Argument& argument : call->arguments)
+                    found = found || (std::holds_alternative<Symbol>(argument) &&
+                                      std::get<Symbol>(argument) == buffer);
+            if (const auto* loop = get<For>(s))
+                for (const Reduction& reduction : loop->reductions)
+                    found = found || reduction.buffer == buffer;
+        },
+        [&](const Expr& e) {
+            const auto* load = get<Load>(e);
+            found = found || (load && load->buffer == buffer);
+        });
+    return found;
+}
+
+int changes_of(const Stmt& stmt, const Symbol& buffer) {
+    int count = 0;
+    visit_statements(stmt, [&](const Stmt& s) {
+        if (const auto* store = get<Store>(s))
+            for (const Target& target : store->targets) count += target.buffer == buffer ? 1 : 0;
+        if (const auto* update = get<Update>(s)) count += update->target.buffer == buffer ? 1 : 0;
+        if (const auto* copy = get<Copy>(s)) count += copy->to == buffer ? 1 : 0;
+        if (const auto* call = get<CallStmt>(s))
+            for (const Argument& argument : call->arguments) {
+                const auto* passed = std::get_if<Symbol>(&argument);
+                count += passed && *passed == buffer ? 1 : 0;
+            }
+        if (const auto* loop = get<For>(s))
+            for (const Reduction& reduction : loop->reductions) count += reduction.buffer == buffer ? 1 : 0;
+    });
+    return count;
+}
+
 }  // namespace nestor

@@ -150,6 +150,16 @@ inline unsigned grid_extent(int64_t iterations, int64_t limit) {
     return static_cast<unsigned>(iterations < limit ? iterations : limit);
 }
 
+/// The next temporary of a workspace whose size was checked, which then begins behind it.
+template <class T>
+inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
+    size_t bytes = 0;
+    add_temporary(extents, sizeof(T), &bytes);
+    T* const first = reinterpret_cast<T*>(*workspace);
+    *workspace += bytes;
+    return first;
+}
+
 /// The strides of a dense row-major tensor, in elements. False when its size does not fit.
 template <int rank>
 inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
@@ -273,8 +283,8 @@ void group_norm_dense(
         const float* shift, int64_t shift_row,
         float* O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane, int64_t O_row,
         char* workspace, cudaStream_t stream) {
-    float* const mean = reinterpret_cast<float*>(workspace);
-    float* const variance = reinterpret_cast<float*>(workspace + (G * (N * 4) + 255) / 256 * 256);
+    float* const mean = take_temporary<float>({N, G}, &workspace);
+    float* const variance = take_temporary<float>({N, G}, &workspace);
     if (G > 0 && N > 0) {
         const dim3 grid(grid_extent(G, 2147483647), grid_extent(N, 65535));
         // 32-bit indices where all index arithmetic fits
@@ -436,8 +446,8 @@ void group_norm_strided(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                         float* O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane,
                         int64_t O_row, int64_t O_stride4,
                         char* workspace, cudaStream_t stream) {
-    float* const mean = reinterpret_cast<float*>(workspace);
-    float* const variance = reinterpret_cast<float*>(workspace + (G * (N * 4) + 255) / 256 * 256);
+    float* const mean = take_temporary<float>({N, G}, &workspace);
+    float* const variance = take_temporary<float>({N, G}, &workspace);
     if (G > 0 && N > 0) {
         const dim3 grid(grid_extent(G, 2147483647), grid_extent(N, 65535));
         // 32-bit indices where all index arithmetic fits

@@ -128,6 +128,16 @@ inline unsigned grid_extent(int64_t iterations, int64_t limit) {
     return static_cast<unsigned>(iterations < limit ? iterations : limit);
 }
 
+/// The next temporary of a workspace whose size was checked, which then begins behind it.
+template <class T>
+inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
+    size_t bytes = 0;
+    add_temporary(extents, sizeof(T), &bytes);
+    T* const first = reinterpret_cast<T*>(*workspace);
+    *workspace += bytes;
+    return first;
+}
+
 /// The strides of a dense row-major tensor, in elements. False when its size does not fit.
 template <int rank>
 inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
@@ -460,7 +470,7 @@ void mlp3_dense(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                 const float* bias3,
                 float* scores, int64_t scores_row,
                 char* workspace, cudaStream_t stream) {
-    float* const hidden1 = reinterpret_cast<float*>(workspace);
+    float* const hidden1 = take_temporary<float>({B, P}, &workspace);
     if (P > 0 && B > 0) {
         const dim3 grid(grid_extent((P + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
         // 32-bit indices where all index arithmetic fits
@@ -481,7 +491,7 @@ void mlp3_dense(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     hidden1);
         }
     }
-    float* const hidden2 = reinterpret_cast<float*>(workspace + (P * (B * 4) + 255) / 256 * 256);
+    float* const hidden2 = take_temporary<float>({B, Q}, &workspace);
     if (Q > 0 && B > 0) {
         const dim3 grid(grid_extent((Q + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
         // 32-bit indices where all index arithmetic fits
@@ -626,7 +636,7 @@ void mlp3_strided(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                   const float* bias3, int64_t bias3_stride0,
                   float* scores, int64_t scores_row, int64_t scores_stride1,
                   char* workspace, cudaStream_t stream) {
-    float* const hidden1 = reinterpret_cast<float*>(workspace);
+    float* const hidden1 = take_temporary<float>({B, P}, &workspace);
     if (P > 0 && B > 0) {
         const dim3 grid(grid_extent((P + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
         // 32-bit indices where all index arithmetic fits
@@ -649,7 +659,7 @@ void mlp3_strided(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     hidden1);
         }
     }
-    float* const hidden2 = reinterpret_cast<float*>(workspace + (P * (B * 4) + 255) / 256 * 256);
+    float* const hidden2 = take_temporary<float>({B, Q}, &workspace);
     if (Q > 0 && B > 0) {
         const dim3 grid(grid_extent((Q + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
         // 32-bit indices where all index arithmetic fits
