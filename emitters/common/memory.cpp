@@ -3,9 +3,9 @@
 
 #include "emitters/common/initial_values.hpp"
 #include "emitters/common/lanes.hpp"
-#include "emitters/common/liveness.hpp"
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
+#include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/layout.hpp"

@@ -6,8 +6,8 @@
 
 #include "emitters/common/interface.hpp"
 #include "emitters/common/line_directives.hpp"
-#include "emitters/common/liveness.hpp"
 #include "emitters/common/types.hpp"
+#include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
 #include "ir/print_format.hpp"
 #include "ir/walk.hpp"

@@ -19,6 +19,7 @@
 #include "ir/passes/simplify.hpp"
 #include "ir/passes/small_temporaries.hpp"
 #include "ir/passes/subscripts.hpp"
+#include "ir/passes/unread.hpp"
 #include "ir/passes/vectors.hpp"
 #include "ir/passes/workspace.hpp"
 #include "ir/verify.hpp"
@@ -56,6 +57,7 @@ const std::vector<Pass>& passes() {
         {"hoist", "sums of indices stand outside of loops that do not change them", hoist_lets, always},
         {"temporaries", "small temporaries lie on the stack", small_temporaries, on_cpu},
         {"forward", "values that were just stored are not loaded again", forward_stores, always},
+        {"unread", "temporaries that nothing reads are not computed", drop_unread, always},
         {"subscripts", "names for places that data choose", name_subscripts, always},
         {"vectors", "explicit lanes for float minima and maxima", vectors, on_cpu},
         {"invariants", "names for values that loops do not change", name_invariants, always},

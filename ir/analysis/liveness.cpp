@@ -1,5 +1,5 @@
 // A fixpoint over "this statement matters if what it defines matters".
-#include "emitters/common/liveness.hpp"
+#include "ir/analysis/liveness.hpp"
 
 #include "ir/build.hpp"
 #include "ir/statements.hpp"
