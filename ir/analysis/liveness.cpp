@@ -128,4 +128,27 @@ int changes_of(const Stmt& stmt, const Symbol& buffer) {
     return count;
 }
 
+std::set<Symbol> changed_symbols(const Block& block) {
+    std::set<Symbol> changed;
+    visit_statements(block, [&](const Stmt& s) {
+        if (const auto* loop = get<For>(s)) changed.insert(loop->index);
+        if (const auto* let = get<Let>(s)) changed.insert(let->symbol);
+        if (const auto* declare = get<Declare>(s)) changed.insert(declare->symbol);
+        if (const auto* assign = get<Assign>(s)) changed.insert(assign->symbol);
+        if (const auto* allocate = get<Allocate>(s)) changed.insert(allocate->buffer.symbol);
+        if (const auto* grow = get<Grow>(s)) changed.insert(grow->buffer);
+        if (const auto* copy = get<Copy>(s)) changed.insert(copy->to);
+        if (const auto* cell = get<Activate>(s)) changed.insert(cell->target.buffer);
+        if (const auto* store = get<Store>(s))
+            for (const Target& target : store->targets) changed.insert(target.buffer);
+        if (const auto* update = get<Update>(s)) changed.insert({update->result, update->target.buffer});
+        if (const auto* call = get<CallStmt>(s)) {
+            changed.insert(call->results.begin(), call->results.end());
+            collect(call->arguments, changed);
+        }
+        if (const auto* launch = get<Launch>(s)) collect(launch->arguments, changed);
+    });
+    return changed;
+}
+
 }  // namespace nestor

@@ -20,4 +20,7 @@ bool mentions(const Stmt& stmt, const Symbol& buffer);
 /// How many statements may change the buffer: stores, updates, copies, calls, loops that reduce into it.
 int changes_of(const Stmt& stmt, const Symbol& buffer);
 
+/// Variables and buffers that the block declares or may change.
+std::set<Symbol> changed_symbols(const Block& block);
+
 }  // namespace nestor

@@ -5,10 +5,10 @@
 #include <map>
 #include <set>
 
+#include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/hoist.hpp"
 #include "ir/passes/value_name.hpp"
-#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -54,29 +54,8 @@ bool takes_time(const Expr& e) {
 
 /// Variables and buffers that a loop, or several that stand directly in each other, changes.
 std::set<Symbol> changed_by(const std::vector<const For*>& loops) {
-    std::set<Symbol> changed;
-    const auto add = [&](const std::vector<Argument>& arguments) {
-        for (const Argument& argument : arguments)
-            if (const auto* buffer = std::get_if<Symbol>(&argument)) changed.insert(*buffer);
-    };
+    std::set<Symbol> changed = changed_symbols(loops.back()->body);
     for (const For* loop : loops) changed.insert(loop->index);
-    visit_statements(loops.back()->body, [&](const Stmt& s) {
-        if (const auto* loop = get<For>(s)) changed.insert(loop->index);
-        if (const auto* let = get<Let>(s)) changed.insert(let->symbol);
-        if (const auto* declare = get<Declare>(s)) changed.insert(declare->symbol);
-        if (const auto* assign = get<Assign>(s)) changed.insert(assign->symbol);
-        if (const auto* allocate = get<Allocate>(s)) changed.insert(allocate->buffer.symbol);
-        if (const auto* grow = get<Grow>(s)) changed.insert(grow->buffer);
-        if (const auto* copy = get<Copy>(s)) changed.insert(copy->to);
-        if (const auto* store = get<Store>(s))
-            for (const Target& target : store->targets) changed.insert(target.buffer);
-        if (const auto* update = get<Update>(s)) changed.insert({update->result, update->target.buffer});
-        if (const auto* call = get<CallStmt>(s)) {
-            changed.insert(call->results.begin(), call->results.end());
-            add(call->arguments);
-        }
-        if (const auto* launch = get<Launch>(s)) add(launch->arguments);
-    });
     return changed;
 }
 
