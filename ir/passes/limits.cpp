@@ -6,6 +6,7 @@
 #include <set>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/hoist.hpp"
 #include "ir/statements.hpp"
@@ -141,6 +142,7 @@ private:
         For loop = original;
         loop.body = block(loop.body);
         if (has_device_loops(s)) return {with(s, std::move(loop))};
+        if (const auto once = one_iteration(loop)) return {once->begin(), once->end()};
         Expr new_end;
         const std::vector<Expr> outside = take_guard(loop, new_end);
         std::vector<Stmt> out = with_named_limits(s, std::move(loop), new_end);
@@ -157,6 +159,52 @@ private:
         else
             loop.body = block(loop.body);
         return with(s, std::move(loop));
+    }
+
+    /// for v in (0, 256) { if A[i] == v && c { s } }  =>  let v = A[i]; if 0 <= A[i] && A[i] < 256 && c { s }
+    /// Only where the loop surely runs, so that what is read is read there too.
+    std::optional<std::vector<Stmt>> one_iteration(const For& loop) const {
+        const auto& all = loop.body.statements;
+        const Expr condition = all.size() == 1 ? guard_of(all[0]) : nullptr;
+        const auto extent = build::as_integer(loop.extent);
+        const bool alone = loop.mode.kind == ModeKind::serial || loop.mode.kind == ModeKind::vectorized;
+        if (!condition || !alone || !extent || *extent < 1) return std::nullopt;
+        std::set<Symbol> changed = changed_symbols(loop.body);
+        changed.insert(loop.index);
+        std::vector<Expr> parts, left;
+        add_parts(condition, parts);
+        Expr index;
+        for (const Expr& part : parts) {
+            const Compare* compare = get<Compare>(part);
+            const bool equal = !index && compare && compare->op == CompareOp::equal;
+            const auto is_index = [&](const Expr& e) {
+                const Variable* variable = get<Variable>(e);
+                return variable && variable->symbol == loop.index;
+            };
+            if (equal && is_index(compare->right) && stays(compare->left, changed))
+                index = compare->left;
+            else if (equal && is_index(compare->left) && stays(compare->right, changed))
+                index = compare->right;
+            else
+                left.push_back(part);
+        }
+        if (!index) return std::nullopt;
+        const Expr inside =
+            build::both(build::compare(CompareOp::less_equal, loop.low, index),
+                        build::compare(CompareOp::less, index, build::add(loop.low, loop.extent)));
+        return std::vector<Stmt>{build::make(Let{loop.index, index}, all[0]->origin),
+                                 build::make(If{inside, Block{guarded(all[0], left)}, {}}, all[0]->origin)};
+    }
+
+    static bool stays(const Expr& e, const std::set<Symbol>& changed) {
+        bool all = true;
+        visit(e, [&](const Expr& child) {
+            const auto* variable = get<Variable>(child);
+            const auto* load = get<Load>(child);
+            all = all && !(variable && changed.contains(variable->symbol)) &&
+                  !(load && changed.contains(load->buffer));
+        });
+        return all;
     }
 
     /// Makes limits of the guard around the whole body: the lower one in the loop, where it ends in

@@ -17,13 +17,22 @@ bool is_needed(const Store& store, const std::set<Symbol>& unread) {
                        [&](const Target& target) { return !unread.contains(target.buffer); });
 }
 
-std::set<Symbol> unread_in(const Block& body) {
+bool loads_from(const Expr& e, const std::set<Symbol>& buffers) {
+    bool found = false;
+    visit(e, [&](const Expr& child) {
+        const Load* load = get<Load>(child);
+        found = found || (load && buffers.contains(load->buffer));
+    });
+    return found;
+}
+
+std::set<Symbol> unread_in(const Block& body, const std::set<Symbol>& live) {
     std::set<Symbol> unread;
     visit_statements(body, [&](const Stmt& s) {
         if (const Allocate* a = get<Allocate>(s)) unread.insert(a->buffer.symbol);
     });
     if (unread.empty()) return unread;
-    for (const Symbol& symbol : live_symbols(body)) unread.erase(symbol);
+    for (const Symbol& symbol : live) unread.erase(symbol);
     for (bool changed = true; changed;) {  // a store with several targets stays as a whole
         changed = false;
         visit_statements(body, [&](const Stmt& s) {
@@ -36,13 +45,18 @@ std::set<Symbol> unread_in(const Block& body) {
     return unread;
 }
 
-/// The statement without what only serves unread buffers; null where nothing is left of it.
-Stmt without(const Stmt& s, const std::set<Symbol>& unread) {
+/// The statement without what only serves unread buffers, names of their elements included; null where
+/// nothing is left of it.
+Stmt without(const Stmt& s, const std::set<Symbol>& unread, const std::set<Symbol>& live) {
+    if (const Let* let = get<Let>(s))
+        return live.contains(let->symbol) || !loads_from(let->value, unread) ? s : nullptr;
+    if (const Declare* declare = get<Declare>(s)) return live.contains(declare->symbol) ? s : nullptr;
+    if (const Assign* assign = get<Assign>(s)) return live.contains(assign->symbol) ? s : nullptr;
     if (const Allocate* a = get<Allocate>(s)) return unread.contains(a->buffer.symbol) ? nullptr : s;
     if (const Grow* grow = get<Grow>(s)) return unread.contains(grow->buffer) ? nullptr : s;
     if (const Store* store = get<Store>(s)) return is_needed(*store, unread) ? s : nullptr;
     const Stmt inside = map_children(
-        s, [](const Expr& e) { return e; }, [&](const Stmt& child) { return without(child, unread); });
+        s, [](const Expr& e) { return e; }, [&](const Stmt& child) { return without(child, unread, live); });
     if (const For* loop = get<For>(inside)) {
         if (loop->body.statements.empty()) return nullptr;
         For copy = *loop;
@@ -64,9 +78,10 @@ Program drop_unread(const Program& program, const Machine&) {
     Program out = program;
     for (Function& f : out.functions) {
         const Block* body = std::get_if<Block>(&f.body);
-        const std::set<Symbol> unread = body ? unread_in(*body) : std::set<Symbol>();
+        if (!body) continue;
+        const std::set<Symbol> live = live_symbols(*body), unread = unread_in(*body, live);
         if (unread.empty()) continue;
-        Block left = map_block(*body, [&](const Stmt& s) { return without(s, unread); });
+        Block left = map_block(*body, [&](const Stmt& s) { return without(s, unread, live); });
         f.body = std::move(left);
     }
     return out;

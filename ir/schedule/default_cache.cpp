@@ -19,8 +19,9 @@ namespace nestor::schedule {
 
 namespace {
 
-constexpr std::int64_t worth_a_team = 4096;  // iterations; for fewer no team of threads is formed
-constexpr std::int64_t worth_lanes = 8;      // iterations that make simd worth saying
+constexpr std::int64_t worth_a_team = 4096;     // iterations; for fewer no team of threads is formed
+constexpr std::int64_t worth_places = 1 << 20;  // iterations; for fewer no thread gets places of its own
+constexpr std::int64_t worth_lanes = 8;         // iterations that make simd worth saying
 constexpr std::int64_t nearby = 4;  // elements from one iteration to the next that one shuffle bridges
 
 /// True when all loops in it are short reductions.
@@ -118,7 +119,8 @@ void Scheduler::parallelise(const LoopName& name) {
         if (traverse(name, "parallel", {2}, both)) return;
     }
     if (traverse(name, "parallel", {}, reason)) return;
-    if (!attempt({"collect",
+    if ((work && *work < worth_places) ||
+        !attempt({"collect",
                   {name},
                   {},
                   {},

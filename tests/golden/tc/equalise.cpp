@@ -126,15 +126,18 @@ int equalise_dense(int64_t H, int64_t W,
 #pragma omp simd
     for (int64_t v = 0; v < 256; ++v)
         count[v] = 0;
+    int32_t count_part[256] = {};
+    // y: places of its own for each thread
+#pragma omp parallel for schedule(static) reduction(+:count_part)
     for (int64_t y = 0; y < H; ++y) {
         for (int64_t x = 0; x < W; ++x) {
-#pragma omp simd
-            for (int64_t v = 0; v < 256; ++v) {
-                count[v] = wrap_add(count[v],
-                                    static_cast<int64_t>(photo[y * photo_row + x]) == v ? 1 : 0);
-            }
+            const int64_t v = static_cast<int64_t>(photo[y * photo_row + x]);
+            count_part[v] = wrap_add<int32_t>(count_part[v], 1);
         }
     }
+#pragma omp simd
+    for (int64_t bin = 0; bin < 256; ++bin)
+        count[bin] = wrap_add(count[bin], count_part[bin]);
 
     // below(v) +=! u <= v ? count(u) : 0 where v in 0:256              equalise.tc:5
     const auto below_memory = allocate<int32_t>({256});

@@ -169,6 +169,29 @@ BOOST_AUTO_TEST_CASE(a_store_that_may_add_nothing_is_guarded) {
     BOOST_TEST(limited("for n.11 in (0, N.3) { y.4[0, n.11] += select(n.11 < 5, 7, 1); }\n") == stays);
 }
 
+BOOST_AUTO_TEST_CASE(a_loop_for_one_index_runs_once) {
+    BOOST_TEST(limited("for m.10 in (0, M.2) { for v.11 in (2, 8) vectorized {\n"
+                       "  y.4[0, v.11] += select(m.10 * m.10 == v.11 && v.11 % 2 == 0, 7, 0);\n"
+                       "}\n}\n") ==
+               "for m in (0, M) {\n"
+               "    let v = m * m;\n"
+               "    if 2 <= m * m && m * m < 10 {\n"
+               "        y[0, v] += select(v % 2 == 0, 7, 0);\n"
+               "    }\n"
+               "}\n");
+    // the index depends on what the loop changes, or the loop may be empty
+    for (const std::string loop :
+         {"for v in (0, 8) {\n    if y[0, 0] == v {\n        y[0, v] = 1;\n    }\n}\n",
+          "for v in (0, 8) {\n    if v * v == v {\n        y[0, v] = 1;\n    }\n}\n",
+          "for v in (0, N) {\n    if M == v {\n        y[0, v] = 1;\n    }\n}\n"}) {
+        std::string numbered = loop;
+        for (const auto& [name, number] : {std::pair{"v", ".11"}, {"y", ".4"}, {"N", ".3"}, {"M", ".2"}})
+            for (std::size_t at = 0; (at = numbered.find(name, at)) != std::string::npos; at += 3)
+                numbered.insert(at + 1, number);
+        BOOST_TEST(limited(numbered) == loop);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(adding_nothing_is_no_store_where_a_sum_is_never_negative_zero) {
     const auto sum_from = [](const std::string& first, const std::string& role) {
         const Program after =

@@ -44,6 +44,13 @@ BOOST_AUTO_TEST_CASE(what_only_serves_it_goes_too_and_a_shared_loop_stays) {
                 "= A.3[i.10]; }\n") == copy);
 }
 
+BOOST_AUTO_TEST_CASE(names_of_unread_elements_go_too) {
+    BOOST_TEST(
+        left_of("allocate float32 u.8[(0, N.2)] heap;\n"
+                "for i.7 in (0, N.2) <y, z0, s0, i> { u.8[i.7] = A.3[i.7]; let e.9 = u.8[i.7]; var v.10: "
+                "float32 = e.9; v.10 = e.9 + 1.0f32; y.4[i.7] = A.3[i.7]; }\n") == copy);
+}
+
 BOOST_AUTO_TEST_CASE(what_an_effect_depends_on_stays) {
     const auto stays = [](const std::string& numbered, const std::string& plain) {
         BOOST_TEST(left_of(numbered) == plain);
