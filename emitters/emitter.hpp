@@ -20,6 +20,10 @@ struct FrameOutput {
 /// so that debuggers and compilers show the input.
 enum class LineStyle { none, comments, directives };
 
+/// In which type kernels reckon with indices: in 32 bits where all index arithmetic fits, and 64 elsewhere,
+/// or always in one of the two.
+enum class IndexType { automatic, narrow, wide };
+
 struct EmitOptions {
     std::string input_name;     ///< `matmul.tc`, for banner and header
     std::string schedule_name;  ///< `default schedule`, for the banner
@@ -28,8 +32,9 @@ struct EmitOptions {
     std::string license;        ///< an SPDX expression for the banner; empty: none
     std::string cpp_namespace;  ///< of the header's C++ part, `a::b`; empty: the global one
     LineStyle lines = LineStyle::comments;
-    std::string prefix;          ///< put before every public name, with `_`; usually empty
-    bool strided = true;         ///< print the nest for inner strides other than 1 as well
+    IndexType index_type = IndexType::automatic;  ///< of CUDA kernels; host code has 64 bits
+    std::string prefix;                           ///< put before every public name, with `_`; usually empty
+    bool strided = true;                          ///< print the nest for inner strides other than 1 as well
     bool main_function = false;  ///< print `int main()`, which calls the only entry, one without parameters
     FrameOutput frames{};        ///< what it writes then
 };

@@ -113,10 +113,14 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
                                           fresh(prefix + f.user_name + "_host")};
 
     Constants constants(file.taken);
-    FileState state{needs, unsupported, file.taken, constants, &program, &file.function_names};
+    FileState state{needs,    unsupported,          file.taken,        constants,
+                    &program, &file.function_names, options.index_type};
     const std::set<Symbol> on_device = device_functions(program);
-    const auto failing =
-        host_functions_with(program, [](const Stmt& s) { return get<Copy>(s) != nullptr || may_leave(s); });
+    // narrow indices: a launch may find that its sizes do not fit
+    const bool narrow = options.index_type == IndexType::narrow;
+    const auto failing = host_functions_with(program, [narrow](const Stmt& s) {
+        return get<Copy>(s) != nullptr || may_leave(s) || (narrow && get<Launch>(s) != nullptr);
+    });
     const auto waiting = host_functions_with(program, [](const Stmt& s) { return get<Copy>(s) != nullptr; });
     HostState host{{},
                    {},
@@ -180,7 +184,13 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
         internal.insert(internal.begin(), device_state_helpers(file, uses_bytes));
         parts.entries = device_state_functions(file) + "\n";
     }
-    parts.internal = spaced(constants.text(), internal);
+    const bool uses_index = std::any_of(host.kernels.begin(), host.kernels.end(),
+                                        [](const auto& kernel) { return kernel.second.is_template; });
+    std::string fixed;
+    if (uses_index && options.index_type != IndexType::automatic)
+        fixed = std::string("using Index = ") + (narrow ? "int32_t" : "int64_t") + ";  // of kernels\n" +
+                (constants.text().empty() ? "" : "\n");
+    parts.internal = spaced(fixed + constants.text(), internal);
     parts.entries += query_functions(file, needs, unsupported) + spaced("", entries);
     parts.for_device = true;
 

@@ -106,7 +106,7 @@ public:
         const auto constant = constant_bytes(paths);
         body.line("*" + bytes + " = " + std::to_string(constant.value_or(0)) + ";");
         print_size_check(interface_, context, body);
-        print_asserts(context, body);
+        print_asserts(context, body, true);
         if (!constant) print_temporaries(paths, bytes, context, body);
         body.line("return " + code_name(file_, error_ok) + ";");
         Writer out;
@@ -317,14 +317,30 @@ private:
         return list;
     }
 
-    void print_asserts(Context& context, Writer& body) {
+    /// What sizes decide. Where they leave nothing to do the function `ends` well, or else nothing more is
+    /// asked.
+    void print_asserts(Context& context, Writer& body, bool ends = false) {
+        int depth = 0;
         for (const Stmt& s :
              split_preconditions(std::get<Block>(interface_.function->body)).first.statements) {
-            const Assert& check = *get<Assert>(s);
-            body.line("if (" + negated_text(check.condition, context) + ")");
+            const auto* check = get<Assert>(s);
+            const Expr& condition = check ? check->condition : get<If>(s)->condition;
+            if (!check && !ends) {
+                body.line("if (" + negated_text(condition, context) + ") {");
+                body.indent();
+                ++depth;
+                continue;
+            }
+            body.line("if (" + (check ? negated_text(condition, context) : text_of(condition, context)) +
+                      ")");
             body.indent();
-            body.line(leave_text(file_, interface_.user_name, check.error));
+            body.line(check ? leave_text(file_, interface_.user_name, check->error)
+                            : "return " + code_name(file_, error_ok) + ";");
             body.outdent();
+        }
+        for (; depth > 0; --depth) {
+            body.outdent();
+            body.line("}");
         }
     }
 
@@ -341,7 +357,11 @@ private:
 
     void print_work(Context& context, Writer& body, const std::string& temporaries,
                     const std::string& stream) {
-        const Block work = split_preconditions(std::get<Block>(interface_.function->body)).second;
+        const auto [first, rest] = split_preconditions(std::get<Block>(interface_.function->body));
+        Block work;
+        for (const Stmt& s : first.statements)
+            if (get<If>(s)) work.statements.push_back(s);
+        work.statements.insert(work.statements.end(), rest.statements.begin(), rest.statements.end());
         StatementPrinter(context, body, host_options(state_, *interface_.function, temporaries, stream))
             .print_body(work, false);
     }

@@ -37,7 +37,14 @@ Expr is_positive(const Expr& extent) {
 class HostPrinter {
 public:
     HostPrinter(HostState& state, const Function& function, std::string workspace, std::string stream)
-        : state_(state), workspace_(std::move(workspace)), stream_(std::move(stream)) {
+        : state_(state),
+          function_(function),
+          workspace_(std::move(workspace)),
+          stream_(std::move(stream)),
+          too_large_("return fail(" + code_name(state.interface, error_size) + ", " +
+                     string_literal(user_name_of(*state.file.program, function) +
+                                    ": the sizes and strides are too large for 32-bit indices") +
+                     ");") {
         for (const Parameter& p : function.parameters)
             if (p.role == Role::input) const_.insert(p.symbol);
         for (const Buffer& temporary : temporaries_of(function)) {
@@ -84,7 +91,46 @@ public:
         return false;
     }
 
+    /// With narrow indices: leaves the function before its first launch where they are too small for the
+    /// sizes and strides of any. What only is known later is asked where it is known.
+    void print_width_check(StatementPrinter& printer, const Function& function) {
+        if (state_.file.index_type != IndexType::narrow) return;
+        std::vector<std::vector<Expr>> bounds;
+        visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
+            const Launch* launch = get<Launch>(s);
+            if (!launch || !state_.kernels.at(launch->function).is_template) return;
+            const auto of_launch = bounds_at(*launch);
+            bounds.resize(std::max(bounds.size(), of_launch.size()));
+            for (std::size_t degree = 0; degree < of_launch.size(); ++degree)
+                for (const Expr& e : of_launch[degree])
+                    if (is_of_parameters(e, function) &&
+                        std::none_of(bounds[degree].begin(), bounds[degree].end(),
+                                     [&](const Expr& other) { return same(e, other); }))
+                        bounds[degree].push_back(e);
+        });
+        print_width_check(printer, bounds);
+    }
+
 private:
+    static bool is_of_parameters(const Expr& e, const Function& function) {
+        bool all = true;
+        visit(e, [&](const Expr& child) {
+            const Variable* variable = get<Variable>(child);
+            all =
+                all && !get<Load>(child) &&
+                (!variable || std::any_of(function.parameters.begin(), function.parameters.end(),
+                                          [&](const Parameter& p) { return p.symbol == variable->symbol; }));
+        });
+        return all;
+    }
+
+    void print_width_check(StatementPrinter& printer, std::vector<std::vector<Expr>> bounds) {
+        std::erase_if(bounds, [](const std::vector<Expr>& of_degree) { return of_degree.empty(); });
+        if (bounds.empty()) return;
+        const std::string fits = narrow_condition(bounds, printer.context());
+        printer.writer().guarded(bounds.size() == 1 ? "!" + fits : "!(" + fits + ")", too_large_);
+    }
+
     static std::string list(const std::vector<std::string>& parts) {
         std::string out;
         for (const std::string& part : parts) out += (out.empty() ? "" : ", ") + part;
@@ -230,15 +276,24 @@ private:
             writer.list(kernel.name + instance + configuration, arguments(launch, kernel, context, narrow),
                         ";");
         };
-        if (!kernel.is_template) {
-            print("", false);
+        const IndexType index_type = state_.file.index_type;
+        if (!kernel.is_template || index_type != IndexType::automatic) {
+            if (kernel.is_template && index_type == IndexType::narrow && !kernel.plan.may_be_narrow)
+                state_.file.unsupported.push_back(too_wide(kernel));
+            if (kernel.is_template && index_type == IndexType::narrow) {
+                auto later = bounds_at(launch);
+                for (std::vector<Expr>& of_degree : later)
+                    std::erase_if(of_degree, [&](const Expr& e) { return is_of_parameters(e, function_); });
+                print_width_check(printer, std::move(later));
+            }
+            print("", index_type == IndexType::narrow);
         } else if (!kernel.plan.may_be_narrow) {
             print("<int64_t>", false);
         } else if (kernel.plan.bounds.empty()) {
             print("<int32_t>", true);
         } else {
             writer.comment("32-bit indices where all index arithmetic fits");
-            writer.open("if (" + narrow_condition(launch, kernel, context) + ")");
+            writer.open("if (" + narrow_condition(bounds_at(launch), context) + ")");
             print("<int32_t>", true);
             writer.outdent();
             writer.open("} else");
@@ -249,6 +304,14 @@ private:
             writer.close();
             context.names.close_scope();
         }
+    }
+
+    static Diagnostic too_wide(const Kernel& kernel) {
+        Diagnostic d;
+        d.id = "EMIT-5";
+        d.text = "the indices of kernel `" + kernel.name + "` need 64 bits";
+        d.hint = "leave --index-type 32 out: then each launch takes the width that its sizes ask for";
+        return d;
     }
 
     static std::int64_t grid_limit(std::size_t axis) { return axis == 0 ? 2147483647 : 65535; }
@@ -325,13 +388,21 @@ private:
         return "static_cast<size_t>(" + text_of(bytes, context) + ")";
     }
 
-    std::string narrow_condition(const Launch& launch, const Kernel& kernel, Context& context) {
-        state_.file.needs.helpers.insert("cuda/fits_32_bits");
+    /// The bounds of a kernel's indices at this launch.
+    std::vector<std::vector<Expr>> bounds_at(const Launch& launch) const {
         const Substitution values = values_of(launch);
+        std::vector<std::vector<Expr>> bounds = state_.kernels.at(launch.function).plan.bounds;
+        for (std::vector<Expr>& of_degree : bounds)
+            for (Expr& e : of_degree) e = substitute(e, values);
+        return bounds;
+    }
+
+    std::string narrow_condition(const std::vector<std::vector<Expr>>& bounds, Context& context) {
+        state_.file.needs.helpers.insert("cuda/fits_32_bits");
         std::string condition;
-        for (const std::vector<Expr>& values_of_degree : kernel.plan.bounds) {
+        for (const std::vector<Expr>& of_degree : bounds) {
             std::vector<std::string> texts;
-            for (const Expr& e : values_of_degree) texts.push_back(text_of(substitute(e, values), context));
+            for (const Expr& e : of_degree) texts.push_back(text_of(e, context));
             condition +=
                 (condition.empty() ? "" : " && ") + std::string("fits_32_bits({") + list(texts) + "})";
         }
@@ -339,7 +410,9 @@ private:
     }
 
     HostState& state_;
+    const Function& function_;
     std::string workspace_, stream_;
+    std::string too_large_;                 ///< leaves where narrow indices do not suffice
     bool is_synchronous_ = false;           ///< nothing was launched since the last wait
     std::set<Symbol> const_;                ///< arrays of the caller that are only read
     std::map<Symbol, std::string> copies_;  ///< of arrays with strides, by their symbol on the host
@@ -387,6 +460,7 @@ std::string print_host_function(const Function& function, HostState& state) {
     const Block& statements = std::get<Block>(function.body);
     const bool fails = state.can_fail(function.symbol);
     StatementPrinter printer(context, body, host_options(state, function, workspace, stream));
+    HostPrinter(state, function, workspace, stream).print_width_check(printer, function);
     const bool returned = printer.print_body(statements, fails);
     if (fails && !returned) body.line("return " + code_name(state.interface, error_ok) + ";");
 

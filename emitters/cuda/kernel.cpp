@@ -201,7 +201,8 @@ private:
         }
 
         Writer text;
-        if (kernel_.is_template) text.line("template <class Index>");
+        if (kernel_.is_template && file_.index_type == IndexType::automatic)
+            text.line("template <class Index>");
         text.list("__global__ __launch_bounds__(" + threads + ") void " + kernel_.name, parameters.lists(),
                   " {");
         text.raw(body);

@@ -9,6 +9,7 @@
 #include "emitters/common/context.hpp"
 #include "emitters/common/interface.hpp"
 #include "emitters/cuda/indices.hpp"
+#include "emitters/emitter.hpp"
 #include "ir/nodes.hpp"
 
 namespace nestor::cuda {
@@ -48,6 +49,7 @@ struct FileState {
     Constants& constants;
     const Program* program = nullptr;                               ///< functions that kernels call
     const std::map<Symbol, std::string>* function_names = nullptr;  ///< of the file
+    IndexType index_type = IndexType::automatic;
 };
 
 /// `block`: the threads of a block, from its launch.

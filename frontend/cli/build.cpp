@@ -65,6 +65,17 @@ Result<LineStyle> line_style(const std::string& word) {
     return usage_error("--lines is `none`, `comments` or `directives`, not `" + word + "`");
 }
 
+Result<IndexType> index_type_named(const Options& options) {
+    const std::string& word = options.index_type;
+    if (word != "32" && word != "64" && word != "auto")
+        return usage_error("--index-type is `32`, `64` or `auto`, not `" + word + "`");
+    if (word == "auto") return IndexType::automatic;
+    if (word == "32" && options.target != "cuda")
+        return usage_error("--index-type 32 is for CUDA: C++ for processors has 64-bit indices",
+                           "there 32 bits save nothing");
+    return word == "32" ? IndexType::narrow : IndexType::wide;
+}
+
 bool is_name(const std::string& word) {
     return !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) == 0 &&
            std::all_of(word.begin(), word.end(),
@@ -88,6 +99,9 @@ Result<EmitOptions> text_options(const Options& options) {
     const auto lines = line_style(options.lines);
     if (!lines) return lines.error();
     names.lines = *lines;
+    const auto index_type = index_type_named(options);
+    if (!index_type) return index_type.error();
+    names.index_type = *index_type;
     names.prefix = options.prefix;
     names.license = options.license;
     names.cpp_namespace = options.cpp_namespace;
@@ -221,6 +235,7 @@ int generate(const Options& options, Texts& texts) {
         names.license = wanted->license;
         names.cpp_namespace = wanted->cpp_namespace;
         names.lines = wanted->lines;
+        names.index_type = wanted->index_type;
         names.source_path = mapped_path(input == "-" ? "<stdin>" : input, options.path_prefixes);
         names.main_function = options.emit == "main";
         names.frames = {stages->frames.pictures, stages->frames.count, options.frames_folder};

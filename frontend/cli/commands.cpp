@@ -15,6 +15,13 @@ std::string language_names() {
     return names;
 }
 
+Result<BoundsChecks> bounds_checks(const std::string& word) {
+    if (word == "none") return BoundsChecks::none;
+    if (word == "entry") return BoundsChecks::entry;
+    if (word == "all") return BoundsChecks::all;
+    return usage_error("--bounds is `none`, `entry` or `all`, not `" + word + "`");
+}
+
 }  // namespace
 
 Result<const Language*> language_for(const Options& options, const std::string& path) {
@@ -51,6 +58,9 @@ Result<CompileOptions> compile_options(const Options& options, const std::string
     if (options.strided != "on" && options.strided != "off")
         return usage_error("--strided is `on` or `off`, not `" + options.strided + "`");
     compile.strided = options.strided == "on";
+    const auto bounds = bounds_checks(options.bounds);
+    if (!bounds) return bounds.error();
+    compile.bounds = *bounds;
     if (const auto switches = warning_switches(options.warnings); !switches) return switches.error();
     return compile;
 }

@@ -15,6 +15,7 @@
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/lower.hpp"
+#include "ir/passes/bounds_checks.hpp"
 #include "ir/passes/pipeline.hpp"
 #include "ir/passes/results.hpp"
 #include "ir/passes/state.hpp"
@@ -140,6 +141,11 @@ Program finish_loops(const Program& filled, const ChosenSchedules& chosen, const
     return out;
 }
 
+Program with_bounds_checks(const Program& program, BoundsChecks wanted) {
+    return wanted == BoundsChecks::all ? at_stage("bounds checks", [&] { return check_bounds(program); })
+                                       : program;
+}
+
 /// From plain nests to what the passes get: the user's directives, bounds, default loops, stride paths.
 Result<Stages> schedule_and_fill(Stages stages, const ChosenSchedules& chosen, const CompileOptions& options,
                                  Stage last) {
@@ -165,16 +171,17 @@ Result<Stages> schedule_and_fill(Stages stages, const ChosenSchedules& chosen, c
         }
         stages.filled = *mapped;
     }
-    stages.scheduled = finish_loops(stages.filled, chosen, options);
+    stages.scheduled = with_bounds_checks(finish_loops(stages.filled, chosen, options), options.bounds);
     check("schedule", stages.scheduled);
     if (last == Stage::scheduled) return stages;
     stages.paths = stages.scheduled;
     if (options.strided && !has_strides(stages.scheduled)) {
         auto unscheduled = chosen.schedules.empty() ? Result<Program>(stages.filled) : fill(stages.lowered);
         if (!unscheduled) return unscheduled.error();
-        const Program plain = options.plain ? *unscheduled : at_stage("schedule", [&] {
+        Program plain = options.plain ? *unscheduled : at_stage("schedule", [&] {
             return default_schedule(*unscheduled, options.target, {.plain = true});
         });
+        plain = with_bounds_checks(plain, options.bounds);
         stages.paths = at_stage("strides", [&] { return add_stride_paths(stages.scheduled, plain); });
         check("strides", stages.paths);
     }
@@ -216,6 +223,7 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
         if (!fixed) return fixed.error();
         stages.lowered = *std::move(fixed);
     }
+    if (options.bounds == BoundsChecks::none) stages.lowered = without_bounds_checks(stages.lowered);
     check("lower", stages.lowered);
     const Diagnostics unused = at_stage("directives", [&] {
         return errors_of_unused(stages.lowered, translation->schedules, chosen, last >= Stage::filled);

@@ -10,9 +10,13 @@
 
 namespace nestor::cli {
 
+/// Which accesses generated code checks: none, those that sizes decide at entry, or each one (PR-46).
+enum class BoundsChecks { none, entry, all };
+
 struct CompileOptions {
     Machine target;
-    bool plain = false;           ///< `-s none`: the plain lowering, no default loops
+    bool plain = false;  ///< `-s none`: the plain lowering, no default loops
+    BoundsChecks bounds = BoundsChecks::entry;
     bool strided = true;          ///< also the nest for inner strides other than 1
     std::string schedule;         ///< a schedule of the input; empty: the default loops
     SourceFilePtr schedule_file;  ///< `-s x.sched`; null: none

@@ -22,6 +22,7 @@ struct Options {
     std::string target = "openmp";
     std::string schedule;
     std::string strided = "on";
+    std::string bounds = "entry";       ///< none, entry, all
     std::vector<std::string> warnings;  ///< `error`, `error=ID`, `no-ID`, `ID`
     std::string diagnostics = "text";   ///< text, json, sarif
     bool strict = false;                ///< what a language supplies where it is missing is an error (NAB-6)
@@ -30,6 +31,7 @@ struct Options {
     std::string header;
     std::string prefix;
     bool write_if_changed = false;
+    std::string index_type = "auto";  ///< 32, 64, auto
     std::string emit = "lib";
     std::string license;  ///< SPDX
     std::string cpp_namespace;

@@ -60,10 +60,10 @@ Value Evaluator::evaluate_name(const std::string& name, TextRange range) {
                                                  "tuple", "sorted", "map",   "reversed",   "super", "pow"};
     if (python.contains(name)) return BuiltinValue{name};
     if (name == "__name__") return std::string("__main__");
-    std::vector<std::string> names;
+    std::vector<std::string> names;  // the innermost first: of equally near names it is meant
+    for (auto scope = frame().scopes.rbegin(); scope != frame().scopes.rend(); ++scope)
+        for (const auto& [key, value] : *scope) names.push_back(key);
     for (const auto& [key, value] : globals_) names.push_back(key);
-    for (const auto& scope : frame().scopes)
-        for (const auto& [key, value] : scope) names.push_back(key);
     const std::string near = nearest_name(name, names);
     fail(range, "TI-12", "TaichiNameError: name `" + name + "` is not defined",
          near.empty() ? "" : "did you mean `" + near + "`?");

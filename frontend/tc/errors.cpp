@@ -453,7 +453,8 @@ Diagnostic always_outside(const SourceRange& range, const std::string& read, con
 }
 
 Diagnostic not_checked(const SourceRange& range, const std::string& read, const std::string& why) {
-    return other(Severity::remark, "TC-53", range, fmt::format("`{}` is not checked: {}", read, why));
+    return other(Severity::remark, "TC-53", range,
+                 fmt::format("`{}` is checked only with `--bounds=all`: {}", read, why));
 }
 
 }  // namespace nestor::tc::errors

@@ -219,6 +219,18 @@ bool prove(const Affine& a, const Facts& facts, int depth, int& steps) {
     return false;
 }
 
+/// What is known of the symbols without a range: bounds are expressions of these alone. A fact about others
+/// would ask for bounds again, and so on without an end.
+Facts of_fixed_symbols(const Facts& facts) {
+    Facts out;
+    for (const Affine& fact : facts.nonnegative) {
+        const bool ranged = std::any_of(facts.ranges.begin(), facts.ranges.end(),
+                                        [&](const Range& r) { return uses(fact, r.symbol); });
+        if (!ranged) out.nonnegative.push_back(fact);
+    }
+    return out;
+}
+
 Expr divided(const Expr& bound, BinaryOp op, const Integer& divisor) {
     if (!bound) return nullptr;
     if (const auto value = constant_of(bound)) {
@@ -242,10 +254,11 @@ Interval modulo_interval(const Binary& b, const Facts& facts) {
     if (!divisor || *divisor <= 0) return {};
     const Expr highest = build::integer(*to_int64(*divisor - 1));
     const Interval dividend = interval(b.left, facts);
+    const Facts fixed = of_fixed_symbols(facts);
     const bool starts_at_zero =
-        b.op != BinaryOp::remainder || (dividend.low && is_nonnegative(affine(dividend.low), facts));
-    if (starts_at_zero && dividend.low && dividend.high && is_nonnegative(affine(dividend.low), facts) &&
-        at_most(dividend.high, highest, facts))
+        b.op != BinaryOp::remainder || (dividend.low && is_nonnegative(affine(dividend.low), fixed));
+    if (starts_at_zero && dividend.low && dividend.high && is_nonnegative(affine(dividend.low), fixed) &&
+        at_most(dividend.high, highest, fixed))
         return dividend;
     return {starts_at_zero ? build::integer(0) : build::integer(*to_int64(1 - *divisor)), highest};
 }
@@ -258,24 +271,26 @@ Interval type_interval(const Type& type) {
     return {build::integer(0), build::integer(2 * half - 1)};
 }
 
+Interval smaller_of(const Interval& a, const Interval& b, const Facts& facts) {
+    return {a.low && b.low ? smaller(a.low, b.low, facts) : nullptr, !a.high ? b.high
+                                                                     : !b.high
+                                                                         ? a.high
+                                                                         : smaller(a.high, b.high, facts)};
+}
+
+Interval larger_of(const Interval& a, const Interval& b, const Facts& facts) {
+    return {!a.low   ? b.low
+            : !b.low ? a.low
+                     : larger(a.low, b.low, facts),
+            a.high && b.high ? larger(a.high, b.high, facts) : nullptr};
+}
+
 Interval binary_interval(const Binary& b, const Facts& facts) {
     switch (b.op) {
-        case BinaryOp::minimum: {
-            const Interval left = interval(b.left, facts);
-            const Interval right = interval(b.right, facts);
-            return {left.low && right.low ? smaller(left.low, right.low, facts) : nullptr,
-                    !left.high    ? right.high
-                    : !right.high ? left.high
-                                  : smaller(left.high, right.high, facts)};
-        }
-        case BinaryOp::maximum: {
-            const Interval left = interval(b.left, facts);
-            const Interval right = interval(b.right, facts);
-            return {!left.low    ? right.low
-                    : !right.low ? left.low
-                                 : larger(left.low, right.low, facts),
-                    left.high && right.high ? larger(left.high, right.high, facts) : nullptr};
-        }
+        case BinaryOp::minimum:
+            return smaller_of(interval(b.left, facts), interval(b.right, facts), of_fixed_symbols(facts));
+        case BinaryOp::maximum:
+            return larger_of(interval(b.left, facts), interval(b.right, facts), of_fixed_symbols(facts));
         case BinaryOp::divide:
         case BinaryOp::floor_divide:
         case BinaryOp::euclidean_divide:
@@ -305,8 +320,9 @@ Interval atom_interval(const Expr& e, const Facts& facts) {
     if (const auto* select = get<Select>(e); select && is_index(e)) {
         const Interval then = interval(select->then, facts);
         const Interval otherwise = interval(select->otherwise, facts);
-        return {then.low && otherwise.low ? smaller(then.low, otherwise.low, facts) : nullptr,
-                then.high && otherwise.high ? larger(then.high, otherwise.high, facts) : nullptr};
+        const Facts fixed = of_fixed_symbols(facts);
+        return {then.low && otherwise.low ? smaller(then.low, otherwise.low, fixed) : nullptr,
+                then.high && otherwise.high ? larger(then.high, otherwise.high, fixed) : nullptr};
     }
     if (const auto* cast = get<Cast>(e); cast && !cast->bits && is_index(e) && cast->value->type.is_scalar())
         return type_interval(cast->value->type);

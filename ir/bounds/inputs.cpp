@@ -15,8 +15,36 @@
 namespace nestor {
 namespace {
 
+/// The extents of each output's window; windows that outputs share stand there once.
+std::vector<std::vector<Expr>> windows_of(const Function& function) {
+    std::vector<std::vector<Expr>> windows;
+    for (const Parameter& p : function.parameters) {
+        if (!p.buffer || p.role != Role::output) continue;
+        std::vector<Expr> extents;
+        for (const Dimension& d : p.buffer->dimensions) extents.push_back(d.extent);
+        const bool known = std::any_of(windows.begin(), windows.end(), [&](const std::vector<Expr>& other) {
+            return std::equal(other.begin(), other.end(), extents.begin(), extents.end(),
+                              [](const Expr& x, const Expr& y) { return same(x, y); });
+        });
+        if (!known) windows.push_back(std::move(extents));
+    }
+    return windows;
+}
+
+/// True where the windows of all outputs are empty.
+Expr nothing_to_do(const std::vector<std::vector<Expr>>& windows) {
+    Expr all = build::boolean(!windows.empty());
+    for (const std::vector<Expr>& extents : windows) {
+        Expr empty = build::boolean(false);
+        for (const Expr& extent : extents)
+            empty = build::either(empty, build::compare(CompareOp::equal, extent, build::integer(0)));
+        all = build::both(all, empty);
+    }
+    return all;
+}
+
 /// What holds behind the asserts and lets at the root where something is computed at all: preconditions, the
-/// values of lets, and windows that are not empty.
+/// values of lets, and a window that is not empty.
 Facts facts_at_entry(const Function& function, const Block& body) {
     Facts facts = facts_of(function);
     for (const Stmt& s : body.statements)
@@ -26,27 +54,11 @@ Facts facts_at_entry(const Function& function, const Block& body) {
             assume_let(facts, *let);
         else
             break;
-    for (const Parameter& p : function.parameters)
-        if (p.buffer && p.role == Role::output)
-            for (const Dimension& d : p.buffer->dimensions)
-                facts.nonnegative.push_back(affine(d.extent) - affine(Integer(1)));
+    const auto windows = windows_of(function);
+    if (windows.size() == 1)
+        for (const Expr& extent : windows[0])
+            facts.nonnegative.push_back(affine(extent) - affine(Integer(1)));
     return facts;
-}
-
-/// True where some output's window is empty.
-Expr nothing_to_do(const Function& function) {
-    Expr empty = build::boolean(false);
-    std::vector<Expr> seen;
-    for (const Parameter& p : function.parameters) {
-        if (!p.buffer || p.role != Role::output) continue;
-        for (const Dimension& d : p.buffer->dimensions) {
-            if (std::any_of(seen.begin(), seen.end(), [&](const Expr& e) { return same(e, d.extent); }))
-                continue;
-            seen.push_back(d.extent);
-            empty = build::either(empty, build::compare(CompareOp::equal, d.extent, build::integer(0)));
-        }
-    }
-    return empty;
 }
 
 /// What must hold so that [low, high] lies in the dimension; true where it is proved.
@@ -91,6 +103,30 @@ Expr condition_of(const Access& access, std::size_t d, const Dimension& dimensio
     return reads.low && reads.high ? inside(reads, dimension, facts) : nullptr;
 }
 
+/// The parts of a conjunction, those that are there already left out.
+void add_parts(const Expr& condition, std::vector<Expr>& parts) {
+    if (const auto* logic = get<Logic>(condition); logic && logic->op == LogicOp::conjunction) {
+        add_parts(logic->left, parts);
+        add_parts(logic->right, parts);
+    } else if (build::as_integer(condition) != 1 &&
+               std::none_of(parts.begin(), parts.end(), [&](const Expr& e) { return same(e, condition); })) {
+        parts.push_back(condition);
+    }
+}
+
+/// All of the parts, without those that follow from the others.
+Expr conjunction(std::vector<Expr> parts, const Facts& facts) {
+    for (std::size_t k = parts.size(); k-- > 0 && parts.size() > 1;) {
+        Facts others = facts;
+        for (std::size_t other = 0; other < parts.size(); ++other)
+            if (other != k) assume(others, parts[other], true);
+        if (decide(parts[k], others) == true) parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(k));
+    }
+    Expr all = build::boolean(true);
+    for (const Expr& part : parts) all = build::both(all, part);
+    return all;
+}
+
 }  // namespace
 
 Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>& table,
@@ -99,12 +135,10 @@ Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>
     const auto first = std::find_if_not(body.statements.begin(), body.statements.end(),
                                         [](const Stmt& s) { return get<Assert>(s) || get<Let>(s); });
     const AccessList list = accesses_of(build::make(Block{{first, body.statements.end()}}, function.origin));
-    const Expr empty = nothing_to_do(function);
     std::vector<Stmt> checks;
     for (const Parameter& p : function.parameters) {
         if (!p.buffer || p.role != Role::input) continue;
-        std::vector<Expr> conditions(p.buffer->dimensions.size(), build::boolean(true));
-        std::vector<Expr> seen;  // reads are alike
+        std::vector<std::vector<Expr>> conditions(p.buffer->dimensions.size());
         for (const Access& access : list.accesses) {
             if (access.buffer != p.symbol) continue;
             for (std::size_t d = 0; d < access.indices.size(); ++d) {
@@ -117,22 +151,26 @@ Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>
                 for (auto s = root; s != body.statements.rend(); ++s)  // in terms of parameters
                     if (const Let* let = get<Let>(*s))
                         condition = substitute(condition, {{let->symbol, let->value}});
-                if (std::any_of(seen.begin(), seen.end(), [&](const Expr& e) { return same(e, condition); }))
-                    continue;
-                seen.push_back(condition);
-                conditions[d] = build::both(conditions[d], condition);
+                add_parts(condition, conditions[d]);
             }
         }
         for (std::size_t d = 0; d < conditions.size(); ++d) {
-            if (build::as_integer(conditions[d]) == 1) continue;
+            const Expr condition = conjunction(conditions[d], facts);
+            if (build::as_integer(condition) == 1) continue;
             table.push_back(
                 {"RANGE", error_range,
                  fmt::format("the window makes reads leave `{}` in dimension {}", p.symbol.name(), d)});
             checks.push_back(
-                build::make(Assert{build::either(empty, conditions[d]), static_cast<int>(table.size()) - 1},
-                            function.origin));
+                build::make(Assert{condition, static_cast<int>(table.size()) - 1}, function.origin));
         }
     }
+    if (checks.empty()) return body;
+    // temporaries may be wider than the window: for an empty one nothing may run
+    const Expr empty = nothing_to_do(windows_of(function));
+    if (build::as_integer(empty) != 0)
+        checks.insert(
+            checks.begin(),
+            build::make(If{empty, Block{{build::make(Return{}, function.origin)}}, {}}, function.origin));
     const auto place = std::find_if_not(body.statements.begin(), body.statements.end(),
                                         [](const Stmt& s) { return get<Assert>(s) != nullptr; });
     body.statements.insert(place, checks.begin(), checks.end());

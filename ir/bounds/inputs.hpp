@@ -10,7 +10,7 @@
 namespace nestor {
 
 /// Puts asserts in front of the body for every dimension of an input in which the reads are not proved to
-/// stay inside: for an empty window they hold, since nothing is read then. Appends their texts to `table`.
+/// stay inside, and in front of these `if the window is empty { return }`. Appends their texts to `table`.
 Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>& table, Diagnostics& errors);
 
 /// The error of an access that nothing bounds in a dimension.

@@ -174,9 +174,15 @@ Stmt call(const Function& entry, const Function& callee) {
 std::pair<Block, Block> split_preconditions(const Block& body) {
     const auto is_precondition = [](const Stmt& s) {
         const auto* check = get<Assert>(s);
+        const auto* end = get<If>(s);  // where there is nothing to do
+        if (end && (end->then.statements.size() != 1 || !get<Return>(end->then.statements[0]) ||
+                    !end->otherwise.statements.empty()))
+            return false;
         bool loads = false;
-        if (check) visit(check->condition, [&](const Expr& e) { loads = loads || get<Load>(e); });
-        return check && !loads;
+        if (check || end)
+            visit(check ? check->condition : end->condition,
+                  [&](const Expr& e) { loads = loads || get<Load>(e); });
+        return (check || end) && !loads;
     };
     const auto end = std::find_if_not(body.statements.begin(), body.statements.end(), is_precondition);
     return {Block{{body.statements.begin(), end}}, Block{{end, body.statements.end()}}};

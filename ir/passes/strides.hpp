@@ -15,7 +15,8 @@ namespace nestor {
 /// state are dense and get none. Functions that such an entry calls with arrays have both paths too.
 Program add_stride_paths(const Program& scheduled, const Program& plain);
 
-/// The asserts at the beginning of an entry function that look at sizes and scalars alone, and what follows.
+/// The asserts at the beginning of an entry function that look at sizes and scalars alone, with the end where
+/// these leave nothing to do, and what follows.
 std::pair<Block, Block> split_preconditions(const Block& body);
 
 /// Moves the work of an entry function to an internal one of the same parameters, which is returned: the

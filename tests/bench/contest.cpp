@@ -1,4 +1,4 @@
-// Medians of rounds; short contestants run several times a round.
+// Medians of rounds in which the contestants take turns.
 #include "tests/bench/contest.hpp"
 
 #include <fmt/format.h>
@@ -12,7 +12,8 @@ namespace nestor::bench {
 
 namespace {
 
-constexpr double shortest_round = 40;  // milliseconds: short contestants run several times a round
+constexpr double shortest_round = 40;  // milliseconds of each contestant
+constexpr double shortest_turn = 1;    // milliseconds: short contestants run several times a turn
 
 double milliseconds_of(const Contestant& contestant, int times) {
     const auto start = std::chrono::steady_clock::now();
@@ -26,15 +27,28 @@ double median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-Times alternate(const Contestant& first, const Contestant& second) {
-    const double once = std::min(milliseconds_of(first, 1), milliseconds_of(second, 1));
-    const int times = std::max(1, static_cast<int>(shortest_round / std::max(once, 1e-3)));
-    std::vector<double> nestor, baseline;
+int how_often(double longest, double once) {
+    return std::max(1, static_cast<int>(longest / std::max(once, 1e-3)));
+}
+
+/// In every round the two take turns, and each begins every other one: what slows the machine down for a
+/// moment meets both alike.
+Times alternate(const Contestant& nestor, const Contestant& baseline) {
+    const double once = std::min(milliseconds_of(nestor, 1), milliseconds_of(baseline, 1));
+    const int calls = how_often(shortest_turn, once);
+    const int turns = how_often(shortest_round, once * calls);
+    std::vector<double> of_nestor, of_baseline;
     for (int round = 0; round < rounds; ++round) {
-        nestor.push_back(milliseconds_of(first, times));
-        baseline.push_back(milliseconds_of(second, times));
+        double first = 0, second = 0;
+        for (int turn = 0; turn < turns; ++turn) {
+            if (turn % 2 == 1) second += milliseconds_of(baseline, calls);
+            first += milliseconds_of(nestor, calls);
+            if (turn % 2 == 0) second += milliseconds_of(baseline, calls);
+        }
+        of_nestor.push_back(first / turns);
+        of_baseline.push_back(second / turns);
     }
-    return {median(nestor), median(baseline)};
+    return {median(of_nestor), median(of_baseline)};
 }
 
 void use_threads(const NativeLibrary& library, int count) {

@@ -200,6 +200,37 @@ BOOST_AUTO_TEST_CASE(a_reduction_into_memory_adds_to_what_is_there_once) {
     }
 }
 
+// covers: PR-5
+BOOST_AUTO_TEST_CASE(kernels_have_indices_of_the_width_that_is_asked_for) {
+    constexpr std::size_t m = 9, k = 5, n = 33;
+    const auto a = waves(m * k), b = waves(k * n, 0.11f);
+    for (const nestor::IndexType index_type : {nestor::IndexType::narrow, nestor::IndexType::wide}) {
+        const bool narrow = index_type == nestor::IndexType::narrow;
+        const CudaFile file = emitted(nestor::test::matmul, true, index_type);
+        BOOST_TEST(file.text.source.find(narrow ? "using Index = int32_t;" : "using Index = int64_t;") !=
+                   std::string::npos);
+        BOOST_TEST(file.text.source.find("template <class Index>") == std::string::npos);
+        reset_machine();
+        DeviceArray<float> A("A", a), B("B", b), C("C", m * n);
+        auto* const matmul = file.module->function<Matmul>("matmul_cuda");
+        const auto call = [&](const int64_t* a_stride) {
+            return matmul(a_stride ? 1 : m, k, n, A.data(), a_stride, B.data(), nullptr, C.data(), nullptr,
+                          nullptr, 0, nullptr);
+        };
+        BOOST_TEST(call(nullptr) == ok);
+        BOOST_TEST(violations_text() == "");
+        check_close(C.values(), product(a, b, m, k, n));
+        if (!narrow) continue;
+        // rows so far apart that 32 bits do not reach them: an error before anything is launched
+        const std::size_t before = launches().size();
+        const int64_t far[] = {int64_t{1} << 30, 1};
+        BOOST_TEST(call(far) == size_code);
+        BOOST_TEST(launches().size() == before);
+        BOOST_TEST(file.module->function<const char*()>("matmul_cuda_last_error")() ==
+                   std::string("matmul: the sizes and strides are too large for 32-bit indices"));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(temporaries_live_in_the_callers_workspace) {
     const CudaFile file = emitted(nestor::test::windows);
     using Windows =

@@ -164,4 +164,21 @@ BOOST_AUTO_TEST_CASE(rules_for_make_name_outputs_and_inputs) {
     BOOST_TEST(printed.out == "");
 }
 
+// covers: PR-5
+BOOST_AUTO_TEST_CASE(the_width_of_indices_is_a_choice_for_kernels) {
+    const Place place;
+    place.write("in.tc", scaled);
+    BOOST_TEST(place.run("in.tc --index-type 32").err ==
+               "nestor: error: --index-type 32 is for CUDA: C++ for processors has 64-bit indices [USAGE]\n"
+               "  hint: there 32 bits save nothing\n");
+    BOOST_TEST(place.run("in.tc --index-type 16").err ==
+               "nestor: error: --index-type is `32`, `64` or `auto`, not `16` [USAGE]\n");
+    BOOST_TEST(place.run("in.tc --index-type 64").out == place.run("in.tc").out);
+    place.write("far.tc", "def far(float(N) A) -> (O) { O(i) = A(1000000000 * i) }\n");
+    const Ran far = place.run("far.tc --target cuda --index-type 32");
+    BOOST_TEST(far.code == 1);
+    BOOST_TEST(far.out == "");
+    BOOST_TEST(far.err.find("need 64 bits [EMIT-5]") != std::string::npos, far.err);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

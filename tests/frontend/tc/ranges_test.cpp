@@ -84,7 +84,8 @@ BOOST_AUTO_TEST_CASE(a_lookup_takes_its_ranges_from_the_indices_and_leaves_the_t
     BOOST_TEST(domain(text, "O", "s0") == "b from 0 for B, d from 0 for D, r from 0 for R");
     BOOST_TEST(preconditions(text) == "");
     BOOST_TEST(messages(text) ==
-               "t.tc:2:12: remark: `L(I(b,r),d)` is not checked: its index depends on data [TC-53]\n"
+               "t.tc:2:12: remark: `L(I(b,r),d)` is checked only with `--bounds=all`: its index depends on "
+               "data [TC-53]\n"
                "    O(b,d) +=! L(I(b,r),d)\n"
                "               ^~~~~~~~~~~\n");
 }
@@ -171,9 +172,11 @@ BOOST_AUTO_TEST_CASE(other_guards_leave_reads_to_checks_of_every_access) {
             "def f(float(N) A, float(M) B, float(K) C) -> (O) { O(i,j) = " + std::string(guard) +
             " ? A(i) : 7.0 where i in 0:M, j in 0:2 }";
         BOOST_TEST(preconditions(text) == "", guard);
-        BOOST_TEST(messages(text).find("remark: `A(i)` is not checked: it is read only under a condition") !=
-                       std::string::npos,
-                   guard << messages(text));
+        BOOST_TEST(
+            messages(text).find(
+                "remark: `A(i)` is checked only with `--bounds=all`: it is read only under a condition") !=
+                std::string::npos,
+            guard << messages(text));
     }
 }
 

@@ -231,11 +231,11 @@ int blur(int64_t src_width, int64_t src_height,
         return fail(BLUR_SIZE, "blur: sizes and strides overflow an address");
     if (overlap(blurred_bytes, src_bytes)) return fail(BLUR_OVERLAP, "blur: blurred overlaps src");
 
-    if (x_extent != 0 && y_extent != 0 &&
-        (x_min < 0 || x_min + x_extent > src_width || x_min + x_extent > src_width - 1 ||
-         x_min + x_extent + 2 > src_width))
+    if (x_extent == 0 || y_extent == 0)
+        return BLUR_OK;
+    if (x_min < 0 || x_min + x_extent + 2 > src_width)
         return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 0");
-    if (x_extent != 0 && y_extent != 0 && (y_min < 0 || y_min + y_extent + 2 > src_height))
+    if (y_min < 0 || y_min + y_extent + 2 > src_height)
         return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 1");
     if (src_stride[0] == 1 && blurred_stride[0] == 1) {
         blur_dense(src_width, src_height,

@@ -410,12 +410,12 @@ int blur_check_arguments(int64_t src_width, int64_t src_height,
                          int64_t x_min, int64_t x_extent, int64_t y_min, int64_t y_extent,
                          const uint16_t* blurred, const int64_t blurred_stride[2],
                          blur_arguments* checked) {
-    if (x_extent != 0 && y_extent != 0 &&
-        (x_min < 0 || x_min + x_extent > src_width || x_min + x_extent > src_width - 1 ||
-         x_min + x_extent + 2 > src_width))
-        return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 0");
-    if (x_extent != 0 && y_extent != 0 && (y_min < 0 || y_min + y_extent + 2 > src_height))
-        return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 1");
+    if (x_extent != 0 && y_extent != 0) {
+        if (x_min < 0 || x_min + x_extent + 2 > src_width)
+            return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 0");
+        if (y_min < 0 || y_min + y_extent + 2 > src_height)
+            return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 1");
+    }
     const int64_t src_extent[2] = {src_width, src_height};
     int64_t src_dense[2];
     const int64_t blurred_extent[2] = {x_extent, y_extent};
@@ -460,11 +460,11 @@ int blur_workspace(int64_t src_width, int64_t src_height, int64_t x_min, int64_t
     if (!bytes) return fail(BLUR_NULL, "blur: bytes is null");
     *bytes = 0;
     if (const int code = blur_check_sizes(src_width, src_height, x_extent, y_extent)) return code;
-    if (x_extent != 0 && y_extent != 0 &&
-        (x_min < 0 || x_min + x_extent > src_width || x_min + x_extent > src_width - 1 ||
-         x_min + x_extent + 2 > src_width))
+    if (x_extent == 0 || y_extent == 0)
+        return BLUR_OK;
+    if (x_min < 0 || x_min + x_extent + 2 > src_width)
         return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 0");
-    if (x_extent != 0 && y_extent != 0 && (y_min < 0 || y_min + y_extent + 2 > src_height))
+    if (y_min < 0 || y_min + y_extent + 2 > src_height)
         return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 1");
     if (!add_temporary({x_extent, y_extent + 2}, sizeof(uint16_t), bytes))
         return fail(BLUR_SIZE, "blur: the temporaries do not fit");
@@ -498,6 +498,8 @@ int blur_cuda(int64_t src_width, int64_t src_height,
         return fail(BLUR_WORKSPACE, "blur: the workspace must start at a multiple of 256 bytes");
     char* const temporaries = static_cast<char*>(workspace);
 
+    if (x_extent == 0 || y_extent == 0)
+        return BLUR_OK;
     if (src_stride[0] == 1 && blurred_stride[0] == 1) {
         blur_dense(src_width, src_height,
                    src, src_stride[1],
