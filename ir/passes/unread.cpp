@@ -45,6 +45,23 @@ std::set<Symbol> unread_in(const Block& body, const std::set<Symbol>& live) {
     return unread;
 }
 
+/// True where the function has memory whose size it computes: that has decided what the host runs for a
+/// device (device_limits), so that all of it stays.
+bool computes_sizes(const Block& body) {
+    const std::set<Symbol> computed = changed_symbols(body);
+    bool own = false;
+    visit_statements(body, [&](const Stmt& s) {
+        const Allocate* a = get<Allocate>(s);
+        if (!a) return;
+        for (const Dimension& dimension : a->buffer.dimensions)
+            visit(dimension.extent, [&](const Expr& e) {
+                const Variable* variable = get<Variable>(e);
+                own = own || get<Load>(e) || (variable && computed.contains(variable->symbol));
+            });
+    });
+    return own;
+}
+
 /// The statement without what only serves unread buffers, names of their elements included; null where
 /// nothing is left of it.
 Stmt without(const Stmt& s, const std::set<Symbol>& unread, const std::set<Symbol>& live) {
@@ -74,12 +91,13 @@ Stmt without(const Stmt& s, const std::set<Symbol>& unread, const std::set<Symbo
 
 }  // namespace
 
-Program drop_unread(const Program& program, const Machine&) {
+Program drop_unread(const Program& program, const Machine& machine) {
     Program out = program;
     for (Function& f : out.functions) {
         const Block* body = std::get_if<Block>(&f.body);
-        if (!body) continue;
-        const std::set<Symbol> live = live_symbols(*body), unread = unread_in(*body, live);
+        if (!body || (machine.kind == TargetKind::cuda && computes_sizes(*body))) continue;
+        const std::set<Symbol> live = live_symbols(*body);
+        const std::set<Symbol> unread = unread_in(*body, live);
         if (unread.empty()) continue;
         Block left = map_block(*body, [&](const Stmt& s) { return without(s, unread, live); });
         f.body = std::move(left);
