@@ -191,7 +191,8 @@ Result<OutputFile> manifest_of(const Options& options, const std::vector<OutputF
     Manifest manifest;
     manifest.version = version();
     const std::string here = std::filesystem::current_path().string();
-    const std::string there = std::filesystem::absolute(folder(options.manifest)).lexically_normal().string();
+    const std::string there =
+        std::filesystem::absolute(options.manifest).parent_path().lexically_normal().string();
     manifest.folder = relative_folder(there, here);
     manifest.arguments = options.words;
     std::vector<std::string> inputs = options.inputs;
