@@ -46,17 +46,25 @@ lint: deps ## check the layout of our C++ files and the shell scripts' syntax
 	@for script in $$(git ls-files '*.sh' .ci); do bash -n $$script || exit 1; done
 	@echo "== lint: nothing to complain about"
 
-sanitize: deps ## build with address and undefined-behaviour sanitizers, run all tests
+sanitize: configure ## all tests under the sanitizers of addresses and undefined behaviour; generated code under these and threads'
+	@cmake --build $(BUILD) -j $(JOBS) --target sanitized_test
+	@$(BUILD)/tests/sanitized_test --log_level=test_suite
 	@cmake -S . -B $(BUILD)-sanitize -G Ninja -DCMAKE_BUILD_TYPE=Debug -DNESTOR_SANITIZE=ON >/dev/null
 	@cmake --build $(BUILD)-sanitize -j $(JOBS)
 	@cd $(BUILD)-sanitize && ctest --output-on-failure -j $(JOBS)
 
-fuzz: deps ## build the fuzz targets with clang and run each for FUZZ_SECONDS (60)
+FUZZ ?= tc nest cli halide schedule taichi nabla
+FUZZ_SECONDS ?= 60
+
+fuzz: deps ## build the fuzz targets with clang and run each (FUZZ: these) for FUZZ_SECONDS (60)
 	@cmake -S . -B $(BUILD)-fuzz -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_COMPILER=clang++ \
-	  -DNESTOR_FUZZ=ON -DBUILD_TESTING=ON >/dev/null
-	@cmake --build $(BUILD)-fuzz -j $(JOBS) --target fuzz
-	@for target in $(BUILD)-fuzz/tests/fuzz/fuzz_*; do [ -x $$target ] && [ -f $$target ] || continue; \
-	  echo "== $$target"; $$target -max_total_time=$${FUZZ_SECONDS:-60} -timeout=10 || exit 1; done
+	  -DCMAKE_CXX_FLAGS_DEBUG="-O1 -gline-tables-only" -DNESTOR_FUZZ=ON -DBUILD_TESTING=ON >/dev/null
+	@cmake --build $(BUILD)-fuzz -j $(JOBS) --target $(FUZZ:%=fuzz_%)
+	@for name in $(FUZZ); do folders=$(BUILD)-fuzz/corpus/$$name; mkdir -p $$folders; \
+	  for given in tests/fuzz/corpus/$$name samples/$$name; do [ -d $$given ] && folders="$$folders $$given"; done; \
+	  echo "== fuzz_$$name"; $(BUILD)-fuzz/tests/fuzz/fuzz_$$name $$folders -dict=tests/fuzz/dictionaries/$$name.dict \
+	    -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=20000 -close_fd_mask=3 -print_final_stats=1 \
+	    -artifact_prefix=$(BUILD)-fuzz/ || exit 1; done
 
 bench: configure ## compare the samples with the plain OpenMP baselines in tests/bench
 	@cmake --build $(BUILD) -j $(JOBS) --target bench_samples

@@ -6,6 +6,7 @@
 
 #include "ir/base/result.hpp"
 #include "ir/nodes.hpp"
+#include "ir/target.hpp"
 
 namespace nestor {
 
@@ -32,6 +33,8 @@ struct EmitOptions {
     std::string license;        ///< an SPDX expression for the banner; empty: none
     std::string cpp_namespace;  ///< of the header's C++ part, `a::b`; empty: the global one
     LineStyle lines = LineStyle::comments;
+    FloatModel floats = FloatModel::contract;
+    std::string choices;  ///< for the banner, of options that are not as by default: `--fp=strict`; or empty
     IndexType index_type = IndexType::automatic;  ///< of CUDA kernels; host code has 64 bits
     std::string prefix;                           ///< put before every public name, with `_`; usually empty
     bool strided = true;                          ///< print the nest for inner strides other than 1 as well

@@ -8,6 +8,7 @@
 #include "ir/base/result.hpp"
 #include "ir/nodes.hpp"
 #include "ir/schedule/directive.hpp"
+#include "ir/target.hpp"
 
 namespace nestor {
 
@@ -46,6 +47,7 @@ struct Translation {
 /// What the command line says about a translation; languages that know nothing of it ignore it.
 struct TranslationOptions {
     int frames = 0;  ///< pictures that a program with a window keeps; 0: nothing is drawn
+    FloatModel floats = FloatModel::contract;
 };
 
 struct Language {

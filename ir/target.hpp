@@ -8,6 +8,10 @@ namespace nestor {
 
 enum class TargetKind { serial, openmp, cuda };
 
+/// What generated code may do to arithmetic on floats beyond what the language says: nothing; compute a * b +
+/// c with one rounding; reorder sums and products as well, and take functions that are less exact.
+enum class FloatModel { strict, contract, fast };
+
 struct Machine {
     TargetKind kind = TargetKind::openmp;
     int vector_bytes = 64;               ///< width of a vector register

@@ -1,6 +1,7 @@
 // Invariants of what runs on a device: kernels hold nothing that only the host can run.
 #include <fmt/format.h>
 
+#include "ir/build.hpp"
 #include "ir/modes.hpp"
 #include "ir/statements.hpp"
 #include "ir/text/text.hpp"

@@ -61,6 +61,8 @@ Operator operator_of(BinaryOp op) {
 /// `left op right` with minimal parentheses; bit operators and shifts get them around all operators, as
 /// compilers ask.
 Text infix(BinaryOp op, const Text& left, const Text& right, const Type& type, Context& context) {
+    if (op == BinaryOp::multiply && rounds_products(type, context))
+        return {(type.bits == 64 ? "__dmul_rn(" : "__fmul_rn(") + left.text + ", " + right.text + ")"};
     const Operator spelled = operator_of(op);
     const bool careful = spelled.precedence < Precedence::additive;
     const auto tighter = static_cast<Precedence>(static_cast<int>(spelled.precedence) + 1);
@@ -195,6 +197,11 @@ Text print_sum_or_product(const Binary& binary, const Type& type, Context& conte
 }
 
 }  // namespace
+
+bool rounds_products(const Type& type, const Context& context) {
+    return context.dialect == Dialect::device && context.needs->floats == FloatModel::strict &&
+           type.is_float() && type.lanes == 1;
+}
 
 Text print_extremum(bool largest, const Text& left, const Text& right, const Type& type, Context& context) {
     if (type.lanes != 1) {

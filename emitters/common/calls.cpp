@@ -54,9 +54,12 @@ std::string list_of(const std::vector<Expr>& arguments, Context& context) {
     return out;
 }
 
-/// On the device the float version is named by its `f`: `expf`, `rsqrtf`.
-std::string device_name(const std::string& name, const Type& type) {
-    return type.bits == 32 ? name + "f" : name;
+/// On the device the float version is named by its `f`: `expf`, `rsqrtf`; the less exact one by `__` as well.
+std::string device_name(const std::string& name, const Type& type, FloatModel floats) {
+    static const std::set<std::string> intrinsics = {"cos",  "exp", "exp10", "log", "log10",
+                                                     "log2", "pow", "sin",   "tan"};
+    if (type.bits != 32) return name;
+    return (floats == FloatModel::fast && intrinsics.contains(name) ? "__" : "") + name + "f";
 }
 
 }  // namespace
@@ -77,7 +80,8 @@ Text print_call(const Call& call, const Expr& e, Context& context) {
         return helper_call("simd_exp", {print_expression(arguments[0], context)}, type, context);
     context.needs->includes.insert("<cmath>");
     const std::string list = list_of(arguments, context);
-    if (context.dialect == Dialect::device) return {device_name(name, type) + "(" + list + ")"};
+    if (context.dialect == Dialect::device)
+        return {device_name(name, type, context.needs->floats) + "(" + list + ")"};
     if (standard_functions().count(name) != 0) return {"std::" + name + "(" + list + ")"};
     const std::string suffix = type.bits == 64 ? "" : "f";
     if (name == "rsqrt") return {"1.0" + suffix + " / std::sqrt(" + list + ")", Precedence::multiplicative};

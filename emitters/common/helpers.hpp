@@ -27,7 +27,8 @@ struct Needs {
     std::set<std::string> typedefs;         ///< whole declarations, one line each
     std::set<std::string> reductions;       ///< `omp declare reduction(..)`
     LineStyle lines = LineStyle::comments;  ///< how functions are printed: what they show of the input
-    bool for_device = false;                ///< vectors are a class: device compilers have none of their own
+    FloatModel floats = FloatModel::contract;
+    bool for_device = false;  ///< vectors are a class: device compilers have none of their own
 };
 
 /// The texts of the helpers in `needs.helpers` and of all that they depend on, dependencies first, each

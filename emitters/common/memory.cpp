@@ -1,6 +1,7 @@
 // Allocations, stores and atomic updates.
 #include <algorithm>
 
+#include "emitters/common/arithmetic_text.hpp"
 #include "emitters/common/initial_values.hpp"
 #include "emitters/common/lanes.hpp"
 #include "emitters/common/statements.hpp"
@@ -46,7 +47,7 @@ bool meets_team(const std::vector<Item>& items, std::size_t position) {
 }
 
 /// Operators for which `place op= value` is right for the type; "" where the whole assignment is printed.
-const char* compound_operator(ReduceOp op, const Type& type) {
+const char* compound_operator(ReduceOp op, const Type& type, const Context& context) {
     const bool plain =
         type.is_float() || type.lanes != 1 || (type.kind == TypeKind::natural && type.bits >= 32);
     const bool bits = type.is_int() && type.bits >= 32;
@@ -54,7 +55,7 @@ const char* compound_operator(ReduceOp op, const Type& type) {
         case ReduceOp::add:
             return plain ? " += " : "";
         case ReduceOp::multiply:
-            return plain ? " *= " : "";
+            return plain && !rounds_products(type, context) ? " *= " : "";
         case ReduceOp::bit_and:
             return bits ? " &= " : "";
         case ReduceOp::bit_or:
@@ -71,14 +72,14 @@ const char* compound_operator(ReduceOp op, const Type& type) {
 }
 
 /// ` += ` where arithmetic is C++'s own; empty for other operators.
-std::string compound_operator(BinaryOp op) {
+std::string compound_operator(BinaryOp op, const Type& type, const Context& context) {
     switch (op) {
         case BinaryOp::add:
             return " += ";
         case BinaryOp::subtract:
             return " -= ";
         case BinaryOp::multiply:
-            return " *= ";
+            return rounds_products(type, context) ? "" : " *= ";
         case BinaryOp::divide:
             return " /= ";
         default:
@@ -98,7 +99,8 @@ void StatementPrinter::print_assignment(const Assign& assign) {
     const Binary* binary = type.lanes == 1 ? get<Binary>(assign.value) : nullptr;
     if (binary && !type.is_float() && (type != Type::index() || binary->wraps)) binary = nullptr;
     const Variable* left = binary ? get<Variable>(binary->left) : nullptr;
-    const std::string compound = left && left->symbol == assign.symbol ? compound_operator(binary->op) : "";
+    const std::string compound =
+        left && left->symbol == assign.symbol ? compound_operator(binary->op, type, context_) : "";
     const std::string& name = context_.names[assign.symbol];
     if (compound.empty())
         writer_->line(name + " = " + text_of(assign.value, context_) + ";");
@@ -320,7 +322,7 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
     if (!store.op) {
         const Binary* binary = get<Binary>(value);  // `x = x / y` is `x /= y`
         const Load* left = binary && type.is_float() && type.lanes == 1 ? get<Load>(binary->left) : nullptr;
-        const std::string compound = left ? compound_operator(binary->op) : "";
+        const std::string compound = left ? compound_operator(binary->op, type, context_) : "";
         if (!compound.empty() && left->buffer == target.buffer && same_values(left->indices, target.indices))
             writer_->line(place + compound + text_of(binary->right, context_) + ";");
         else
@@ -339,7 +341,7 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
         print_update({{}, target, update, value}, origin);
         return;
     }
-    const std::string compound = compound_operator(op, type);
+    const std::string compound = compound_operator(op, type, context_);
     const Unary* negated =
         op == ReduceOp::add && type.is_float() && type.lanes == 1 ? get<Unary>(value) : nullptr;
     if (negated && negated->op == UnaryOp::negate && !compound.empty()) {

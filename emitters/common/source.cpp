@@ -261,11 +261,23 @@ std::string main_text(const FileInterface& file, const std::string& function, co
     return out.text();
 }
 
+/// Whether compilers may join a product and a sum, in what each of them understands.
+static std::string contraction(FloatModel floats) {
+    if (floats == FloatModel::contract) return "";
+    const bool strict = floats == FloatModel::strict;
+    return std::string("\n// ") +
+           (strict ? "products and sums are rounded one by one" : "a * b + c may be rounded once") +
+           "\n#if defined(__clang__)\n#pragma STDC FP_CONTRACT " + (strict ? "OFF" : "ON") +
+           "\n#elif defined(__GNUC__)\n#pragma GCC optimize(\"fp-contract=" + (strict ? "off" : "fast") +
+           "\")\n#endif\n";
+}
+
 std::string source_text(const FileInterface& file, SourceParts parts, Needs& needs) {
     const std::vector<std::string> helpers = helper_texts(needs, parts.for_device);
     std::string text = file.banner + "#include \"" + file.header_name + "\"\n\n";
     needs.includes.insert("<cstdint>");
     for (const std::string& include : needs.includes) text += "#include " + include + "\n";
+    if (!parts.for_device) text += contraction(needs.floats);
     if (!parts.state.empty()) text += "\n" + parts.state;
     text += "\nnamespace {\n\nthread_local const char* last_error = \"\";\n";
     const auto calls = [](const std::string& code) { return code.find("fail(") != std::string::npos; };

@@ -94,6 +94,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     if (!unsupported.empty()) return refusals(unsupported);
     Needs needs;
     needs.lines = options.lines;
+    needs.floats = options.floats;
     needs.for_device = true;
     for (const std::string& name : helper_names()) file.taken.insert(name);
     for (const char* name : {"last_error", "fail", "Index"}) file.taken.insert(name);

@@ -39,6 +39,7 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
     const FileInterface file = file_interface(program, options, target);
     Needs needs;
     needs.lines = options.lines;
+    needs.floats = options.floats;
     SourceParts parts;
     for (const Function* function : callees_first(program)) {
         if (function->place != FunctionPlace::internal) continue;

@@ -93,6 +93,20 @@ bool is_namespace(const std::string& text) {
     }
 }
 
+/// The options that change what the code does, for the banner; those that are as by default left out.
+std::string choices_of(const Options& options) {
+    std::vector<std::string> words;
+    if (options.strided != "on") words.push_back("--strided=" + options.strided);
+    if (options.bounds != "entry") words.push_back("--bounds=" + options.bounds);
+    if (options.floats != "contract") words.push_back("--fp=" + options.floats);
+    if (options.index_type != "auto" && options.target == "cuda")
+        words.push_back("--index-type=" + options.index_type);
+    for (const std::string& definition : options.definitions) words.push_back("-D " + definition);
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
 /// The options of generated text that are the same for all inputs; an error for values that are none.
 Result<EmitOptions> text_options(const Options& options) {
     EmitOptions names;
@@ -177,7 +191,8 @@ Result<OutputFile> manifest_of(const Options& options, const std::vector<OutputF
     Manifest manifest;
     manifest.version = version();
     const std::string here = std::filesystem::current_path().string();
-    const std::string there = std::filesystem::absolute(folder(options.manifest)).lexically_normal().string();
+    const std::string there =
+        std::filesystem::absolute(options.manifest).parent_path().lexically_normal().string();
     manifest.folder = relative_folder(there, here);
     manifest.arguments = options.words;
     std::vector<std::string> inputs = options.inputs;
@@ -236,6 +251,7 @@ int generate(const Options& options, Texts& texts) {
         names.cpp_namespace = wanted->cpp_namespace;
         names.lines = wanted->lines;
         names.index_type = wanted->index_type;
+        names.choices = choices_of(options);
         names.source_path = mapped_path(input == "-" ? "<stdin>" : input, options.path_prefixes);
         names.main_function = options.emit == "main";
         names.frames = {stages->frames.pictures, stages->frames.count, options.frames_folder};

@@ -22,6 +22,13 @@ Result<BoundsChecks> bounds_checks(const std::string& word) {
     return usage_error("--bounds is `none`, `entry` or `all`, not `" + word + "`");
 }
 
+Result<FloatModel> float_model(const std::string& word) {
+    if (word == "strict") return FloatModel::strict;
+    if (word == "contract") return FloatModel::contract;
+    if (word == "fast") return FloatModel::fast;
+    return usage_error("--fp is `strict`, `contract` or `fast`, not `" + word + "`");
+}
+
 }  // namespace
 
 Result<const Language*> language_for(const Options& options, const std::string& path) {
@@ -61,6 +68,9 @@ Result<CompileOptions> compile_options(const Options& options, const std::string
     const auto bounds = bounds_checks(options.bounds);
     if (!bounds) return bounds.error();
     compile.bounds = *bounds;
+    const auto floats = float_model(options.floats);
+    if (!floats) return floats.error();
+    compile.translation.floats = *floats;
     if (const auto switches = warning_switches(options.warnings); !switches) return switches.error();
     return compile;
 }

@@ -7,6 +7,10 @@
 
 namespace nestor::cli {
 
+/// The program: does what the words, without its own name, say. The exit code. Messages go to standard
+/// error, none are left for a further call.
+int command_line(const std::vector<std::string>& words);
+
 int command_build(const Options& options);
 int command_show(const Options& options);
 int command_run(const Options& options);

@@ -20,6 +20,7 @@
 #include "ir/passes/results.hpp"
 #include "ir/passes/state.hpp"
 #include "ir/passes/strides.hpp"
+#include "ir/passes/sums.hpp"
 #include "ir/schedule/default.hpp"
 #include "ir/verify.hpp"
 #include "ir/walk.hpp"
@@ -141,6 +142,13 @@ Program finish_loops(const Program& filled, const ChosenSchedules& chosen, const
     return out;
 }
 
+/// Sums and products of floats that loops make in locals, in the form that schedules may reorder.
+Program with_reordered_sums(Program program) {
+    for (Function& function : program.functions)
+        if (auto* body = std::get_if<Block>(&function.body)) *body = locals_to_sums(*body, true);
+    return program;
+}
+
 Program with_bounds_checks(const Program& program, BoundsChecks wanted) {
     return wanted == BoundsChecks::all ? at_stage("bounds checks", [&] { return check_bounds(program); })
                                        : program;
@@ -223,6 +231,8 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
         if (!fixed) return fixed.error();
         stages.lowered = *std::move(fixed);
     }
+    if (options.translation.floats == FloatModel::fast)
+        stages.lowered = at_stage("sums", [&] { return with_reordered_sums(stages.lowered); });
     if (options.bounds == BoundsChecks::none) stages.lowered = without_bounds_checks(stages.lowered);
     check("lower", stages.lowered);
     const Diagnostics unused = at_stage("directives", [&] {
@@ -253,6 +263,7 @@ EmitOptions emit_options(const CompileOptions& options, const Stages& stages, co
     names.schedule_name = stages.schedule_name;
     names.base_name = base_name;
     names.strided = options.strided;
+    names.floats = options.translation.floats;
     return names;
 }
 

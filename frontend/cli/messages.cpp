@@ -81,7 +81,7 @@ int exit_code(const Diagnostics& diagnostics) {
 }
 
 void set_message_format(MessageFormat format) {
-    pending().format = format;
+    pending() = {format, {}};
 }
 
 void report(const Diagnostics& diagnostics) {
@@ -98,6 +98,7 @@ void report(const Diagnostic& diagnostic) {
 void finish_messages() {
     if (pending().format == MessageFormat::json) print(json_messages(pending().messages));
     if (pending().format == MessageFormat::sarif) print(sarif_messages(pending().messages));
+    pending() = {};
 }
 
 }  // namespace nestor::cli

@@ -33,10 +33,11 @@ int exit_code(const Diagnostics& diagnostics);
 /// How messages reach standard error: text at once (in colour on a terminal unless NO_COLOR is set, PR-6), or
 /// one document of all of them when the process ends (PR-21).
 enum class MessageFormat { text, json, sarif };
+/// Drops what waits for another document.
 void set_message_format(MessageFormat format);
 void report(const Diagnostics& diagnostics);
 void report(const Diagnostic& diagnostic);
-/// Prints the document, where the format is one. Called once, last.
+/// Prints the document, where the format is one. Called last.
 void finish_messages();
 
 /// A broken promise of ours, not of the user's: ends the process with code 70 and names the stage (PR-22).

@@ -61,6 +61,10 @@ const OptionRow option_rows[] = {
      "accesses that are checked: none, those that sizes decide at entry (default), or every one that is not "
      "proved",
      &Options::bounds},
+    {"--fp", build | show | run, "strict|contract|fast",
+     "floats: exactly what the language says; a * b + c rounded once (default); sums reordered too, and less "
+     "exact functions on devices",
+     &Options::floats},
     {"-W", build | show | run, "SWITCH",
      "-Werror: warnings are errors; -Werror=ID: these are; -Wno-ID: these are not shown", &Options::warnings},
     {"--diagnostics", build | show | run | explain | check, "text|json|sarif",

@@ -23,6 +23,7 @@ struct Options {
     std::string schedule;
     std::string strided = "on";
     std::string bounds = "entry";       ///< none, entry, all
+    std::string floats = "contract";    ///< strict, contract, fast
     std::vector<std::string> warnings;  ///< `error`, `error=ID`, `no-ID`, `ID`
     std::string diagnostics = "text";   ///< text, json, sarif
     bool strict = false;                ///< what a language supplies where it is missing is an error (NAB-6)

@@ -329,6 +329,12 @@ private:
             func.region.emplace_back(nullptr, nullptr);
         }
         update.iterators.insert(update.iterators.end(), domain.iterators.rbegin(), domain.iterators.rend());
+        const bool sums = op == ReduceOp::add || op == ReduceOp::multiply;
+        if (sums && value->type.is_float() && !scope_.reorders_floats) {
+            const Expr before = build::load(func.symbols[0], value->type, update.left, origin(e));
+            update.values = {build::apply(op, before, value)};
+            update.op.reset();
+        }
         func.stages = {std::move(initial), std::move(update)};
         const Symbol symbol = func.symbols[0];
         scope_.pipeline.funcs.push_back(std::move(func));

@@ -7,7 +7,7 @@
 namespace nestor::halide {
 
 /// A file to a program of pipelines with its schedules and realizations, warnings and remarks; or all errors.
-Result<Translation> translate(const SourceFilePtr& file);
+Result<Translation> translate(const SourceFilePtr& file, const TranslationOptions& options = {});
 
 /// The syntax tree of pipelines, schedules and realizations as text.
 Result<std::string> print_tree(const SourceFilePtr& file);

@@ -18,11 +18,22 @@ constexpr int most_dimensions = 8;
 
 class Lowering {
 public:
-    Lowering(const PipelineDefinition& source, const SourceFilePtr& file, SymbolSource& symbols,
-             Program& program, Diagnostics& messages)
+    Lowering(const PipelineDefinition& source, const SourceFilePtr& file, const TranslationOptions& options,
+             SymbolSource& symbols, Program& program, Diagnostics& messages)
         : source_(source),
           program_(program),
-          scope_{file, source.name.name, symbols, messages, {}, {}, {}, {}, {}, {}, program.errors} {}
+          scope_{file,
+                 source.name.name,
+                 symbols,
+                 messages,
+                 {},
+                 {},
+                 {},
+                 {},
+                 {},
+                 {},
+                 program.errors,
+                 options.floats == FloatModel::fast} {}
 
     void run() {
         function_.symbol = scope_.symbols.fresh(source_.name.name);
@@ -282,10 +293,11 @@ void PipelineScope::require(const Expr& condition, const std::string& text, Text
     errors.push_back({"RANGE", error_range, name + ": " + text});
 }
 
-bool lower_pipeline(const PipelineDefinition& pipeline, const SourceFilePtr& file, SymbolSource& symbols,
-                    Program& program, Diagnostics& messages) {
+bool lower_pipeline(const PipelineDefinition& pipeline, const SourceFilePtr& file,
+                    const TranslationOptions& options, SymbolSource& symbols, Program& program,
+                    Diagnostics& messages) {
     Diagnostics own;
-    Lowering(pipeline, file, symbols, program, own).run();
+    Lowering(pipeline, file, options, symbols, program, own).run();
     for (const Diagnostic& message : own.all()) messages.add(message);
     return !own.has_errors();
 }

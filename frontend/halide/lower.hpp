@@ -2,6 +2,7 @@
 #pragma once
 
 #include "frontend/halide/ast.hpp"
+#include "frontend/language.hpp"
 #include "ir/base/diagnostic.hpp"
 #include "ir/pipeline.hpp"
 
@@ -10,7 +11,8 @@ namespace nestor::halide {
 /// Checks and lowers one pipeline into `program`. The function's parameters: the scalars; for each image its
 /// sizes and pixels; for each variable of the outputs `x_min` and `x_extent`, the window; the outputs. Images
 /// and outputs are stored with the first variable contiguous. False, and reported, when something is wrong.
-bool lower_pipeline(const PipelineDefinition& pipeline, const SourceFilePtr& file, SymbolSource& symbols,
-                    Program& program, Diagnostics& messages);
+bool lower_pipeline(const PipelineDefinition& pipeline, const SourceFilePtr& file,
+                    const TranslationOptions& options, SymbolSource& symbols, Program& program,
+                    Diagnostics& messages);
 
 }  // namespace nestor::halide

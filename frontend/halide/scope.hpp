@@ -58,6 +58,7 @@ struct PipelineScope {
     std::set<std::string> later;      ///< funcs whose definition has not begun
     Pipeline pipeline;                ///< funcs as they are finished
     std::vector<ErrorEntry>& errors;  ///< the program's error table
+    bool reorders_floats = false;     ///< sums and products of floats may be reordered
 
     /// A condition of the call (error_range), with its text for users.
     void require(const Expr& condition, const std::string& text, TextRange range);

@@ -171,7 +171,7 @@ private:
         stage.accesses.insert(stage.accesses.begin(), {lowered.left, scope_.at(left_range(source))});
         check_separation(stage, entry);
         lowered.iterators = iterators(stage, entry, domain.iterators);
-        as_reduction(lowered, entry.symbol);
+        as_reduction(lowered, entry.symbol, scope_.reorders_floats);
         func_.stages.push_back(std::move(lowered));
     }
 
@@ -204,9 +204,11 @@ private:
     }
 
     /// f(l) <- f(l) + e  is  f(l) += e, and so for the other associative operators; f does not occur in e.
-    static void as_reduction(Stage& stage, const Symbol& self) {
+    /// Schedules may reorder what has that form: sums of floats over an rdom are in order, if not said
+    /// otherwise.
+    static void as_reduction(Stage& stage, const Symbol& self, bool reorders_floats) {
         const auto* binary = get<Binary>(stage.values[0]);
-        if (!binary) return;
+        if (!binary || (!reorders_floats && keeps_order(stage, binary->op))) return;
         std::optional<ReduceOp> op;
         if (binary->op == BinaryOp::add) op = ReduceOp::add;
         if (binary->op == BinaryOp::multiply) op = ReduceOp::multiply;
@@ -227,6 +229,13 @@ private:
             stage.values = {value};
             return;
         }
+    }
+
+    static bool keeps_order(const Stage& stage, BinaryOp op) {
+        const bool reduces = std::any_of(stage.iterators.begin(), stage.iterators.end(),
+                                         [](const Iterator& i) { return i.kind == LoopKind::reduction; });
+        return reduces && stage.values[0]->type.is_float() && op != BinaryOp::minimum &&
+               op != BinaryOp::maximum;
     }
 
     static bool reads(const Expr& e, const Symbol& self) {

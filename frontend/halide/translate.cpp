@@ -34,7 +34,7 @@ std::string text_of(const Expression& e, const SourceFilePtr& file) {
 
 }  // namespace
 
-Result<Translation> translate(const SourceFilePtr& file) {
+Result<Translation> translate(const SourceFilePtr& file, const TranslationOptions& options) {
     Parsed parsed = parse_all(file);
     const bool syntax_is_good = !parsed.messages.has_errors();
     Translation out;
@@ -44,7 +44,7 @@ Result<Translation> translate(const SourceFilePtr& file) {
     // a func that did not parse would make its uses look wrong
     if (syntax_is_good)
         for (const PipelineDefinition& pipeline : parsed.file.pipelines)
-            lower_pipeline(pipeline, file, symbols, out.program, parsed.messages);
+            lower_pipeline(pipeline, file, options, symbols, out.program, parsed.messages);
     const schedules::Parsed scheduled = schedules::parse(file, parsed.file.schedules);
     for (const Diagnostic& message : scheduled.messages.all()) parsed.messages.add(message);
     out.schedules = schedules::resolve(scheduled.text, names, parsed.messages);

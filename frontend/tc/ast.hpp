@@ -154,6 +154,7 @@ struct Definition {
 struct File {
     SourceFilePtr source;
     std::vector<Definition> definitions;
+    std::vector<Identifier> lost;  ///< names of definitions that have a syntax error
 };
 
 }  // namespace nestor::tc

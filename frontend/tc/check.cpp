@@ -170,6 +170,7 @@ private:
     void add(Tensor tensor, const Identifier& name) {
         tensor.symbol = scope_.symbols.fresh(name.name);
         const bool free = free_name(name);
+        tensor.broken = tensor.broken || !free;
         scope_.definition.tensors.push_back(std::move(tensor));
         if (free) scope_.tensors.emplace(name.name, scope_.definition.tensors.size() - 1);
     }
@@ -213,6 +214,12 @@ std::vector<CheckedDefinition> check(const File& file, SymbolSource& symbols, Di
     std::vector<CheckedDefinition> out(file.definitions.size());
     std::vector<Diagnostics> own(file.definitions.size());
     std::map<std::string, const CheckedDefinition*> done;
+    // calls of definitions with a syntax error are not held against their callers
+    CheckedDefinition lost;
+    lost.sound = false;
+    for (const Identifier& name : file.lost)
+        if (names.emplace(name.name, SourceRange{file.source, name.range.begin, name.range.end}).second)
+            done.emplace(name.name, &lost);
     for (const std::size_t k : callees_first(file)) {
         const Definition& definition = file.definitions[k];
         CheckedDefinition& checked = out[k];

@@ -31,9 +31,17 @@ bool ParseContext::may_open(char what) {
 
 bool ParseContext::stray(std::string_view text) {
     messages.add(errors::stray_text(at(token), text));
+    last_stray_ = token.end;
     if (++strays_ <= most_strays) return true;
     stopped_ = true;
     return false;
+}
+
+bool ParseContext::follows_stray(TextRange range) const {
+    if (strays_ == 0 || range.begin < last_stray_) return false;
+    const std::string_view between =
+        std::string_view(file.source->text()).substr(last_stray_, range.begin - last_stray_);
+    return between.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos;
 }
 
 template <class Node>

@@ -25,7 +25,7 @@ std::string print_ast(const File& file);
 /// What scanner and parser share while they run.
 class ParseContext {
 public:
-    explicit ParseContext(const SourceFilePtr& source) : file{source, {}} {}
+    explicit ParseContext(const SourceFilePtr& source) : file{source, {}, {}} {}
 
     // ------------------------------------------------------------------- the scanner's place in the text
     TextRange token;
@@ -39,6 +39,8 @@ public:
     /// A byte that begins no token; false when there were too many to go on.
     bool stray(std::string_view text);
     bool stopped() const { return stopped_; }
+    /// True for a token right behind such bytes: that it does not fit is their fault.
+    bool follows_stray(TextRange range) const;
 
     // ---------------------------------------------------------------------------------- nodes of the tree
     Expression number(const std::string& spelling, TextRange range);
@@ -66,6 +68,7 @@ private:
     int run_ = 0;      // prefix operators that follow each other
     int choices_ = 0;  // `?` of a statement
     int strays_ = 0;
+    std::uint32_t last_stray_ = 0;  // where it ends
     bool stopped_ = false;
     bool too_deep_ = false;
 };

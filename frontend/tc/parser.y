@@ -34,7 +34,7 @@ nestor::tc::parser::symbol_type yylex(nestor::tc::ParseContext& state, void* sca
 
 %token END 0 "end of file"
 %token DEF "`def`" WHERE "`where`" IN "`in`" EXISTS "`exists`" MIN "`min`" MAX "`max`"
-%token <std::string> SCALAR "a type" NAME "a name" NUMBER "a number" BITWISE "a bitwise operator"
+%token <std::string> SCALAR "a type" NAME "a name" NUMBER "a number" DIMENSION "the number of a dimension" BITWISE "a bitwise operator"
 %token ASSIGN "`=`" ADD_ASSIGN "`+=`" MULTIPLY_ASSIGN "`*=`" MIN_ASSIGN "`min=`" MAX_ASSIGN "`max=`"
 %token ADD_INIT "`+=!`" MULTIPLY_INIT "`*=!`" MIN_INIT "`min=!`" MAX_INIT "`max=!`"
 %token QUESTION "`?`" COLON "`:`" OR "`||`" AND "`&&`" LESS "`<`" GREATER "`>`" LESS_EQUAL "`<=`"
@@ -77,7 +77,8 @@ definitions:
 
 definition:
   signature LEFT_BRACE statements RIGHT_BRACE  { $$ = std::move($1); $$.statements = std::move($3); $$.range = @$; }
-| signature LEFT_BRACE error RIGHT_BRACE  { $$ = {}; }
+| signature LEFT_BRACE error RIGHT_BRACE  { $$ = {}; state.file.lost.push_back($1.name); }
+| DEF identifier error RIGHT_BRACE  { $$ = {}; state.file.lost.push_back($2); }
 | DEF error RIGHT_BRACE  { $$ = {}; }
 ;
 
@@ -184,7 +185,7 @@ expression_list:
 expression:
   NUMBER                                        { $$ = state.number($1, @$); }
 | identifier                                    { $$ = state.name($1.name, @$); }
-| identifier POINT NUMBER                       { $$ = state.extent($1, $3, @$); }
+| identifier POINT DIMENSION                    { $$ = state.extent($1, $3, @$); }
 | identifier LEFT_PARENTHESIS expressions RIGHT_PARENTHESIS  { $$ = state.application($1, std::move($3), @$); }
 | MIN LEFT_PARENTHESIS expressions RIGHT_PARENTHESIS   { $$ = state.application({"min", @1}, std::move($3), @$); }
 | MAX LEFT_PARENTHESIS expressions RIGHT_PARENTHESIS   { $$ = state.application({"max", @1}, std::move($3), @$); }
@@ -217,7 +218,7 @@ void nestor::tc::parser::error(const TextRange& range, const std::string& messag
 }
 
 void nestor::tc::parser::report_syntax_error(const context& where) const {
-    if (state.stopped()) return;
+    if (state.stopped() || state.follows_stray(where.location())) return;
     symbol_kind_type expected[8];
     const int count = where.expected_tokens(expected, 8);
     std::vector<std::string> names;

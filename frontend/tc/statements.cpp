@@ -82,18 +82,22 @@ private:
 
     void left_indices() {
         std::set<std::string> seen;
+        const auto wrong = [&](Diagnostic diagnostic) {
+            fail(std::move(diagnostic));
+            left_sound_ = false;
+        };
         for (const Expression& e : source_.indices) {
             const auto* name = std::get_if<Name>(&e->node);
             if (!name) {
-                fail(errors::left_not_identifier(at(e->range)));
+                wrong(errors::left_not_identifier(at(e->range)));
                 continue;
             }
             const std::string what =
                 name->name == source_.tensor.name ? "a tensor" : scope_.what_is(name->name);
             if (!what.empty())
-                fail(errors::left_taken(at(e->range), name->name, what));
+                wrong(errors::left_taken(at(e->range), name->name, what));
             else if (!seen.insert(name->name).second)
-                fail(errors::left_repeated(at(e->range), name->name));
+                wrong(errors::left_repeated(at(e->range), name->name));
             else
                 names_.indices.emplace(name->name, Index{scope_.symbols.fresh(name->name), at(e->range), {}});
             left_.push_back(name->name);
@@ -274,7 +278,8 @@ private:
         for (const std::string& name : ranged_) place(names_.indices.at(name));
         for (const auto& [name, index] : names_.indices)
             if (placed.count(name) == 0) fail(errors::only_in_exists(index.first, name));
-        if (!source_.assignment.op && !source_.assignment.bare && !statement_.reductions.empty())
+        if (!source_.assignment.op && !source_.assignment.bare && left_sound_ &&
+            !statement_.reductions.empty())
             fail(errors::reduction_needs_operator(statement_.reductions[0].first,
                                                   statement_.reductions[0].symbol.name()));
     }
@@ -315,6 +320,7 @@ private:
     std::size_t tensor_ = 0;
     CheckedStatement statement_;
     bool good_ = true;
+    bool left_sound_ = true;  // else it is not known what is a reduction index
     bool small_ = true;
 };
 

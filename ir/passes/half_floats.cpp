@@ -2,6 +2,7 @@
 #include "ir/passes/half_floats.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "ir/build.hpp"
 #include "ir/walk.hpp"

@@ -144,9 +144,9 @@ Stmt with_known_names(const Stmt& s, const Scope& scope, Expr& whole) {
     }
     whole = simplify(whole, scope.facts);
     Expr shorter = whole;
-    for (const auto& [symbol, value] : scope.wholes)
+    for (const auto& known : scope.wholes)
         shorter = rewrite(shorter, [&](const Expr& e) {
-            return same(e, value) ? build::variable(symbol, value->type) : e;
+            return same(e, known.second) ? build::variable(known.first, known.second->type) : e;
         });
     shorter = simplify(shorter, scope.facts);
     return nodes_of(shorter) < nodes_of(let->value) ? with(s, Let{let->symbol, shorter}) : s;

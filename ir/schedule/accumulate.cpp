@@ -56,13 +56,11 @@ Stmt innermost(const std::vector<const For*>& nest) {
     return nest.back()->body.statements.size() == 1 ? nest.back()->body.statements[0] : nullptr;
 }
 
-bool reads(const Stmt& s, const Symbol& buffer) {
+bool reads(const Expr& expression, const Symbol& buffer) {
     bool found = false;
-    visit(
-        s, [](const Stmt&) {},
-        [&](const Expr& e) {
-            if (const Load* load = get<Load>(e)) found = found || load->buffer == buffer;
-        });
+    visit(expression, [&](const Expr& e) {
+        if (const Load* load = get<Load>(e)) found = found || load->buffer == buffer;
+    });
     return found;
 }
 
@@ -73,11 +71,29 @@ bool same_indices(const std::vector<Expr>& a, const std::vector<Expr>& b) {
     return true;
 }
 
+/// What a store combines its element with: `C[m] += e`, or in order `C[m] = C[m] + e`.
+struct Combination {
+    ReduceOp op;
+    Expr value;
+};
+
+std::optional<Combination> combination_of(const Store& store) {
+    if (store.targets.size() != 1) return std::nullopt;
+    if (store.op) return Combination{*store.op, store.values[0]};
+    const Binary* binary = get<Binary>(store.values[0]);
+    const Load* own = binary ? get<Load>(binary->left) : nullptr;
+    const bool sums = binary && (binary->op == BinaryOp::add || binary->op == BinaryOp::multiply);
+    if (!sums || !own || own->buffer != store.targets[0].buffer ||
+        !same_indices(own->indices, store.targets[0].indices))
+        return std::nullopt;
+    return Combination{binary->op == BinaryOp::add ? ReduceOp::add : ReduceOp::multiply, binary->right};
+}
+
 /// The value that `before` stores into exactly this element, if that is all it does.
 Expr initial_value(const Stmt& before, const Target& target) {
     const Store* store = get<Store>(before);
     if (!store || store->op || store->targets.size() != 1 || store->targets[0].buffer != target.buffer ||
-        !same_indices(store->targets[0].indices, target.indices) || reads(before, target.buffer))
+        !same_indices(store->targets[0].indices, target.indices) || reads(store->values[0], target.buffer))
         return nullptr;
     return store->values[0];
 }
@@ -99,8 +115,8 @@ Block rewrite_block(const Block& block, const Directive& directive, const Subjec
         const Store& store = *get<Store>(update);
         const Target& target = store.targets[0];
         const Type type = store.values[0]->type;
-        const Symbol sum =
-            symbols.fresh(directive.words.empty() ? register_name(subject, *store.op) : directive.words[0]);
+        const Symbol sum = symbols.fresh(
+            directive.words.empty() ? register_name(subject, combination_of(store)->op) : directive.words[0]);
         const Expr held = build::load(sum, type, {}, update->origin);
 
         Expr initial = i > 0 ? initial_value(block.statements[i - 1], target) : nullptr;
@@ -110,7 +126,13 @@ Block rewrite_block(const Block& block, const Directive& directive, const Subjec
             initial = build::load(target.buffer, type, target.indices, update->origin);
         out.statements.push_back(build::make(Allocate{{sum, type, {}, Place::registers, {}, {}}}, s->origin));
         out.statements.push_back(build::make(Store{{{sum, {}}}, {initial}, std::nullopt}, s->origin));
-        Stmt inner = with(update, Store{{{sum, {}}}, store.values, store.op});
+        std::vector<Expr> values = store.values;
+        if (!store.op) {
+            Binary in_order = *get<Binary>(values[0]);
+            in_order.left = held;
+            values = {with(values[0], std::move(in_order))};
+        }
+        Stmt inner = with(update, Store{{{sum, {}}}, std::move(values), store.op});
         for (auto it = nest.rbegin(); it != nest.rend(); ++it) {
             For contents = **it;
             contents.body = Block{{inner}};
@@ -137,7 +159,8 @@ Refusal check_accumulate(const Subject& subject, const Directive& directive) {
     const auto nest = perfect_nest(*find_loop(subject.body(), directive.loops[0]));
     const Stmt update = innermost(nest);
     const Store* store = get<Store>(update);
-    if (!store || !store->op || store->targets.size() != 1)
+    const auto combination = store ? combination_of(*store) : std::nullopt;
+    if (!combination)
         return refusal(directive, "SCH-50",
                        fmt::format("the body of {} is not one reduction", print(nest.back()->name)));
     const Target& target = store->targets[0];
@@ -148,7 +171,9 @@ Refusal check_accumulate(const Subject& subject, const Directive& directive) {
                                fmt::format("{} does not reduce: `{}` is written at its index",
                                            print(loop->name), target.buffer.name()));
     }
-    if (reads(update, target.buffer))
+    if (reads(combination->value, target.buffer) ||
+        std::any_of(target.indices.begin(), target.indices.end(),
+                    [&](const Expr& index) { return reads(index, target.buffer); }))
         return refusal(directive, "SCH-52",
                        fmt::format("`{}` is also read in the loop", target.buffer.name()));
     return std::nullopt;

@@ -1,6 +1,7 @@
-// Stages that combine into places which data choose: counts[A[x]] += 1. Whole numbers give the same in any
-// order, so that iterations may run at once if they do not meet at a place.
-// collect(loop): each thread has places of its own, few enough to be known and small:
+// Stages that combine into places which data choose: counts[A[x]] += 1. What is written so may be done in any
+// order (front ends write sums of floats that keep theirs as C[..] = C[..] + e), so that iterations may run
+// at once if they do not meet at a place. collect(loop): each thread has places of its own, few enough to be
+// known and small:
 //   for y { C[A[y]] += e }  =>  allocate C_part[(0, 256)] stack; for bin { C_part[bin] = 0 }
 //                               for y parallel reduction(C_part add) { C_part[A[y]] += e }
 //                               for bin { C[bin] += C_part[bin] }
@@ -23,7 +24,7 @@ namespace {
 
 constexpr std::int64_t most_bytes = 16 * 1024;  // of one thread's places
 
-/// The one store of a loop, if it combines whole numbers, and nothing else there looks at its buffer.
+/// The one store of a loop, if it combines numbers, and nothing else there looks at its buffer.
 const Store* scatter_of(const For& loop) {
     const Store* only = nullptr;
     bool other = false;
@@ -33,8 +34,7 @@ const Store* scatter_of(const For& loop) {
                 get<Assert>(s) || get<Assign>(s) || get<Grow>(s) || get<Break>(s) || get<Return>(s);
         if (store) only = store;
     });
-    if (other || !only || !only->op || only->targets.size() != 1 || !only->values[0]->type.is_int() ||
-        !only->values[0]->type.is_scalar())
+    if (other || !only || !only->op || only->targets.size() != 1 || !only->values[0]->type.is_scalar())
         return nullptr;
     visit(
         loop.body, [](const Stmt&) {},
@@ -113,9 +113,8 @@ Refusal check_scatter(const Subject& subject, const Directive& directive, bool f
     const For& loop = *find_loop(subject.body(), directive.loops[0]);
     const Store* store = scatter_of(loop);
     if (store && (few || chosen_by_data(loop, *store))) return std::nullopt;
-    return refusal(
-        directive, "SCH-76",
-        fmt::format("{} does not only combine whole numbers at places that data choose", print(loop.name)));
+    return refusal(directive, "SCH-76",
+                   fmt::format("{} does not only combine at places that data choose", print(loop.name)));
 }
 
 }  // namespace

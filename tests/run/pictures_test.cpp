@@ -52,7 +52,7 @@ int different(const Arguments& result, int frame, const Canvas& expected) {
 
 std::string messages(const std::string& text, int frames) {
     const auto file = std::make_shared<const SourceFile>("t.py", "import taichi as ti\n" + text);
-    const auto translated = taichi::translate(file, {frames});
+    const auto translated = taichi::translate(file, {.frames = frames});
     return render(translated ? translated->messages : translated.error());
 }
 

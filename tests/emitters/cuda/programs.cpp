@@ -112,13 +112,11 @@ Program prepared(const std::string& nest, bool strides) {
     return run_passes(split_state_entries(strides ? add_stride_paths(lowered, lowered) : lowered), machine);
 }
 
-CudaFile emitted(const std::string& nest, bool strides, IndexType index_type) {
-    EmitOptions options;
+CudaFile emitted(const std::string& nest, bool strides, EmitOptions options) {
     options.input_name = "test.tc";
     options.schedule_name = "default schedule";
     options.base_name = "test";
     options.strided = strides;
-    options.index_type = index_type;
     auto result = emit_cuda(prepared(nest, strides), options);
     if (!result) BOOST_FAIL(render(result.error()));
     CudaFile file{*result, nullptr};

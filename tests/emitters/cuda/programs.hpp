@@ -19,7 +19,7 @@ struct CudaFile {
 };
 
 /// Emitted, checked by nvcc where there is one, and loaded.
-CudaFile emitted(const std::string& nest, bool strides = true, IndexType index_type = IndexType::automatic);
+CudaFile emitted(const std::string& nest, bool strides = true, EmitOptions options = {});
 
 /// C = A B in tiles of 8 by 32 threads, sums in registers.
 extern const std::string matmul;

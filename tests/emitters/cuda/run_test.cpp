@@ -206,7 +206,9 @@ BOOST_AUTO_TEST_CASE(kernels_have_indices_of_the_width_that_is_asked_for) {
     const auto a = waves(m * k), b = waves(k * n, 0.11f);
     for (const nestor::IndexType index_type : {nestor::IndexType::narrow, nestor::IndexType::wide}) {
         const bool narrow = index_type == nestor::IndexType::narrow;
-        const CudaFile file = emitted(nestor::test::matmul, true, index_type);
+        nestor::EmitOptions options;
+        options.index_type = index_type;
+        const CudaFile file = emitted(nestor::test::matmul, true, options);
         BOOST_TEST(file.text.source.find(narrow ? "using Index = int32_t;" : "using Index = int64_t;") !=
                    std::string::npos);
         BOOST_TEST(file.text.source.find("template <class Index>") == std::string::npos);
@@ -228,6 +230,26 @@ BOOST_AUTO_TEST_CASE(kernels_have_indices_of_the_width_that_is_asked_for) {
         BOOST_TEST(launches().size() == before);
         BOOST_TEST(file.module->function<const char*()>("matmul_cuda_last_error")() ==
                    std::string("matmul: the sizes and strides are too large for 32-bit indices"));
+    }
+}
+
+// covers: PR-5
+BOOST_AUTO_TEST_CASE(strict_floats_round_products_and_fast_ones_take_intrinsics) {
+    const auto in = waves(12);
+    for (const nestor::FloatModel floats : {nestor::FloatModel::strict, nestor::FloatModel::fast}) {
+        nestor::EmitOptions options;
+        options.floats = floats;
+        const bool strict = floats == nestor::FloatModel::strict;
+        const CudaFile product = emitted(nestor::test::matmul, true, options);
+        BOOST_TEST((product.text.source.find("sum += __fmul_rn(A[") != std::string::npos) == strict);
+        const CudaFile file = emitted(nestor::test::softmax, true, options);
+        BOOST_TEST((file.text.source.find(" __expf(") != std::string::npos) == !strict);
+        reset_machine();
+        DeviceArray<float> I("I", in), O("O", 12);
+        BOOST_TEST(file.module->function<Softmax>("softmax_cuda")(3, 4, I.data(), nullptr, O.data(), nullptr,
+                                                                  nullptr, 0, nullptr) == ok);
+        BOOST_TEST(violations_text() == "");
+        check_close(O.values(), softmax_of(in, 3, 4));
     }
 }
 

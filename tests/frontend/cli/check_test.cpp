@@ -67,6 +67,16 @@ BOOST_AUTO_TEST_CASE(files_as_they_were_generated_pass_from_any_folder) {
 }
 
 // covers: PR-12
+BOOST_AUTO_TEST_CASE(a_manifest_may_stand_in_the_current_folder) {
+    const Place place;
+    place.write("in.tc", doubled);
+    const Ran built = place.run("build in.tc -o out.cpp --manifest out.json");
+    BOOST_TEST(built.code == 0, built.err);
+    BOOST_TEST(json::parse(content(place.path / "out.json"))["folder"] == ".");
+    BOOST_TEST(place.run("check out.json").code == 0);
+}
+
+// covers: PR-12
 BOOST_AUTO_TEST_CASE(hand_edits_changed_inputs_and_other_versions_are_told_apart) {
     const std::string begin = "nestor: error: `made/out.cpp` is not what would be generated: ";
     {

@@ -79,6 +79,8 @@ BOOST_AUTO_TEST_CASE(numbers_that_are_not_numbers_are_errors) {
 BOOST_AUTO_TEST_CASE(a_point_after_a_name_is_that_of_an_extent) {
     BOOST_TEST(tree("A.0 + A . 1 * .5") == "      +\n        A.0\n        *\n          A.1\n          .5\n");
     BOOST_TEST(tree("2d.0") == "      2d.0\n");
+    BOOST_TEST(messages("def f(float(N) A) -> (O) { O(i) = A(i) + A..1 }")
+                   .find("t.tc:1:44: error: expected the number of a dimension, found `.1` [TC-60]") == 0);
 }
 
 // covers: TC-30

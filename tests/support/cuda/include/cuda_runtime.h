@@ -170,5 +170,17 @@ inline float rnorm4df(float a, float b, float c, float d) {
     return static_cast<float>(rnorm4d(double{a}, double{b}, double{c}, double{d}));
 }
 inline float fdividef(float x, float y) { return x / y; }
+inline float __fmul_rn(float x, float y) { volatile float product = x * y; return product; }
+inline double __dmul_rn(double x, double y) { volatile double product = x * y; return product; }
+// less exact on a device; the C library declares functions of these names for itself
+#define __cosf(x) cosf(x)
+#define __expf(x) expf(x)
+#define __exp10f(x) exp10f(x)
+#define __logf(x) logf(x)
+#define __log10f(x) log10f(x)
+#define __log2f(x) log2f(x)
+#define __powf(x, y) powf(x, y)
+#define __sinf(x) sinf(x)
+#define __tanf(x) tanf(x)
 inline float __int_as_float(int bits) { float value; __builtin_memcpy(&value, &bits, 4); return value; }
 inline int __float_as_int(float value) { int bits; __builtin_memcpy(&bits, &value, 4); return bits; }
