@@ -105,6 +105,10 @@ Text print_integer_division(const Binary& binary, const Type& type, Context& con
         if (*divisor == 0) return {"0", Precedence::postfix, true};
         const bool positive = *divisor > 0 && (truncates || proved_nonnegative(binary.left, context));
         if (positive || (*divisor < -1 && truncates)) return infix(binary.op, left, right, type, context);
+    } else if (type == Type::index() && proved_nonnegative(binary.right, context) &&
+               is_nonzero(binary.right, context.facts) &&
+               (truncates || proved_nonnegative(binary.left, context))) {
+        return infix(binary.op, left, right, type, context);
     }
     return helper_call(division_helper(binary.op), {left, right}, type, context);
 }

@@ -71,7 +71,6 @@ std::string StatementPrinter::reduction_clauses(const For& loop) {
     std::vector<std::pair<std::string, std::string>> lists;  // an operator, and what is combined with it
     for (const Reduction& reduction : loop.reductions) {
         if (reduction.form == ReductionForm::atomic) continue;
-        if (!context_.names.has(reduction.buffer)) continue;  // nothing reads it: it is not printed
         const Buffer& buffer = context_.buffers.at(reduction.buffer);
         std::string section;
         if (access_of(buffer) == Addressing::pointer) {

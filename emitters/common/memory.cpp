@@ -6,6 +6,7 @@
 #include "emitters/common/lanes.hpp"
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
+#include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/layout.hpp"
@@ -15,29 +16,6 @@
 
 namespace nestor {
 namespace {
-
-bool mentions(const Stmt& stmt, const Symbol& buffer) {
-    bool found = false;
-    visit(
-        stmt,
-        [&](const Stmt& s) {
-            if (const auto* store = get<Store>(s))
-                for (const Target& target : store->targets) found = found || target.buffer == buffer;
-            if (const auto* update = get<Update>(s)) found = found || update->target.buffer == buffer;
-            if (const auto* call = get<CallStmt>(s))
-                for (const Argument& argument : call->arguments)
-                    found = found || (std::holds_alternative<Symbol>(argument) &&
-                                      std::get<Symbol>(argument) == buffer);
-            if (const auto* loop = get<For>(s))
-                for (const Reduction& reduction : loop->reductions)
-                    found = found || reduction.buffer == buffer;
-        },
-        [&](const Expr& e) {
-            const auto* load = get<Load>(e);
-            found = found || (load && load->buffer == buffer);
-        });
-    return found;
-}
 
 /// A plain store to the scalar of a value that does not read it.
 bool is_first_value(const Stmt& stmt, const Symbol& buffer) {
@@ -141,7 +119,10 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
             for (std::size_t i = position + 1; i < items.size(); ++i) {
                 if (!mentions(items[i].stmt, buffer.symbol)) continue;
                 if (!is_first_value(items[i].stmt, buffer.symbol)) break;
-                pending_.insert(buffer.symbol);
+                int changes = 0;
+                for (std::size_t k = i; k < items.size(); ++k)
+                    changes += changes_of(items[k].stmt, buffer.symbol);
+                pending_[buffer.symbol] = changes == 1;
                 return;
             }
             writer_->line(value_type(buffer.element, *context_.needs) + " " +
@@ -329,9 +310,11 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
     const Expr& value = store.values[0];
     const Type& type = value->type;
     const Buffer& buffer = context_.buffers.at(target.buffer);
-    if (pending_.erase(target.buffer) != 0) {
-        writer_->line(value_type(type, *context_.needs) + " " + context_.names.declare(target.buffer) +
-                      " = " + text_of(value, context_) + ";");
+    if (const auto pending = pending_.find(target.buffer); pending != pending_.end()) {
+        const std::string constant = pending->second ? "const " : "";
+        pending_.erase(pending);
+        writer_->line(constant + value_type(type, *context_.needs) + " " +
+                      context_.names.declare(target.buffer) + " = " + text_of(value, context_) + ";");
         return;
     }
     if (type.lanes != 1 && print_vector_store(store, origin)) return;

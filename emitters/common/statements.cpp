@@ -6,8 +6,8 @@
 
 #include "emitters/common/interface.hpp"
 #include "emitters/common/line_directives.hpp"
-#include "emitters/common/liveness.hpp"
 #include "emitters/common/types.hpp"
+#include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
 #include "ir/print_format.hpp"
 #include "ir/walk.hpp"
@@ -107,7 +107,7 @@ std::string StatementPrinter::body_text(const Block& body, bool tail, const std:
     Writer inner(writer_->indentation() + deeper);
     Writer* const outer = writer_;
     writer_ = &inner;
-    const std::set<Symbol> pending = pending_;
+    const std::map<Symbol, bool> pending = pending_;
     const std::size_t ranges = context_.facts.ranges.size();
     const std::size_t forms = context_.facts.nonnegative.size();
     if (before) before();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -116,9 +117,9 @@ private:
     std::set<Symbol> assigned_;                   ///< locals that statements assign to
     std::set<Symbol> atomic_;                     ///< buffers that the loops around reduce by atomics
     std::set<const StmtNode*> printed_;           ///< stores that their array's declaration shows
-    std::set<Symbol> pending_;                    ///< scalars whose first store declares them
-    bool has_comment_ = false;                    ///< a comment around names the formulas already
-    std::string out_of_memory_;                   ///< the shared flag inside a parallel loop or region
+    std::map<Symbol, bool> pending_;  ///< scalars whose first store declares them; true: the only one
+    bool has_comment_ = false;        ///< a comment around names the formulas already
+    std::string out_of_memory_;       ///< the shared flag inside a parallel loop or region
     int parallel_depth_ = 0;
     int region_depth_ = 0;
     int loop_depth_ = 0;

@@ -169,11 +169,15 @@ public:
             body.indent();
             body.line(failure(error_workspace, "the workspace must start at a multiple of 256 bytes"));
             body.outdent();
-            body.line("char* const " + temporaries + " = static_cast<char*>(" + memory + ");");
         }
-        body.gap();
         Writer work(1);
         print_work(context, work, temporaries, stream);
+        if (uses_workspace) {
+            const bool taken = work.text().find("&" + temporaries) != std::string::npos;
+            body.line(std::string("char* ") + (taken ? "" : "const ") + temporaries +
+                      " = static_cast<char*>(" + memory + ");");
+        }
+        body.gap();
         const bool uses_stream =
             work.text().find(stream) != std::string::npos;  // not where nothing is left to do
         body.raw(work.text());

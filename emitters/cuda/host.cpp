@@ -51,6 +51,14 @@ public:
             bytes_[temporary.symbol] = padded_bytes(temporary);
             own_bytes_ = sum(own_bytes_, bytes_[temporary.symbol]);
         }
+        fixed_ = bytes_.size() == 1;
+        visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
+            if (get<For>(s) || get<While>(s))
+                visit_statements(s, [&](const Stmt& inner) {
+                    const Allocate* allocate = get<Allocate>(inner);
+                    fixed_ = fixed_ || (allocate && bytes_.contains(allocate->buffer.symbol));
+                });
+        });
     }
 
     bool operator()(StatementPrinter& printer, const Stmt& s) {
@@ -140,6 +148,14 @@ private:
         const std::string element = element_type(buffer.element, state_.file.needs);
         const std::string name = context.names.declare(buffer.symbol);
         context.buffers[buffer.symbol] = buffer;
+        if (!fixed_) {
+            state_.file.needs.helpers.insert("cuda/take_temporary");
+            std::vector<std::string> extents;
+            for (const Dimension& d : buffer.dimensions) extents.push_back(text_of(d.extent, context));
+            printer.writer().line(element + "* const " + name + " = take_temporary<" + element + ">({" +
+                                  list(extents) + "}, &" + workspace_ + ");");
+            return;
+        }
         printer.writer().line(element + "* const " + name + " = reinterpret_cast<" + element + "*>(" +
                               memory_at(offset_, context) + ");");
         offset_ = sum(offset_, bytes_.at(buffer.symbol));
@@ -155,8 +171,8 @@ private:
                                                  ? text_of(std::get<Expr>(argument), context)
                                                  : context.names[std::get<Symbol>(argument)]);
         }
-        // behind everything of this function's own
-        if (needs_workspace(callee)) groups.add_value(memory_at(own_bytes_, context));
+        // behind everything of this function's own; what is taken later, the callee no longer needs
+        if (needs_workspace(callee)) groups.add_value(fixed_ ? memory_at(own_bytes_, context) : workspace_);
         groups.add_value(stream_);
         Writer& writer = printer.writer();
         const std::string& name = state_.interface.function_names.at(call.function);
@@ -401,6 +417,7 @@ private:
     std::set<Symbol> const_;                ///< arrays of the caller that are only read
     std::map<Symbol, std::string> copies_;  ///< of arrays with strides, by their symbol on the host
     std::map<Symbol, Expr> bytes_;          ///< of the function's own temporaries
+    bool fixed_ = false;                    ///< one temporary, or some of loops: they have fixed places then
     Expr offset_;                           ///< of the next temporary
     Expr own_bytes_;                        ///< of all of the function's own; null for none
 };

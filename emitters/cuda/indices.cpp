@@ -1,10 +1,10 @@
 // Note [Index widths]
 // Kernels are templates on the index type. An expression is index arithmetic when it is built by +, -, *,
-// division by a constant, min and max, none of which wraps, from sizes, strides, loop indices, and lets of
-// such; it stands where an index is wanted: a subscript, a loop limit, a comparison. Everything else keeps
-// int64, with indices widened where they occur, so that a language's own integers never change with the
-// launch. For each index expression a polynomial in the sizes bounds the sum of the magnitudes of all its
-// parts; when every monomial is small, so is every intermediate result.
+// division, min and max, none of which wraps, from sizes, strides, loop indices, and lets of such; it stands
+// where an index is wanted: a subscript, a loop limit, a comparison. Everything else keeps int64, with
+// indices widened where they occur, so that a language's own integers never change with the launch. For each
+// index expression a polynomial in the sizes bounds the sum of the magnitudes of all its parts; when every
+// monomial is small, so is every intermediate result.
 #include "emitters/cuda/indices.hpp"
 
 #include <algorithm>
@@ -152,7 +152,10 @@ private:
             if (bound(compare->left) && bound(compare->right))
                 return with(e, Compare{compare->op, index(compare->left), index(compare->right)});
         }
-        if (const Cast* cast = get<Cast>(e); cast && !cast->bits && get<Variable>(cast->value)) return e;
+        if (const Cast* cast = get<Cast>(e); cast && !cast->bits) {
+            if (get<Variable>(cast->value)) return e;
+            if (bound(cast->value)) return with(e, Cast{index(cast->value)});
+        }
         return map_children(e, [&](const Expr& child) { return value(child); });
     }
 
@@ -196,12 +199,13 @@ private:
             case BinaryOp::floor_divide:
             case BinaryOp::divide:
             case BinaryOp::euclidean_divide:
-                if (!divisor || *divisor <= 0) return std::nullopt;
+                if (!divisor) return sum(sum(*left, *right), {{{}, 1.0}});
+                if (*divisor <= 0) return std::nullopt;
                 return sum(scaled(*left, 1.0 / static_cast<double>(*divisor)), {{{}, 1.0}});
             case BinaryOp::floor_modulo:
             case BinaryOp::remainder:
             case BinaryOp::euclidean_modulo:
-                if (!divisor || *divisor <= 0) return std::nullopt;
+                if (divisor && *divisor <= 0) return std::nullopt;
                 return sum(*left, *right);
             case BinaryOp::bit_and:
             case BinaryOp::bit_or:

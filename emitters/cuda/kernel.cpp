@@ -9,12 +9,12 @@
 
 #include "emitters/common/expression.hpp"
 #include "emitters/common/interface.hpp"
-#include "emitters/common/liveness.hpp"
 #include "emitters/common/source.hpp"
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
 #include "emitters/common/writer.hpp"
 #include "emitters/cuda/trees.hpp"
+#include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/layout.hpp"

@@ -43,6 +43,25 @@ Value Evaluator::elementwise(const Value& left, const Value& right,
     return matrix(shape.rows, shape.columns, std::move(out));
 }
 
+namespace {
+
+/// What a power is of, by the first name in it: `base_i`.
+std::string base_name(const ScalarValue& given) {
+    std::string of;
+    visit(given.index   ? given.index
+          : given.truth ? given.truth
+                        : given.value,
+          [&](const Expr& e) {
+              const Variable* variable = get<Variable>(e);
+              const Load* load = get<Load>(e);
+              if (of.empty() && (variable || load))
+                  of = variable ? variable->symbol.name() : load->buffer.name();
+          });
+    return of.empty() ? "base" : "base_" + of;
+}
+
+}  // namespace
+
 Value Evaluator::power(const Value& a, const Value& b, TextRange range) {
     const auto exponent = integer_of(b);
     if (exponent && *exponent >= 0 && *exponent <= 16) {
@@ -50,7 +69,7 @@ Value Evaluator::power(const Value& a, const Value& b, TextRange range) {
         return elementwise(
             a,
             [&](const ScalarValue& given) {
-                const ScalarValue base = n > 1 ? named(given, "base", range) : given;
+                const ScalarValue base = n > 1 ? named(given, base_name(given), range) : given;
                 if (n == 0) return cast_to(constant(std::int64_t{1}, Type::int_(32)), base.type);
                 // squares first: x^13 = x * x^4 * x^8
                 std::optional<ScalarValue> product;

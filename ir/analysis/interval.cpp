@@ -358,6 +358,20 @@ bool at_most(const Expr& a, const Expr& b, const Facts& facts) {
     return is_nonnegative(affine(b) - affine(a), facts);
 }
 
+bool is_nonzero(const Expr& e, const Facts& facts) {
+    if (const auto value = build::as_integer(e)) return *value != 0;
+    if (!is_index(e)) return false;
+    if (at_most(build::integer(1), e, facts)) return true;
+    return std::any_of(facts.nonnegative.begin(), facts.nonnegative.end(), [&](const Affine& fact) {
+        Affine without = fact;  // what it says where the value is 0
+        const auto erased = std::erase_if(without.terms, [&](const Term& term) {
+            return std::any_of(term.atoms.begin(), term.atoms.end(),
+                               [&](const Expr& atom) { return same(atom, e); });
+        });
+        return erased > 0 && is_nonnegative(Integer(-1) * without - affine(Integer(1)), facts);
+    });
+}
+
 std::optional<bool> decide(const Expr& condition, const Facts& facts) {
     if (const auto value = build::as_integer(condition)) return *value != 0;
     if (const auto* unary = get<Unary>(condition); unary && unary->op == UnaryOp::logical_not) {

@@ -13,6 +13,9 @@ Interval interval(const Expr& e, const Facts& facts);
 bool is_nonnegative(const Affine& a, const Facts& facts);
 /// a <= b, proved.
 bool at_most(const Expr& a, const Expr& b, const Facts& facts);
+/// True when the variable (or other atom of a form) is proved not to be 0: where `i < M * P` holds for an i
+/// that is not negative, neither M nor P is.
+bool is_nonzero(const Expr& e, const Facts& facts);
 /// The value of a comparison of int64 forms, or of a conjunction or disjunction of such, where proved.
 std::optional<bool> decide(const Expr& condition, const Facts& facts);
 

@@ -24,15 +24,41 @@ const char* severity_name(Severity severity) {
 /// Long lines are shown around the range only, so that a message stays a message.
 constexpr std::size_t widest_line = 160;
 
-/// Bytes a terminal could take as commands, and broken text, are shown as `?`; a tab as a blank.
+/// How many bytes of UTF-8 the character at the front takes; 0 where it is none.
+std::size_t character_length(std::string_view text) {
+    const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
+    const std::size_t length = byte(0) < 0x80   ? 1
+                               : byte(0) < 0xc2 ? 0
+                               : byte(0) < 0xe0 ? 2
+                               : byte(0) < 0xf0 ? 3
+                                                : 4;
+    if (length == 0 || length > text.size() || byte(0) > 0xf4) return 0;
+    for (std::size_t k = 1; k < length; ++k)
+        if ((byte(k) & 0xc0) != 0x80) return 0;
+    if (length > 2) {  // neither longer than need be, nor a surrogate, nor beyond the last
+        const unsigned first = byte(0), second = byte(1);
+        const bool wrong = (first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) ||
+                           (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f);
+        if (wrong) return 0;
+    }
+    return length;
+}
+
+/// Bytes a terminal could take as commands are shown as `?`, what is no UTF-8 as `\xff`, a tab as a blank.
 std::string printable(std::string_view text) {
-    std::string out(text);
-    for (char& c : out) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '\t')
-            c = ' ';
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t length = character_length(text);
+        const auto byte = static_cast<unsigned char>(text[0]);
+        if (length == 0)
+            out += fmt::format("\\x{:02x}", byte);
+        else if (byte == '\t')
+            out += ' ';
         else if (byte < 0x20 || byte == 0x7f)
-            c = '?';
+            out += '?';
+        else
+            out += text.substr(0, length);
+        text.remove_prefix(std::max<std::size_t>(1, length));
     }
     return out;
 }
@@ -53,10 +79,11 @@ std::string snippet(const SourceRange& range) {
         column -= cut;
         width = std::min(width, std::max<std::size_t>(1, line.size() - column));
     }
-    // a caret counts characters, not UTF-8 bytes
+    // a caret counts characters as they are shown, not bytes
     const auto characters = [](std::string_view text) {
+        const std::string shown = printable(text);
         return static_cast<std::size_t>(
-            std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+            std::count_if(shown.begin(), shown.end(), [](char c) { return (c & 0xc0) != 0x80; }));
     };
     const std::size_t indent = before.size() + characters(line.substr(0, column));
     const std::size_t marks = std::max<std::size_t>(1, characters(line.substr(column, width)));

@@ -369,7 +369,9 @@ void remove_uncalled(Program& program, const Flagging& functions) {
 ErrorWord make_error_word(SymbolSource& symbols, Place place, const Origin& origin) {
     const Buffer buffer{symbols.fresh("failed"), word_type, {}, place, {}, {}};
     return {buffer, build::make(Allocate{buffer}, origin),
-            build::make(Store{{{buffer.symbol, {}}}, {word_constant(0)}, std::nullopt}, origin)};
+            // nothing of the source: no formula stands before a kernel that does just this
+            build::make(Store{{{buffer.symbol, {}}}, {word_constant(0)}, std::nullopt},
+                        std::make_shared<const OriginData>(OriginData{{}, nullptr, "an error word", {}}))};
 }
 
 bool may_fail(const Block& block, const Flagging& functions) {

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/value_name.hpp"
 #include "ir/walk.hpp"
@@ -54,9 +56,11 @@ public:
             add_store(*store, s);
         else if (const Let* let = get<Let>(s))
             written_.push_back(with(s, Let{let->symbol, forwarded(let->value)}));
-        else {
-            known_.clear();
+        else if (get<Allocate>(s))
             written_.push_back(s);
+        else {
+            written_.push_back(get<For>(s) || get<If>(s) ? with_known(s) : s);
+            known_.clear();
         }
     }
 
@@ -71,6 +75,34 @@ public:
     }
 
 private:
+    /// A loop or condition in which elements that it does not change are read by the names of their values.
+    Stmt with_known(const Stmt& s) {
+        const std::set<Symbol> changed = changed_symbols(Block{{s}});
+        const auto stays = [&](const Expr& e) {
+            bool all = true;
+            visit(e, [&](const Expr& child) {
+                const Load* load = get<Load>(child);
+                const Variable* variable = get<Variable>(child);
+                all = all && !(load && changed.contains(load->buffer)) &&
+                      !(variable && changed.contains(variable->symbol));
+            });
+            return all;
+        };
+        std::vector<const Known*> steady;
+        for (const Known& known : known_)
+            if (known.value && !changed.contains(known.buffer) && stays(known.value) &&
+                std::all_of(known.indices.begin(), known.indices.end(), stays))
+                steady.push_back(&known);
+        if (steady.empty()) return s;
+        return rewrite_exprs(s, [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            if (!load || e->type.lanes != 1) return e;
+            for (const Known* known : steady)
+                if (same_element(*known, load->buffer, load->indices)) return known->value;
+            return e;
+        });
+    }
+
     /// One target whose element holds the value as it was stored.
     static bool plain(const Store& store) {
         const Type& type = store.values[0]->type;

@@ -1,30 +1,68 @@
-// Loop-invariant loads and calls, named once.
+// Loop-invariant loads, calls and divisions, named once, outside of all loops that do not change them.
 #include "ir/passes/invariants.hpp"
 
 #include <algorithm>
 #include <map>
+#include <set>
 
+#include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
+#include "ir/passes/hoist.hpp"
 #include "ir/passes/value_name.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
 namespace {
 
-/// A call's name and the first thing that it is of: `rsqrt_variance`.
-std::string value_name(const Call& call, const Expr& e) {
+/// `rsqrt_variance`, of a call and the first thing that it is of; `i_by_P`, `i_mod_P`, of a quotient and a
+/// remainder.
+std::string value_name(const Expr& e) {
+    const Call* call = get<Call>(e);
+    const Binary* binary = get<Binary>(e);
+    const Variable* left = binary ? get<Variable>(binary->left) : nullptr;
+    const Variable* right = binary ? get<Variable>(binary->right) : nullptr;
+    const bool quotient = binary && (binary->op == BinaryOp::divide || binary->op == BinaryOp::floor_divide ||
+                                     binary->op == BinaryOp::euclidean_divide);
+    if (left && right) return left->symbol.name() + (quotient ? "_by_" : "_mod_") + right->symbol.name();
+    if (binary) return quotient ? "quotient" : "remainder";
     std::string of;
     visit(e, [&](const Expr& child) {
         if (!of.empty()) return;
         if (const Load* load = get<Load>(child)) of = load->buffer.name();
         if (const Variable* variable = get<Variable>(child)) of = variable->symbol.name();
     });
-    return of.empty() ? call.function + "_value" : call.function + "_" + of;
+    return of.empty() ? call->function + "_value" : call->function + "_" + of;
+}
+
+/// Calls, and divisions of integers by what is not a number: what is worth a name.
+bool takes_time(const Expr& e) {
+    if (get<Call>(e)) return e->type.lanes == 1;
+    const Binary* binary = get<Binary>(e);
+    if (!binary || !e->type.is_int() || e->type.lanes != 1 || build::as_integer(binary->right)) return false;
+    switch (binary->op) {
+        case BinaryOp::divide:
+        case BinaryOp::remainder:
+        case BinaryOp::floor_divide:
+        case BinaryOp::floor_modulo:
+        case BinaryOp::euclidean_divide:
+        case BinaryOp::euclidean_modulo:
+            return true;
+        default:
+            return false;
+    }
+}
+
+/// Variables and buffers that a loop, or several that stand directly in each other, changes.
+std::set<Symbol> changed_by(const std::vector<const For*>& loops) {
+    std::set<Symbol> changed = changed_symbols(loops.back()->body);
+    for (const For* loop : loops) changed.insert(loop->index);
+    return changed;
 }
 
 class Naming {
 public:
-    Naming(const Function& function, SymbolSource& symbols) : symbols_(symbols) {
+    Naming(const Function& function, SymbolSource& symbols, bool device)
+        : symbols_(symbols), device_(device) {
         for (const Parameter& p : function.parameters)
             if (p.buffer) buffers_[p.symbol] = *p.buffer;
     }
@@ -33,13 +71,8 @@ public:
         Block out;
         for (const Stmt& s : b.statements) {
             if (const Allocate* a = get<Allocate>(s)) buffers_[a->buffer.symbol] = a->buffer;
-            const For* loop = get<For>(s);
-            if (loop && innermost(*loop)) {
+            if (get<For>(s)) {
                 for (Stmt& made : named(s)) out.statements.push_back(std::move(made));
-            } else if (loop) {
-                loops_.push_back(loop);
-                out.statements.push_back(map_blocks(s, [&](const Block& inner) { return block(inner); }));
-                loops_.pop_back();
             } else {
                 out.statements.push_back(map_blocks(s, [&](const Block& inner) { return block(inner); }));
             }
@@ -48,41 +81,86 @@ public:
     }
 
 private:
-    /// A simd loop, or one dealt to threads, of plain stores.
+    /// A simd loop, or one dealt to threads, of plain stores: its loads get names too.
     static bool innermost(const For& loop) {
-        const bool dealt = loop.mode.kind == ModeKind::gpu_thread_x && loop.mode.width > 0;
-        return (loop.mode.kind == ModeKind::vectorized || dealt) &&
+        return (loop.mode.kind == ModeKind::vectorized || dealt(loop)) &&
                std::all_of(loop.body.statements.begin(), loop.body.statements.end(),
                            [](const Stmt& s) { return get<Store>(s) || get<Let>(s); });
     }
+    static bool dealt(const For& loop) {
+        return loop.mode.kind == ModeKind::gpu_thread_x && loop.mode.width > 0;
+    }
 
+    /// The loop, behind the names of what it does not change.
     std::vector<Stmt> named(const Stmt& s) {
         const For& loop = *get<For>(s);
+        std::vector<const For*> group{&loop};  // loops whose iterations are shared have nothing in between
+        while (static_cast<int>(group.size()) < loop.mode.collapse)
+            group.push_back(get<For>(group.back()->body.statements.front()));
+        loops_.insert(loops_.end(), group.begin(), group.end());
+        Block body = block(group.back()->body);
+        loops_.resize(loops_.size() - group.size());
+
+        For last = *group.back();
+        last.body = std::move(body);
+        group.back() = &last;
         std::vector<Stmt> out;
+        const bool between_kernels = device_ && loops_.empty();
+        if (dealt(loop) ? innermost(loop) : !has_device_loops(s) && !between_kernels)
+            last.body = without_invariants(last.body, group, innermost(last), out);
+        Stmt made = with(innermost_of(s, group.size()), std::move(last));
+        for (std::size_t k = group.size() - 1; k-- > 0;) {
+            For outer = *group[k];
+            outer.body = Block{{std::move(made)}};
+            made = with(innermost_of(s, k + 1), std::move(outer));
+        }
+        out.push_back(std::move(made));
+        return out;
+    }
+
+    /// The loop at a depth of a perfect nest, the outermost at 1.
+    static Stmt innermost_of(const Stmt& s, std::size_t depth) {
+        return depth == 1 ? s : innermost_of(get<For>(s)->body.statements.front(), depth - 1);
+    }
+
+    /// The body of loops, in which names stand for what they do not change; the names are added to `out`.
+    Block without_invariants(const Block& body, const std::vector<const For*>& group, bool loads,
+                             std::vector<Stmt>& out) {
+        std::set<Symbol> changed = changed_by(group);
+        // no formula of the source: a name belongs to the loop behind it, whatever that computes
+        const Origin origin =
+            std::make_shared<const OriginData>(OriginData{{}, nullptr, "what a loop does not change", {}});
         std::vector<std::pair<Expr, Expr>> names;
+        const auto keep = [&](const Expr& value, const Symbol& symbol) {
+            changed.erase(symbol);
+            own_.insert(symbol);
+            names.emplace_back(value, build::variable(symbol, value->type));
+            out.push_back(build::make(Let{symbol, value}, origin));
+            return names.back().second;
+        };
         const std::function<Expr(const Expr&)> replace = [&](const Expr& e) -> Expr {
             // what is evaluated conditionally stays where it is
             if (get<Select>(e) || get<Logic>(e)) return e;
-            const Load* load = loaded(e);
-            const Call* call = get<Call>(e);
-            if ((load && movable(*load, loop)) || (call && e->type.lanes == 1 && constant_in(e, loop))) {
+            const Load* load = loads ? loaded(e) : nullptr;
+            if (((load && !load->indices.empty()) || takes_time(e)) && invariant(e, changed)) {
                 for (const auto& [value, name] : names)
                     if (same(value, e)) return name;
-                const Symbol symbol =
-                    symbols_.fresh(load ? value_name(load->buffer, load->indices) : value_name(*call, e));
-                const Expr name = build::variable(symbol, e->type);
-                names.emplace_back(e, name);
-                out.push_back(build::make(Let{symbol, e}, s->origin));
-                return name;
+                return keep(e, symbols_.fresh(load ? nestor::value_name(load->buffer, load->indices)
+                                                   : value_name(e)));
             }
             return map_children(e, replace);
         };
-        For renamed = loop;
-        renamed.body = map_block(loop.body, [&](const Stmt& child) {
-            return map_children(child, replace, [](const Stmt& inner) { return inner; });
-        });
-        out.push_back(names.empty() ? s : with(s, std::move(renamed)));
-        return out;
+        Block left;
+        for (const Stmt& s : body.statements) {
+            const Let* let = get<Let>(s);
+            if (let && own_.contains(let->symbol) && invariant(let->value, changed))
+                keep(let->value, let->symbol);
+            else if (let || get<Store>(s) || get<Assign>(s) || get<Declare>(s))
+                left.statements.push_back(map_children(s, replace, [](const Stmt& inner) { return inner; }));
+            else
+                left.statements.push_back(s);
+        }
+        return left;
     }
 
     /// The load that a value is, or of which it is the float32 of a 16-bit float.
@@ -93,42 +171,25 @@ private:
     }
 
     /// True when the value is the same in all iterations and may be computed even if there are none.
-    bool constant_in(const Expr& e, const For& loop) const {
+    bool invariant(const Expr& e, const std::set<Symbol>& changed) const {
         if (get<Constant>(e)) return true;
-        if (const Load* load = get<Load>(e)) {
-            if (!load->indices.empty()) return movable(*load, loop);
-            return std::none_of(loop.body.statements.begin(), loop.body.statements.end(), [&](const Stmt& s) {
-                const Store* store = get<Store>(s);
-                return store && std::any_of(store->targets.begin(), store->targets.end(),
-                                            [&](const auto& t) { return t.buffer == load->buffer; });
-            });
-        }
-        if (const Variable* variable = get<Variable>(e))
-            return variable->symbol != loop.index &&
-                   std::none_of(loop.body.statements.begin(), loop.body.statements.end(), [&](const Stmt& s) {
-                       const Let* let = get<Let>(s);
-                       return let && let->symbol == variable->symbol;
-                   });
-        const bool computes = get<Call>(e) || get<Unary>(e) || get<Cast>(e) ||
-                              (get<Binary>(e) && (e->type.is_float() || get<Binary>(e)->op == BinaryOp::add ||
-                                                  get<Binary>(e)->op == BinaryOp::subtract ||
-                                                  get<Binary>(e)->op == BinaryOp::multiply));
+        if (const Variable* variable = get<Variable>(e)) return !changed.contains(variable->symbol);
+        if (const Load* load = get<Load>(e))
+            return !changed.contains(load->buffer) && (load->indices.empty() || inside(*load, changed));
+        const bool computes = get<Call>(e) || get<Unary>(e) || get<Cast>(e) || get<Binary>(e);
         if (!computes) return false;
         bool all = true;
-        each_child(e, [&](const Expr& child) { all = all && constant_in(child, loop); });
+        each_child(e, [&](const Expr& child) { all = all && invariant(child, changed); });
         return all;
     }
 
-    bool movable(const Load& load, const For& loop) const {
-        if (load.indices.empty() || !buffers_.contains(load.buffer)) return false;
-        for (const Stmt& s : loop.body.statements)
-            if (const Store* store = get<Store>(s))
-                for (const nestor::Target& t : store->targets)
-                    if (t.buffer == load.buffer) return false;
+    /// True when the element exists wherever the loops around have an iteration.
+    bool inside(const Load& load, const std::set<Symbol>& changed) const {
+        if (!buffers_.contains(load.buffer)) return false;
         const Buffer& buffer = buffers_.at(load.buffer);
         for (std::size_t k = 0; k < load.indices.size(); ++k) {
             const Variable* v = get<Variable>(load.indices[k]);
-            if (!v || v->symbol == loop.index) return false;
+            if (!v || changed.contains(v->symbol)) return false;
             const bool covers = std::any_of(loops_.begin(), loops_.end(), [&](const For* around) {
                 return around->index == v->symbol && same(around->low, buffer.dimensions[k].min) &&
                        same(around->extent, buffer.dimensions[k].extent);
@@ -139,18 +200,20 @@ private:
     }
 
     SymbolSource& symbols_;
+    bool device_;
     std::map<Symbol, Buffer> buffers_;
     std::vector<const For*> loops_;
+    std::set<Symbol> own_;  ///< names that this pass has given
 };
 
 }  // namespace
 
-Program name_invariants(const Program& program, const Machine&) {
+Program name_invariants(const Program& program, const Machine& machine) {
     Program out = program;
     SymbolSource symbols(program.next_symbol);
     for (Function& f : out.functions)
         if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block named = Naming(f, symbols).block(*body);
+            Block named = Naming(f, symbols, machine.kind == TargetKind::cuda).block(*body);
             f.body = std::move(named);
         }
     out.next_symbol = symbols.next();

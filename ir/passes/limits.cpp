@@ -2,9 +2,11 @@
 #include "ir/passes/limits.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/hoist.hpp"
 #include "ir/statements.hpp"
@@ -81,9 +83,40 @@ Expr tidy(const Expr& e) {
     return form ? form : e;
 }
 
+/// Buffers of floats that are never -0.0, so that adding 0.0 leaves them as they are: those that begin as
+/// other constants and are only added to, since a sum is -0.0 only where both of its terms are.
+std::set<Symbol> never_negative_zero(const Function& function, const Block& body) {
+    std::set<Symbol> begun, excluded;
+    const auto exclude = [&](const std::vector<Argument>& arguments) {
+        for (const Argument& argument : arguments)
+            if (const auto* buffer = std::get_if<Symbol>(&argument)) excluded.insert(*buffer);
+    };
+    for (const Parameter& p : function.parameters)
+        if (p.role != Role::output) excluded.insert(p.symbol);
+    visit_statements(body, [&](const Stmt& s) {
+        if (const auto* store = get<Store>(s))
+            for (std::size_t k = 0; k < store->targets.size(); ++k) {
+                const Constant* constant = get<Constant>(store->values[k]);
+                const double* number = constant ? std::get_if<double>(&constant->value) : nullptr;
+                const bool begins = !store->op && number && !(*number == 0 && std::signbit(*number));
+                if (begins)
+                    begun.insert(store->targets[k].buffer);
+                else if (store->op != ReduceOp::add)
+                    excluded.insert(store->targets[k].buffer);
+            }
+        if (const auto* update = get<Update>(s)) excluded.insert(update->target.buffer);
+        if (const auto* copy = get<Copy>(s)) excluded.insert(copy->to);
+        if (const auto* call = get<CallStmt>(s)) exclude(call->arguments);
+        if (const auto* launch = get<Launch>(s)) exclude(launch->arguments);
+    });
+    for (const Symbol& buffer : excluded) begun.erase(buffer);
+    return begun;
+}
+
 class Limiting {
 public:
-    Limiting(SymbolSource& symbols, const Block& body) : symbols_(symbols) {
+    Limiting(SymbolSource& symbols, const Function& function, const Block& body)
+        : symbols_(symbols), never_negative_zero_(never_negative_zero(function, body)) {
         visit_statements(body, [&](const Stmt& s) {
             if (const auto* declare = get<Declare>(s)) changing_.insert(declare->symbol);
             if (const auto* assign = get<Assign>(s)) changing_.insert(assign->symbol);
@@ -109,8 +142,10 @@ private:
         For loop = original;
         loop.body = block(loop.body);
         if (has_device_loops(s)) return {with(s, std::move(loop))};
-        const std::vector<Expr> outside = take_guard(loop);
-        std::vector<Stmt> out = with_named_limit(s, original, std::move(loop));
+        if (const auto once = one_iteration(loop)) return {once->begin(), once->end()};
+        Expr new_end;
+        const std::vector<Expr> outside = take_guard(loop, new_end);
+        std::vector<Stmt> out = with_named_limits(s, std::move(loop), new_end);
         if (outside.empty()) return out;
         return {build::make(If{conjunction(outside), Block{std::move(out)}, {}}, s->origin)};
     }
@@ -126,16 +161,63 @@ private:
         return with(s, std::move(loop));
     }
 
-    /// Makes limits of the guard around the whole body. Gives the conditions that do not change in the loop.
-    std::vector<Expr> take_guard(For& loop) {
+    /// for v in (0, 256) { if A[i] == v && c { s } }  =>  let v = A[i]; if 0 <= A[i] && A[i] < 256 && c { s }
+    /// Only where the loop surely runs, so that what is read is read there too.
+    std::optional<std::vector<Stmt>> one_iteration(const For& loop) const {
+        const auto& all = loop.body.statements;
+        const Expr condition = all.size() == 1 ? guard_of(all[0]) : nullptr;
+        const auto extent = build::as_integer(loop.extent);
+        const bool alone = loop.mode.kind == ModeKind::serial || loop.mode.kind == ModeKind::vectorized;
+        if (!condition || !alone || !extent || *extent < 1) return std::nullopt;
+        std::set<Symbol> changed = changed_symbols(loop.body);
+        changed.insert(loop.index);
+        std::vector<Expr> parts, left;
+        add_parts(condition, parts);
+        Expr index;
+        for (const Expr& part : parts) {
+            const Compare* compare = get<Compare>(part);
+            const bool equal = !index && compare && compare->op == CompareOp::equal;
+            const auto is_index = [&](const Expr& e) {
+                const Variable* variable = get<Variable>(e);
+                return variable && variable->symbol == loop.index;
+            };
+            if (equal && is_index(compare->right) && stays(compare->left, changed))
+                index = compare->left;
+            else if (equal && is_index(compare->left) && stays(compare->right, changed))
+                index = compare->right;
+            else
+                left.push_back(part);
+        }
+        if (!index) return std::nullopt;
+        const Expr inside =
+            build::both(build::compare(CompareOp::less_equal, loop.low, index),
+                        build::compare(CompareOp::less, index, build::add(loop.low, loop.extent)));
+        return std::vector<Stmt>{build::make(Let{loop.index, index}, all[0]->origin),
+                                 build::make(If{inside, Block{guarded(all[0], left)}, {}}, all[0]->origin)};
+    }
+
+    static bool stays(const Expr& e, const std::set<Symbol>& changed) {
+        bool all = true;
+        visit(e, [&](const Expr& child) {
+            const auto* variable = get<Variable>(child);
+            const auto* load = get<Load>(child);
+            all = all && !(variable && changed.contains(variable->symbol)) &&
+                  !(load && changed.contains(load->buffer));
+        });
+        return all;
+    }
+
+    /// Makes limits of the guard around the whole body: the lower one in the loop, where it ends in
+    /// `new_end`, null where it is as before. Gives the conditions that do not change in the loop.
+    std::vector<Expr> take_guard(For& loop, Expr& new_end) const {
         const auto& all = loop.body.statements;
         if (all.empty() ||
             !std::all_of(all.begin(), all.end() - 1, [](const Stmt& s) { return get<Let>(s); }))
             return {};
-        const If* guard = get<If>(all.back());
-        if (!guard || !guard->otherwise.statements.empty()) return {};
+        const Expr condition = guard_of(all.back());
+        if (!condition) return {};
         std::vector<Expr> parts, outside, inside;
-        add_parts(guard->condition, parts);
+        add_parts(condition, parts);
         Expr low = loop.low, end;
         for (const Expr& part : parts) {
             const Expr whole = in_outer_terms(part, loop.body);
@@ -151,18 +233,44 @@ private:
         }
         if (inside.size() == parts.size()) return {};
         if (end || low != loop.low) {
-            const Expr own = tidy(build::subtract(build::add(loop.low, loop.extent), low));
-            loop.extent = end ? build::minimum(own, tidy(build::subtract(end, low))) : own;
+            const Expr own = tidy(build::add(loop.low, loop.extent));
             loop.low = low;
+            new_end = end ? build::minimum(own, tidy(end)) : own;
         }
         Block body{{all.begin(), all.end() - 1}};
-        if (inside.empty())
-            body.statements.insert(body.statements.end(), guard->then.statements.begin(),
-                                   guard->then.statements.end());
-        else
-            body.statements.push_back(with(all.back(), If{conjunction(inside), guard->then, {}}));
+        for (const Stmt& one : guarded(all.back(), inside)) body.statements.push_back(one);
         loop.body = std::move(body);
         return outside;
+    }
+
+    /// The condition under which a statement does anything: an if's, or that of `s += c ? e : 0`. Null where
+    /// there is none.
+    Expr guard_of(const Stmt& s) const {
+        const If* branch = get<If>(s);
+        if (branch && branch->otherwise.statements.empty()) return branch->condition;
+        const Store* store = get<Store>(s);
+        const Select* select =
+            store && store->op && store->values.size() == 1 ? get<Select>(store->values[0]) : nullptr;
+        if (!select || !select->then->type.is_scalar()) return nullptr;
+        const Type& type = select->then->type;
+        const bool neutral = type.is_float() ? *store->op == ReduceOp::add && type.bits >= 32 &&
+                                                   never_negative_zero_.contains(store->targets[0].buffer)
+                                             : type.is_int();
+        return neutral && same(select->otherwise, build::identity(*store->op, type)) ? select->condition
+                                                                                     : nullptr;
+    }
+
+    /// What stands under that condition, when these parts of it are left.
+    static std::vector<Stmt> guarded(const Stmt& s, const std::vector<Expr>& left) {
+        if (const If* branch = get<If>(s)) {
+            if (left.empty()) return branch->then.statements;
+            return {with(s, If{conjunction(left), branch->then, {}})};
+        }
+        Store store = *get<Store>(s);
+        const Select& select = *get<Select>(store.values[0]);
+        const Select rest{conjunction(left), select.then, select.otherwise};
+        store.values[0] = left.empty() ? rest.then : with(store.values[0], rest);
+        return {with(s, std::move(store))};
     }
 
     /// A condition by what is known outside of the loop and its index; null where memory or a local that
@@ -183,23 +291,26 @@ private:
         return found;
     }
 
-    /// The loop, behind lets of its limits where these have become minima and maxima.
-    std::vector<Stmt> with_named_limit(const Stmt& s, const For& original, For loop) {
+    /// The loop with these limits, behind lets of those that have become minima and maxima.
+    std::vector<Stmt> with_named_limits(const Stmt& s, For loop, const Expr& end) {
         std::vector<Stmt> out;
         const auto named = [&](const Expr& value, const std::string& name) {
-            if (!get<Binary>(value)) return value;
+            const Binary* binary = get<Binary>(value);
+            if (!binary || binary->op == BinaryOp::add || binary->op == BinaryOp::subtract) return value;
             const Symbol symbol = symbols_.fresh(loop.index.name() + name);
             out.push_back(build::make(Let{symbol, value}, s->origin));
             return build::variable(symbol);
         };
-        if (loop.low != original.low) loop.low = named(loop.low, "_begin");
-        if (loop.extent != original.extent)
-            loop.extent = named(loop.extent, build::is_zero(loop.low) ? "_end" : "_extent");
+        if (end) {
+            loop.low = named(loop.low, "_begin");
+            loop.extent = build::subtract(named(end, "_end"), loop.low);
+        }
         out.push_back(with(s, std::move(loop)));
         return out;
     }
 
     SymbolSource& symbols_;
+    std::set<Symbol> never_negative_zero_;
     std::set<Symbol> changing_;  ///< locals that statements assign to
 };
 
@@ -210,7 +321,7 @@ Program limit_loops(const Program& program, const Machine&) {
     SymbolSource symbols(program.next_symbol);
     for (Function& f : out.functions)
         if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block limited = Limiting(symbols, *body).block(*body);
+            Block limited = Limiting(symbols, f, *body).block(*body);
             f.body = std::move(limited);
         }
     out.next_symbol = symbols.next();

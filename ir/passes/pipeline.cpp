@@ -15,9 +15,11 @@
 #include "ir/passes/locals.hpp"
 #include "ir/passes/outline.hpp"
 #include "ir/passes/peel.hpp"
+#include "ir/passes/plain_arithmetic.hpp"
 #include "ir/passes/simplify.hpp"
 #include "ir/passes/small_temporaries.hpp"
 #include "ir/passes/subscripts.hpp"
+#include "ir/passes/unread.hpp"
 #include "ir/passes/vectors.hpp"
 #include "ir/passes/workspace.hpp"
 #include "ir/verify.hpp"
@@ -38,24 +40,27 @@ bool on_cpu(const Machine& machine) {
 }  // namespace
 
 const std::vector<Pass>& passes() {
-    // limits make bodies plain that peel looks at, both make lets for hoist, and without guards extents of
-    // temporaries are plain too; limits take guards away that stand between a store and the load that forward
-    // puts its value into; stores are forwarded where the schedule has brought them together, so that later
-    // passes see the values; vectors looks at modes that schedules wrote and makes the loops that invariants
-    // then names values for; kernels are cut before temporaries get their place, since registers that outlive
-    // a kernel become such; simplify comes last, when all limits are in place
+    // what does not wrap is a linear form for all passes behind; limits make bodies plain that peel looks at,
+    // both make lets for hoist, and without guards extents of temporaries are plain too; limits take guards
+    // away that stand between a store and the load that forward puts its value into; stores are forwarded
+    // where the schedule has brought them together, so that later passes see the values; vectors looks at
+    // modes that schedules wrote and makes the loops that invariants then names values for; kernels are cut
+    // before temporaries get their place, since registers that outlive a kernel become such; simplify comes
+    // last, when all limits are in place
     static const std::vector<Pass> table = {
         {"launches", "kernels of the input are functions of the CPU", run_launches, on_cpu},
         {"half_floats", "arithmetic on 16-bit floats is float32's", widen_half_floats, always},
+        {"plain_arithmetic", "integers whose results surely fit do not wrap", plain_arithmetic, always},
         {"locals", "locals that straight lines assign become values", locals_to_values, always},
         {"limits", "guards of whole loop bodies become limits of the loops", limit_loops, always},
         {"peel", "clamps of subscripts stay at the edges of vectorized loops", peel_loops, on_cpu},
         {"hoist", "sums of indices stand outside of loops that do not change them", hoist_lets, always},
         {"temporaries", "small temporaries lie on the stack", small_temporaries, on_cpu},
         {"forward", "values that were just stored are not loaded again", forward_stores, always},
+        {"unread", "temporaries that nothing reads are not computed", drop_unread, always},
         {"subscripts", "names for places that data choose", name_subscripts, always},
         {"vectors", "explicit lanes for float minima and maxima", vectors, on_cpu},
-        {"invariants", "names for values that an innermost loop does not change", name_invariants, always},
+        {"invariants", "names for values that loops do not change", name_invariants, always},
         {"flags", "an error word for what fails in parallel loops", flag_errors, on_cpu},
         {"outline", "kernels, and the host code that launches them", outline, on_gpu},
         {"workspace", "temporaries in memory of the caller", assign_workspace, on_gpu},

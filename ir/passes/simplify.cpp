@@ -6,6 +6,7 @@
 
 #include "ir/bounds/surroundings.hpp"
 #include "ir/build.hpp"
+#include "ir/passes/unread.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -251,7 +252,7 @@ Block simplify(const Block& block, const Facts& facts) {
     return simple_block(block, {facts, {}, {}, {}, assigned_in(block), {}});
 }
 
-Program simplify(const Program& program, const Machine&) {
+Program simplify(const Program& program, const Machine& machine) {
     Program result = program;
     for (Function& function : result.functions) {
         auto* block = std::get_if<Block>(&function.body);
@@ -262,7 +263,7 @@ Program simplify(const Program& program, const Machine&) {
         for (const Buffer& buffer : program.state) add_symbols(buffer, scope.implicit);
         *block = simple_block(*block, std::move(scope));
     }
-    return result;
+    return drop_unread(result, machine);
 }
 
 }  // namespace nestor

@@ -1,10 +1,11 @@
 // Note [Default loops]
 // On a cache: each stage's loops are ordered for contiguous access; neighbouring nests that share data and
-// rows are merged (an initialisation with its update first); temporaries of one row become registers; sums
-// over innermost loops are held in registers; the outermost independent loops are parallel, the innermost
-// contiguous ones simd. On a grid: rows of reductions go to blocks with a tree over threads; everything else
-// is tiled over blocks and threads with x along memory; what no kernel can run stays as it is, on one thread
-// of the host. Every step is a directive that proves itself; what a directive refuses simply does not happen.
+// rows are merged (an initialisation with its update first), unless that leaves threads less to share;
+// temporaries of one row become registers; sums over innermost loops are held in registers; the outermost
+// independent loops are parallel, the innermost contiguous ones simd. On a grid: rows of reductions go to
+// blocks with a tree over threads; everything else is tiled over blocks and threads with x along memory; what
+// no kernel can run stays as it is, on one thread of the host. Every step is a directive that proves itself;
+// what a directive refuses simply does not happen.
 #include "ir/schedule/default.hpp"
 
 #include <algorithm>
@@ -18,7 +19,8 @@ namespace nestor::schedule {
 Program Scheduler::plain() {
     attempt({"flatten", {}, {}, {}, "", {}});
     merge_neighbours(
-        [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? pure_depth(a) : 0; });
+        [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? pure_depth(a) : 0; },
+        Merge::shallower);
     hold_in_registers();
     for (const LoopName& name : nests()) {
         plain_updates(name);
@@ -36,8 +38,13 @@ Program Scheduler::cache() {
             strip(order(name, cache_order(shaped(name))));
     }
     merge_neighbours(
-        [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? common_depth(a, b) : 0; });
-    merge_neighbours([&](const Stmt& a, const Stmt& b) { return share_data(a, b) ? common_depth(a, b) : 0; });
+        [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? common_depth(a, b) : 0; },
+        Merge::shallower);
+    const auto with_shared_data = [&](const Stmt& a, const Stmt& b) {
+        return share_data(a, b) ? common_depth(a, b) : 0;
+    };
+    merge_neighbours(with_shared_data, Merge::whole);  // before rows that only some of them share
+    merge_neighbours(with_shared_data, Merge::shallower);
     privatise();
     merge_inside();
     hold_in_registers();
@@ -55,7 +62,8 @@ Program Scheduler::one_thread() {
             order(name, cache_order(shaped(name)));
     }
     merge_neighbours(
-        [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? common_depth(a, b) : 0; });
+        [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? common_depth(a, b) : 0; },
+        Merge::shallower);
     hold_in_registers();
     for (const LoopName& name : nests()) stay_serial(name);
     return program_;
@@ -76,10 +84,12 @@ Program Scheduler::grid() {
         const LoopName outermost = order(name, row ? cache_order(nest) : grid_order(nest));
         if (row) rows_[outermost] = rows;
     }
-    merge_neighbours([&](const Stmt& a, const Stmt& b) {
-        return is_initialisation(a, b) ? pure_depth(a) : std::size_t{0};
-    });
-    merge_neighbours([&](const Stmt& a, const Stmt& b) { return share_data(a, b) ? grid_depth(a, b) : 0; });
+    // only over all loops that become blocks and threads: a kernel is as wide as each of its parts
+    merge_neighbours(
+        [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? pure_depth(a) : 0; },
+        Merge::whole);
+    merge_neighbours([&](const Stmt& a, const Stmt& b) { return share_data(a, b) ? grid_depth(a, b) : 0; },
+                     Merge::whole);
     privatise();
     merge_inside();
     hold_in_registers();

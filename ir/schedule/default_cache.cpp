@@ -19,8 +19,9 @@ namespace nestor::schedule {
 
 namespace {
 
-constexpr std::int64_t worth_a_team = 4096;  // iterations; for fewer no team of threads is formed
-constexpr std::int64_t worth_lanes = 8;      // iterations that make simd worth saying
+constexpr std::int64_t worth_a_team = 4096;     // iterations; for fewer no team of threads is formed
+constexpr std::int64_t worth_places = 1 << 20;  // iterations; for fewer no thread gets places of its own
+constexpr std::int64_t worth_lanes = 8;         // iterations that make simd worth saying
 constexpr std::int64_t nearby = 4;  // elements from one iteration to the next that one shuffle bridges
 
 /// True when all loops in it are short reductions.
@@ -103,7 +104,6 @@ void Scheduler::parallelise(const LoopName& name) {
     }
     const auto nest = perfect_nest(loop);
     const bool single = nest.size() == 1 || is_short(*nest[1]);
-    const std::size_t inside = all_loops(nest.back()->body).size();
     std::string reason = fmt::format("{}: independent, in parallel", name.variable);
     if (loop.kind == LoopKind::reduction) reason = fmt::format("{}: a reduction, in parallel", name.variable);
     const auto order = order_reasons_.find(name);
@@ -112,23 +112,28 @@ void Scheduler::parallelise(const LoopName& name) {
         if (!float_extreme(loop) && calls_vectorize(loop) && traverse(name, "parallel-simd", {}, reason))
             return;
     }
-    const bool both_free =
-        nest.size() >= 2 && ((pure(nest[0]) && pure(nest[1])) || loop.kind == LoopKind::imperative);
-    const bool deep = both_free && nest.size() + inside >= 4;
-    if (deep) {
+    if (shared_loops(loop) == 2) {
         std::string both =
             fmt::format("{}, {}: independent, in parallel", name.variable, nest[1]->name.variable);
         if (order != order_reasons_.end()) both += "; " + order->second;
         if (traverse(name, "parallel", {2}, both)) return;
     }
     if (traverse(name, "parallel", {}, reason)) return;
-    if (!attempt({"collect",
+    if ((work && *work < worth_places) ||
+        !attempt({"collect",
                   {name},
                   {},
                   {},
                   fmt::format("{}: places of its own for each thread", name.variable),
                   {}}))
         stay_serial(name);
+}
+
+std::size_t Scheduler::shared_loops(const For& loop) {
+    const auto nest = perfect_nest(loop);
+    const bool both_free =
+        nest.size() >= 2 && ((pure(nest[0]) && pure(nest[1])) || loop.kind == LoopKind::imperative);
+    return both_free && nest.size() + all_loops(nest.back()->body).size() >= 4 ? 2 : 1;
 }
 
 bool Scheduler::limits_vary(const LoopName& name) const {

@@ -81,9 +81,12 @@ private:
     std::size_t common_depth(const Stmt& a, const Stmt& b) const;
     /// Over how many loops two nests may share a grid; 0 for not at all.
     std::size_t grid_depth(const Stmt& a, const Stmt& b) const;
-    /// Merges neighbouring nests of the function's block as deep as `depth_of` says and proofs allow.
-    void merge_neighbours(const std::function<std::size_t(const Stmt&, const Stmt&)>& depth_of);
-    bool merge(const LoopName& first, const LoopName& second, std::size_t deepest);
+    /// Merges neighbouring nests of the function's block over as many loops as `depth_of` says, 0 for not
+    /// at all; `shallower` also over fewer where proofs allow no more.
+    using Depth = std::function<std::size_t(const Stmt&, const Stmt&)>;
+    enum class Merge { whole, shallower };
+    void merge_neighbours(const Depth& depth_of, Merge how);
+    bool merge(const LoopName& first, const LoopName& second, std::size_t deepest, Merge how);
     /// Merges neighbouring single loops inside merged nests where that saves a pass over a row.
     void merge_inside();
     /// Temporaries that one iteration of merged loops writes and reads become registers.
@@ -92,6 +95,8 @@ private:
     /// Innermost reductions into memory accumulate in registers.
     void hold_in_registers();
     void parallelise(const LoopName& name);
+    /// How many loops of a nest threads share, from the outermost: two where there is work enough inside.
+    static std::size_t shared_loops(const For& loop);
     /// True for a loop inside others that give it other limits each time, such as the pixels around a point:
     /// a team for each of these short runs costs more than it gives.
     bool limits_vary(const LoopName& name) const;

@@ -44,7 +44,7 @@ std::size_t Scheduler::grid_depth(const Stmt& a, const Stmt& b) const {
     return fits ? rows : 0;
 }
 
-void Scheduler::merge_neighbours(const std::function<std::size_t(const Stmt&, const Stmt&)>& depth_of) {
+void Scheduler::merge_neighbours(const Depth& depth_of, Merge how) {
     std::set<std::pair<LoopName, LoopName>> refused;  // as these nests are now
     bool changed = true;
     while (changed) {
@@ -52,8 +52,8 @@ void Scheduler::merge_neighbours(const std::function<std::size_t(const Stmt&, co
         for (const Names& names : blocks_of_nests())
             for (std::size_t i = 0; i + 1 < names.size() && !changed; ++i) {
                 if (refused.contains({names[i], names[i + 1]})) continue;
-                changed =
-                    merge(names[i], names[i + 1], depth_of(statement(names[i]), statement(names[i + 1])));
+                changed = merge(names[i], names[i + 1],
+                                depth_of(statement(names[i]), statement(names[i + 1])), how);
                 if (!changed) refused.emplace(names[i], names[i + 1]);
                 const auto is_merged = [&](const LoopName& name) {
                     return name == names[i] || name == names[i + 1];
@@ -66,8 +66,12 @@ void Scheduler::merge_neighbours(const std::function<std::size_t(const Stmt&, co
     }
 }
 
-bool Scheduler::merge(const LoopName& first, const LoopName& second, std::size_t deepest) {
-    for (std::size_t depth = deepest; depth > 0; --depth) {
+bool Scheduler::merge(const LoopName& first, const LoopName& second, std::size_t deepest, Merge how) {
+    // nor may fewer loops be left for threads to share
+    const std::size_t least = how == Merge::whole ? deepest
+                                                  : std::max(shared_loops(*find_loop(body(), first)),
+                                                             shared_loops(*find_loop(body(), second)));
+    for (std::size_t depth = deepest; depth > 0 && depth >= least; --depth) {
         const Subject subject{program_, function()};
         const For& a = *find_loop(body(), first);
         const For& b = *find_loop(body(), second);

@@ -107,11 +107,12 @@ std::optional<UpdateOp> atomic_form(ReduceOp op) {
     return std::nullopt;
 }
 
-Refusal check_scatter(const Subject& subject, const Directive& directive) {
+/// With `few`, places that loops run over will do.
+Refusal check_scatter(const Subject& subject, const Directive& directive, bool few) {
     if (Refusal missing = require_loops(subject, directive, 1)) return missing;
     const For& loop = *find_loop(subject.body(), directive.loops[0]);
     const Store* store = scatter_of(loop);
-    if (store && chosen_by_data(loop, *store)) return std::nullopt;
+    if (store && (few || chosen_by_data(loop, *store))) return std::nullopt;
     return refusal(directive, "SCH-76",
                    fmt::format("{} does not only combine at places that data choose", print(loop.name)));
 }
@@ -119,7 +120,7 @@ Refusal check_scatter(const Subject& subject, const Directive& directive) {
 }  // namespace
 
 Refusal check_collect(const Subject& subject, const Directive& directive) {
-    if (Refusal refused = check_scatter(subject, directive)) return refused;
+    if (Refusal refused = check_scatter(subject, directive, true)) return refused;
     const Stmt statement = find_loop_statement(subject.body(), directive.loops[0]);
     if (places_of(subject, statement, *scatter_of(*get<For>(statement)))) return std::nullopt;
     return refusal(
@@ -182,7 +183,7 @@ Block rewrite_collect(const Subject& subject, const Directive& directive, Symbol
 }
 
 Refusal check_atomic(const Subject& subject, const Directive& directive) {
-    if (Refusal refused = check_scatter(subject, directive)) return refused;
+    if (Refusal refused = check_scatter(subject, directive, false)) return refused;
     const Store& store = *scatter_of(*find_loop(subject.body(), directive.loops[0]));
     if (atomic_form(*store.op) && store.values[0]->type.bits >= 32) return std::nullopt;
     return refusal(directive, "SCH-76", fmt::format("{} has no atomic form", print(directive.loops[0])));

@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(exit_codes_tell_what_went_wrong) {
     place.write("broken.tc", broken);
     place.write("later.nest",
                 "entry function f(inout int32 A[(0, 8)]) {\n    allocate int32 T[(0, 8)] heap "
-                "levels(pointer[8]);\n    T[0] = 1i32;\n    A[0] = T[0];\n}\n");
+                "levels(pointer[8]);\n    T[0] = 1i32;\n    A[0] = T[int64(A[0])];\n}\n");
     for (const auto& [words, code] :
          std::vector<std::pair<std::string, int>>{{"matmul.tc", 0},
                                                   {"broken.tc", 1},

@@ -168,6 +168,14 @@ BOOST_AUTO_TEST_CASE(stray_bytes_are_shown_safely) {
         messages("def f(float(N) A) -> (O) { O(i) = A(i) @ }").find("error: `@` begins no token [TC-60]") !=
         std::string::npos);
     BOOST_TEST(messages(std::string("def f\0\x1b[31m", 11)).find('\x1b') == std::string::npos);
+    // what is no UTF-8 takes four columns, what is takes one
+    BOOST_TEST(messages("def f(float(N) \xff\xc3\xa9 A) -> (O) { O(i) = A(i) }") ==
+               "t.tc:1:16: error: `\\xff\\xc3\\xa9` begins no token [TC-60]\n"
+               "    def f(float(N) \\xff\xc3\xa9 A) -> (O) { O(i) = A(i) }\n"
+               "                   ^~~~~\n");
+    BOOST_TEST(messages("# \xed\xa0\x80 \xe2\x82\ndef f(float(N) \xe2\x82\xac@ A) -> (O) { O(i) = A(i) }")
+                   .ends_with("    def f(float(N) \xe2\x82\xac@ A) -> (O) { O(i) = A(i) }\n"
+                              "                   ^~\n"));
 }
 
 // covers: TC-60

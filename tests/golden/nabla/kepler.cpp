@@ -51,8 +51,8 @@ int kepler(void) {
     last_error = "";
 
     // var float M = 0.8, e = 0.3                                       kepler.nabla:12
-    double M = 0.8;
-    double e = 0.3;
+    const double M = 0.8;
+    const double e = 0.3;
 
     // float E = M, off = 1.0                                           kepler.nabla:3
     double E = M;
@@ -74,10 +74,10 @@ int kepler(void) {
     }
 
     // float E = anomaly(M, e)                                          kepler.nabla:12
-    double E_2 = E;
+    const double E_2 = E;
 
     // backward(E)                                                      kepler.nabla:14
-    double d_E_2 = 1.0;
+    const double d_E_2 = 1.0;
     double d_E = d_E_2;
     double grad_M = 0.0;
     double grad_e = 0.0;

@@ -34,7 +34,7 @@ int rosenbrock(void) {
         f = std::pow(1.0 - x, 2.0) + 100.0 * std::pow(y - x * x, 2.0);
 
         // backward(f)                                                  rosenbrock.nabla:7
-        double d_f = 1.0;
+        const double d_f = 1.0;
         grad_x = -d_f * 2.0 * (1.0 - x) - d_f * 100.0 * 2.0 * (y - x * x) * (2.0 * x);
         grad_y = d_f * 100.0 * 2.0 * (y - x * x);
 

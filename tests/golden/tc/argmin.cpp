@@ -120,7 +120,7 @@ void argmin_dense(int64_t N, int64_t D,
         int64_t lowest_2 = INT64_MAX;
 #pragma omp simd reduction(min:lowest_2)
         for (int64_t d = 0; d < D; ++d)
-            lowest_2 = std::min(lowest_2, I[n * I_row + d] == smallest[n] ? d : D);
+            lowest_2 = std::min(lowest_2, I[n * I_row + d] == lowest ? d : D);
         position[n] = lowest_2;
     }
 }

@@ -186,14 +186,11 @@ __global__ __launch_bounds__(block_d) void argmin_dense_position(
 
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
         int64_t lowest_2 = INT64_MAX;
-        __syncthreads();
-        int64_t lowest_part = INT64_MAX;
         for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d) {
-            lowest_part = smaller_of<int64_t>(lowest_part, I[n * I_row + d] == smallest[n]
-                                              ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
+            lowest_2 = smaller_of<int64_t>(lowest_2, I[n * I_row + d] == lowest
+                                           ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
         }
-        const int64_t lowest_min = block_min<block_d>(lowest_part, warp_values_int64_t);
-        lowest_2 = smaller_of<int64_t>(lowest_2, lowest_min);
+        lowest_2 = block_min<block_d>(lowest_2, warp_values_int64_t);
         if (threadIdx.x == 0)
             position[n] = lowest_2;
     }
@@ -244,15 +241,11 @@ __global__ __launch_bounds__(block_d) void argmin_strided_position(
 
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
         int64_t lowest_2 = INT64_MAX;
-        __syncthreads();
-        int64_t lowest_part = INT64_MAX;
         for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d) {
-            lowest_part = smaller_of<int64_t>(lowest_part, I[n * I_row + d * I_stride1] ==
-                                              smallest[n * smallest_stride0]
-                                              ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
+            lowest_2 = smaller_of<int64_t>(lowest_2, I[n * I_row + d * I_stride1] == lowest
+                                           ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
         }
-        const int64_t lowest_min = block_min<block_d>(lowest_part, warp_values_int64_t);
-        lowest_2 = smaller_of<int64_t>(lowest_2, lowest_min);
+        lowest_2 = block_min<block_d>(lowest_2, warp_values_int64_t);
         if (threadIdx.x == 0)
             position[n * position_stride0] = lowest_2;
     }

@@ -147,6 +147,7 @@ int attention_dense(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64
     float* const score = score_memory.get();
     if (!score)
         return fail(ATTENTION_MEMORY, "attention: memory for a temporary could not be allocated");
+    const float rsqrt_D = 1.0f / std::sqrt(static_cast<float>(D));
     // b, h: independent, in parallel; s before e: memory is contiguous along e
 #pragma omp parallel for collapse(2) schedule(static)
     for (int64_t b = 0; b < B; ++b) {
@@ -162,8 +163,7 @@ int attention_dense(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64
                     }
 
                     // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
-                    score[((b * H + h) * T + t) * S + s] =
-                            sum * (1.0f / std::sqrt(static_cast<float>(D)));
+                    score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
                 }
 
                 // biggest(b,h,t) max=! score(b,h,t,s)                  attention.tc:6
@@ -245,14 +245,13 @@ int attention_strided(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int
     }
 
     // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))                attention.tc:5
+    const float rsqrt_D = 1.0f / std::sqrt(static_cast<float>(D));
 #pragma omp parallel for schedule(static)
     for (int64_t b = 0; b < B; ++b) {
         for (int64_t h = 0; h < H; ++h) {
             for (int64_t t = 0; t < T; ++t) {
-                for (int64_t s = 0; s < S; ++s) {
-                    score[((b * H + h) * T + t) * S + s] *=
-                            1.0f / std::sqrt(static_cast<float>(D));
-                }
+                for (int64_t s = 0; s < S; ++s)
+                    score[((b * H + h) * T + t) * S + s] *= rsqrt_D;
             }
         }
     }

@@ -129,6 +129,16 @@ inline unsigned grid_extent(int64_t iterations, int64_t limit) {
     return static_cast<unsigned>(iterations < limit ? iterations : limit);
 }
 
+/// The next temporary of a workspace whose size was checked, which then begins behind it.
+template <class T>
+inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
+    size_t bytes = 0;
+    add_temporary(extents, sizeof(T), &bytes);
+    T* const first = reinterpret_cast<T*>(*workspace);
+    *workspace += bytes;
+    return first;
+}
+
 /// The strides of a dense row-major tensor, in elements. False when its size does not fit.
 template <int rank>
 inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
@@ -180,6 +190,7 @@ __global__ __launch_bounds__(block_s * block_t) void attention_dense_score(
                 const Index t = t_block * block_t + static_cast<Index>(threadIdx.y);
                 const Index s = s_block * block_s + static_cast<Index>(threadIdx.x);
                 if (t < T && s < S) {
+                    const float rsqrt_D = rsqrtf(static_cast<float>(D));
                     for (Index h = 0; h < H; ++h) {
                         // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)   attention.tc:4
                         float sum = 0.0f;
@@ -189,7 +200,7 @@ __global__ __launch_bounds__(block_s * block_t) void attention_dense_score(
                         }
 
                         // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
-                        score[((b * H + h) * T + t) * S + s] = sum * rsqrtf(static_cast<float>(D));
+                        score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
                     }
                 }
             }
@@ -329,7 +340,7 @@ void attention_dense(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int6
                      const float* V, int64_t V_stride0, int64_t V_plane, int64_t V_row,
                      float* O, int64_t O_stride0, int64_t O_plane, int64_t O_row,
                      char* workspace, cudaStream_t stream) {
-    float* const score = reinterpret_cast<float*>(workspace);
+    float* const score = take_temporary<float>({B, H, T, S}, &workspace);
     if (S > 0 && T > 0 && B > 0) {
         const dim3 grid(grid_extent((S + 31) / 32, 2147483647), grid_extent((T + 7) / 8, 65535),
                         grid_extent(B, 65535));
@@ -355,8 +366,7 @@ void attention_dense(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int6
                     score);
         }
     }
-    float* const biggest =
-            reinterpret_cast<float*>(workspace + (S * (T * (H * (B * 4))) + 255) / 256 * 256);
+    float* const biggest = take_temporary<float>({B, H, T}, &workspace);
     if (T > 0 && H > 0 && B > 0) {
         const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((H + 7) / 8, 65535),
                         grid_extent(B, 65535));
@@ -393,9 +403,7 @@ void attention_dense(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int6
                     biggest);
         }
     }
-    float* const total =
-            reinterpret_cast<float*>(workspace + (S * (T * (H * (B * 4))) + 255) / 256 * 256 +
-                                     (T * (H * (B * 4)) + 255) / 256 * 256);
+    float* const total = take_temporary<float>({B, H, T}, &workspace);
     if (T > 0 && H > 0 && B > 0) {
         const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((H + 7) / 8, 65535),
                         grid_extent(B, 65535));
@@ -462,6 +470,7 @@ __global__ __launch_bounds__(block_s * block_t) void attention_strided_score(
                 const Index t = t_block * block_t + static_cast<Index>(threadIdx.y);
                 const Index s = s_block * block_s + static_cast<Index>(threadIdx.x);
                 if (t < T && s < S) {
+                    const float rsqrt_D = rsqrtf(static_cast<float>(D));
                     for (Index h = 0; h < H; ++h) {
                         // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)   attention.tc:4
                         float sum = 0.0f;
@@ -471,7 +480,7 @@ __global__ __launch_bounds__(block_s * block_t) void attention_strided_score(
                         }
 
                         // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
-                        score[((b * H + h) * T + t) * S + s] = sum * rsqrtf(static_cast<float>(D));
+                        score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
                     }
                 }
             }
@@ -612,7 +621,7 @@ void attention_strided(
         const float* V, int64_t V_stride0, int64_t V_plane, int64_t V_row, int64_t V_stride3,
         float* O, int64_t O_stride0, int64_t O_plane, int64_t O_row, int64_t O_stride3,
         char* workspace, cudaStream_t stream) {
-    float* const score = reinterpret_cast<float*>(workspace);
+    float* const score = take_temporary<float>({B, H, T, S}, &workspace);
     if (S > 0 && T > 0 && B > 0) {
         const dim3 grid(grid_extent((S + 31) / 32, 2147483647), grid_extent((T + 7) / 8, 65535),
                         grid_extent(B, 65535));
@@ -638,8 +647,7 @@ void attention_strided(
                     score);
         }
     }
-    float* const biggest =
-            reinterpret_cast<float*>(workspace + (S * (T * (H * (B * 4))) + 255) / 256 * 256);
+    float* const biggest = take_temporary<float>({B, H, T}, &workspace);
     if (T > 0 && H > 0 && B > 0) {
         const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((H + 7) / 8, 65535),
                         grid_extent(B, 65535));
@@ -676,9 +684,7 @@ void attention_strided(
                     biggest);
         }
     }
-    float* const total =
-            reinterpret_cast<float*>(workspace + (S * (T * (H * (B * 4))) + 255) / 256 * 256 +
-                                     (T * (H * (B * 4)) + 255) / 256 * 256);
+    float* const total = take_temporary<float>({B, H, T}, &workspace);
     if (T > 0 && H > 0 && B > 0) {
         const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((H + 7) / 8, 65535),
                         grid_extent(B, 65535));

@@ -149,6 +149,16 @@ inline unsigned grid_extent(int64_t iterations, int64_t limit) {
     return static_cast<unsigned>(iterations < limit ? iterations : limit);
 }
 
+/// The next temporary of a workspace whose size was checked, which then begins behind it.
+template <class T>
+inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
+    size_t bytes = 0;
+    add_temporary(extents, sizeof(T), &bytes);
+    T* const first = reinterpret_cast<T*>(*workspace);
+    *workspace += bytes;
+    return first;
+}
+
 /// The strides of a dense row-major tensor, in elements. False when its size does not fit.
 template <int rank>
 inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
@@ -247,7 +257,7 @@ void cosine_dense(int64_t M, int64_t D, int64_t N,
                   const float* B, int64_t B_row,
                   float* O, int64_t O_row,
                   char* workspace, cudaStream_t stream) {
-    float* const a = reinterpret_cast<float*>(workspace);
+    float* const a = take_temporary<float>({M}, &workspace);
     if (M > 0) {
         const dim3 grid(grid_extent(M, 2147483647));
         // 32-bit indices where all index arithmetic fits
@@ -260,7 +270,7 @@ void cosine_dense(int64_t M, int64_t D, int64_t N,
             cosine_dense_a<int64_t><<<grid, block_d, 0, stream>>>(M, D, A, A_row, a);
         }
     }
-    float* const b = reinterpret_cast<float*>(workspace + (M * 4 + 255) / 256 * 256);
+    float* const b = take_temporary<float>({N}, &workspace);
     if (N > 0) {
         const dim3 grid(grid_extent(N, 2147483647));
         // 32-bit indices where all index arithmetic fits
@@ -371,7 +381,7 @@ void cosine_strided(int64_t M, int64_t D, int64_t N,
                     const float* B, int64_t B_row, int64_t B_stride1,
                     float* O, int64_t O_row, int64_t O_stride1,
                     char* workspace, cudaStream_t stream) {
-    float* const a = reinterpret_cast<float*>(workspace);
+    float* const a = take_temporary<float>({M}, &workspace);
     if (M > 0) {
         const dim3 grid(grid_extent(M, 2147483647));
         // 32-bit indices where all index arithmetic fits
@@ -384,7 +394,7 @@ void cosine_strided(int64_t M, int64_t D, int64_t N,
             cosine_strided_a<int64_t><<<grid, block_d, 0, stream>>>(M, D, A, A_row, A_stride1, a);
         }
     }
-    float* const b = reinterpret_cast<float*>(workspace + (M * 4 + 255) / 256 * 256);
+    float* const b = take_temporary<float>({N}, &workspace);
     if (N > 0) {
         const dim3 grid(grid_extent(N, 2147483647));
         // 32-bit indices where all index arithmetic fits

@@ -114,13 +114,6 @@ inline T wrap_add(T a, T b) {
     return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
 }
 
-/// a * b modulo 2^bits.
-template <class T>
-inline T wrap_multiply(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
-}
-
 // equalise where innermost strides are 1.
 int equalise_dense(int64_t H, int64_t W,
                    const uint8_t* __restrict photo, int64_t photo_row,
@@ -133,15 +126,18 @@ int equalise_dense(int64_t H, int64_t W,
 #pragma omp simd
     for (int64_t v = 0; v < 256; ++v)
         count[v] = 0;
+    int32_t count_part[256] = {};
+    // y: places of its own for each thread
+#pragma omp parallel for schedule(static) reduction(+:count_part)
     for (int64_t y = 0; y < H; ++y) {
         for (int64_t x = 0; x < W; ++x) {
-#pragma omp simd
-            for (int64_t v = 0; v < 256; ++v) {
-                count[v] = wrap_add(count[v],
-                                    static_cast<int64_t>(photo[y * photo_row + x]) == v ? 1 : 0);
-            }
+            const int64_t v = static_cast<int64_t>(photo[y * photo_row + x]);
+            count_part[v] = wrap_add<int32_t>(count_part[v], 1);
         }
     }
+#pragma omp simd
+    for (int64_t bin = 0; bin < 256; ++bin)
+        count[bin] = wrap_add(count[bin], count_part[bin]);
 
     // below(v) +=! u <= v ? count(u) : 0 where v in 0:256              equalise.tc:5
     const auto below_memory = allocate<int32_t>({256});
@@ -152,9 +148,10 @@ int equalise_dense(int64_t H, int64_t W,
     for (int64_t v = 0; v < 256; ++v)
         below[v] = 0;
     for (int64_t u = 0; u < 256; ++u) {
+        const int32_t count_u = count[u];
 #pragma omp simd
-        for (int64_t v = 0; v < 256; ++v)
-            below[v] = wrap_add(below[v], u <= v ? count[u] : 0);
+        for (int64_t v = u; v < 256; ++v)
+            below[v] = wrap_add(below[v], count_u);
     }
 
     // shade(v) = uint8(255 * int64(below(v)) / (H*W))                  equalise.tc:6
@@ -163,11 +160,8 @@ int equalise_dense(int64_t H, int64_t W,
     if (!shade)
         return fail(EQUALISE_MEMORY, "equalise: memory for a temporary could not be allocated");
 #pragma omp simd
-    for (int64_t v = 0; v < 256; ++v) {
-        shade[v] = static_cast<uint8_t>(
-                           divide(wrap_multiply<int64_t>(255, static_cast<int64_t>(below[v])),
-                                  wrap_multiply(H, W)));
-    }
+    for (int64_t v = 0; v < 256; ++v)
+        shade[v] = static_cast<uint8_t>(divide(255 * static_cast<int64_t>(below[v]), H * W));
 
     // O(y,x) = shade(photo(y,x))                                       equalise.tc:7
     // y: independent, in parallel
@@ -208,8 +202,9 @@ int equalise_strided(int64_t H, int64_t W,
 #pragma omp parallel for schedule(static)
     for (int64_t v = 0; v < 256; ++v) {
         int32_t sum = 0;
-        for (int64_t u = 0; u < 256; ++u)
-            sum = wrap_add(sum, u <= v ? count[u] : 0);
+        const int64_t u_end = v + 1;
+        for (int64_t u = 0; u < u_end; ++u)
+            sum = wrap_add(sum, count[u]);
         below[v] = sum;
     }
 
@@ -219,11 +214,8 @@ int equalise_strided(int64_t H, int64_t W,
     if (!shade)
         return fail(EQUALISE_MEMORY, "equalise: memory for a temporary could not be allocated");
 #pragma omp parallel for schedule(static)
-    for (int64_t v = 0; v < 256; ++v) {
-        shade[v] = static_cast<uint8_t>(
-                           divide(wrap_multiply<int64_t>(255, static_cast<int64_t>(below[v])),
-                                  wrap_multiply(H, W)));
-    }
+    for (int64_t v = 0; v < 256; ++v)
+        shade[v] = static_cast<uint8_t>(divide(255 * static_cast<int64_t>(below[v]), H * W));
 
     // O(y,x) = shade(photo(y,x))                                       equalise.tc:7
 #pragma omp parallel for schedule(static)

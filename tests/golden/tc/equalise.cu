@@ -111,6 +111,34 @@ inline unsigned grid_extent(int64_t iterations, int64_t limit) {
     return static_cast<unsigned>(iterations < limit ? iterations : limit);
 }
 
+/// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
+/// overflow.
+inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
+                          size_t* workspace) {
+    int64_t bytes = element;
+    bool empty = false;
+    for (const int64_t extent : extents) {
+        if (extent <= 0)
+            empty = true;
+        else if (bytes > INT64_MAX / 16 / extent)
+            return false;
+        else
+            bytes *= extent;
+    }
+    if (!empty) *workspace += static_cast<size_t>((bytes + 255) / 256 * 256);
+    return *workspace < static_cast<size_t>(INT64_MAX / 2);
+}
+
+/// The next temporary of a workspace whose size was checked, which then begins behind it.
+template <class T>
+inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
+    size_t bytes = 0;
+    add_temporary(extents, sizeof(T), &bytes);
+    T* const first = reinterpret_cast<T*>(*workspace);
+    *workspace += bytes;
+    return first;
+}
+
 /// The strides of a dense row-major tensor, in elements. False when its size does not fit.
 template <int rank>
 inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
@@ -154,13 +182,6 @@ __host__ __device__ inline T wrap_add(T a, T b) {
     return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
 }
 
-/// a * b modulo 2^bits.
-template <class T>
-__host__ __device__ inline T wrap_multiply(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
-}
-
 constexpr int block_v = 256;  // threads of a block along v
 constexpr int block_x = 32;  // threads of a block along x
 constexpr int block_y = 8;  // threads of a block along y
@@ -197,15 +218,14 @@ __global__ __launch_bounds__(block_v) void equalise_dense_below(
         // below(v) +=! u <= v ? count(u) : 0 where v in 0:256          equalise.tc:5
         const Index v = v_block * block_v + static_cast<Index>(threadIdx.x);
         int32_t below = 0;
-        for (Index u = 0; u < 256; ++u)
-            below = wrap_add(below, u <= v ? count[u] : 0);
+        const Index u_end = v + 1;
+        for (Index u = 0; u < u_end; ++u)
+            below = wrap_add(below, count[u]);
 
         // shade(v) = uint8(255 * int64(below(v)) / (H*W))              equalise.tc:6
-        shade[v] =
-                static_cast<uint8_t>(
-                        divide<int64_t>(wrap_multiply<int64_t>(255, static_cast<int64_t>(below)),
-                                        wrap_multiply<int64_t>(static_cast<int64_t>(H),
-                                                               static_cast<int64_t>(W))));
+        shade[v] = static_cast<uint8_t>(
+                           divide<int64_t>(255 * static_cast<int64_t>(below),
+                                           static_cast<int64_t>(H) * static_cast<int64_t>(W)));
     }
 }
 
@@ -236,7 +256,7 @@ void equalise_dense(int64_t H, int64_t W,
                     const uint8_t* photo, int64_t photo_row,
                     uint8_t* O, int64_t O_row,
                     char* workspace, cudaStream_t stream) {
-    int32_t* const count = reinterpret_cast<int32_t*>(workspace);
+    int32_t* const count = take_temporary<int32_t>({256}, &workspace);
     // 32-bit indices where all index arithmetic fits
     if (fits_32_bits({H, W, photo_row}) && fits_32_bits({H * photo_row})) {
         equalise_dense_count<int32_t><<<1, block_v, 0, stream>>>(
@@ -246,7 +266,7 @@ void equalise_dense(int64_t H, int64_t W,
     } else {
         equalise_dense_count<int64_t><<<1, block_v, 0, stream>>>(H, W, photo, photo_row, count);
     }
-    uint8_t* const shade = reinterpret_cast<uint8_t*>(workspace + 1024);
+    uint8_t* const shade = take_temporary<uint8_t>({256}, &workspace);
     equalise_dense_below<int32_t><<<1, block_v, 0, stream>>>(
             static_cast<int32_t>(H), static_cast<int32_t>(W),
             count,
@@ -304,15 +324,14 @@ __global__ __launch_bounds__(block_v) void equalise_strided_below(
         // below(v) +=! u <= v ? count(u) : 0 where v in 0:256          equalise.tc:5
         const Index v = v_block * block_v + static_cast<Index>(threadIdx.x);
         int32_t below = 0;
-        for (Index u = 0; u < 256; ++u)
-            below = wrap_add(below, u <= v ? count[u] : 0);
+        const Index u_end = v + 1;
+        for (Index u = 0; u < u_end; ++u)
+            below = wrap_add(below, count[u]);
 
         // shade(v) = uint8(255 * int64(below(v)) / (H*W))              equalise.tc:6
-        shade[v] =
-                static_cast<uint8_t>(
-                        divide<int64_t>(wrap_multiply<int64_t>(255, static_cast<int64_t>(below)),
-                                        wrap_multiply<int64_t>(static_cast<int64_t>(H),
-                                                               static_cast<int64_t>(W))));
+        shade[v] = static_cast<uint8_t>(
+                           divide<int64_t>(255 * static_cast<int64_t>(below),
+                                           static_cast<int64_t>(H) * static_cast<int64_t>(W)));
     }
 }
 
@@ -345,7 +364,7 @@ void equalise_strided(int64_t H, int64_t W,
                       const uint8_t* photo, int64_t photo_row, int64_t photo_stride1,
                       uint8_t* O, int64_t O_row, int64_t O_stride1,
                       char* workspace, cudaStream_t stream) {
-    int32_t* const count = reinterpret_cast<int32_t*>(workspace);
+    int32_t* const count = take_temporary<int32_t>({256}, &workspace);
     // 32-bit indices where all index arithmetic fits
     if (fits_32_bits({H, W, photo_row, photo_stride1}) &&
         fits_32_bits({H * photo_row, W * photo_stride1})) {
@@ -359,7 +378,7 @@ void equalise_strided(int64_t H, int64_t W,
                 photo, photo_row, photo_stride1,
                 count);
     }
-    uint8_t* const shade = reinterpret_cast<uint8_t*>(workspace + 1024);
+    uint8_t* const shade = take_temporary<uint8_t>({256}, &workspace);
     equalise_strided_below<int32_t><<<1, block_v, 0, stream>>>(
             static_cast<int32_t>(H), static_cast<int32_t>(W),
             count,

@@ -8,7 +8,6 @@
 #include <initializer_list>
 #include <memory>
 #include <new>
-#include <type_traits>
 
 namespace {
 
@@ -93,13 +92,6 @@ inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
 
-/// a * b modulo 2^bits.
-template <class T>
-inline T wrap_multiply(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
-}
-
 // group_norm where innermost strides are 1.
 void group_norm_dense(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                       const float* __restrict I, int64_t I_stride0, int64_t I_stride1,
@@ -123,7 +115,7 @@ void group_norm_dense(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
             }
 
             // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
-            mean /= static_cast<float>(wrap_multiply(wrap_multiply(C, H), W));
+            mean /= static_cast<float>(C * H * W);
 
             // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
             // mean(n,g))                                               group_norm.tc:6
@@ -140,15 +132,15 @@ void group_norm_dense(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
             }
 
             // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
-            variance /= static_cast<float>(wrap_multiply(wrap_multiply(C, H), W));
+            variance /= static_cast<float>(C * H * W);
 
             // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) *
             // scale(g,c) + shift(g,c)                                  group_norm.tc:8
+            const float rsqrt_variance = 1.0f / std::sqrt(variance + 1e-05f);
             for (int64_t c = 0; c < C; ++c) {
+                const float scale_gc = scale[g * scale_row + c];
+                const float shift_gc = shift[g * shift_row + c];
                 for (int64_t h = 0; h < H; ++h) {
-                    const float rsqrt_variance = 1.0f / std::sqrt(variance + 1e-05f);
-                    const float scale_gc = scale[g * scale_row + c];
-                    const float shift_gc = shift[g * shift_row + c];
 #pragma omp simd
                     for (int64_t w = 0; w < W; ++w) {
                         O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w] =
@@ -195,7 +187,7 @@ int group_norm_strided(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
 #pragma omp parallel for schedule(static)
     for (int64_t n = 0; n < N; ++n) {
         for (int64_t g = 0; g < G; ++g)
-            mean[n * G + g] /= static_cast<float>(wrap_multiply(wrap_multiply(C, H), W));
+            mean[n * G + g] /= static_cast<float>(C * H * W);
     }
 
     // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) - mean(n,g))  group_norm.tc:6
@@ -226,7 +218,7 @@ int group_norm_strided(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
 #pragma omp parallel for schedule(static)
     for (int64_t n = 0; n < N; ++n) {
         for (int64_t g = 0; g < G; ++g)
-            variance[n * G + g] /= static_cast<float>(wrap_multiply(wrap_multiply(C, H), W));
+            variance[n * G + g] /= static_cast<float>(C * H * W);
     }
 
     // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) * scale(g,c) +
@@ -234,15 +226,16 @@ int group_norm_strided(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
 #pragma omp parallel for schedule(static)
     for (int64_t n = 0; n < N; ++n) {
         for (int64_t g = 0; g < G; ++g) {
+            const float rsqrt_variance = 1.0f / std::sqrt(variance[n * G + g] + 1e-05f);
             for (int64_t c = 0; c < C; ++c) {
                 for (int64_t h = 0; h < H; ++h) {
                     for (int64_t w = 0; w < W; ++w) {
                         O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row +
-                          w * O_stride4] = (I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                              h * I_row + w * I_stride4] - mean[n * G + g]) *
-                                           (1.0f / std::sqrt(variance[n * G + g] + 1e-05f)) *
-                                           scale[g * scale_row + c * scale_stride1] +
-                                           shift[g * shift_row + c * shift_stride1];
+                          w * O_stride4] =
+                                (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
+                                   w * I_stride4] - mean[n * G + g]) * rsqrt_variance *
+                                scale[g * scale_row + c * scale_stride1] +
+                                shift[g * shift_row + c * shift_stride1];
                     }
                 }
             }

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <cuda_runtime.h>
 #include <initializer_list>
-#include <type_traits>
 
 namespace {
 
@@ -151,6 +150,16 @@ inline unsigned grid_extent(int64_t iterations, int64_t limit) {
     return static_cast<unsigned>(iterations < limit ? iterations : limit);
 }
 
+/// The next temporary of a workspace whose size was checked, which then begins behind it.
+template <class T>
+inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
+    size_t bytes = 0;
+    add_temporary(extents, sizeof(T), &bytes);
+    T* const first = reinterpret_cast<T*>(*workspace);
+    *workspace += bytes;
+    return first;
+}
+
 /// The strides of a dense row-major tensor, in elements. False when its size does not fit.
 template <int rank>
 inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
@@ -169,13 +178,6 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
 
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
-}
-
-/// a * b modulo 2^bits.
-template <class T>
-__host__ __device__ inline T wrap_multiply(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
 }
 
 constexpr int block_w = 256;  // threads of a block along w
@@ -207,13 +209,8 @@ __global__ __launch_bounds__(block_w) void group_norm_dense_variance(
             }
 
             // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
-            if (threadIdx.x == 0) {
-                mean[n * G + g] = sum / static_cast<float>(
-                                          wrap_multiply<int64_t>(
-                                                  wrap_multiply<int64_t>(static_cast<int64_t>(C),
-                                                                         static_cast<int64_t>(H)),
-                                                  static_cast<int64_t>(W)));
-            }
+            if (threadIdx.x == 0)
+                mean[n * G + g] = sum / static_cast<float>(C * H * W);
 
             // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
             // mean(n,g))                                               group_norm.tc:6
@@ -234,14 +231,8 @@ __global__ __launch_bounds__(block_w) void group_norm_dense_variance(
             }
 
             // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
-            if (threadIdx.x == 0) {
-                variance[n * G + g] =
-                        sum_2 / static_cast<float>(
-                                wrap_multiply<int64_t>(
-                                        wrap_multiply<int64_t>(
-                                                static_cast<int64_t>(C), static_cast<int64_t>(H)),
-                                        static_cast<int64_t>(W)));
-            }
+            if (threadIdx.x == 0)
+                variance[n * G + g] = sum_2 / static_cast<float>(C * H * W);
         }
     }
 }
@@ -271,11 +262,11 @@ __global__ __launch_bounds__(block_w_2 * block_h) void group_norm_dense_O(
                 const Index w = w_block * block_w_2 + static_cast<Index>(threadIdx.x);
                 if (h < H && w < W) {
                     for (Index g = 0; g < G; ++g) {
+                        const float rsqrt_variance = rsqrtf(variance[n * G + g] + 1e-05f);
                         for (Index c = 0; c < C; ++c) {
                             O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w] =
                                     (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w] - mean[n * G + g]) * rsqrtf(
-                                            variance[n * G + g] + 1e-05f) *
+                                       w] - mean[n * G + g]) * rsqrt_variance *
                                     scale[g * scale_row + c] + shift[g * shift_row + c];
                         }
                     }
@@ -292,13 +283,14 @@ void group_norm_dense(
         const float* shift, int64_t shift_row,
         float* O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane, int64_t O_row,
         char* workspace, cudaStream_t stream) {
-    float* const mean = reinterpret_cast<float*>(workspace);
-    float* const variance = reinterpret_cast<float*>(workspace + (G * (N * 4) + 255) / 256 * 256);
+    float* const mean = take_temporary<float>({N, G}, &workspace);
+    float* const variance = take_temporary<float>({N, G}, &workspace);
     if (G > 0 && N > 0) {
         const dim3 grid(grid_extent(G, 2147483647), grid_extent(N, 65535));
         // 32-bit indices where all index arithmetic fits
         if (fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, I_row}) &&
-            fits_32_bits({N * G, N * I_stride0, G * I_stride1, C * I_plane, H * I_row})) {
+            fits_32_bits({N * G, N * I_stride0, G * I_stride1, C * H, C * I_plane, H * I_row}) &&
+            fits_32_bits({C * H * W})) {
             group_norm_dense_variance<int32_t><<<grid, block_w, 0, stream>>>(
                     static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
                     static_cast<int32_t>(H), static_cast<int32_t>(W),
@@ -374,13 +366,8 @@ __global__ __launch_bounds__(block_w) void group_norm_strided_variance(
             }
 
             // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
-            if (threadIdx.x == 0) {
-                mean[n * G + g] = sum / static_cast<float>(
-                                          wrap_multiply<int64_t>(
-                                                  wrap_multiply<int64_t>(static_cast<int64_t>(C),
-                                                                         static_cast<int64_t>(H)),
-                                                  static_cast<int64_t>(W)));
-            }
+            if (threadIdx.x == 0)
+                mean[n * G + g] = sum / static_cast<float>(C * H * W);
 
             // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
             // mean(n,g))                                               group_norm.tc:6
@@ -402,14 +389,8 @@ __global__ __launch_bounds__(block_w) void group_norm_strided_variance(
             }
 
             // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
-            if (threadIdx.x == 0) {
-                variance[n * G + g] =
-                        sum_2 / static_cast<float>(
-                                wrap_multiply<int64_t>(
-                                        wrap_multiply<int64_t>(
-                                                static_cast<int64_t>(C), static_cast<int64_t>(H)),
-                                        static_cast<int64_t>(W)));
-            }
+            if (threadIdx.x == 0)
+                variance[n * G + g] = sum_2 / static_cast<float>(C * H * W);
         }
     }
 }
@@ -441,13 +422,14 @@ __global__ __launch_bounds__(block_w_2 * block_h) void group_norm_strided_O(
                 const Index w = w_block * block_w_2 + static_cast<Index>(threadIdx.x);
                 if (h < H && w < W) {
                     for (Index g = 0; g < G; ++g) {
+                        const float rsqrt_variance = rsqrtf(variance[n * G + g] + 1e-05f);
                         for (Index c = 0; c < C; ++c) {
                             O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row +
-                              w * O_stride4] = (I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                                  h * I_row + w * I_stride4] - mean[n * G + g]) *
-                                               rsqrtf(variance[n * G + g] + 1e-05f) *
-                                               scale[g * scale_row + c * scale_stride1] +
-                                               shift[g * shift_row + c * shift_stride1];
+                              w * O_stride4] =
+                                    (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
+                                       w * I_stride4] - mean[n * G + g]) * rsqrt_variance *
+                                    scale[g * scale_row + c * scale_stride1] +
+                                    shift[g * shift_row + c * shift_stride1];
                         }
                     }
                 }
@@ -464,14 +446,14 @@ void group_norm_strided(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                         float* O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane,
                         int64_t O_row, int64_t O_stride4,
                         char* workspace, cudaStream_t stream) {
-    float* const mean = reinterpret_cast<float*>(workspace);
-    float* const variance = reinterpret_cast<float*>(workspace + (G * (N * 4) + 255) / 256 * 256);
+    float* const mean = take_temporary<float>({N, G}, &workspace);
+    float* const variance = take_temporary<float>({N, G}, &workspace);
     if (G > 0 && N > 0) {
         const dim3 grid(grid_extent(G, 2147483647), grid_extent(N, 65535));
         // 32-bit indices where all index arithmetic fits
         if (fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, I_row, I_stride4}) &&
-            fits_32_bits({N * G, N * I_stride0, G * I_stride1, C * I_plane, H * I_row,
-                          W * I_stride4})) {
+            fits_32_bits({N * G, N * I_stride0, G * I_stride1, C * H, C * I_plane, H * I_row,
+                          W * I_stride4}) && fits_32_bits({C * H * W})) {
             group_norm_strided_variance<int32_t><<<grid, block_w, 0, stream>>>(
                     static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
                     static_cast<int32_t>(H), static_cast<int32_t>(W),

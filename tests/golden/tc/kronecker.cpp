@@ -3,7 +3,6 @@
 #include "kronecker.h"
 
 #include <cstdint>
-#include <type_traits>
 
 namespace {
 
@@ -72,31 +71,8 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
-/// -a modulo 2^bits.
-template <class T>
-inline T wrap_negate(T a) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(Unsigned{0} - static_cast<Unsigned>(a));
-}
-
-/// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
-template <class T>
-inline T divide(T a, T b) {
-    if (b == 0) return 0;
-    if (static_cast<T>(b + 1) == 0)
-        return std::is_signed_v<T> ? wrap_negate(a) : static_cast<T>(a / b);
-    return static_cast<T>(a / b);
-}
-
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
-}
-
-/// a % b with the sign of a; 0 when b is 0 or -1.
-template <class T>
-inline T remainder_of(T a, T b) {
-    if (b == 0 || (std::is_signed_v<T> && static_cast<T>(b + 1) == 0)) return 0;
-    return static_cast<T>(a % b);
 }
 
 // kronecker where innermost strides are 1.
@@ -108,10 +84,10 @@ void kronecker_dense(int64_t M, int64_t N, int64_t P, int64_t Q,
     // i: independent, in parallel
 #pragma omp parallel for schedule(static)
     for (int64_t i = 0; i < M * P; ++i) {
-        for (int64_t j = 0; j < N * Q; ++j) {
-            O[i * O_row + j] = A[divide(i, P) * A_row + divide(j, Q)] *
-                               B[remainder_of(i, P) * B_row + remainder_of(j, Q)];
-        }
+        const int64_t i_by_P = i / P;
+        const int64_t i_mod_P = i % P;
+        for (int64_t j = 0; j < N * Q; ++j)
+            O[i * O_row + j] = A[i_by_P * A_row + j / Q] * B[i_mod_P * B_row + j % Q];
     }
 }
 
@@ -123,10 +99,11 @@ void kronecker_strided(int64_t M, int64_t N, int64_t P, int64_t Q,
     // O(i,j) = A(i/P,j/Q) * B(i%P,j%Q) where i in 0:M*P, j in 0:N*Q    kronecker.tc:3
 #pragma omp parallel for schedule(static)
     for (int64_t i = 0; i < M * P; ++i) {
+        const int64_t i_by_P = i / P;
+        const int64_t i_mod_P = i % P;
         for (int64_t j = 0; j < N * Q; ++j) {
             O[i * O_row + j * O_stride1] =
-                    A[divide(i, P) * A_row + divide(j, Q) * A_stride1] *
-                    B[remainder_of(i, P) * B_row + remainder_of(j, Q) * B_stride1];
+                    A[i_by_P * A_row + j / Q * A_stride1] * B[i_mod_P * B_row + j % Q * B_stride1];
         }
     }
 }

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cuda_runtime.h>
 #include <initializer_list>
-#include <type_traits>
 
 namespace {
 
@@ -127,31 +126,8 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
-/// -a modulo 2^bits.
-template <class T>
-__host__ __device__ inline T wrap_negate(T a) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(Unsigned{0} - static_cast<Unsigned>(a));
-}
-
-/// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
-template <class T>
-__host__ __device__ inline T divide(T a, T b) {
-    if (b == 0) return 0;
-    if (static_cast<T>(b + 1) == 0)
-        return std::is_signed_v<T> ? wrap_negate(a) : static_cast<T>(a / b);
-    return static_cast<T>(a / b);
-}
-
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
-}
-
-/// a % b with the sign of a; 0 when b is 0 or -1.
-template <class T>
-__host__ __device__ inline T remainder_of(T a, T b) {
-    if (b == 0 || (std::is_signed_v<T> && static_cast<T>(b + 1) == 0)) return 0;
-    return static_cast<T>(a % b);
 }
 
 constexpr int block_j = 32;  // threads of a block along j
@@ -174,15 +150,8 @@ __global__ __launch_bounds__(block_j * block_i) void kronecker_dense_O(
              j_block += static_cast<Index>(gridDim.x)) {
             const Index i = i_block * block_i + static_cast<Index>(threadIdx.y);
             const Index j = j_block * block_j + static_cast<Index>(threadIdx.x);
-            if (i < M * P && j < N * Q) {
-                O[i * O_row + j] =
-                        A[divide<int64_t>(
-                                  static_cast<int64_t>(i), static_cast<int64_t>(P)) * A_row +
-                          divide<int64_t>(static_cast<int64_t>(j), static_cast<int64_t>(Q))] *
-                        B[remainder_of<int64_t>(
-                                  static_cast<int64_t>(i), static_cast<int64_t>(P)) * B_row +
-                          remainder_of<int64_t>(static_cast<int64_t>(j), static_cast<int64_t>(Q))];
-            }
+            if (i < M * P && j < N * Q)
+                O[i * O_row + j] = A[i / P * A_row + j / Q] * B[i % P * B_row + j % Q];
         }
     }
 }
@@ -196,8 +165,9 @@ void kronecker_dense(int64_t M, int64_t N, int64_t P, int64_t Q,
         const dim3 grid(
                 grid_extent((N * Q + 31) / 32, 2147483647), grid_extent((M * P + 7) / 8, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({M, N, P, Q, 23 * O_row}) && fits_32_bits({M * P, N * Q}) &&
-            fits_32_bits({M * P * O_row})) {
+        if (fits_32_bits({M, N, P, Q, 24 * A_row, 23 * B_row, 23 * O_row}) &&
+            fits_32_bits({M * P, N * Q, P * A_row, P * B_row}) &&
+            fits_32_bits({M * P * A_row, M * P * B_row, M * P * O_row})) {
             kronecker_dense_O<int32_t><<<grid, dim3(block_j, block_i), 0, stream>>>(
                     static_cast<int32_t>(M), static_cast<int32_t>(N), static_cast<int32_t>(P),
                     static_cast<int32_t>(Q),
@@ -232,13 +202,8 @@ __global__ __launch_bounds__(block_j * block_i) void kronecker_strided_O(
             const Index i = i_block * block_i + static_cast<Index>(threadIdx.y);
             const Index j = j_block * block_j + static_cast<Index>(threadIdx.x);
             if (i < M * P && j < N * Q) {
-                O[i * O_row + j * O_stride1] =
-                        A[divide<int64_t>(static_cast<int64_t>(i),
-                                          static_cast<int64_t>(P)) * A_row + divide<int64_t>(
-                                  static_cast<int64_t>(j), static_cast<int64_t>(Q)) * A_stride1] *
-                        B[remainder_of<int64_t>(static_cast<int64_t>(i), static_cast<int64_t>(
-                                                        P)) * B_row + remainder_of<int64_t>(
-                                  static_cast<int64_t>(j), static_cast<int64_t>(Q)) * B_stride1];
+                O[i * O_row + j * O_stride1] = A[i / P * A_row + j / Q * A_stride1] *
+                                               B[i % P * B_row + j % Q * B_stride1];
             }
         }
     }
@@ -253,8 +218,11 @@ void kronecker_strided(int64_t M, int64_t N, int64_t P, int64_t Q,
         const dim3 grid(
                 grid_extent((N * Q + 31) / 32, 2147483647), grid_extent((M * P + 7) / 8, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({M, N, P, Q, 23 * O_row, 95 * O_stride1}) &&
-            fits_32_bits({M * P, N * Q}) && fits_32_bits({M * P * O_row, N * Q * O_stride1})) {
+        if (fits_32_bits({M, N, P, Q, 24 * A_row, 96 * A_stride1, 23 * B_row, 95 * B_stride1,
+                          23 * O_row, 95 * O_stride1}) &&
+            fits_32_bits({M * P, N * Q, P * A_row, P * B_row, Q * A_stride1, Q * B_stride1}) &&
+            fits_32_bits({M * P * A_row, M * P * B_row, M * P * O_row, N * Q * A_stride1,
+                          N * Q * B_stride1, N * Q * O_stride1})) {
             kronecker_strided_O<int32_t><<<grid, dim3(block_j, block_i), 0, stream>>>(
                     static_cast<int32_t>(M), static_cast<int32_t>(N), static_cast<int32_t>(P),
                     static_cast<int32_t>(Q),

@@ -180,9 +180,6 @@ int mlp3_dense(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     const auto hidden1_memory = allocate<float>({B, P});
     float* const hidden1 = hidden1_memory.get();
     if (!hidden1) return fail(MLP3_MEMORY, "mlp3: memory for a temporary could not be allocated");
-    const auto linear2_memory = allocate<float>({B, Q});
-    float* const linear2 = linear2_memory.get();
-    if (!linear2) return fail(MLP3_MEMORY, "mlp3: memory for a temporary could not be allocated");
     const auto hidden2_memory = allocate<float>({B, Q});
     float* const hidden2 = hidden2_memory.get();
     if (!hidden2) return fail(MLP3_MEMORY, "mlp3: memory for a temporary could not be allocated");
@@ -200,19 +197,16 @@ int mlp3_dense(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
             hidden1[b * P + n] = max_number(sum, 0.0f);
         }
 
-        // O(b,n) += I(b,m) * W(n,m)                                    mlp3.tc:5
         for (int64_t n = 0; n < Q; ++n) {
+            // O(b,n) += I(b,m) * W(n,m)                                mlp3.tc:5
             float sum = bias2[n];
 #pragma omp simd reduction(+:sum)
             for (int64_t m = 0; m < P; ++m)
                 sum += hidden1[b * P + m] * W2[n * W2_row + m];
-            linear2[b * Q + n] = sum;
-        }
 
-        // O(b,n) = max(I(b,n), 0)                                      mlp3.tc:8
-#pragma omp simd
-        for (int64_t n = 0; n < Q; ++n)
-            hidden2[b * Q + n] = max_number(linear2[b * Q + n], 0.0f);
+            // O(b,n) = max(I(b,n), 0)                                  mlp3.tc:8
+            hidden2[b * Q + n] = max_number(sum, 0.0f);
+        }
 
         // O(b,n) += I(b,m) * W(n,m)                                    mlp3.tc:5
         for (int64_t n = 0; n < K; ++n) {

@@ -128,6 +128,16 @@ inline unsigned grid_extent(int64_t iterations, int64_t limit) {
     return static_cast<unsigned>(iterations < limit ? iterations : limit);
 }
 
+/// The next temporary of a workspace whose size was checked, which then begins behind it.
+template <class T>
+inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
+    size_t bytes = 0;
+    add_temporary(extents, sizeof(T), &bytes);
+    T* const first = reinterpret_cast<T*>(*workspace);
+    *workspace += bytes;
+    return first;
+}
+
 /// The strides of a dense row-major tensor, in elements. False when its size does not fit.
 template <int rank>
 inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
@@ -156,7 +166,6 @@ inline bool overlap(ByteRange a, ByteRange b) {
 
 constexpr int block_n = 32;  // threads of a block along n
 constexpr int block_b = 8;  // threads of a block along b
-constexpr int block_b_2 = 256;  // threads of a block along b
 
 template <class Index>
 __global__ __launch_bounds__(block_n * block_b) void linear_dense_O(
@@ -360,52 +369,88 @@ void relu_strided(int64_t B, int64_t N,
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_b_2) void mlp3_dense_scores(
-        Index B, Index D, Index P, Index Q, Index K,
+__global__ __launch_bounds__(block_n * block_b) void mlp3_dense_linear1(
+        Index B, Index D, Index P,
         const float* __restrict I, Index I_row,
         const float* __restrict W1, Index W1_row,
         const float* __restrict bias1,
+        float* __restrict hidden1) {
+    const Index b_block_end = (B + 7) / 8;
+    const Index n_block_end = (P + 31) / 32;
+
+    // b, n: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+             n_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
+            if (b < B && n < P) {
+                // O(b,n) = bias(n) where b in 0:B                      mlp3.tc:4
+                float linear1 = bias1[n];
+
+                // O(b,n) += I(b,m) * W(n,m)                            mlp3.tc:5
+                for (Index m = 0; m < D; ++m)
+                    linear1 += I[b * I_row + m] * W1[n * W1_row + m];
+
+                // O(b,n) = max(I(b,n), 0)                              mlp3.tc:8
+                hidden1[b * P + n] = max_number(linear1, 0.0f);
+            }
+        }
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_n * block_b) void mlp3_dense_linear2(
+        Index B, Index P, Index Q,
         const float* __restrict W2, Index W2_row,
         const float* __restrict bias2,
+        const float* __restrict hidden1,
+        float* __restrict hidden2) {
+    const Index b_block_end = (B + 7) / 8;
+    const Index n_block_end = (Q + 31) / 32;
+
+    // b, n: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+             n_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
+            if (b < B && n < Q) {
+                // O(b,n) = bias(n) where b in 0:B                      mlp3.tc:4
+                float linear2 = bias2[n];
+
+                // O(b,n) += I(b,m) * W(n,m)                            mlp3.tc:5
+                for (Index m = 0; m < P; ++m)
+                    linear2 += hidden1[b * P + m] * W2[n * W2_row + m];
+
+                // O(b,n) = max(I(b,n), 0)                              mlp3.tc:8
+                hidden2[b * Q + n] = max_number(linear2, 0.0f);
+            }
+        }
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_n * block_b) void mlp3_dense_scores(
+        Index B, Index Q, Index K,
         const float* __restrict W3, Index W3_row,
         const float* __restrict bias3,
         float* __restrict scores, Index scores_row,
-        float* __restrict linear1,
-        float* __restrict hidden1,
-        float* __restrict linear2,
-        float* __restrict hidden2) {
-    const Index b_block_end = (B + 255) / 256;
+        const float* __restrict hidden2) {
+    const Index b_block_end = (B + 7) / 8;
+    const Index n_block_end = (K + 31) / 32;
 
-    // b: one thread each
-    for (Index b_block = static_cast<Index>(blockIdx.x); b_block < b_block_end;
-         b_block += static_cast<Index>(gridDim.x)) {
-        const Index b = b_block * block_b_2 + static_cast<Index>(threadIdx.x);
-        if (b < B) {
-            for (Index n = 0; n < P; ++n) {
-                // O(b,n) += I(b,m) * W(n,m)                            mlp3.tc:5
-                float sum = bias1[n];
-                for (Index m = 0; m < D; ++m)
-                    sum += I[b * I_row + m] * W1[n * W1_row + m];
-                linear1[b * P + n] = sum;
-
-                // O(b,n) = max(I(b,n), 0)                              mlp3.tc:8
-                hidden1[b * P + n] = max_number(sum, 0.0f);
-            }
-
-            // O(b,n) += I(b,m) * W(n,m)                                mlp3.tc:5
-            for (Index n = 0; n < Q; ++n) {
-                float sum = bias2[n];
-                for (Index m = 0; m < P; ++m)
-                    sum += hidden1[b * P + m] * W2[n * W2_row + m];
-                linear2[b * Q + n] = sum;
-            }
-
-            // O(b,n) = max(I(b,n), 0)                                  mlp3.tc:8
-            for (Index n = 0; n < Q; ++n)
-                hidden2[b * Q + n] = max_number(linear2[b * Q + n], 0.0f);
-
-            // O(b,n) += I(b,m) * W(n,m)                                mlp3.tc:5
-            for (Index n = 0; n < K; ++n) {
+    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
+    // b, n: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+             n_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
+            if (b < B && n < K) {
                 float sum = bias3[n];
                 for (Index m = 0; m < Q; ++m)
                     sum += hidden2[b * Q + m] * W3[n * W3_row + m];
@@ -425,100 +470,153 @@ void mlp3_dense(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                 const float* bias3,
                 float* scores, int64_t scores_row,
                 char* workspace, cudaStream_t stream) {
-    float* const linear1 = reinterpret_cast<float*>(workspace);
-    float* const hidden1 = reinterpret_cast<float*>(workspace + (P * (B * 4) + 255) / 256 * 256);
-    float* const linear2 = reinterpret_cast<float*>(workspace + (P * (B * 4) + 255) / 256 * 256 +
-                                                    (P * (B * 4) + 255) / 256 * 256);
-    float* const hidden2 = reinterpret_cast<float*>(workspace + (P * (B * 4) + 255) / 256 * 256 +
-                                                    (P * (B * 4) + 255) / 256 * 256 +
-                                                    (Q * (B * 4) + 255) / 256 * 256);
-    if (B > 0) {
-        const dim3 grid(grid_extent((B + 255) / 256, 2147483647));
+    float* const hidden1 = take_temporary<float>({B, P}, &workspace);
+    if (P > 0 && B > 0) {
+        const dim3 grid(grid_extent((P + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, D, 768 * P, 768 * Q, K, 767 * I_row, W1_row, W2_row, W3_row, 767 *
-                          scores_row}) && fits_32_bits({B * P, B * Q, B * I_row, B * scores_row,
-                                                        P * W1_row, Q * W2_row, K * W3_row})) {
-            mlp3_dense_scores<int32_t><<<grid, block_b_2, 0, stream>>>(
+        if (fits_32_bits({B, D, 24 * P, 23 * I_row, 95 * W1_row}) &&
+            fits_32_bits({B * P, B * I_row, P * W1_row})) {
+            mlp3_dense_linear1<int32_t><<<grid, dim3(block_n, block_b), 0, stream>>>(
                     static_cast<int32_t>(B), static_cast<int32_t>(D), static_cast<int32_t>(P),
-                    static_cast<int32_t>(Q), static_cast<int32_t>(K),
                     I, static_cast<int32_t>(I_row),
                     W1, static_cast<int32_t>(W1_row),
                     bias1,
-                    W2, static_cast<int32_t>(W2_row),
-                    bias2,
-                    W3, static_cast<int32_t>(W3_row),
-                    bias3,
-                    scores, static_cast<int32_t>(scores_row),
-                    linear1,
-                    hidden1,
-                    linear2,
-                    hidden2);
+                    hidden1);
         } else {
-            mlp3_dense_scores<int64_t><<<grid, block_b_2, 0, stream>>>(
-                    B, D, P, Q, K,
+            mlp3_dense_linear1<int64_t><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    B, D, P,
                     I, I_row,
                     W1, W1_row,
                     bias1,
+                    hidden1);
+        }
+    }
+    float* const hidden2 = take_temporary<float>({B, Q}, &workspace);
+    if (Q > 0 && B > 0) {
+        const dim3 grid(grid_extent((Q + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({B, 24 * P, 24 * Q, 95 * W2_row}) &&
+            fits_32_bits({B * P, B * Q, Q * W2_row})) {
+            mlp3_dense_linear2<int32_t><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    static_cast<int32_t>(B), static_cast<int32_t>(P), static_cast<int32_t>(Q),
+                    W2, static_cast<int32_t>(W2_row),
+                    bias2,
+                    hidden1,
+                    hidden2);
+        } else {
+            mlp3_dense_linear2<int64_t><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    B, P, Q,
                     W2, W2_row,
                     bias2,
+                    hidden1,
+                    hidden2);
+        }
+    }
+    if (K > 0 && B > 0) {
+        const dim3 grid(grid_extent((K + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({B, 24 * Q, K, 95 * W3_row, 23 * scores_row}) &&
+            fits_32_bits({B * Q, B * scores_row, K * W3_row})) {
+            mlp3_dense_scores<int32_t><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    static_cast<int32_t>(B), static_cast<int32_t>(Q), static_cast<int32_t>(K),
+                    W3, static_cast<int32_t>(W3_row),
+                    bias3,
+                    scores, static_cast<int32_t>(scores_row),
+                    hidden2);
+        } else {
+            mlp3_dense_scores<int64_t><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    B, Q, K,
                     W3, W3_row,
                     bias3,
                     scores, scores_row,
-                    linear1,
-                    hidden1,
-                    linear2,
                     hidden2);
         }
     }
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_b_2) void mlp3_strided_scores(
-        Index B, Index D, Index P, Index Q, Index K,
+__global__ __launch_bounds__(block_n * block_b) void mlp3_strided_linear1(
+        Index B, Index D, Index P,
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict W1, Index W1_row, Index W1_stride1,
         const float* __restrict bias1, Index bias1_stride0,
+        float* __restrict hidden1) {
+    const Index b_block_end = (B + 7) / 8;
+    const Index n_block_end = (P + 31) / 32;
+
+    // b, n: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+             n_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
+            if (b < B && n < P) {
+                // O(b,n) = bias(n) where b in 0:B                      mlp3.tc:4
+                float linear1 = bias1[n * bias1_stride0];
+
+                // O(b,n) += I(b,m) * W(n,m)                            mlp3.tc:5
+                for (Index m = 0; m < D; ++m)
+                    linear1 += I[b * I_row + m * I_stride1] * W1[n * W1_row + m * W1_stride1];
+
+                // O(b,n) = max(I(b,n), 0)                              mlp3.tc:8
+                hidden1[b * P + n] = max_number(linear1, 0.0f);
+            }
+        }
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_n * block_b) void mlp3_strided_linear2(
+        Index B, Index P, Index Q,
         const float* __restrict W2, Index W2_row, Index W2_stride1,
         const float* __restrict bias2, Index bias2_stride0,
+        const float* __restrict hidden1,
+        float* __restrict hidden2) {
+    const Index b_block_end = (B + 7) / 8;
+    const Index n_block_end = (Q + 31) / 32;
+
+    // b, n: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+             n_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
+            if (b < B && n < Q) {
+                // O(b,n) = bias(n) where b in 0:B                      mlp3.tc:4
+                float linear2 = bias2[n * bias2_stride0];
+
+                // O(b,n) += I(b,m) * W(n,m)                            mlp3.tc:5
+                for (Index m = 0; m < P; ++m)
+                    linear2 += hidden1[b * P + m] * W2[n * W2_row + m * W2_stride1];
+
+                // O(b,n) = max(I(b,n), 0)                              mlp3.tc:8
+                hidden2[b * Q + n] = max_number(linear2, 0.0f);
+            }
+        }
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_n * block_b) void mlp3_strided_scores(
+        Index B, Index Q, Index K,
         const float* __restrict W3, Index W3_row, Index W3_stride1,
         const float* __restrict bias3, Index bias3_stride0,
         float* __restrict scores, Index scores_row, Index scores_stride1,
-        float* __restrict linear1,
-        float* __restrict hidden1,
-        float* __restrict linear2,
-        float* __restrict hidden2) {
-    const Index b_block_end = (B + 255) / 256;
+        const float* __restrict hidden2) {
+    const Index b_block_end = (B + 7) / 8;
+    const Index n_block_end = (K + 31) / 32;
 
-    // b: one thread each
-    for (Index b_block = static_cast<Index>(blockIdx.x); b_block < b_block_end;
-         b_block += static_cast<Index>(gridDim.x)) {
-        const Index b = b_block * block_b_2 + static_cast<Index>(threadIdx.x);
-        if (b < B) {
-            for (Index n = 0; n < P; ++n) {
-                // O(b,n) += I(b,m) * W(n,m)                            mlp3.tc:5
-                float sum = bias1[n * bias1_stride0];
-                for (Index m = 0; m < D; ++m)
-                    sum += I[b * I_row + m * I_stride1] * W1[n * W1_row + m * W1_stride1];
-                linear1[b * P + n] = sum;
-
-                // O(b,n) = max(I(b,n), 0)                              mlp3.tc:8
-                hidden1[b * P + n] = max_number(sum, 0.0f);
-            }
-
-            // O(b,n) += I(b,m) * W(n,m)                                mlp3.tc:5
-            for (Index n = 0; n < Q; ++n) {
-                float sum = bias2[n * bias2_stride0];
-                for (Index m = 0; m < P; ++m)
-                    sum += hidden1[b * P + m] * W2[n * W2_row + m * W2_stride1];
-                linear2[b * Q + n] = sum;
-            }
-
-            // O(b,n) = max(I(b,n), 0)                                  mlp3.tc:8
-            for (Index n = 0; n < Q; ++n)
-                hidden2[b * Q + n] = max_number(linear2[b * Q + n], 0.0f);
-
-            // O(b,n) += I(b,m) * W(n,m)                                mlp3.tc:5
-            for (Index n = 0; n < K; ++n) {
+    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
+    // b, n: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+             n_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
+            if (b < B && n < K) {
                 float sum = bias3[n * bias3_stride0];
                 for (Index m = 0; m < Q; ++m)
                     sum += hidden2[b * Q + m] * W3[n * W3_row + m * W3_stride1];
@@ -538,51 +636,69 @@ void mlp3_strided(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                   const float* bias3, int64_t bias3_stride0,
                   float* scores, int64_t scores_row, int64_t scores_stride1,
                   char* workspace, cudaStream_t stream) {
-    float* const linear1 = reinterpret_cast<float*>(workspace);
-    float* const hidden1 = reinterpret_cast<float*>(workspace + (P * (B * 4) + 255) / 256 * 256);
-    float* const linear2 = reinterpret_cast<float*>(workspace + (P * (B * 4) + 255) / 256 * 256 +
-                                                    (P * (B * 4) + 255) / 256 * 256);
-    float* const hidden2 = reinterpret_cast<float*>(workspace + (P * (B * 4) + 255) / 256 * 256 +
-                                                    (P * (B * 4) + 255) / 256 * 256 +
-                                                    (Q * (B * 4) + 255) / 256 * 256);
-    if (B > 0) {
-        const dim3 grid(grid_extent((B + 255) / 256, 2147483647));
+    float* const hidden1 = take_temporary<float>({B, P}, &workspace);
+    if (P > 0 && B > 0) {
+        const dim3 grid(grid_extent((P + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, D, 768 * P, 768 * Q, K, 767 * I_row, I_stride1, W1_row, W1_stride1,
-                          bias1_stride0, W2_row, W2_stride1, bias2_stride0, W3_row, W3_stride1,
-                          bias3_stride0, 767 * scores_row, scores_stride1}) && fits_32_bits(
-                    {B * P, B * Q, B * I_row, B * scores_row, D * I_stride1, D * W1_stride1,
-                     P * W1_row, P * bias1_stride0, P * W2_stride1, Q * W2_row, Q * bias2_stride0,
-                     Q * W3_stride1, K * W3_row, K * bias3_stride0, K * scores_stride1})) {
-            mlp3_strided_scores<int32_t><<<grid, block_b_2, 0, stream>>>(
+        if (fits_32_bits({B, D, 24 * P, 23 * I_row, I_stride1, 95 * W1_row, W1_stride1,
+                          95 * bias1_stride0}) &&
+            fits_32_bits({B * P, B * I_row, D * I_stride1, D * W1_stride1, P * W1_row,
+                          P * bias1_stride0})) {
+            mlp3_strided_linear1<int32_t><<<grid, dim3(block_n, block_b), 0, stream>>>(
                     static_cast<int32_t>(B), static_cast<int32_t>(D), static_cast<int32_t>(P),
-                    static_cast<int32_t>(Q), static_cast<int32_t>(K),
                     I, static_cast<int32_t>(I_row), static_cast<int32_t>(I_stride1),
                     W1, static_cast<int32_t>(W1_row), static_cast<int32_t>(W1_stride1),
                     bias1, static_cast<int32_t>(bias1_stride0),
-                    W2, static_cast<int32_t>(W2_row), static_cast<int32_t>(W2_stride1),
-                    bias2, static_cast<int32_t>(bias2_stride0),
-                    W3, static_cast<int32_t>(W3_row), static_cast<int32_t>(W3_stride1),
-                    bias3, static_cast<int32_t>(bias3_stride0),
-                    scores, static_cast<int32_t>(scores_row), static_cast<int32_t>(scores_stride1),
-                    linear1,
-                    hidden1,
-                    linear2,
-                    hidden2);
+                    hidden1);
         } else {
-            mlp3_strided_scores<int64_t><<<grid, block_b_2, 0, stream>>>(
-                    B, D, P, Q, K,
+            mlp3_strided_linear1<int64_t><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    B, D, P,
                     I, I_row, I_stride1,
                     W1, W1_row, W1_stride1,
                     bias1, bias1_stride0,
+                    hidden1);
+        }
+    }
+    float* const hidden2 = take_temporary<float>({B, Q}, &workspace);
+    if (Q > 0 && B > 0) {
+        const dim3 grid(grid_extent((Q + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({B, 24 * P, 24 * Q, 95 * W2_row, W2_stride1, 95 * bias2_stride0}) &&
+            fits_32_bits({B * P, B * Q, P * W2_stride1, Q * W2_row, Q * bias2_stride0})) {
+            mlp3_strided_linear2<int32_t><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    static_cast<int32_t>(B), static_cast<int32_t>(P), static_cast<int32_t>(Q),
+                    W2, static_cast<int32_t>(W2_row), static_cast<int32_t>(W2_stride1),
+                    bias2, static_cast<int32_t>(bias2_stride0),
+                    hidden1,
+                    hidden2);
+        } else {
+            mlp3_strided_linear2<int64_t><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    B, P, Q,
                     W2, W2_row, W2_stride1,
                     bias2, bias2_stride0,
+                    hidden1,
+                    hidden2);
+        }
+    }
+    if (K > 0 && B > 0) {
+        const dim3 grid(grid_extent((K + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({B, 24 * Q, K, 95 * W3_row, W3_stride1, 95 * bias3_stride0,
+                          23 * scores_row, 95 * scores_stride1}) &&
+            fits_32_bits({B * Q, B * scores_row, Q * W3_stride1, K * W3_row, K * bias3_stride0,
+                          K * scores_stride1})) {
+            mlp3_strided_scores<int32_t><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    static_cast<int32_t>(B), static_cast<int32_t>(Q), static_cast<int32_t>(K),
+                    W3, static_cast<int32_t>(W3_row), static_cast<int32_t>(W3_stride1),
+                    bias3, static_cast<int32_t>(bias3_stride0),
+                    scores, static_cast<int32_t>(scores_row), static_cast<int32_t>(scores_stride1),
+                    hidden2);
+        } else {
+            mlp3_strided_scores<int64_t><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    B, Q, K,
                     W3, W3_row, W3_stride1,
                     bias3, bias3_stride0,
                     scores, scores_row, scores_stride1,
-                    linear1,
-                    hidden1,
-                    linear2,
                     hidden2);
         }
     }
@@ -956,10 +1072,6 @@ int mlp3_workspace(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K, size_t
     *bytes = 0;
     if (const int code = mlp3_check_sizes(B, D, P, Q, K)) return code;
     if (!add_temporary({B, P}, sizeof(float), bytes))
-        return fail(MLP3_SIZE, "mlp3: the temporaries do not fit");
-    if (!add_temporary({B, P}, sizeof(float), bytes))
-        return fail(MLP3_SIZE, "mlp3: the temporaries do not fit");
-    if (!add_temporary({B, Q}, sizeof(float), bytes))
         return fail(MLP3_SIZE, "mlp3: the temporaries do not fit");
     if (!add_temporary({B, Q}, sizeof(float), bytes))
         return fail(MLP3_SIZE, "mlp3: the temporaries do not fit");

@@ -93,16 +93,21 @@ void transposed_conv_dense(
 #pragma omp simd
                 for (int64_t w = 0; w < 2 * W + KW - 2; ++w)
                     O[n * O_stride0 + m * O_plane + h * O_row + w] = 0.0f;
-                for (int64_t kh = 0; kh < KH; ++kh) {
-                    for (int64_t kw = 0; kw < KW; ++kw) {
-                        for (int64_t c = 0; c < C; ++c) {
-                            for (int64_t w = 0; w < 2 * W + KW - 2; ++w) {
-                                O[n * O_stride0 + m * O_plane + h * O_row + w] +=
-                                        (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh &&
-                                        w >= kw && h - kh < 2 * H &&
-                                        w - kw < 2 * W ? I[n * I_stride0 + c * I_plane +
-                                                           (h - kh) / 2 * I_row + (w - kw) / 2] *
-                                        F[c * F_stride0 + m * F_plane + kh * F_row + kw] : 0.0f;
+                const int64_t kh_begin = std::max<int64_t>(0, h - 2 * H + 1);
+                const int64_t kh_end = std::min(KH, h + 1);
+                for (int64_t kh = kh_begin; kh < kh_end; ++kh) {
+                    if ((h - kh) % 2 == 0) {
+                        for (int64_t kw = 0; kw < KW; ++kw) {
+                            const int64_t w_end = std::min(2 * W + KW - 2, 2 * W + kw);
+                            for (int64_t c = 0; c < C; ++c) {
+                                for (int64_t w = kw; w < w_end; ++w) {
+                                    O[n * O_stride0 + m * O_plane + h * O_row + w] +=
+                                            (w - kw) % 2 == 0
+                                            ? I[n * I_stride0 + c * I_plane +
+                                                (h - kh) / 2 * I_row + (w - kw) / 2] *
+                                            F[c * F_stride0 + m * F_plane + kh * F_row + kw]
+                                            : 0.0f;
+                                }
                             }
                         }
                     }
@@ -128,17 +133,23 @@ void transposed_conv_strided(
     for (int64_t n = 0; n < N; ++n) {
         for (int64_t m = 0; m < M; ++m) {
             for (int64_t h = 0; h < 2 * H + KH - 2; ++h) {
+                const int64_t kh_begin = std::max<int64_t>(0, h - 2 * H + 1);
+                const int64_t kh_end = std::min(KH, h + 1);
                 for (int64_t w = 0; w < 2 * W + KW - 2; ++w) {
                     float sum = 0.0f;
-                    for (int64_t kh = 0; kh < KH; ++kh) {
-                        for (int64_t kw = 0; kw < KW; ++kw) {
-                            for (int64_t c = 0; c < C; ++c) {
-                                sum += (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh &&
-                                       w >= kw && h - kh < 2 * H && w - kw < 2 * W
-                                       ? I[n * I_stride0 + c * I_plane + (h - kh) / 2 * I_row +
-                                           (w - kw) / 2 * I_stride3] *
-                                       F[c * F_stride0 + m * F_plane + kh * F_row + kw * F_stride3]
-                                       : 0.0f;
+                    for (int64_t kh = kh_begin; kh < kh_end; ++kh) {
+                        if ((h - kh) % 2 == 0) {
+                            const int64_t kw_begin = std::max<int64_t>(0, w - 2 * W + 1);
+                            const int64_t kw_end = std::min(KW, w + 1);
+                            for (int64_t kw = kw_begin; kw < kw_end; ++kw) {
+                                if ((w - kw) % 2 == 0) {
+                                    for (int64_t c = 0; c < C; ++c) {
+                                        sum += I[n * I_stride0 + c * I_plane +
+                                                 (h - kh) / 2 * I_row + (w - kw) / 2 * I_stride3] *
+                                               F[c * F_stride0 + m * F_plane + kh * F_row +
+                                                 kw * F_stride3];
+                                    }
+                                }
                             }
                         }
                     }

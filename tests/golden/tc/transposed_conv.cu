@@ -127,8 +127,20 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// The larger of two integers.
+template <class T>
+__host__ __device__ inline T larger_of(T a, T b) {
+    return a > b ? a : b;
+}
+
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
+}
+
+/// The smaller of two integers.
+template <class T>
+__host__ __device__ inline T smaller_of(T a, T b) {
+    return a < b ? a : b;
 }
 
 constexpr int block_w = 32;  // threads of a block along w
@@ -156,16 +168,23 @@ __global__ __launch_bounds__(block_w * block_h) void transposed_conv_dense_O(
                 const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
                 const Index w = w_block * block_w + static_cast<Index>(threadIdx.x);
                 if (h < 2 * H + KH - 2 && w < 2 * W + KW - 2) {
+                    const Index kh_begin = larger_of<int64_t>(0, h - 2 * H + 1);
+                    const Index kh_end = smaller_of<int64_t>(KH, h + 1);
                     for (Index m = 0; m < M; ++m) {
                         float sum = 0.0f;
-                        for (Index kh = 0; kh < KH; ++kh) {
-                            for (Index kw = 0; kw < KW; ++kw) {
-                                for (Index c = 0; c < C; ++c) {
-                                    sum += (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh &&
-                                           w >= kw && h - kh < 2 * H && w - kw < 2 * W
-                                           ? I[n * I_stride0 + c * I_plane + (h - kh) / 2 * I_row +
-                                               (w - kw) / 2] *
-                                           F[c * F_stride0 + m * F_plane + kh * F_row + kw] : 0.0f;
+                        for (Index kh = kh_begin; kh < kh_end; ++kh) {
+                            if ((h - kh) % 2 == 0) {
+                                const Index kw_begin = larger_of<int64_t>(0, w - 2 * W + 1);
+                                const Index kw_end = smaller_of<int64_t>(KW, w + 1);
+                                for (Index kw = kw_begin; kw < kw_end; ++kw) {
+                                    if ((w - kw) % 2 == 0) {
+                                        for (Index c = 0; c < C; ++c) {
+                                            sum += I[n * I_stride0 + c * I_plane +
+                                                     (h - kh) / 2 * I_row + (w - kw) / 2] *
+                                                   F[c * F_stride0 + m * F_plane + kh * F_row +
+                                                     kw];
+                                        }
+                                    }
                                 }
                             }
                         }
@@ -187,11 +206,11 @@ void transposed_conv_dense(
         const dim3 grid(grid_extent((2 * W + KW + 29) / 32, 2147483647),
                         grid_extent((2 * H + KH + 5) / 8, 65535), grid_extent(N, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({N, C, 2 * H, 2 * W, M, 2 * KH, 2 * KW, I_stride0, I_plane, 12 * I_row,
-                          F_stride0, F_plane, F_row, O_stride0, O_plane, 21 * O_row}) &&
-            fits_32_bits(
-                    {N * I_stride0, N * O_stride0, C * I_plane, C * F_stride0, H * I_row, 2 *
-                     (H * O_row), M * F_plane, M * O_plane, KH * I_row, KH * F_row, KH * O_row})) {
+        if (fits_32_bits({N, C, 12 * H, 12 * W, M, 5 * KH, 5 * KW, I_stride0, I_plane, 45 * I_row,
+                          F_stride0, F_plane, 66 * F_row, O_stride0, O_plane, 21 * O_row}) &&
+            fits_32_bits({N * I_stride0, N * O_stride0, C * I_plane, C * F_stride0,
+                          6 * (H * I_row), 10 * (H * F_row), 2 * (H * O_row), M * F_plane,
+                          M * O_plane, 3 * (KH * I_row), 4 * (KH * F_row), KH * O_row})) {
             transposed_conv_dense_O<int32_t><<<grid, dim3(block_w, block_h), 0, stream>>>(
                     static_cast<int32_t>(N), static_cast<int32_t>(C), static_cast<int32_t>(H),
                     static_cast<int32_t>(W), static_cast<int32_t>(M), static_cast<int32_t>(KH),
@@ -234,17 +253,24 @@ __global__ __launch_bounds__(block_w * block_h) void transposed_conv_strided_O(
                 const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
                 const Index w = w_block * block_w + static_cast<Index>(threadIdx.x);
                 if (h < 2 * H + KH - 2 && w < 2 * W + KW - 2) {
+                    const Index kh_begin = larger_of<int64_t>(0, h - 2 * H + 1);
+                    const Index kh_end = smaller_of<int64_t>(KH, h + 1);
                     for (Index m = 0; m < M; ++m) {
                         float sum = 0.0f;
-                        for (Index kh = 0; kh < KH; ++kh) {
-                            for (Index kw = 0; kw < KW; ++kw) {
-                                for (Index c = 0; c < C; ++c) {
-                                    sum += (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh &&
-                                           w >= kw && h - kh < 2 * H && w - kw < 2 * W
-                                           ? I[n * I_stride0 + c * I_plane + (h - kh) / 2 * I_row +
-                                               (w - kw) / 2 * I_stride3] *
-                                           F[c * F_stride0 + m * F_plane + kh * F_row +
-                                             kw * F_stride3] : 0.0f;
+                        for (Index kh = kh_begin; kh < kh_end; ++kh) {
+                            if ((h - kh) % 2 == 0) {
+                                const Index kw_begin = larger_of<int64_t>(0, w - 2 * W + 1);
+                                const Index kw_end = smaller_of<int64_t>(KW, w + 1);
+                                for (Index kw = kw_begin; kw < kw_end; ++kw) {
+                                    if ((w - kw) % 2 == 0) {
+                                        for (Index c = 0; c < C; ++c) {
+                                            sum += I[n * I_stride0 + c * I_plane +
+                                                     (h - kh) / 2 * I_row +
+                                                     (w - kw) / 2 * I_stride3] *
+                                                   F[c * F_stride0 + m * F_plane + kh * F_row +
+                                                     kw * F_stride3];
+                                        }
+                                    }
                                 }
                             }
                         }
@@ -266,13 +292,14 @@ void transposed_conv_strided(
         const dim3 grid(grid_extent((2 * W + KW + 29) / 32, 2147483647),
                         grid_extent((2 * H + KH + 5) / 8, 65535), grid_extent(N, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({N, C, 2 * H, 2 * W, M, 2 * KH, 2 * KW, I_stride0, I_plane, 12 * I_row,
-                          48 * I_stride3, F_stride0, F_plane, F_row, F_stride3, O_stride0, O_plane,
-                          21 * O_row, 93 * O_stride3}) &&
-            fits_32_bits({N * I_stride0, N * O_stride0, C * I_plane, C * F_stride0, H * I_row,
-                          2 * (H * O_row), W * I_stride3, 2 * (W * O_stride3), M * F_plane,
-                          M * O_plane, KH * I_row, KH * F_row, KH * O_row, KW * I_stride3,
-                          KW * F_stride3, KW * O_stride3})) {
+        if (fits_32_bits({N, C, 12 * H, 12 * W, M, 5 * KH, 5 * KW, I_stride0, I_plane, 45 * I_row,
+                          189 * I_stride3, F_stride0, F_plane, 66 * F_row, 282 * F_stride3,
+                          O_stride0, O_plane, 21 * O_row, 93 * O_stride3}) &&
+            fits_32_bits({N * I_stride0, N * O_stride0, C * I_plane, C * F_stride0,
+                          6 * (H * I_row), 10 * (H * F_row), 2 * (H * O_row), 6 * (W * I_stride3),
+                          10 * (W * F_stride3), 2 * (W * O_stride3), M * F_plane, M * O_plane,
+                          3 * (KH * I_row), 4 * (KH * F_row), KH * O_row, 3 * (KW * I_stride3),
+                          4 * (KW * F_stride3), KW * O_stride3})) {
             transposed_conv_strided_O<int32_t><<<grid, dim3(block_w, block_h), 0, stream>>>(
                     static_cast<int32_t>(N), static_cast<int32_t>(C), static_cast<int32_t>(H),
                     static_cast<int32_t>(W), static_cast<int32_t>(M), static_cast<int32_t>(KH),

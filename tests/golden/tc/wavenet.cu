@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <cuda_runtime.h>
 #include <initializer_list>
-#include <type_traits>
 
 namespace {
 
@@ -150,93 +149,120 @@ inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
 
-/// a * b modulo 2^bits.
-template <class T>
-__host__ __device__ inline T wrap_multiply(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
-}
-
-constexpr int block_b = 256;  // threads of a block along b
+constexpr int block_t = 32;  // threads of a block along t
+constexpr int block_g = 8;  // threads of a block along g
+constexpr int block_c = 8;  // threads of a block along c
+constexpr int block_s = 8;  // threads of a block along s
 
 template <class Index>
-__global__ __launch_bounds__(block_b) void wavenet_dense_skipped(
-        Index B, Index C, Index T, Index G, Index S,
+__global__ __launch_bounds__(block_t * block_g) void wavenet_dense_gated(
+        Index B, Index C, Index T, Index G,
         const float* __restrict I, Index I_plane, Index I_row,
         int32_t dilation,
         const float* __restrict filter, Index filter_plane, Index filter_row,
         const float* __restrict gate, Index gate_plane, Index gate_row,
-        const float* __restrict residual, Index residual_row,
-        const float* __restrict skip, Index skip_row,
-        float* __restrict next, Index next_plane, Index next_row,
-        float* __restrict skipped, Index skipped_plane, Index skipped_row,
-        float* __restrict filtered,
-        float* __restrict gated,
         float* __restrict z) {
-    const Index b_block_end = (B + 255) / 256;
+    const Index g_block_end = (G + 7) / 8;
+    const Index t_block_end = (T + 31) / 32;
 
-    // b: one thread each
-    for (Index b_block = static_cast<Index>(blockIdx.x); b_block < b_block_end;
-         b_block += static_cast<Index>(gridDim.x)) {
-        const Index b = b_block * block_b + static_cast<Index>(threadIdx.x);
-        if (b < B) {
-            for (Index g = 0; g < G; ++g) {
-                for (Index t = 0; t < T; ++t) {
+    // b: a layer of blocks each
+    for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
+        // g, t: tiles of 8 by 32 threads
+        for (Index g_block = static_cast<Index>(blockIdx.y); g_block < g_block_end;
+             g_block += static_cast<Index>(gridDim.y)) {
+            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
+                 t_block += static_cast<Index>(gridDim.x)) {
+                const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
+                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
+                if (g < G && t < T) {
                     // filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) :
                     // 0 where t in 0:T                                 wavenet.tc:6
-                    float sum = 0.0f;
+                    float filtered = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
-                        for (Index c = 0; c < C; ++c) {
-                            sum += static_cast<int64_t>(t) >= wrap_multiply<int64_t>(
-                                           static_cast<int64_t>(dilation), static_cast<int64_t>(k))
-                                   ? I[b * I_plane + c * I_row + static_cast<int64_t>(t) -
-                                       static_cast<int64_t>(dilation) * static_cast<int64_t>(k)] *
-                                   filter[g * filter_plane + c * filter_row + k] : 0.0f;
+                        if (static_cast<int64_t>(t) >=
+                            static_cast<int64_t>(dilation) * static_cast<int64_t>(k)) {
+                            for (Index c = 0; c < C; ++c) {
+                                filtered += I[b * I_plane + c * I_row + static_cast<int64_t>(t) -
+                                              static_cast<int64_t>(
+                                                      dilation) * static_cast<int64_t>(k)] *
+                                            filter[g * filter_plane + c * filter_row + k];
+                            }
                         }
                     }
-                    filtered[(b * G + g) * T + t] = sum;
 
                     // gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0
                     // where t in 0:T                                   wavenet.tc:7
-                    float sum_2 = 0.0f;
+                    float gated = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
-                        for (Index c = 0; c < C; ++c) {
-                            sum_2 +=
-                                    static_cast<int64_t>(t) >=
-                                    wrap_multiply<int64_t>(static_cast<int64_t>(dilation),
-                                                           static_cast<int64_t>(k))
-                                    ? I[b * I_plane + c * I_row + static_cast<int64_t>(t) -
-                                        static_cast<int64_t>(dilation) * static_cast<int64_t>(k)] *
-                                    gate[g * gate_plane + c * gate_row + k] : 0.0f;
+                        if (static_cast<int64_t>(t) >=
+                            static_cast<int64_t>(dilation) * static_cast<int64_t>(k)) {
+                            for (Index c = 0; c < C; ++c) {
+                                gated += I[b * I_plane + c * I_row + static_cast<int64_t>(t) -
+                                           static_cast<int64_t>(dilation) * static_cast<int64_t>(
+                                                   k)] * gate[g * gate_plane + c * gate_row + k];
+                            }
                         }
                     }
-                    gated[(b * G + g) * T + t] = sum_2;
 
                     // z(b,g,t) = tanh(filtered(b,g,t)) / (1 + exp(-gated(b,g,t)))  wavenet.tc:8
-                    z[(b * G + g) * T + t] =
-                            tanhf(filtered[(b * G + g) * T + t]) / (1.0f + expf(-sum_2));
+                    z[(b * G + g) * T + t] = tanhf(filtered) / (1.0f + expf(-gated));
                 }
             }
+        }
+    }
+}
 
-            // next(b,c,t) = I(b,c,t)                                   wavenet.tc:9
-            for (Index c = 0; c < C; ++c) {
-                for (Index t = 0; t < T; ++t)
-                    next[b * next_plane + c * next_row + t] = I[b * I_plane + c * I_row + t];
-            }
+template <class Index>
+__global__ __launch_bounds__(block_t * block_c) void wavenet_dense_next(
+        Index B, Index C, Index T, Index G,
+        const float* __restrict I, Index I_plane, Index I_row,
+        const float* __restrict residual, Index residual_row,
+        float* __restrict next, Index next_plane, Index next_row,
+        const float* __restrict z) {
+    const Index c_block_end = (C + 7) / 8;
+    const Index t_block_end = (T + 31) / 32;
 
-            // next(b,c,t) += residual(c,g) * z(b,g,t)                  wavenet.tc:10
-            for (Index c = 0; c < C; ++c) {
-                for (Index t = 0; t < T; ++t) {
-                    float sum = next[b * next_plane + c * next_row + t];
+    // next(b,c,t) += residual(c,g) * z(b,g,t)                          wavenet.tc:10
+    // b: a layer of blocks each
+    for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
+        // c, t: tiles of 8 by 32 threads
+        for (Index c_block = static_cast<Index>(blockIdx.y); c_block < c_block_end;
+             c_block += static_cast<Index>(gridDim.y)) {
+            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
+                 t_block += static_cast<Index>(gridDim.x)) {
+                const Index c = c_block * block_c + static_cast<Index>(threadIdx.y);
+                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
+                if (c < C && t < T) {
+                    float sum = I[b * I_plane + c * I_row + t];
                     for (Index g = 0; g < G; ++g)
                         sum += residual[c * residual_row + g] * z[(b * G + g) * T + t];
                     next[b * next_plane + c * next_row + t] = sum;
                 }
             }
+        }
+    }
+}
 
-            // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                  wavenet.tc:11
-            for (Index s = 0; s < S; ++s) {
-                for (Index t = 0; t < T; ++t) {
+template <class Index>
+__global__ __launch_bounds__(block_t * block_s) void wavenet_dense_skipped(
+        Index B, Index T, Index G, Index S,
+        const float* __restrict skip, Index skip_row,
+        float* __restrict skipped, Index skipped_plane, Index skipped_row,
+        const float* __restrict z) {
+    const Index s_block_end = (S + 7) / 8;
+    const Index t_block_end = (T + 31) / 32;
+
+    // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
+    // b: a layer of blocks each
+    for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
+        // s, t: tiles of 8 by 32 threads
+        for (Index s_block = static_cast<Index>(blockIdx.y); s_block < s_block_end;
+             s_block += static_cast<Index>(gridDim.y)) {
+            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
+                 t_block += static_cast<Index>(gridDim.x)) {
+                const Index s = s_block * block_s + static_cast<Index>(threadIdx.y);
+                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
+                if (s < S && t < T) {
                     float sum = 0.0f;
                     for (Index g = 0; g < G; ++g)
                         sum += skip[s * skip_row + g] * z[(b * G + g) * T + t];
@@ -257,128 +283,165 @@ void wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                    float* next, int64_t next_plane, int64_t next_row,
                    float* skipped, int64_t skipped_plane, int64_t skipped_row,
                    char* workspace, cudaStream_t stream) {
-    float* const filtered = reinterpret_cast<float*>(workspace);
-    float* const gated =
-            reinterpret_cast<float*>(workspace + (T * (G * (B * 4)) + 255) / 256 * 256);
-    float* const z = reinterpret_cast<float*>(workspace + (T * (G * (B * 4)) + 255) / 256 * 256 +
-                                              (T * (G * (B * 4)) + 255) / 256 * 256);
-    if (B > 0) {
-        const dim3 grid(grid_extent((B + 255) / 256, 2147483647));
+    float* const z = reinterpret_cast<float*>(workspace);
+    if (T > 0 && G > 0 && B > 0) {
+        const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((G + 7) / 8, 65535),
+                        grid_extent(B, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, C, T, G, S, 767 * I_plane, I_row, filter_plane, filter_row,
-                          gate_plane, gate_row, residual_row, skip_row, 767 * next_plane, next_row,
-                          767 * skipped_plane, skipped_row}) && fits_32_bits(
-                    {B * T, B * I_plane, B * next_plane, B * skipped_plane, C * I_row,
-                     C * filter_row, C * gate_row, C * residual_row, C * next_row, 768 * (T * G),
-                     G * filter_plane, G * gate_plane, S * skip_row, S * skipped_row}) &&
-            fits_32_bits({B * T * G})) {
-            wavenet_dense_skipped<int32_t><<<grid, block_b, 0, stream>>>(
+        if (fits_32_bits({B, C, 24 * T, G, I_plane, I_row, 23 * filter_plane, filter_row,
+                          23 * gate_plane, gate_row}) &&
+            fits_32_bits({B * T, B * I_plane, C * I_row, C * filter_row, C * gate_row, T * G,
+                          G * filter_plane, G * gate_plane}) && fits_32_bits({B * T * G})) {
+            wavenet_dense_gated<int32_t><<<grid, dim3(block_t, block_g), 0, stream>>>(
                     static_cast<int32_t>(B), static_cast<int32_t>(C), static_cast<int32_t>(T),
-                    static_cast<int32_t>(G), static_cast<int32_t>(S),
+                    static_cast<int32_t>(G),
                     I, static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
                     dilation,
                     filter, static_cast<int32_t>(filter_plane), static_cast<int32_t>(filter_row),
                     gate, static_cast<int32_t>(gate_plane), static_cast<int32_t>(gate_row),
-                    residual, static_cast<int32_t>(residual_row),
-                    skip, static_cast<int32_t>(skip_row),
-                    next, static_cast<int32_t>(next_plane), static_cast<int32_t>(next_row),
-                    skipped, static_cast<int32_t>(skipped_plane),
-                    static_cast<int32_t>(skipped_row),
-                    filtered,
-                    gated,
                     z);
         } else {
-            wavenet_dense_skipped<int64_t><<<grid, block_b, 0, stream>>>(
-                    B, C, T, G, S,
+            wavenet_dense_gated<int64_t><<<grid, dim3(block_t, block_g), 0, stream>>>(
+                    B, C, T, G,
                     I, I_plane, I_row,
                     dilation,
                     filter, filter_plane, filter_row,
                     gate, gate_plane, gate_row,
+                    z);
+        }
+    }
+    if (T > 0 && C > 0 && B > 0) {
+        const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((C + 7) / 8, 65535),
+                        grid_extent(B, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({B, C, T, G, I_plane, 23 * I_row, 23 * residual_row, next_plane,
+                          23 * next_row}) &&
+            fits_32_bits({B * T, B * I_plane, B * next_plane, C * I_row, C * residual_row,
+                          C * next_row, T * G}) && fits_32_bits({B * T * G})) {
+            wavenet_dense_next<int32_t><<<grid, dim3(block_t, block_c), 0, stream>>>(
+                    static_cast<int32_t>(B), static_cast<int32_t>(C), static_cast<int32_t>(T),
+                    static_cast<int32_t>(G),
+                    I, static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
+                    residual, static_cast<int32_t>(residual_row),
+                    next, static_cast<int32_t>(next_plane), static_cast<int32_t>(next_row),
+                    z);
+        } else {
+            wavenet_dense_next<int64_t><<<grid, dim3(block_t, block_c), 0, stream>>>(
+                    B, C, T, G,
+                    I, I_plane, I_row,
                     residual, residual_row,
-                    skip, skip_row,
                     next, next_plane, next_row,
+                    z);
+        }
+    }
+    if (T > 0 && S > 0 && B > 0) {
+        const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((S + 7) / 8, 65535),
+                        grid_extent(B, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({B, T, G, S, 23 * skip_row, skipped_plane, 23 * skipped_row}) &&
+            fits_32_bits({B * T, B * skipped_plane, T * G, S * skip_row, S * skipped_row}) &&
+            fits_32_bits({B * T * G})) {
+            wavenet_dense_skipped<int32_t><<<grid, dim3(block_t, block_s), 0, stream>>>(
+                    static_cast<int32_t>(B), static_cast<int32_t>(T), static_cast<int32_t>(G),
+                    static_cast<int32_t>(S),
+                    skip, static_cast<int32_t>(skip_row),
+                    skipped, static_cast<int32_t>(skipped_plane),
+                    static_cast<int32_t>(skipped_row),
+                    z);
+        } else {
+            wavenet_dense_skipped<int64_t><<<grid, dim3(block_t, block_s), 0, stream>>>(
+                    B, T, G, S,
+                    skip, skip_row,
                     skipped, skipped_plane, skipped_row,
-                    filtered,
-                    gated,
                     z);
         }
     }
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_b) void wavenet_strided_skipped(
-        Index B, Index C, Index T, Index G, Index S,
+__global__ __launch_bounds__(block_t * block_g) void wavenet_strided_gated(
+        Index B, Index C, Index T, Index G,
         const float* __restrict I, Index I_plane, Index I_row, Index I_stride2,
         int32_t dilation,
         const float* __restrict filter, Index filter_plane, Index filter_row, Index filter_stride2,
         const float* __restrict gate, Index gate_plane, Index gate_row, Index gate_stride2,
-        const float* __restrict residual, Index residual_row, Index residual_stride1,
-        const float* __restrict skip, Index skip_row, Index skip_stride1,
-        float* __restrict next, Index next_plane, Index next_row, Index next_stride2,
-        float* __restrict skipped, Index skipped_plane, Index skipped_row, Index skipped_stride2,
-        float* __restrict filtered,
-        float* __restrict gated,
         float* __restrict z) {
-    const Index b_block_end = (B + 255) / 256;
+    const Index g_block_end = (G + 7) / 8;
+    const Index t_block_end = (T + 31) / 32;
 
-    // b: one thread each
-    for (Index b_block = static_cast<Index>(blockIdx.x); b_block < b_block_end;
-         b_block += static_cast<Index>(gridDim.x)) {
-        const Index b = b_block * block_b + static_cast<Index>(threadIdx.x);
-        if (b < B) {
-            for (Index g = 0; g < G; ++g) {
-                for (Index t = 0; t < T; ++t) {
+    // b: a layer of blocks each
+    for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
+        // g, t: tiles of 8 by 32 threads
+        for (Index g_block = static_cast<Index>(blockIdx.y); g_block < g_block_end;
+             g_block += static_cast<Index>(gridDim.y)) {
+            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
+                 t_block += static_cast<Index>(gridDim.x)) {
+                const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
+                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
+                if (g < G && t < T) {
                     // filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) :
                     // 0 where t in 0:T                                 wavenet.tc:6
-                    float sum = 0.0f;
+                    float filtered = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
-                        for (Index c = 0; c < C; ++c) {
-                            sum += static_cast<int64_t>(t) >= wrap_multiply<int64_t>(
-                                           static_cast<int64_t>(dilation), static_cast<int64_t>(k))
-                                   ? I[b * I_plane + c * I_row +
-                                       (static_cast<int64_t>(t) - static_cast<int64_t>(
-                                                dilation) * static_cast<int64_t>(k)) * I_stride2] *
-                                   filter[g * filter_plane + c * filter_row + k * filter_stride2]
-                                   : 0.0f;
+                        if (static_cast<int64_t>(t) >=
+                            static_cast<int64_t>(dilation) * static_cast<int64_t>(k)) {
+                            for (Index c = 0; c < C; ++c) {
+                                filtered += I[b * I_plane + c * I_row +
+                                              (static_cast<int64_t>(t) - static_cast<int64_t>(
+                                                       dilation) * static_cast<int64_t>(
+                                                       k)) * I_stride2] *
+                                            filter[g * filter_plane + c * filter_row +
+                                                   k * filter_stride2];
+                            }
                         }
                     }
-                    filtered[(b * G + g) * T + t] = sum;
 
                     // gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0
                     // where t in 0:T                                   wavenet.tc:7
-                    float sum_2 = 0.0f;
+                    float gated = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
-                        for (Index c = 0; c < C; ++c) {
-                            sum_2 += static_cast<int64_t>(t) >=
-                                     wrap_multiply<int64_t>(static_cast<int64_t>(dilation),
-                                                            static_cast<int64_t>(k))
-                                     ? I[b * I_plane + c * I_row +
-                                         (static_cast<int64_t>(t) -
-                                          static_cast<int64_t>(dilation) * static_cast<int64_t>(
-                                                  k)) * I_stride2] *
-                                     gate[g * gate_plane + c * gate_row + k * gate_stride2] : 0.0f;
+                        if (static_cast<int64_t>(t) >=
+                            static_cast<int64_t>(dilation) * static_cast<int64_t>(k)) {
+                            for (Index c = 0; c < C; ++c) {
+                                gated += I[b * I_plane + c * I_row +
+                                           (static_cast<int64_t>(t) -
+                                            static_cast<int64_t>(dilation) * static_cast<int64_t>(
+                                                    k)) * I_stride2] *
+                                         gate[g * gate_plane + c * gate_row + k * gate_stride2];
+                            }
                         }
                     }
-                    gated[(b * G + g) * T + t] = sum_2;
 
                     // z(b,g,t) = tanh(filtered(b,g,t)) / (1 + exp(-gated(b,g,t)))  wavenet.tc:8
-                    z[(b * G + g) * T + t] =
-                            tanhf(filtered[(b * G + g) * T + t]) / (1.0f + expf(-sum_2));
+                    z[(b * G + g) * T + t] = tanhf(filtered) / (1.0f + expf(-gated));
                 }
             }
+        }
+    }
+}
 
-            // next(b,c,t) = I(b,c,t)                                   wavenet.tc:9
-            for (Index c = 0; c < C; ++c) {
-                for (Index t = 0; t < T; ++t) {
-                    next[b * next_plane + c * next_row + t * next_stride2] =
-                            I[b * I_plane + c * I_row + t * I_stride2];
-                }
-            }
+template <class Index>
+__global__ __launch_bounds__(block_t * block_c) void wavenet_strided_next(
+        Index B, Index C, Index T, Index G,
+        const float* __restrict I, Index I_plane, Index I_row, Index I_stride2,
+        const float* __restrict residual, Index residual_row, Index residual_stride1,
+        float* __restrict next, Index next_plane, Index next_row, Index next_stride2,
+        const float* __restrict z) {
+    const Index c_block_end = (C + 7) / 8;
+    const Index t_block_end = (T + 31) / 32;
 
-            // next(b,c,t) += residual(c,g) * z(b,g,t)                  wavenet.tc:10
-            for (Index c = 0; c < C; ++c) {
-                for (Index t = 0; t < T; ++t) {
-                    float sum = next[b * next_plane + c * next_row + t * next_stride2];
+    // next(b,c,t) += residual(c,g) * z(b,g,t)                          wavenet.tc:10
+    // b: a layer of blocks each
+    for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
+        // c, t: tiles of 8 by 32 threads
+        for (Index c_block = static_cast<Index>(blockIdx.y); c_block < c_block_end;
+             c_block += static_cast<Index>(gridDim.y)) {
+            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
+                 t_block += static_cast<Index>(gridDim.x)) {
+                const Index c = c_block * block_c + static_cast<Index>(threadIdx.y);
+                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
+                if (c < C && t < T) {
+                    float sum = I[b * I_plane + c * I_row + t * I_stride2];
                     for (Index g = 0; g < G; ++g) {
                         sum += residual[c * residual_row + g * residual_stride1] *
                                z[(b * G + g) * T + t];
@@ -386,10 +449,30 @@ __global__ __launch_bounds__(block_b) void wavenet_strided_skipped(
                     next[b * next_plane + c * next_row + t * next_stride2] = sum;
                 }
             }
+        }
+    }
+}
 
-            // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                  wavenet.tc:11
-            for (Index s = 0; s < S; ++s) {
-                for (Index t = 0; t < T; ++t) {
+template <class Index>
+__global__ __launch_bounds__(block_t * block_s) void wavenet_strided_skipped(
+        Index B, Index T, Index G, Index S,
+        const float* __restrict skip, Index skip_row, Index skip_stride1,
+        float* __restrict skipped, Index skipped_plane, Index skipped_row, Index skipped_stride2,
+        const float* __restrict z) {
+    const Index s_block_end = (S + 7) / 8;
+    const Index t_block_end = (T + 31) / 32;
+
+    // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
+    // b: a layer of blocks each
+    for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
+        // s, t: tiles of 8 by 32 threads
+        for (Index s_block = static_cast<Index>(blockIdx.y); s_block < s_block_end;
+             s_block += static_cast<Index>(gridDim.y)) {
+            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
+                 t_block += static_cast<Index>(gridDim.x)) {
+                const Index s = s_block * block_s + static_cast<Index>(threadIdx.y);
+                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
+                if (s < S && t < T) {
                     float sum = 0.0f;
                     for (Index g = 0; g < G; ++g)
                         sum += skip[s * skip_row + g * skip_stride1] * z[(b * G + g) * T + t];
@@ -411,26 +494,18 @@ void wavenet_strided(
         float* next, int64_t next_plane, int64_t next_row, int64_t next_stride2,
         float* skipped, int64_t skipped_plane, int64_t skipped_row, int64_t skipped_stride2,
         char* workspace, cudaStream_t stream) {
-    float* const filtered = reinterpret_cast<float*>(workspace);
-    float* const gated =
-            reinterpret_cast<float*>(workspace + (T * (G * (B * 4)) + 255) / 256 * 256);
-    float* const z = reinterpret_cast<float*>(workspace + (T * (G * (B * 4)) + 255) / 256 * 256 +
-                                              (T * (G * (B * 4)) + 255) / 256 * 256);
-    if (B > 0) {
-        const dim3 grid(grid_extent((B + 255) / 256, 2147483647));
+    float* const z = reinterpret_cast<float*>(workspace);
+    if (T > 0 && G > 0 && B > 0) {
+        const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((G + 7) / 8, 65535),
+                        grid_extent(B, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, C, T, G, S, 767 * I_plane, I_row, I_stride2, filter_plane, filter_row,
-                          2 * filter_stride2, gate_plane, gate_row, 2 * gate_stride2, residual_row,
-                          residual_stride1, skip_row, skip_stride1, 767 * next_plane, next_row,
-                          next_stride2, 767 * skipped_plane, skipped_row, skipped_stride2}) &&
-            fits_32_bits({B * T, B * I_plane, B * next_plane, B * skipped_plane, C * I_row,
-                          C * filter_row, C * gate_row, C * residual_row, C * next_row,
-                          768 * (T * G), T * I_stride2, T * next_stride2, T * skipped_stride2,
-                          G * filter_plane, G * gate_plane, G * residual_stride1, G * skip_stride1,
-                          S * skip_row, S * skipped_row}) && fits_32_bits({B * T * G})) {
-            wavenet_strided_skipped<int32_t><<<grid, block_b, 0, stream>>>(
+        if (fits_32_bits({B, C, 24 * T, G, I_plane, I_row, 23 * filter_plane, filter_row,
+                          2 * filter_stride2, 23 * gate_plane, gate_row, 2 * gate_stride2}) &&
+            fits_32_bits({B * T, B * I_plane, C * I_row, C * filter_row, C * gate_row, T * G,
+                          G * filter_plane, G * gate_plane}) && fits_32_bits({B * T * G})) {
+            wavenet_strided_gated<int32_t><<<grid, dim3(block_t, block_g), 0, stream>>>(
                     static_cast<int32_t>(B), static_cast<int32_t>(C), static_cast<int32_t>(T),
-                    static_cast<int32_t>(G), static_cast<int32_t>(S),
+                    static_cast<int32_t>(G),
                     I, static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
                     static_cast<int32_t>(I_stride2),
                     dilation,
@@ -438,29 +513,65 @@ void wavenet_strided(
                     static_cast<int32_t>(filter_stride2),
                     gate, static_cast<int32_t>(gate_plane), static_cast<int32_t>(gate_row),
                     static_cast<int32_t>(gate_stride2),
-                    residual, static_cast<int32_t>(residual_row),
-                    static_cast<int32_t>(residual_stride1),
-                    skip, static_cast<int32_t>(skip_row), static_cast<int32_t>(skip_stride1),
-                    next, static_cast<int32_t>(next_plane), static_cast<int32_t>(next_row),
-                    static_cast<int32_t>(next_stride2),
-                    skipped, static_cast<int32_t>(skipped_plane),
-                    static_cast<int32_t>(skipped_row), static_cast<int32_t>(skipped_stride2),
-                    filtered,
-                    gated,
                     z);
         } else {
-            wavenet_strided_skipped<int64_t><<<grid, block_b, 0, stream>>>(
-                    B, C, T, G, S,
+            wavenet_strided_gated<int64_t><<<grid, dim3(block_t, block_g), 0, stream>>>(
+                    B, C, T, G,
                     I, I_plane, I_row, I_stride2,
                     dilation,
                     filter, filter_plane, filter_row, filter_stride2,
                     gate, gate_plane, gate_row, gate_stride2,
+                    z);
+        }
+    }
+    if (T > 0 && C > 0 && B > 0) {
+        const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((C + 7) / 8, 65535),
+                        grid_extent(B, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({B, C, T, G, I_plane, 23 * I_row, 95 * I_stride2, 23 * residual_row,
+                          residual_stride1, next_plane, 23 * next_row, 95 * next_stride2}) &&
+            fits_32_bits({B * T, B * I_plane, B * next_plane, C * I_row, C * residual_row,
+                          C * next_row, T * G, T * I_stride2, T * next_stride2,
+                          G * residual_stride1}) && fits_32_bits({B * T * G})) {
+            wavenet_strided_next<int32_t><<<grid, dim3(block_t, block_c), 0, stream>>>(
+                    static_cast<int32_t>(B), static_cast<int32_t>(C), static_cast<int32_t>(T),
+                    static_cast<int32_t>(G),
+                    I, static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
+                    static_cast<int32_t>(I_stride2),
+                    residual, static_cast<int32_t>(residual_row),
+                    static_cast<int32_t>(residual_stride1),
+                    next, static_cast<int32_t>(next_plane), static_cast<int32_t>(next_row),
+                    static_cast<int32_t>(next_stride2),
+                    z);
+        } else {
+            wavenet_strided_next<int64_t><<<grid, dim3(block_t, block_c), 0, stream>>>(
+                    B, C, T, G,
+                    I, I_plane, I_row, I_stride2,
                     residual, residual_row, residual_stride1,
-                    skip, skip_row, skip_stride1,
                     next, next_plane, next_row, next_stride2,
+                    z);
+        }
+    }
+    if (T > 0 && S > 0 && B > 0) {
+        const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((S + 7) / 8, 65535),
+                        grid_extent(B, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({B, T, G, S, 23 * skip_row, skip_stride1, skipped_plane, 23 * skipped_row,
+                          95 * skipped_stride2}) &&
+            fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_stride2, G * skip_stride1,
+                          S * skip_row, S * skipped_row}) && fits_32_bits({B * T * G})) {
+            wavenet_strided_skipped<int32_t><<<grid, dim3(block_t, block_s), 0, stream>>>(
+                    static_cast<int32_t>(B), static_cast<int32_t>(T), static_cast<int32_t>(G),
+                    static_cast<int32_t>(S),
+                    skip, static_cast<int32_t>(skip_row), static_cast<int32_t>(skip_stride1),
+                    skipped, static_cast<int32_t>(skipped_plane),
+                    static_cast<int32_t>(skipped_row), static_cast<int32_t>(skipped_stride2),
+                    z);
+        } else {
+            wavenet_strided_skipped<int64_t><<<grid, dim3(block_t, block_s), 0, stream>>>(
+                    B, T, G, S,
+                    skip, skip_row, skip_stride1,
                     skipped, skipped_plane, skipped_row, skipped_stride2,
-                    filtered,
-                    gated,
                     z);
         }
     }
@@ -597,10 +708,6 @@ int wavenet_workspace(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S, int
     if (!bytes) return fail(WAVENET_NULL, "wavenet: bytes is null");
     *bytes = 0;
     if (const int code = wavenet_check_sizes(B, C, T, G, S)) return code;
-    if (!add_temporary({B, G, T}, sizeof(float), bytes))
-        return fail(WAVENET_SIZE, "wavenet: the temporaries do not fit");
-    if (!add_temporary({B, G, T}, sizeof(float), bytes))
-        return fail(WAVENET_SIZE, "wavenet: the temporaries do not fit");
     if (!add_temporary({B, G, T}, sizeof(float), bytes))
         return fail(WAVENET_SIZE, "wavenet: the temporaries do not fit");
     return WAVENET_OK;

@@ -122,6 +122,29 @@ BOOST_AUTO_TEST_CASE(guards_are_decided_by_what_loops_say) {
     BOOST_TEST(becomes(op(BinaryOp::minimum, i, N), i, facts));
 }
 
+BOOST_AUTO_TEST_CASE(sizes_of_a_loop_that_runs_are_not_zero) {
+    Facts facts;
+    facts.nonnegative = {affine(N), affine(M)};
+    BOOST_TEST(!is_nonzero(N, facts));
+    Facts guarded = facts;
+    For loop;
+    loop.index = names.i, loop.low = number(0), loop.extent = N * M;
+    assume_inside(facts, loop);
+    BOOST_TEST(is_nonzero(N, facts));
+    BOOST_TEST(is_nonzero(M, facts));
+    BOOST_TEST(!is_nonzero(i, facts));
+    assume(guarded, build::compare(CompareOp::less, x, N * M), true);
+    BOOST_TEST(!is_nonzero(N, guarded));  // x may be negative
+    guarded.nonnegative.push_back(affine(x));
+    BOOST_TEST(is_nonzero(N, guarded));
+    assume_inside(guarded, [&] {
+        For sum = loop;
+        sum.index = names.j, sum.extent = N + y;
+        return sum;
+    }());
+    BOOST_TEST(!is_nonzero(y, guarded));
+}
+
 BOOST_AUTO_TEST_CASE(an_arm_of_a_select_knows_its_condition) {
     const Expr condition = build::compare(CompareOp::less, x, N);
     BOOST_TEST(

@@ -86,6 +86,23 @@ BOOST_AUTO_TEST_CASE(what_may_have_changed_is_loaded) {
     BOOST_TEST(changed.ends_with("y[n] = O[n, d];\n"), changed);
 }
 
+BOOST_AUTO_TEST_CASE(loops_that_change_nothing_of_it_know_the_value_too) {
+    const auto in_loop = [](const std::string& inside) {
+        return forwarded(
+            "y.6[n.8] = total.7[]; allocate float32 t.19[] registers; for k.20 in (0, D.3) <O, z0, "
+            "s1, k> { " +
+            inside + " }");
+    };
+    const std::string known = in_loop("if k.20 > 2 { O.5[n.8, k.20] = y.6[n.8] + y.6[k.20]; }");
+    BOOST_TEST(known.find("O[n, k] = total[] + y[k];") != std::string::npos, known);
+    // the element, what its value is made of, or the subscript may change
+    for (const std::string change : {"y.6[k.20] = 1.0f32; O.5[n.8, k.20] = y.6[n.8];",
+                                     "O.5[n.8, k.20] = y.6[n.8]; total.7[] += 1.0f32;"}) {
+        const std::string text = in_loop(change);
+        BOOST_TEST(text.find("O[n, k] = y[n];") != std::string::npos, text);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_store_beside_an_element_leaves_it_known) {
     BOOST_TEST(forwarded("O.5[n.8, 0] = 1.0f32; O.5[n.8, 1] = 2.0f32; y.6[n.8] = O.5[n.8, 0];") ==
                "O[n, 0] = 1.0f32;\nO[n, 1] = 2.0f32;\ny[n] = 1.0f32;\n");

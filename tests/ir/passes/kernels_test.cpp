@@ -3,6 +3,7 @@
 
 #include "ir/build.hpp"
 #include "ir/passes/barriers.hpp"
+#include "ir/passes/flags.hpp"
 #include "ir/passes/outline.hpp"
 #include "ir/passes/workspace.hpp"
 #include "ir/text/text.hpp"
@@ -219,6 +220,15 @@ total[] = 0.0f32;
 for k in (0, D) reduction gpu_thread_x 256 <t, z0, s0, k> reduce(total add tree) { total[] += B[n, k]; }
 for e in (0, D) gpu_thread_x 256 <B, z0, s1, e> { B[n, D - 1 - e] = total[]; })");
     BOOST_TEST(count(text, "barrier;") == 0u, text);
+}
+
+BOOST_AUTO_TEST_CASE(a_kernel_that_only_resets_an_error_word_has_no_formula) {
+    const auto file = std::make_shared<SourceFile>("test.nest", "for i in rows");
+    const Origin loop = std::make_shared<const OriginData>(OriginData{{file, 0, 13}, nullptr, "", {}});
+    SymbolSource symbols(1);
+    const ErrorWord word = make_error_word(symbols, Place::gpu_global, loop);
+    BOOST_TEST(word.allocation->origin->range.text() == "for i in rows");
+    BOOST_TEST(word.reset->origin->range.text() == "");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

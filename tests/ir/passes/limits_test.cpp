@@ -76,6 +76,9 @@ private:
         if (depth == 0 || below(3) == 0)
             inside += fmt::format("y.4[({}) emod 8] = (y.4[{}] * 3 + {} - y.4[({}) emod 8] * 2) emod 101;\n",
                                   sum(), below(8), sum(), sum());
+        if (depth == 0 && below(3) == 0)  // alone in its loop, or behind the other one
+            (below(2) == 0 ? inside : inside = "") +=
+                fmt::format("y.4[({}) emod 8] += select({}, ({}) emod 7, 0);\n", sum(), condition(), sum());
         scope_.resize(outside);
         return out + (guard.empty() ? inside : fmt::format("if {} {{\n{}}}\n", guard, inside));
     }
@@ -147,6 +150,62 @@ BOOST_AUTO_TEST_CASE(what_reads_memory_or_changes_stays_a_guard) {
                        "for i.10 in (0, M.2) { if i.10 < n.9 { y.4[i.10, 1] = 1; n.9 = 2; } }\n") ==
                "var n: int64 = 3;\n"
                "for i in (0, M) {\n    if i < n {\n        y[i, 1] = 1;\n        n = 2;\n    }\n}\n");
+}
+
+BOOST_AUTO_TEST_CASE(a_store_that_may_add_nothing_is_guarded) {
+    BOOST_TEST(
+        limited("for m.10 in (0, M.2) {\n"
+                "  for n.11 in (0, N.3) {\n"
+                "    y.4[m.10, n.11] += select(n.11 >= m.10 && m.10 % 2 == 0 && n.11 % 2 == 0, 7, 0);\n"
+                "  }\n}\n") ==
+        "for m in (0, M) {\n"
+        "    if m % 2 == 0 {\n"
+        "        for n in (m, N - m) {\n"
+        "            y[m, n] += select(n % 2 == 0, 7, 0);\n"
+        "        }\n"
+        "    }\n"
+        "}\n");
+    const std::string stays = "for n in (0, N) {\n    y[0, n] += select(n < 5, 7, 1);\n}\n";
+    BOOST_TEST(limited("for n.11 in (0, N.3) { y.4[0, n.11] += select(n.11 < 5, 7, 1); }\n") == stays);
+}
+
+BOOST_AUTO_TEST_CASE(a_loop_for_one_index_runs_once) {
+    BOOST_TEST(limited("for m.10 in (0, M.2) { for v.11 in (2, 8) vectorized {\n"
+                       "  y.4[0, v.11] += select(m.10 * m.10 == v.11 && v.11 % 2 == 0, 7, 0);\n"
+                       "}\n}\n") ==
+               "for m in (0, M) {\n"
+               "    let v = m * m;\n"
+               "    if 2 <= m * m && m * m < 10 {\n"
+               "        y[0, v] += select(v % 2 == 0, 7, 0);\n"
+               "    }\n"
+               "}\n");
+    // the index depends on what the loop changes, or the loop may be empty
+    for (const std::string loop :
+         {"for v in (0, 8) {\n    if y[0, 0] == v {\n        y[0, v] = 1;\n    }\n}\n",
+          "for v in (0, 8) {\n    if v * v == v {\n        y[0, v] = 1;\n    }\n}\n",
+          "for v in (0, N) {\n    if M == v {\n        y[0, v] = 1;\n    }\n}\n"}) {
+        std::string numbered = loop;
+        for (const auto& [name, number] : {std::pair{"v", ".11"}, {"y", ".4"}, {"N", ".3"}, {"M", ".2"}})
+            for (std::size_t at = 0; (at = numbered.find(name, at)) != std::string::npos; at += 3)
+                numbered.insert(at + 1, number);
+        BOOST_TEST(limited(numbered) == loop);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(adding_nothing_is_no_store_where_a_sum_is_never_negative_zero) {
+    const auto sum_from = [](const std::string& first, const std::string& role) {
+        const Program after =
+            limit_loops(read("entry function f.1(size N.3, " + role + " float32 y.4[(0, N.3)]) {\n" + first +
+                             "for n.10 in (0, N.3) { y.4[n.10] += select(n.10 < 5, 2.5f32, 0.0f32); }\n}\n"),
+                        {});
+        const std::string text = print(std::get<Block>(after.functions.back().body), {.numbers = false});
+        return text.find("select") == std::string::npos;
+    };
+    BOOST_TEST(sum_from("for m.9 in (0, N.3) { y.4[m.9] = 0.0f32; }\n", "output"));
+    BOOST_TEST(!sum_from("for m.9 in (0, N.3) { y.4[m.9] = -0.0f32; }\n", "output"));
+    BOOST_TEST(!sum_from("for m.9 in (0, N.3) { y.4[m.9] = float32(m.9); }\n", "output"));
+    BOOST_TEST(!sum_from("for m.9 in (0, N.3) { y.4[m.9] = 0.0f32; y.4[m.9] *= -1.0f32; }\n", "output"));
+    BOOST_TEST(!sum_from("", "inout"));  // what came in may be -0.0
 }
 
 BOOST_AUTO_TEST_CASE(collapsed_loops_and_loops_of_a_device_keep_their_limits) {

@@ -111,6 +111,44 @@ BOOST_AUTO_TEST_CASE(invariant_calls_get_a_name) {
                "}\n");
 }
 
+BOOST_AUTO_TEST_CASE(names_stand_outside_of_all_loops_that_do_not_change_them) {
+    const auto nest = [](const std::string& mode) {
+        return read(std::string(parameters) + "for m.9 in (0, M.2)" + mode +
+                    " <y, z0, s0, m> {\n"
+                    "  for k.10 in (0, N.3) <y, z0, s0, k> {\n"
+                    "    for n.11 in (0, N.3) <y, z0, s0, n> {\n"
+                    "      y.5[n.11] = A.4[k.10 div M.2, n.11 mod k.10] * rsqrt(float32(N.3)) * "
+                    "exp(y.5[k.10]) + A.4[m.9 div 2, n.11];\n"
+                    "    }\n  }\n}\n}\n");
+    };
+    // what the loop stores, and quotients by numbers, stay in it
+    BOOST_TEST(body(name_invariants(nest(""), {})) ==
+               "let rsqrt_N = rsqrt(float32(N));\n"
+               "for m in (0, M) <y, z0, s0, m> {\n"
+               "    for k in (0, N) <y, z0, s0, k> {\n"
+               "        let k_by_M = k div M;\n"
+               "        for n in (0, N) <y, z0, s0, n> {\n"
+               "            y[n] = A[k_by_M, n mod k] * rsqrt_N * exp(y[k]) + A[m div 2, n];\n"
+               "        }\n"
+               "    }\n"
+               "}\n");
+    // nothing stands between loops that share their iterations, nor between kernels
+    const std::string collapsed = body(name_invariants(nest(" parallel collapse 2"), {}));
+    BOOST_TEST(collapsed.starts_with("let rsqrt_N = rsqrt(float32(N));\n"
+                                     "for m in (0, M) parallel collapse 2 <y, z0, s0, m> {\n"
+                                     "    for k in (0, N) <y, z0, s0, k> {\n"
+                                     "        let k_by_M = k div M;\n"),
+               collapsed);
+    Machine device;
+    device.kind = TargetKind::cuda;
+    const std::string kernel = body(name_invariants(nest(" gpu_block_x"), device));
+    BOOST_TEST(kernel.starts_with("for m in (0, M) gpu_block_x <y, z0, s0, m> {\n"
+                                  "    let rsqrt_N = rsqrt(float32(N));\n"
+                                  "    for k in (0, N) <y, z0, s0, k> {\n"),
+               kernel);
+    BOOST_TEST(body(name_invariants(nest(""), device)).starts_with("for m in (0, M) <y, z0, s0, m> {\n"));
+}
+
 BOOST_AUTO_TEST_CASE(a_function_gets_a_dense_and_a_strided_path) {
     const Program fast = read(std::string(parameters) +
                               "assert N.3 > 0 else 5;\n"

@@ -116,4 +116,44 @@ BOOST_AUTO_TEST_CASE(what_is_not_proved_independent_stays_serial) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(kernels_are_as_wide_as_each_of_their_parts_and_rows_of_a_cache_are_shared) {
+    // h = relu(x w1), y = h w2: the sums share rows, but not columns
+    const Program layers = read(
+        "entry function f.1(size B.2, size D.3, size P.4, size Q.5, input float32 x.6[(0, B.2), (0, D.3)], "
+        "input float32 v.7[(0, P.4), (0, D.3)], input float32 w.8[(0, Q.5), (0, P.4)], output float32 "
+        "y.9[(0, B.2), (0, Q.5)]) pipeline {\n"
+        "  func s = float32 s.10 on (0, B.2), (0, P.4) {\n"
+        "    stage s0.init over b.11 in (0, B.2), n.12 in (0, P.4): [b.11, n.12] = 0.0f32;\n"
+        "    stage s0 over b.13 in (0, B.2), n.14 in (0, P.4), m.15 in (0, D.3) reduction: [b.13, n.14] += "
+        "x.6[b.13, m.15] * v.7[n.14, m.15];\n"
+        "  }\n"
+        "  func h = float32 h.16 on (0, B.2), (0, P.4) {\n"
+        "    stage s0 over b.17 in (0, B.2), n.18 in (0, P.4): [b.17, n.18] = max(s.10[b.17, n.18], "
+        "0.0f32);\n"
+        "  }\n"
+        "  func t = float32 t.19 on (0, B.2), (0, Q.5) {\n"
+        "    stage s0.init over b.20 in (0, B.2), n.21 in (0, Q.5): [b.20, n.21] = 0.0f32;\n"
+        "    stage s0 over b.22 in (0, B.2), n.23 in (0, Q.5), m.24 in (0, P.4) reduction: [b.22, n.23] += "
+        "h.16[b.22, m.24] * w.8[n.23, m.24];\n"
+        "  }\n"
+        "  func y = float32 y.9 on (0, B.2), (0, Q.5) parameter 7 {\n"
+        "    stage s0 over b.25 in (0, B.2), n.26 in (0, Q.5): [b.25, n.26] = max(t.19[b.25, n.26], "
+        "0.0f32);\n"
+        "  }\n"
+        "}\n");
+    const auto count = [](const std::string& text, const std::string& part) {
+        int found = 0;
+        for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
+        return found;
+    };
+    const std::string kernels = scheduled(layers, TargetKind::cuda);
+    BOOST_TEST(count(kernels, " gpu_thread_x ") == 2, kernels);
+    BOOST_TEST(count(kernels, " gpu_thread_y ") == 2, kernels);
+    BOOST_TEST(count(kernels, "heap") == 1, kernels);  // h; both sums are registers
+    const std::string loops = scheduled(layers, TargetKind::openmp);
+    BOOST_TEST(count(loops, " parallel ") == 1, loops);
+    BOOST_TEST(count(loops, "for b in") == 1, loops);
+    BOOST_TEST(count(loops, "for n in") == 2, loops);  // each max stands in the loop of its sum
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(on_a_device_updates_are_atomic) {
 }
 
 BOOST_AUTO_TEST_CASE(what_depends_on_the_order_stays) {
-    // sums in order, plain stores, a second look at the places, places that are no data's choice
+    // sums in order, plain stores, a second look at the places
     for (const char* directive : {"collect", "atomic"}) {
         const std::string in_order = "c.6[int64(A.4[y.20, x.21])] = c.6[int64(A.4[y.20, x.21])] + w.5[y.20];";
         BOOST_TEST(refused(scatter(in_order, "uint8", "float32"), directive) == "[SCH-76]");
@@ -70,13 +70,20 @@ BOOST_AUTO_TEST_CASE(what_depends_on_the_order_stays) {
                            directive) != "[SCH-76]");
         BOOST_TEST(refused(scatter("c.6[int64(A.4[y.20, x.21])] = 1i32;"), directive) == "[SCH-76]");
         BOOST_TEST(refused(scatter("c.6[int64(A.4[y.20, x.21])] += c.6[0];"), directive) == "[SCH-76]");
-        BOOST_TEST(refused(scatter("c.6[y.20] += 1i32;"), directive) == "[SCH-76]");
         BOOST_TEST(refused(scatter("c.6[int64(A.4[y.20, x.21])] += 1i32; c.6[0] max= 1i32;"), directive) ==
                    "[SCH-76]");
     }
+    // places that are no data's choice need no atomic update
+    BOOST_TEST(refused(scatter("c.6[y.20] += 1i32;"), "atomic") == "[SCH-76]");
     // anywhere in the array, or too many places
+    BOOST_TEST(refused(scatter("c.6[y.20] += 1i32;"), "collect") == "[SCH-77]");
     BOOST_TEST(refused(scatter("c.6[int64(A.4[y.20, x.21])] += 1i32;", "int32"), "collect") == "[SCH-77]");
     BOOST_TEST(refused(scatter("c.6[int64(A.4[y.20, x.21])] += 1i32;", "uint16"), "collect") == "[SCH-77]");
+    BOOST_TEST(
+        refused(scatter("for v.22 in (0, 256) <c, z0, s1, v> { c.6[v.22] += select(int64(A.4[y.20, x.21]) "
+                        "== v.22, 1i32, 0i32); }"),
+                "collect")
+            .find("allocate int32 c_part[(0, 256)] stack;") != std::string::npos);
     BOOST_TEST(refused(scatter("c.6[max(min(int64(A.4[y.20, x.21]), 9), -2)] += 1i32;", "int32"), "collect")
                    .find("allocate int32 c_part[(-2, 12)] stack;") != std::string::npos);
 }

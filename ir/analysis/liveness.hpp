@@ -14,4 +14,13 @@ std::set<Symbol> live_symbols(const Block& body);
 /// Mutable locals: symbols that are assigned after their declaration.
 std::set<Symbol> assigned_symbols(const Block& body);
 
+/// True when the statement loads from the buffer, changes it or hands it on.
+bool mentions(const Stmt& stmt, const Symbol& buffer);
+
+/// How many statements may change the buffer: stores, updates, copies, calls, loops that reduce into it.
+int changes_of(const Stmt& stmt, const Symbol& buffer);
+
+/// Variables and buffers that the block declares or may change.
+std::set<Symbol> changed_symbols(const Block& block);
+
 }  // namespace nestor

@@ -1,5 +1,5 @@
 // A fixpoint over "this statement matters if what it defines matters".
-#include "emitters/common/liveness.hpp"
+#include "ir/analysis/liveness.hpp"
 
 #include "ir/build.hpp"
 #include "ir/statements.hpp"
@@ -85,6 +85,70 @@ std::set<Symbol> assigned_symbols(const Block& body) {
         if (const auto* assign = get<Assign>(stmt)) assigned.insert(assign->symbol);
     });
     return assigned;
+}
+
+bool mentions(const Stmt& stmt, const Symbol& buffer) {
+    bool found = false;
+    visit(
+        stmt,
+        [&](const Stmt& s) {
+            if (const auto* store = get<Store>(s))
+                for (const Target& target : store->targets) found = found || target.buffer == buffer;
+            if (const auto* update = get<Update>(s)) found = found || update->target.buffer == buffer;
+            if (const auto* call = get<CallStmt>(s))
+                for (const Argument& argument : call->arguments)
+                    found = found || (std::holds_alternative<Symbol>(argument) &&
+                                      std::get<Symbol>(argument) == buffer);
+            if (const auto* loop = get<For>(s))
+                for (const Reduction& reduction : loop->reductions)
+                    found = found || reduction.buffer == buffer;
+        },
+        [&](const Expr& e) {
+            const auto* load = get<Load>(e);
+            found = found || (load && load->buffer == buffer);
+        });
+    return found;
+}
+
+int changes_of(const Stmt& stmt, const Symbol& buffer) {
+    int count = 0;
+    visit_statements(stmt, [&](const Stmt& s) {
+        if (const auto* store = get<Store>(s))
+            for (const Target& target : store->targets) count += target.buffer == buffer ? 1 : 0;
+        if (const auto* update = get<Update>(s)) count += update->target.buffer == buffer ? 1 : 0;
+        if (const auto* copy = get<Copy>(s)) count += copy->to == buffer ? 1 : 0;
+        if (const auto* call = get<CallStmt>(s))
+            for (const Argument& argument : call->arguments) {
+                const auto* passed = std::get_if<Symbol>(&argument);
+                count += passed && *passed == buffer ? 1 : 0;
+            }
+        if (const auto* loop = get<For>(s))
+            for (const Reduction& reduction : loop->reductions) count += reduction.buffer == buffer ? 1 : 0;
+    });
+    return count;
+}
+
+std::set<Symbol> changed_symbols(const Block& block) {
+    std::set<Symbol> changed;
+    visit_statements(block, [&](const Stmt& s) {
+        if (const auto* loop = get<For>(s)) changed.insert(loop->index);
+        if (const auto* let = get<Let>(s)) changed.insert(let->symbol);
+        if (const auto* declare = get<Declare>(s)) changed.insert(declare->symbol);
+        if (const auto* assign = get<Assign>(s)) changed.insert(assign->symbol);
+        if (const auto* allocate = get<Allocate>(s)) changed.insert(allocate->buffer.symbol);
+        if (const auto* grow = get<Grow>(s)) changed.insert(grow->buffer);
+        if (const auto* copy = get<Copy>(s)) changed.insert(copy->to);
+        if (const auto* cell = get<Activate>(s)) changed.insert(cell->target.buffer);
+        if (const auto* store = get<Store>(s))
+            for (const Target& target : store->targets) changed.insert(target.buffer);
+        if (const auto* update = get<Update>(s)) changed.insert({update->result, update->target.buffer});
+        if (const auto* call = get<CallStmt>(s)) {
+            changed.insert(call->results.begin(), call->results.end());
+            collect(call->arguments, changed);
+        }
+        if (const auto* launch = get<Launch>(s)) collect(launch->arguments, changed);
+    });
+    return changed;
 }
 
 }  // namespace nestor

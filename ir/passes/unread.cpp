@@ -1,0 +1,108 @@
+// What is read by nobody but itself is not read: liveness.hpp looks for the values that reach an effect.
+#include "ir/passes/unread.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "ir/analysis/liveness.hpp"
+#include "ir/build.hpp"
+#include "ir/statements.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+bool is_needed(const Store& store, const std::set<Symbol>& unread) {
+    return std::any_of(store.targets.begin(), store.targets.end(),
+                       [&](const Target& target) { return !unread.contains(target.buffer); });
+}
+
+bool loads_from(const Expr& e, const std::set<Symbol>& buffers) {
+    bool found = false;
+    visit(e, [&](const Expr& child) {
+        const Load* load = get<Load>(child);
+        found = found || (load && buffers.contains(load->buffer));
+    });
+    return found;
+}
+
+std::set<Symbol> unread_in(const Block& body, const std::set<Symbol>& live) {
+    std::set<Symbol> unread;
+    visit_statements(body, [&](const Stmt& s) {
+        if (const Allocate* a = get<Allocate>(s)) unread.insert(a->buffer.symbol);
+    });
+    if (unread.empty()) return unread;
+    for (const Symbol& symbol : live) unread.erase(symbol);
+    for (bool changed = true; changed;) {  // a store with several targets stays as a whole
+        changed = false;
+        visit_statements(body, [&](const Stmt& s) {
+            if (const Activate* cell = get<Activate>(s)) unread.erase(cell->target.buffer);
+            const Store* store = get<Store>(s);
+            if (!store || !is_needed(*store, unread)) return;
+            for (const Target& target : store->targets) changed = unread.erase(target.buffer) > 0 || changed;
+        });
+    }
+    return unread;
+}
+
+/// True where the function has memory whose size it computes: that has decided what the host runs for a
+/// device (device_limits), so that all of it stays.
+bool computes_sizes(const Block& body) {
+    const std::set<Symbol> computed = changed_symbols(body);
+    bool own = false;
+    visit_statements(body, [&](const Stmt& s) {
+        const Allocate* a = get<Allocate>(s);
+        if (!a) return;
+        for (const Dimension& dimension : a->buffer.dimensions)
+            visit(dimension.extent, [&](const Expr& e) {
+                const Variable* variable = get<Variable>(e);
+                own = own || get<Load>(e) || (variable && computed.contains(variable->symbol));
+            });
+    });
+    return own;
+}
+
+/// The statement without what only serves unread buffers, names of their elements included; null where
+/// nothing is left of it.
+Stmt without(const Stmt& s, const std::set<Symbol>& unread, const std::set<Symbol>& live) {
+    if (const Let* let = get<Let>(s))
+        return live.contains(let->symbol) || !loads_from(let->value, unread) ? s : nullptr;
+    if (const Declare* declare = get<Declare>(s)) return live.contains(declare->symbol) ? s : nullptr;
+    if (const Assign* assign = get<Assign>(s)) return live.contains(assign->symbol) ? s : nullptr;
+    if (const Allocate* a = get<Allocate>(s)) return unread.contains(a->buffer.symbol) ? nullptr : s;
+    if (const Grow* grow = get<Grow>(s)) return unread.contains(grow->buffer) ? nullptr : s;
+    if (const Store* store = get<Store>(s)) return is_needed(*store, unread) ? s : nullptr;
+    const Stmt inside = map_children(
+        s, [](const Expr& e) { return e; }, [&](const Stmt& child) { return without(child, unread, live); });
+    if (const For* loop = get<For>(inside)) {
+        if (loop->body.statements.empty()) return nullptr;
+        For copy = *loop;
+        const auto erased = std::erase_if(
+            copy.reductions, [&](const Reduction& reduction) { return unread.contains(reduction.buffer); });
+        return erased > 0 ? with(inside, std::move(copy)) : inside;
+    }
+    const If* branch = get<If>(inside);
+    const Block* block = get<Block>(inside);
+    const bool empty =
+        (branch && inside != s && branch->then.statements.empty() && branch->otherwise.statements.empty()) ||
+        (block && block->statements.empty());
+    return empty ? nullptr : inside;
+}
+
+}  // namespace
+
+Program drop_unread(const Program& program, const Machine& machine) {
+    Program out = program;
+    for (Function& f : out.functions) {
+        const Block* body = std::get_if<Block>(&f.body);
+        if (!body || (machine.kind == TargetKind::cuda && computes_sizes(*body))) continue;
+        const std::set<Symbol> live = live_symbols(*body);
+        const std::set<Symbol> unread = unread_in(*body, live);
+        if (unread.empty()) continue;
+        Block left = map_block(*body, [&](const Stmt& s) { return without(s, unread, live); });
+        f.body = std::move(left);
+    }
+    return out;
+}
+
+}  // namespace nestor

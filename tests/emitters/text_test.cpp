@@ -1,0 +1,48 @@
+// What the text of small programs says, where no golden file shows it.
+#include <boost/test/unit_test.hpp>
+
+#include "emitters/emitter.hpp"
+#include "ir/passes/pipeline.hpp"
+#include "tests/emitters/batch.hpp"
+
+using namespace nestor;
+
+namespace {
+
+std::string text_of(const std::string& statements) {
+    const Program program =
+        emit_test::parsed("text",
+                          "entry function f(size N, input float32 x[(0, N)], output float32 y[(0, N)]) "
+                          "{\n" +
+                              statements + "}\n");
+    const Machine machine{TargetKind::openmp, 64, 1 << 20, 256};
+    EmitOptions options;
+    options.input_name = "text.nest";
+    options.base_name = "text";
+    const auto result = find_emitter("openmp")->emit(run_passes(program, machine), options);
+    if (!result) BOOST_FAIL(render(result.error()));
+    return result->source;
+}
+
+bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(a_register_that_is_stored_once_is_constant) {
+    const std::string once = text_of(
+        "for i in (0, N) <y, z0, s0, i> { allocate float32 r[] registers; r[] = x[i] * 2.0f32; y[i] = r[] * "
+        "r[]; "
+        "}\n");
+    BOOST_TEST(contains(once, "const float r = x[i] * 2.0f;\n"), once);
+    const std::string again = text_of(
+        "for i in (0, N) <y, z0, s0, i> { allocate float32 r[] registers; r[] = x[i] * 2.0f32; if x[i] > "
+        "1.0f32 "
+        "{ r[] += 1.0f32; } y[i] = r[] * r[]; }\n");
+    BOOST_TEST(contains(again, "    float r = x[i] * 2.0f;\n"), again);
+    const std::string reduced = text_of(
+        "allocate float32 r[] registers; r[] = 1.0f32; for i in (0, N) <y, z0, s0, i> reduction reduce(r add "
+        "clause) { r[] += x[i]; }\nfor i in (0, N) <y, z0, s1, i> { y[i] = r[]; }\n");
+    BOOST_TEST(contains(reduced, "    float r = 1.0f;\n"), reduced);
+}
