@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
@@ -66,6 +67,8 @@ FileInterface file_interface(const Program& program, const EmitOptions& options,
     file.header_name = options.base_name + suffix + ".h";
     file.guard = upper_case(legal_public(options.base_name + suffix)) + "_H";
     file.errors = program.errors;
+    file.user_names = user_names(program);
+    file.failing = failing_functions(program);
 
     FileNames names;
     const std::string prefix = options.prefix.empty() ? "" : options.prefix + "_";

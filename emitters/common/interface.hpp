@@ -37,6 +37,8 @@ struct FileInterface {
     std::string header_name;    ///< `matmul.h`
     std::vector<Interface> functions;
     std::map<Symbol, std::string> function_names;  ///< all functions of the file, internal ones too
+    std::map<Symbol, std::string> user_names;      ///< the entries that internal functions belong to
+    std::set<Symbol> failing;                      ///< functions that return an error code
     std::set<std::string> taken;                   ///< every name at file scope
     std::vector<ErrorEntry> errors;
     std::shared_ptr<const StateInterface> state;  ///< null where the program has none

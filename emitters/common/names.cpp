@@ -67,11 +67,8 @@ std::string upper_case(const std::string& name) {
     return out;
 }
 
-Names::Names(std::set<std::string> taken) {
-    scopes_.push_back(std::move(taken));
-}
-
 bool Names::is_taken(const std::string& name) const {
+    if (file_scope_ && file_scope_->contains(name)) return true;
     for (const std::set<std::string>& scope : scopes_)
         if (scope.count(name) != 0) return true;
     return false;

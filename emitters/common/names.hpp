@@ -25,8 +25,10 @@ std::string upper_case(const std::string& name);
 /// never inside: generated code does not shadow.
 class Names {
 public:
-    /// `taken`: the names at file scope, which locals must leave visible.
-    explicit Names(std::set<std::string> taken = {});
+    /// `taken`: the names at file scope, which locals must leave visible; it must live as long. A file may
+    /// have thousands, and each of its functions has its own names.
+    explicit Names(const std::set<std::string>& taken) : file_scope_(&taken), scopes_(1) {}
+    explicit Names(std::set<std::string>&& taken) : scopes_{std::move(taken)} {}
 
     /// Gives a symbol a name in the current scope.
     const std::string& declare(const Symbol& symbol);
@@ -50,6 +52,7 @@ public:
 private:
     bool is_taken(const std::string& name) const;
 
+    const std::set<std::string>* file_scope_ = nullptr;
     std::vector<std::set<std::string>> scopes_;
     std::map<Symbol, std::string> spelled_;
     mutable std::set<Symbol> used_;

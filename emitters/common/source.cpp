@@ -61,25 +61,27 @@ bool may_leave(const Stmt& s) {
                               access_of(allocate->buffer) == Addressing::pointer);
 }
 
-std::function<bool(const Symbol&)> failing_functions(const Program& program) {
-    std::map<Symbol, bool> fails;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (const Function& function : program.functions) {
-            const auto* body = std::get_if<Block>(&function.body);
-            if (!body || fails[function.symbol]) continue;
-            bool found = false;
-            visit_statements(*body, [&](const Stmt& stmt) {
-                const auto* call = get<CallStmt>(stmt);
-                found = found || may_leave(stmt) || (call && fails[call->function]);
-            });
-            if (found) changed = fails[function.symbol] = true;
-        }
+std::set<Symbol> failing_functions(const Program& program) {
+    std::set<Symbol> failing;
+    std::map<Symbol, std::vector<Symbol>> callers;
+    std::vector<Symbol> open;
+    for (const Function& function : program.functions) {
+        const auto* body = std::get_if<Block>(&function.body);
+        if (!body) continue;
+        bool leaves = false;
+        visit_statements(*body, [&](const Stmt& stmt) {
+            if (const auto* call = get<CallStmt>(stmt)) callers[call->function].push_back(function.symbol);
+            leaves = leaves || may_leave(stmt);
+        });
+        if (leaves && failing.insert(function.symbol).second) open.push_back(function.symbol);
     }
-    return [fails](const Symbol& symbol) {
-        const auto found = fails.find(symbol);
-        return found != fails.end() && found->second;
-    };
+    while (!open.empty()) {
+        const Symbol next = open.back();
+        open.pop_back();
+        for (const Symbol& caller : callers[next])
+            if (failing.insert(caller).second) open.push_back(caller);
+    }
+    return failing;
 }
 
 std::vector<Type> results_of(const Program& program, const Symbol& function) {
@@ -88,29 +90,36 @@ std::vector<Type> results_of(const Program& program, const Symbol& function) {
     return {};
 }
 
-std::string user_name_of(const Program& program, const Function& function) {
-    if (function.place == FunctionPlace::entry) return function.symbol.name();
+std::map<Symbol, std::string> user_names(const Program& program) {
+    std::map<Symbol, const Function*> callers;  // the first of each
     for (const Function& caller : program.functions) {
         const auto* body = std::get_if<Block>(&caller.body);
-        if (!body || caller.symbol == function.symbol) continue;
-        bool calls = false;
+        if (!body) continue;
         visit_statements(*body, [&](const Stmt& stmt) {
             const auto* call = get<CallStmt>(stmt);
             const auto* launch = get<Launch>(stmt);
-            calls = calls || (call && call->function == function.symbol) ||
-                    (launch && launch->function == function.symbol);
+            if (call && call->function != caller.symbol) callers.emplace(call->function, &caller);
+            if (launch && launch->function != caller.symbol) callers.emplace(launch->function, &caller);
         });
-        if (calls) return user_name_of(program, caller);
     }
-    return function.symbol.name();
+    std::map<Symbol, std::string> names;
+    for (const Function& function : program.functions) {
+        const Function* at = &function;
+        for (std::size_t steps = program.functions.size();  // functions may call each other in a circle
+             steps > 0 && at->place != FunctionPlace::entry && callers.contains(at->symbol); --steps)
+            at = callers.at(at->symbol);
+        names[function.symbol] =
+            at->place == FunctionPlace::entry ? at->symbol.name() : function.symbol.name();
+    }
+    return names;
 }
 
 StatementOptions statement_options(const Program& program, const FileInterface& file,
                                    const Function& function) {
     StatementOptions options;
-    const std::string user_name = user_name_of(program, function);
+    const std::string user_name = file.user_names.at(function.symbol);
     options.leave = [&file, user_name](int error) { return leave_text(file, user_name, error); };
-    options.can_fail = failing_functions(program);
+    options.can_fail = [&file](const Symbol& symbol) { return file.failing.contains(symbol); };
     const auto fails = options.can_fail(function.symbol);
     if (fails || function.place == FunctionPlace::entry)
         options.leave_normally = "return " + code_name(file, error_ok) + ";";
@@ -119,9 +128,8 @@ StatementOptions statement_options(const Program& program, const FileInterface& 
     return options;
 }
 
-std::string internal_function(const Program& program, const FileInterface& file, const Function& function,
-                              StatementOptions options, Needs& needs, std::vector<Diagnostic>& unsupported,
-                              Dialect dialect) {
+std::string internal_function(const FileInterface& file, const Function& function, StatementOptions options,
+                              Needs& needs, std::vector<Diagnostic>& unsupported, Dialect dialect) {
     Context context(Names(file.taken), needs, unsupported);
     context.dialect = dialect;
     context.facts = facts_of(function);
@@ -157,7 +165,7 @@ std::string internal_function(const Program& program, const FileInterface& file,
         groups.add_value(value_type(function.results[i], needs) + "* __restrict " + places[i]);
     const std::string type = returns_value ? value_type(function.results[0], needs) : fails ? "int" : "void";
     Writer out;
-    out.comment(purpose(user_name_of(program, function), function));
+    out.comment(purpose(file.user_names.at(function.symbol), function));
     const std::string device = dialect == Dialect::device ? "__device__ " : "";
     out.list(device + type + " " + file.function_names.at(function.symbol), groups.lists(), " {");
     out.raw(body.text());

@@ -25,13 +25,13 @@ std::vector<const Function*> callees_first(const Program& program);
 bool may_leave(const Stmt& s);
 
 /// Which functions return an error code: those with asserts, allocations on the heap, or calls of such.
-std::function<bool(const Symbol&)> failing_functions(const Program& program);
+std::set<Symbol> failing_functions(const Program& program);
 
 /// What calls of a function give.
 std::vector<Type> results_of(const Program& program, const Symbol& function);
 
-/// The entry whose nest an internal function is: messages name it.
-std::string user_name_of(const Program& program, const Function& function);
+/// For every function the entry whose nest it is: messages name it.
+std::map<Symbol, std::string> user_names(const Program& program);
 
 /// Options that do not depend on the target: how to leave, what calls are called.
 StatementOptions statement_options(const Program& program, const FileInterface& file,
@@ -47,8 +47,8 @@ std::string main_text(const FileInterface& file, const std::string& function, co
 
 /// A function of the anonymous namespace with a block as body: `void matmul_dense(..) { .. }`; for kernels
 /// with `__device__` before it.
-std::string internal_function(const Program& program, const FileInterface& file, const Function& function,
-                              StatementOptions options, Needs& needs, std::vector<Diagnostic>& unsupported,
+std::string internal_function(const FileInterface& file, const Function& function, StatementOptions options,
+                              Needs& needs, std::vector<Diagnostic>& unsupported,
                               Dialect dialect = Dialect::host);
 
 /// What emitters refuse: records, tree storage, 16-bit floats; results of functions that should be

@@ -42,7 +42,7 @@ public:
           workspace_(std::move(workspace)),
           stream_(std::move(stream)),
           too_large_("return fail(" + code_name(state.interface, error_size) + ", " +
-                     string_literal(user_name_of(*state.file.program, function) +
+                     string_literal(state.interface.user_names.at(function.symbol) +
                                     ": the sizes and strides are too large for 32-bit indices") +
                      ");") {
         for (const Parameter& p : function.parameters)
@@ -438,8 +438,8 @@ StatementOptions host_options(HostState& state, const Function& function, const 
 
 std::string print_own_function(const Function& function, HostState& state) {
     StatementOptions options = statement_options(*state.file.program, state.interface, function);
-    return internal_function(*state.file.program, state.interface, function, std::move(options),
-                             state.file.needs, state.file.unsupported);
+    return internal_function(state.interface, function, std::move(options), state.file.needs,
+                             state.file.unsupported);
 }
 
 bool needs_workspace(const Function& function) {

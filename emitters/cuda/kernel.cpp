@@ -602,8 +602,8 @@ std::string print_device_function(const Function& function, const FileInterface&
             throw std::logic_error("a function that kernels call cannot be: see device_limits");
         return false;
     };
-    return internal_function(*state.program, file, function, std::move(options), state.needs,
-                             state.unsupported, Dialect::device);
+    return internal_function(file, function, std::move(options), state.needs, state.unsupported,
+                             Dialect::device);
 }
 
 Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block,

@@ -45,9 +45,8 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
         if (function->place != FunctionPlace::internal) continue;
         StatementOptions statements = statement_options(program, file, *function);
         statements.openmp = openmp;
-        parts.internal +=
-            (parts.internal.empty() ? "" : "\n") +
-            internal_function(program, file, *function, std::move(statements), needs, unsupported);
+        parts.internal += (parts.internal.empty() ? "" : "\n") +
+                          internal_function(file, *function, std::move(statements), needs, unsupported);
     }
     for (const Interface& interface : file.functions) {
         const std::string check = size_check_function(interface, file, needs, unsupported);

@@ -9,9 +9,12 @@
 #include "ir/schedule/default.hpp"
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
 #include "ir/schedule/default_loops.hpp"
 #include "ir/schedule/shape.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::schedule {
@@ -108,6 +111,42 @@ Program Scheduler::grid() {
 
 namespace nestor {
 
+namespace {
+
+/// A program of this function and what it calls: directives make a new program each, and the other functions
+/// of a file have no part in it.
+Program with_callees(const Program& program, const Symbol& symbol) {
+    Program out{program.records, program.state, {}, program.errors, program.next_symbol};
+    std::set<Symbol> wanted{symbol};
+    std::vector<Symbol> open{symbol};
+    while (!open.empty()) {
+        const Symbol next = open.back();
+        open.pop_back();
+        for (const Function& function : program.functions) {
+            const auto* body = function.symbol == next ? std::get_if<Block>(&function.body) : nullptr;
+            if (!body) continue;
+            visit_statements(*body, [&](const Stmt& s) {
+                const auto* call = get<CallStmt>(s);
+                if (call && wanted.insert(call->function).second) open.push_back(call->function);
+            });
+        }
+    }
+    for (const Function& function : program.functions)
+        if (wanted.contains(function.symbol)) out.functions.push_back(function);
+    return out;
+}
+
+void put_back(Program& program, Program part) {
+    for (Function& scheduled : part.functions) {
+        const auto place = std::find_if(program.functions.begin(), program.functions.end(),
+                                        [&](const Function& f) { return f.symbol == scheduled.symbol; });
+        *place = std::move(scheduled);
+    }
+    program.next_symbol = part.next_symbol;
+}
+
+}  // namespace
+
 Program default_schedule(const Program& lowered, const Machine& target, const DefaultOptions& options,
                          std::vector<Directive>* applied) {
     Program program = lowered;
@@ -116,14 +155,14 @@ Program default_schedule(const Program& lowered, const Machine& target, const De
         const bool own = function.place == FunctionPlace::entry || function.place == FunctionPlace::internal;
         if (!own || !std::holds_alternative<Block>(function.body)) continue;
         const bool on_host = target.kind == TargetKind::cuda && limits.on_host.contains(function.symbol);
-        schedule::Scheduler scheduler(program, function.symbol.name(), target, applied);
+        schedule::Scheduler scheduler(with_callees(program, function.symbol), function.symbol.name(), target,
+                                      applied);
         scheduler.keep_on_host(limits);
-        if (on_host)
-            program = scheduler.one_thread();
-        else if (target.kind == TargetKind::cuda)
-            program = scheduler.grid();
-        else
-            program = options.plain ? scheduler.plain() : scheduler.cache();
+        Program scheduled = on_host                           ? scheduler.one_thread()
+                            : target.kind == TargetKind::cuda ? scheduler.grid()
+                            : options.plain                   ? scheduler.plain()
+                                                              : scheduler.cache();
+        put_back(program, std::move(scheduled));
     }
     return program;
 }
