@@ -1,5 +1,6 @@
 // `nestor explain ID`. A rule is a list item `- **ID** text` or a row `| ID | text |`, with the indented
-// lines below it, which are its example.
+// lines below it: items `  - text` of their own, such as examples, and lines indented by six, which are shown
+// as they stand.
 #include "frontend/cli/explain.hpp"
 
 #include <algorithm>
@@ -39,18 +40,45 @@ std::string plain(std::string text) {
     return text;
 }
 
-/// In lines of at most `width` columns.
-std::string wrapped(const std::string& text, std::size_t width) {
+/// In lines of at most `width` columns: `mark` in front of the first, and as many blanks in front of the
+/// others.
+std::string wrapped(const std::string& text, std::size_t width, const std::string& mark = "") {
     std::istringstream words(text);
-    std::string out, line, word;
+    std::string out, line = mark, word;
+    bool begun = false;
     while (words >> word) {
-        if (!line.empty() && line.size() + 1 + word.size() > width) {
+        if (begun && line.size() + 1 + word.size() > width) {
             out += line + "\n";
-            line.clear();
+            line = std::string(mark.size(), ' ');
+            begun = false;
         }
-        line += (line.empty() ? "" : " ") + word;
+        line += (begun ? " " : "") + word;
+        begun = true;
     }
     return out + line + "\n";
+}
+
+/// A rule whose text begins with `text` and goes on in the indented lines that come next, laid out to be
+/// read.
+std::string laid_out(std::string text, std::istringstream& lines) {
+    std::vector<std::string> items;
+    std::string line, verbatim;
+    bool in_verbatim = false;
+    while (std::getline(lines, line) && (line.empty() || line.starts_with("  "))) {
+        in_verbatim = in_verbatim || line.empty() || line.starts_with("      ");
+        if (in_verbatim)
+            verbatim += (line.empty() ? "" : line.substr(2)) + "\n";
+        else if (line.starts_with("  - "))
+            items.push_back(line.substr(4));
+        else
+            (items.empty() ? text : items.back()) += " " + line;
+    }
+    while (verbatim.size() > 1 && verbatim.ends_with("\n\n")) verbatim.pop_back();
+    if (verbatim == "\n") verbatim.clear();
+    std::string out = wrapped(plain(text), 100);
+    for (std::size_t k = 0; k < items.size(); ++k)
+        out += (k == 0 ? "\n" : "") + wrapped(items[k], 100, "  - ");
+    return out + (verbatim.empty() || verbatim.front() == '\n' ? "" : "\n") + verbatim;
 }
 
 }  // namespace
@@ -72,19 +100,7 @@ std::string rule_text(const std::string& id) {
         while (std::getline(lines, line)) {
             const auto [found, begin] = rule_at(line);
             if (found != id) continue;
-            std::string text = line.substr(begin), example;
-            bool in_example = false;
-            while (std::getline(lines, line) && (line.empty() || line.rfind("  ", 0) == 0)) {
-                in_example = in_example || line.empty() || line.rfind("      ", 0) == 0;
-                if (in_example)
-                    example += (line.size() > 6 ? line.substr(2) : line.empty() ? "" : line.substr(2)) + "\n";
-                else
-                    text += " " + line;
-            }
-            while (example.size() > 1 && example.ends_with("\n\n")) example.pop_back();
-            if (example == "\n") example.clear();
-            return id + " (" + reference_pages[k].name + ")\n\n" + wrapped(plain(text), 100) +
-                   (example.empty() ? "" : (example.front() == '\n' ? "" : "\n") + example);
+            return id + " (" + reference_pages[k].name + ")\n\n" + laid_out(line.substr(begin), lines);
         }
     }
     return {};

@@ -383,13 +383,13 @@ bool declare_results(const CallStatement& call, Scope& scope) {
         if (const Tensor* tensor = scope.tensor(result.name)) {
             if (tensor->kind == TensorKind::input)
                 fail(errors::writes_input(range, result.name, tensor->declared));
-        } else if (scope.sizes.count(result.name) != 0 || scope.bound_sizes.count(result.name) != 0) {
-            fail(errors::writes_size(range, result.name));
-        } else if (is_builtin(result.name)) {
-            fail(errors::name_of_builtin(range, result.name));
-        } else if (scope.definitions.count(result.name) != 0) {
-            fail(errors::name_of_definition(range, result.name));
         } else {
+            if (scope.sizes.count(result.name) != 0 || scope.bound_sizes.count(result.name) != 0)
+                fail(errors::writes_size(range, result.name));
+            else if (is_builtin(result.name))
+                fail(errors::name_of_builtin(range, result.name));
+            else if (scope.definitions.count(result.name) != 0)
+                fail(errors::name_of_definition(range, result.name));
             Tensor tensor_of_call;
             tensor_of_call.name = result.name;
             tensor_of_call.kind = TensorKind::temporary;

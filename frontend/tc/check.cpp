@@ -60,7 +60,7 @@ private:
         for (const Expression& dimension : argument.type->dimensions) {
             const auto* name = std::get_if<Name>(&dimension->node);
             if (!name || scope_.sizes.count(name->name) != 0) continue;
-            if (!free_name({name->name, dimension->range})) continue;
+            free_name({name->name, dimension->range});
             const Symbol symbol = scope_.symbols.fresh(name->name);
             scope_.sizes.emplace(name->name, symbol);
             scope_.definition.sizes.push_back({symbol, scope_.at(dimension->range)});
@@ -167,12 +167,14 @@ private:
         return storage_extent(tensor.hull[bound->second.dimension]);
     }
 
+    /// Of two tensors with one name both are broken: a use may mean either.
     void add(Tensor tensor, const Identifier& name) {
         tensor.symbol = scope_.symbols.fresh(name.name);
         const bool free = free_name(name);
         tensor.broken = tensor.broken || !free;
         scope_.definition.tensors.push_back(std::move(tensor));
-        if (free) scope_.tensors.emplace(name.name, scope_.definition.tensors.size() - 1);
+        const auto known = scope_.tensors.emplace(name.name, scope_.definition.tensors.size() - 1).first;
+        if (!free) scope_.definition.tensors[known->second].broken = true;
     }
 
     /// Where each tensor is written first, for messages about reads that come too early.

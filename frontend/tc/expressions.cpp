@@ -47,9 +47,9 @@ private:
         const std::string& name = application.callee.name;
         const SourceRange callee = at(application.callee.range);
         if (statement_.lets.count(name) != 0) return fail(errors::scalar_with_indices(callee, name, "a let"));
-        if (is_builtin(name)) return builtin(application, range);
         if (const Tensor* tensor = scope_.tensor(name))
             return read(*tensor, application.arguments, true, range);
+        if (is_builtin(name)) return builtin(application, range);
         if (scope_.sizes.count(name) != 0 || scope_.bound_sizes.count(name) != 0)
             return fail(errors::scalar_with_indices(callee, name, "a size variable"));
         if (const auto def = scope_.definitions.find(name); def != scope_.definitions.end())

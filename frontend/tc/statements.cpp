@@ -76,7 +76,7 @@ private:
         tensor.declared = tensor.written = at(source_.tensor.range);
         scope_.definition.tensors.push_back(std::move(tensor));
         const std::size_t position = scope_.definition.tensors.size() - 1;
-        if (scope_.what_is(source_.tensor.name).empty()) scope_.tensors[source_.tensor.name] = position;
+        scope_.tensors.emplace(source_.tensor.name, position);
         return position;
     }
 

@@ -126,6 +126,12 @@ BOOST_AUTO_TEST_CASE(explain_prints_the_rule_of_an_identity) {
         BOOST_TEST(end - at <= 100u);
         at = end + 1;
     }
+    BOOST_TEST(
+        has(ran.out,
+            "\n\n  - accepted: `def f(float(N,M) A) -> (O) { O(n) +=! A(n,m) }`\n"
+            "  - rejected: `def f(float(N,M) A) -> (O) { O(n) = A(n,m) }`: `m` is not on the left side, "
+            "so `=`\n    would have to reduce over it\n"),
+        ran.out);
     const Ran unknown = place.run("explain TC-777");
     BOOST_TEST(unknown.code == 2);
     BOOST_TEST(has(unknown.err, "there is no rule `TC-777`"));

@@ -102,6 +102,22 @@ BOOST_AUTO_TEST_CASE(what_follows_from_a_mistake_is_not_told) {
                "1 TC-60\n");
     // a return that is named twice is written once
     BOOST_TEST(errors("def f(float(N) A) -> (O, O) {\n O(i) = A(i)\n}\n") == "1 TC-14\n");
+    // uses of a name that is taken, and of either tensor of one name
+    for (const char* taken :
+         {"float(N) exp) -> (O) {\n O(i) = exp(i)",
+          "float(exp) A, float(exp) B) -> (O) {\n O(i) = A(i) + exp",
+          "float(N) A, float(M) M) -> (O) {\n O(i) = A(i) + M(i) + M",
+          "float(N) A, float(N,M) A) -> (O) {\n O(i,j) = A(i,j)", "float(N) A) -> (sin) {\n sin(i) = A(i)"})
+        BOOST_TEST(errors("def f(" + std::string(taken) + "\n}\n") == "1 TC-14\n", taken);
+    BOOST_TEST(errors("def f(float(N) f) -> (O) { O(i) = f(i) + 1 }\n") == "1 TC-27\n");
+    for (const char* written :
+         {"sin(i) = A(i)  O(i) = sin(i)  P = sin.0", "N(i) = A(i)  N(i) = A(i)  O(i) = N(i) + N",
+          "sin = g(A)  O(i) = sin(i)", "N = g(A)  O(i) = N(i)  N = g(A)"})
+        BOOST_TEST(errors("def f(float(N) A) -> (O) {\n " + std::string(written) +
+                          "\n}\ndef g(float(N) A) -> (O) { O(i) = A(i) }\n") == "2 TC-14\n",
+                   written);
+    BOOST_TEST(errors("def f(float(N) A) -> (O) {\n g(i) = A(i)  O(i) = g(i)\n}\n"
+                      "def g(float(N) A) -> (O) { O(i) = A(i) }\n") == "2 TC-27\n");
     // indices of a left side that is wrong
     BOOST_TEST(errors("def f(float(N,M) A) -> (O) {\n O(i,i) = A(i,j)\n}\n") == "2 TC-14\n");
     BOOST_TEST(errors("def f(float(N) A) -> (O) {\n O(i+1) = A(i)\n}\n") == "2 TC-36\n");
