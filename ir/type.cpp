@@ -1,7 +1,7 @@
 // Names and sizes of types.
 #include "ir/type.hpp"
 
-#include <array>
+#include <map>
 
 namespace nestor {
 
@@ -66,13 +66,17 @@ std::string to_string(const Type& type) {
 }
 
 Type scalar_type(const std::string& name) {
-    static const std::array<Type, 13> all = {
-        Type::boolean(),  Type::int_(8),    Type::int_(16),  Type::int_(32), Type::int_(64),
-        Type::uint(8),    Type::uint(16),   Type::uint(32),  Type::uint(64), Type::float_(16),
-        Type::bfloat16(), Type::float_(32), Type::float_(64)};
-    for (const Type& type : all)
-        if (to_string(type) == name) return type;
-    return {};
+    static const std::map<std::string, Type> all = [] {
+        std::map<std::string, Type> types;
+        for (const Type& type :
+             {Type::boolean(), Type::int_(8), Type::int_(16), Type::int_(32), Type::int_(64), Type::uint(8),
+              Type::uint(16), Type::uint(32), Type::uint(64), Type::float_(16), Type::bfloat16(),
+              Type::float_(32), Type::float_(64)})
+            types.emplace(to_string(type), type);
+        return types;
+    }();
+    const auto found = all.find(name);
+    return found == all.end() ? Type{} : found->second;
 }
 
 }  // namespace nestor

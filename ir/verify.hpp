@@ -23,7 +23,12 @@ struct Violation {
 /// no vector value crosses a function's boundary.
 std::vector<Violation> violations_of(const Program& program);
 
+/// The same for a program that was made of a well-formed one: functions that stand there as they did are left
+/// out where no function has another signature.
+std::vector<Violation> violations_of(const Program& program, const Program& before);
+
 /// The same as lines: `f: sentence (file:line)`.
 std::vector<std::string> verify(const Program& program);
+std::vector<std::string> verify(const Program& program, const Program& before);
 
 }  // namespace nestor

@@ -76,8 +76,9 @@ Program run_passes(const Program& program, const Machine& machine,
     Program current = program;
     for (const Pass& pass : passes()) {
         if (!pass.wanted(machine)) continue;
-        current = pass.run(current, machine);
-        const auto violations = verify(current);
+        Program next = pass.run(current, machine);
+        const auto violations = verify(next, current);
+        current = std::move(next);
         if (!violations.empty())
             throw std::logic_error(std::string("pass ") + pass.name + ": " + violations.front());
         if (watch) watch(pass, current);
