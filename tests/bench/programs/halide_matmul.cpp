@@ -17,19 +17,23 @@ extern "C" void bench_step() {
     matmul(n, n, A.data(), nullptr, n, n, B.data(), nullptr, 0, n, 0, n, C.data(), nullptr);
 }
 #else
-extern "C" void bench_step() {
-    const float* const a = A.data();
-    const float* const b = B.data();
-    float* const c = C.data();
+// sizes come at run time, as they do to the generated function
+__attribute__((noipa)) static void product(int64_t rows, int64_t columns, int64_t terms,
+                                           const float* __restrict a, const float* __restrict b,
+                                           float* __restrict c) {
 #pragma omp parallel for schedule(static)
-    for (int64_t y = 0; y < n; ++y) {
-        for (int64_t x = 0; x < n; ++x) c[y * n + x] = 0;
-        for (int64_t k = 0; k < n; ++k) {
-            const float factor = a[y * n + k];
+    for (int64_t y = 0; y < rows; ++y) {
+        for (int64_t x = 0; x < columns; ++x) c[y * columns + x] = 0;
+        for (int64_t k = 0; k < terms; ++k) {
+            const float factor = a[y * terms + k];
 #pragma omp simd
-            for (int64_t x = 0; x < n; ++x) c[y * n + x] += factor * b[k * n + x];
+            for (int64_t x = 0; x < columns; ++x) c[y * columns + x] += factor * b[k * columns + x];
         }
     }
+}
+
+extern "C" void bench_step() {
+    product(n, n, n, A.data(), B.data(), C.data());
 }
 #endif
 extern "C" const double* bench_result(int64_t* count) {
