@@ -10,6 +10,7 @@
 #include "ir/passes/hoist.hpp"
 #include "ir/passes/host_copies.hpp"
 #include "ir/passes/invariants.hpp"
+#include "ir/passes/jam.hpp"
 #include "ir/passes/launches.hpp"
 #include "ir/passes/limits.hpp"
 #include "ir/passes/locals.hpp"
@@ -44,9 +45,9 @@ const std::vector<Pass>& passes() {
     // both make lets for hoist, and without guards extents of temporaries are plain too; limits take guards
     // away that stand between a store and the load that forward puts its value into; stores are forwarded
     // where the schedule has brought them together, so that later passes see the values; vectors looks at
-    // modes that schedules wrote and makes the loops that invariants then names values for; kernels are cut
-    // before temporaries get their place, since registers that outlive a kernel become such; simplify comes
-    // last, when all limits are in place
+    // modes that schedules wrote and makes the loops that invariants then names values for; jam repeats these
+    // names for each of its steps; kernels are cut before temporaries get their place, since registers that
+    // outlive a kernel become such; simplify comes last, when all limits are in place
     static const std::vector<Pass> table = {
         {"launches", "kernels of the input are functions of the CPU", run_launches, on_cpu},
         {"half_floats", "arithmetic on 16-bit floats is float32's", widen_half_floats, always},
@@ -61,6 +62,7 @@ const std::vector<Pass>& passes() {
         {"subscripts", "names for places that data choose", name_subscripts, always},
         {"vectors", "explicit lanes for float minima and maxima", vectors, on_cpu},
         {"invariants", "names for values that loops do not change", name_invariants, always},
+        {"jam", "four steps of a reduction for each store along memory", jam_reductions, on_cpu},
         {"flags", "an error word for what fails in parallel loops", flag_errors, on_cpu},
         {"outline", "kernels, and the host code that launches them", outline, on_gpu},
         {"workspace", "temporaries in memory of the caller", assign_workspace, on_gpu},

@@ -69,7 +69,8 @@ BOOST_AUTO_TEST_CASE(line_directives_lead_to_the_formulas_and_back) {
                 BOOST_TEST(places[k].second == k + 1);
             }
         }
-        BOOST_TEST(formulas == 2u);
+        // loops of a processor have four steps of a sum beside each other, and one for what is left
+        BOOST_TEST(formulas == (source == "out.cpp" ? 6u : 2u));
     }
 }
 

@@ -143,6 +143,7 @@ int attention_dense(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64
                     const float* __restrict V, int64_t V_stride0, int64_t V_plane, int64_t V_row,
                     float* __restrict O, int64_t O_stride0, int64_t O_plane, int64_t O_row) {
     const int64_t s_lanes_end = S / 16;
+    const int64_t s_four_end = S / 4;
     const auto score_memory = allocate<float>({B, H, T, S});
     float* const score = score_memory.get();
     if (!score)
@@ -194,7 +195,24 @@ int attention_dense(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64
 #pragma omp simd
                 for (int64_t e = 0; e < E; ++e)
                     O[b * O_stride0 + h * O_plane + t * O_row + e] = 0.0f;
-                for (int64_t s = 0; s < S; ++s) {
+                // s: four steps for each load and store of the sum
+                for (int64_t s_four = 0; s_four < s_four_end; ++s_four) {
+                    const int64_t s = s_four * 4;
+                    const float score_bhts = score[((b * H + h) * T + t) * S + s];
+                    const float score_bhts1 = score[((b * H + h) * T + t) * S + s + 1];
+                    const float score_bhts2 = score[((b * H + h) * T + t) * S + s + 2];
+                    const float score_bhts3 = score[((b * H + h) * T + t) * S + s + 3];
+#pragma omp simd
+                    for (int64_t e = 0; e < E; ++e) {
+                        float sum = O[b * O_stride0 + h * O_plane + t * O_row + e];
+                        sum += score_bhts * V[b * V_stride0 + h * V_plane + s * V_row + e];
+                        sum += score_bhts1 * V[b * V_stride0 + h * V_plane + (s + 1) * V_row + e];
+                        sum += score_bhts2 * V[b * V_stride0 + h * V_plane + (s + 2) * V_row + e];
+                        sum += score_bhts3 * V[b * V_stride0 + h * V_plane + (s + 3) * V_row + e];
+                        O[b * O_stride0 + h * O_plane + t * O_row + e] = sum;
+                    }
+                }
+                for (int64_t s = S / 4 * 4; s < S; ++s) {
                     const float score_bhts = score[((b * H + h) * T + t) * S + s];
 #pragma omp simd
                     for (int64_t e = 0; e < E; ++e) {

@@ -79,6 +79,8 @@ void matmul_dense(int64_t M, int64_t K, int64_t N,
                   const float* __restrict A, int64_t A_row,
                   const float* __restrict B, int64_t B_row,
                   float* __restrict C, int64_t C_row) {
+    const int64_t k_four_end = K / 4;
+
     // C(m,n) +=! A(m,k) * B(k,n)                                       matmul.tc:3
     // m: independent, in parallel; k before n: memory is contiguous along n
 #pragma omp parallel for schedule(static)
@@ -86,7 +88,24 @@ void matmul_dense(int64_t M, int64_t K, int64_t N,
 #pragma omp simd
         for (int64_t n = 0; n < N; ++n)
             C[m * C_row + n] = 0.0f;
-        for (int64_t k = 0; k < K; ++k) {
+        // k: four steps for each load and store of the sum
+        for (int64_t k_four = 0; k_four < k_four_end; ++k_four) {
+            const int64_t k = k_four * 4;
+            const float A_mk = A[m * A_row + k];
+            const float A_mk1 = A[m * A_row + k + 1];
+            const float A_mk2 = A[m * A_row + k + 2];
+            const float A_mk3 = A[m * A_row + k + 3];
+#pragma omp simd
+            for (int64_t n = 0; n < N; ++n) {
+                float sum = C[m * C_row + n];
+                sum += A_mk * B[k * B_row + n];
+                sum += A_mk1 * B[(k + 1) * B_row + n];
+                sum += A_mk2 * B[(k + 2) * B_row + n];
+                sum += A_mk3 * B[(k + 3) * B_row + n];
+                C[m * C_row + n] = sum;
+            }
+        }
+        for (int64_t k = K / 4 * 4; k < K; ++k) {
             const float A_mk = A[m * A_row + k];
 #pragma omp simd
             for (int64_t n = 0; n < N; ++n)

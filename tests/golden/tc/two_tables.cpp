@@ -84,6 +84,9 @@ void two_tables_dense(
         const int32_t* __restrict item, int64_t item_row,
         float* __restrict O1, int64_t O1_row,
         float* __restrict O2, int64_t O2_row) {
+    const int64_t r_four_end = R / 4;
+    const int64_t s_four_end = S / 4;
+
     // O1(b,d) +=! users(user(b,r),d)                                   two_tables.tc:4
     // b: independent, in parallel; r before d: memory is contiguous along d
 #pragma omp parallel for schedule(static)
@@ -91,7 +94,24 @@ void two_tables_dense(
 #pragma omp simd
         for (int64_t d = 0; d < D; ++d)
             O1[b * O1_row + d] = 0.0f;
-        for (int64_t r = 0; r < R; ++r) {
+        // r: four steps for each load and store of the sum
+        for (int64_t r_four = 0; r_four < r_four_end; ++r_four) {
+            const int64_t r = r_four * 4;
+            const int32_t user_br = user[b * user_row + r];
+            const int32_t user_br1 = user[b * user_row + r + 1];
+            const int32_t user_br2 = user[b * user_row + r + 2];
+            const int32_t user_br3 = user[b * user_row + r + 3];
+#pragma omp simd
+            for (int64_t d = 0; d < D; ++d) {
+                float sum = O1[b * O1_row + d];
+                sum += users[static_cast<int64_t>(user_br) * users_row + d];
+                sum += users[static_cast<int64_t>(user_br1) * users_row + d];
+                sum += users[static_cast<int64_t>(user_br2) * users_row + d];
+                sum += users[static_cast<int64_t>(user_br3) * users_row + d];
+                O1[b * O1_row + d] = sum;
+            }
+        }
+        for (int64_t r = R / 4 * 4; r < R; ++r) {
             const int32_t user_br = user[b * user_row + r];
 #pragma omp simd
             for (int64_t d = 0; d < D; ++d)
@@ -106,7 +126,24 @@ void two_tables_dense(
 #pragma omp simd
         for (int64_t e = 0; e < E; ++e)
             O2[b * O2_row + e] = 0.0f;
-        for (int64_t s = 0; s < S; ++s) {
+        // s: four steps for each load and store of the sum
+        for (int64_t s_four = 0; s_four < s_four_end; ++s_four) {
+            const int64_t s = s_four * 4;
+            const int32_t item_bs = item[b * item_row + s];
+            const int32_t item_bs1 = item[b * item_row + s + 1];
+            const int32_t item_bs2 = item[b * item_row + s + 2];
+            const int32_t item_bs3 = item[b * item_row + s + 3];
+#pragma omp simd
+            for (int64_t e = 0; e < E; ++e) {
+                float sum = O2[b * O2_row + e];
+                sum += items[static_cast<int64_t>(item_bs) * items_row + e];
+                sum += items[static_cast<int64_t>(item_bs1) * items_row + e];
+                sum += items[static_cast<int64_t>(item_bs2) * items_row + e];
+                sum += items[static_cast<int64_t>(item_bs3) * items_row + e];
+                O2[b * O2_row + e] = sum;
+            }
+        }
+        for (int64_t s = S / 4 * 4; s < S; ++s) {
             const int32_t item_bs = item[b * item_row + s];
 #pragma omp simd
             for (int64_t e = 0; e < E; ++e)

@@ -102,6 +102,7 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                   const float* __restrict skip, int64_t skip_row,
                   float* __restrict next, int64_t next_plane, int64_t next_row,
                   float* __restrict skipped, int64_t skipped_plane, int64_t skipped_row) {
+    const int64_t g_four_end = G / 4;
     const auto filtered_memory = allocate<float>({B, G, T});
     float* const filtered = filtered_memory.get();
     if (!filtered)
@@ -173,7 +174,24 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                 next[b * next_plane + c * next_row + t] = I[b * I_plane + c * I_row + t];
 
             // next(b,c,t) += residual(c,g) * z(b,g,t)                  wavenet.tc:10
-            for (int64_t g = 0; g < G; ++g) {
+            // g: four steps for each load and store of the sum
+            for (int64_t g_four = 0; g_four < g_four_end; ++g_four) {
+                const int64_t g = g_four * 4;
+                const float residual_cg = residual[c * residual_row + g];
+                const float residual_cg1 = residual[c * residual_row + g + 1];
+                const float residual_cg2 = residual[c * residual_row + g + 2];
+                const float residual_cg3 = residual[c * residual_row + g + 3];
+#pragma omp simd
+                for (int64_t t = 0; t < T; ++t) {
+                    float sum = next[b * next_plane + c * next_row + t];
+                    sum += residual_cg * z[(b * G + g) * T + t];
+                    sum += residual_cg1 * z[(b * G + g + 1) * T + t];
+                    sum += residual_cg2 * z[(b * G + g + 2) * T + t];
+                    sum += residual_cg3 * z[(b * G + g + 3) * T + t];
+                    next[b * next_plane + c * next_row + t] = sum;
+                }
+            }
+            for (int64_t g = G / 4 * 4; g < G; ++g) {
                 const float residual_cg = residual[c * residual_row + g];
 #pragma omp simd
                 for (int64_t t = 0; t < T; ++t) {
@@ -192,7 +210,24 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
 #pragma omp simd
             for (int64_t t = 0; t < T; ++t)
                 skipped[b * skipped_plane + s * skipped_row + t] = 0.0f;
-            for (int64_t g = 0; g < G; ++g) {
+            // g: four steps for each load and store of the sum
+            for (int64_t g_four = 0; g_four < g_four_end; ++g_four) {
+                const int64_t g = g_four * 4;
+                const float skip_sg = skip[s * skip_row + g];
+                const float skip_sg1 = skip[s * skip_row + g + 1];
+                const float skip_sg2 = skip[s * skip_row + g + 2];
+                const float skip_sg3 = skip[s * skip_row + g + 3];
+#pragma omp simd
+                for (int64_t t = 0; t < T; ++t) {
+                    float sum = skipped[b * skipped_plane + s * skipped_row + t];
+                    sum += skip_sg * z[(b * G + g) * T + t];
+                    sum += skip_sg1 * z[(b * G + g + 1) * T + t];
+                    sum += skip_sg2 * z[(b * G + g + 2) * T + t];
+                    sum += skip_sg3 * z[(b * G + g + 3) * T + t];
+                    skipped[b * skipped_plane + s * skipped_row + t] = sum;
+                }
+            }
+            for (int64_t g = G / 4 * 4; g < G; ++g) {
                 const float skip_sg = skip[s * skip_row + g];
 #pragma omp simd
                 for (int64_t t = 0; t < T; ++t) {

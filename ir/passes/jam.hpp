@@ -1,0 +1,18 @@
+// Several steps of a reduction at once where its inner loop runs along memory.
+#pragma once
+
+#include "ir/nodes.hpp"
+#include "ir/target.hpp"
+
+namespace nestor {
+
+/// The float element that a vectorized loop adds to is loaded and stored once for four steps of the reduction
+/// around it, which is bound by that traffic otherwise:
+///   for k in (0, K) { for n vectorized { C[n] += e(k) } }   =>
+///   for k_four in (0, K / 4) { for n vectorized { sum = C[n]; sum += e(k); sum += e(k + 1); ..; C[n] = sum }
+///   } for k in (K / 4 * 4, K % 4) { for n vectorized { C[n] += e(k) } }
+/// Sums keep their order. Only where one reduction loop is around, since further ones (a filter's windows)
+/// are short.
+Program jam_reductions(const Program& program, const Machine& machine);
+
+}  // namespace nestor
