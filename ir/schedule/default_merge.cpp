@@ -1,5 +1,6 @@
 // Merging of neighbouring nests, and what becomes registers then.
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -15,6 +16,15 @@ bool share_data(const Stmt& a, const Stmt& b) {
     return std::any_of(left.begin(), left.end(), [&](const Symbol& s) {
         return std::find(right.begin(), right.end(), s) != right.end();
     });
+}
+
+/// Beyond so many stores a loop gains nothing from one more, and its questions take their time.
+constexpr std::size_t most_merged_stores = 48;
+
+static std::size_t stores_in(const Stmt& s) {
+    std::size_t count = 0;
+    visit_statements(s, [&](const Stmt& child) { count += get<Store>(child) != nullptr; });
+    return count;
 }
 
 bool Scheduler::is_initialisation(const Stmt& a, const Stmt& b) const {
@@ -67,6 +77,7 @@ void Scheduler::merge_neighbours(const Depth& depth_of, Merge how) {
 }
 
 bool Scheduler::merge(const LoopName& first, const LoopName& second, std::size_t deepest, Merge how) {
+    if (stores_in(statement(first)) + stores_in(statement(second)) > most_merged_stores) return false;
     // nor may fewer loops be left for threads to share
     const std::size_t least = how == Merge::whole ? deepest
                                                   : std::max(shared_loops(*find_loop(body(), first)),
@@ -109,13 +120,18 @@ void Scheduler::merge_inside() {
 }
 
 void Scheduler::privatise() {
-    std::vector<std::string> temporaries;
+    std::vector<Symbol> temporaries;
     for (const Stmt& s : body().statements)
         if (const Allocate* a = get<Allocate>(s);
             a && a->buffer.place == Place::heap && !a->buffer.dimensions.empty())
-            temporaries.push_back(a->buffer.symbol.name());
-    for (const std::string& name : temporaries)
-        for (const LoopName& nest : nests()) {
+            temporaries.push_back(a->buffer.symbol);
+    std::map<Symbol, Names> users;  // nests that look at a buffer
+    for (const LoopName& nest : nests())
+        for (const Symbol& buffer : buffers_of(statement(nest)))
+            if (Names& known = users[buffer]; known.empty() || known.back() != nest) known.push_back(nest);
+    for (const Symbol& temporary : temporaries) {
+        const std::string& name = temporary.name();
+        for (const LoopName& nest : users[temporary]) {
             const auto loops = perfect_nest(*find_loop(body(), nest));
             bool done = false;
             for (auto loop = loops.rbegin(); loop != loops.rend() && !done; ++loop) {
@@ -130,6 +146,7 @@ void Scheduler::privatise() {
             }
             if (done) break;
         }
+    }
 }
 
 bool Scheduler::in_register(const std::string& name) const {
