@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/analysis/interval.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/rename.hpp"
 #include "ir/statements.hpp"
@@ -96,7 +97,7 @@ std::optional<Pattern> pattern_of(const For& loop) {
 
 class Jamming {
 public:
-    explicit Jamming(SymbolSource& symbols) : symbols_(symbols) {}
+    Jamming(SymbolSource& symbols, Facts facts) : symbols_(symbols), facts_(std::move(facts)) {}
 
     Block block(const Block& b, int reductions) {
         Block out;
@@ -117,7 +118,9 @@ public:
 private:
     std::vector<Stmt> jammed(const Stmt& s, const Pattern& p) {
         const For& loop = *p.reduction;
-        const Expr groups = build::floor_divide(loop.extent, build::integer(steps));
+        const Expr count =
+            larger(loop.extent, build::integer(0), facts_);  // a range may end before it begins
+        const Expr groups = build::floor_divide(count, build::integer(steps));
         const Expr done = build::multiply(groups, build::integer(steps));
         std::vector<Stmt> out = {fours(s, p, groups)};
 
@@ -184,6 +187,7 @@ private:
     }
 
     SymbolSource& symbols_;
+    Facts facts_;  ///< of the function's sizes
 };
 
 }  // namespace
@@ -193,7 +197,7 @@ Program jam_reductions(const Program& program, const Machine&) {
     SymbolSource symbols(program.next_symbol);
     for (Function& function : out.functions)
         if (const auto* body = std::get_if<Block>(&function.body))
-            function.body = Jamming(symbols).block(*body, 0);
+            function.body = Jamming(symbols, facts_of(function)).block(*body, 0);
     out.next_symbol = symbols.next();
     return out;
 }

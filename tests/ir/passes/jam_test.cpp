@@ -102,7 +102,9 @@ BOOST_AUTO_TEST_CASE(sums_are_the_same_to_the_bit) {
     std::uniform_real_distribution<double> values(-1, 1);
     const std::string in_order = replaced(sums, "C.7[m.8, n.10] += A_mk.11 * B.6[k.9, n.10];",
                                           "C.7[m.8, n.10] = C.7[m.8, n.10] + A_mk.11 * B.6[k.9, n.10];");
-    for (const std::string& statements : {sums, in_order})
+    // a range that may end before it begins: nothing is added then
+    const std::string shifted = replaced(sums, "(0, K.3)", "(5, K.3 - 5)");
+    for (const std::string& statements : {sums, in_order, shifted})
         for (const char* type : {"float32", "float64"})
             for (std::int64_t k = 0; k < 14; ++k) {
                 const Program plain = product(statements, type), jammed = jam_reductions(plain, {});
