@@ -14,11 +14,11 @@ struct Piece {
 };
 
 /// Note [Long bodies in pieces]
-/// A directive looks at its whole function, so that the default loops of n nests would take time n * n. A body
-/// of more than `longest` nests is cut where the fewest temporaries are alive, and each piece, at least half as
-/// long but for the last, is scheduled as a function of its own. Only neighbouring nests are ever merged, so a cut costs at most one
-/// merge; a temporary that is used on both sides stays in memory. A body whose statements bind names for the
-/// rest of it is not cut, nor is one with holes.
+/// A directive looks at its whole function, so that the default loops of n nests would take time n * n. A
+/// body of more than `longest` nests is cut where the fewest temporaries are alive, and each piece, at least
+/// half as long but for the last, is scheduled as a function of its own. Only neighbouring nests are ever
+/// merged, so a cut costs at most one merge; a temporary that is used on both sides stays in memory. A body
+/// whose statements bind names for the rest of it is not cut, nor is one with holes.
 std::vector<Piece> pieces_of(const Function& function, std::size_t longest);
 
 /// The body of the function again: what `pieces_of` took apart, in order.
