@@ -57,6 +57,13 @@ void use_threads(const NativeLibrary& library, int count) {
 
 }  // namespace
 
+NativeOptions bench_options() {
+    NativeOptions options;
+    options.flags = default_native_flags(true);
+    options.flags.push_back("-Wl,-Bsymbolic");  // the C library has a `step` and an `advance` too
+    return options;
+}
+
 Row measure(const Contestant& nestor, const Contestant& baseline) {
     Row row;
     row.all = alternate(nestor, baseline);

@@ -25,6 +25,9 @@ struct Row {
     bool is_slower() const { return ratio() < 0.95; }
 };
 
+/// How all contestants are compiled.
+NativeOptions bench_options();
+
 /// Times both with all threads and with one.
 Row measure(const Contestant& nestor, const Contestant& baseline);
 
