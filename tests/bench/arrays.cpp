@@ -93,7 +93,7 @@ OnArrays generated(const Translated& translated, Memory& memory) {
 
 OnArrays by_hand(const Translated& translated, const NativeLibrary& callers, const NativeLibrary& library,
                  const std::string& symbol, Memory& memory) {
-    return {callers, found<OnArrays::Caller>(callers, "bench_call_by_hand"),
+    return {library, found<OnArrays::Caller>(callers, "bench_call_by_hand"),
             found<void (*)()>(library, symbol), false,
             places_of(without_strides(translated.function), memory)};
 }

@@ -32,7 +32,7 @@ struct Memory {
 /// A contestant that takes arrays.
 struct OnArrays {
     using Caller = int (*)(void (*)(), void**);
-    NativeLibrary library;
+    NativeLibrary library;  ///< where the function is
     Caller caller;
     void (*function)();
     bool has_code;  ///< the function returns an error code
@@ -45,7 +45,7 @@ struct OnArrays {
 /// Compiles what was printed, together with callers for it and for others of its parameters.
 OnArrays generated(const Translated& translated, Memory& memory);
 /// A function of the same parameters without strides that returns nothing; `callers` is the library that
-/// `generated` made.
+/// `generated` made, which must stay loaded.
 OnArrays by_hand(const Translated& translated, const NativeLibrary& callers, const NativeLibrary& library,
                  const std::string& symbol, Memory& memory);
 

@@ -3,10 +3,8 @@
 // languages are in programs.cpp.
 //     bench_samples [NAME..]       only these samples: matmul, taichi_nbody
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
 #include "tests/bench/arrays.hpp"
@@ -92,11 +90,7 @@ void run_sample(const Results& results, Score& score) {
 }  // namespace
 
 int main(int count, char** words) {
-    // threads stay on their cores; the runtime reads this when it is loaded, so begin again with it
-    if (!std::getenv("OMP_PROC_BIND")) {
-        setenv("OMP_PROC_BIND", "true", 1);
-        execv("/proc/self/exe", words);
-    }
+    stay_on_cores(words);
     const auto wanted = [&](const std::string& name) {
         return count < 2 || std::find(words + 1, words + count, name) != words + count;
     };
