@@ -124,9 +124,8 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
             for (int64_t t = 0; t < T; ++t)
                 filtered[(b * G + g) * T + t] = 0.0f;
             for (int64_t k = 0; k < 2; ++k) {
+                const int64_t t_begin = std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
                 for (int64_t c = 0; c < C; ++c) {
-                    const int64_t t_begin =
-                            std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
                     const float filter_gck = filter[g * filter_plane + c * filter_row + k];
 #pragma omp simd
                     for (int64_t t = t_begin; t < T; ++t) {
@@ -143,9 +142,8 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
             for (int64_t t = 0; t < T; ++t)
                 gated[(b * G + g) * T + t] = 0.0f;
             for (int64_t k = 0; k < 2; ++k) {
+                const int64_t t_begin = std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
                 for (int64_t c = 0; c < C; ++c) {
-                    const int64_t t_begin =
-                            std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
                     const float gate_gck = gate[g * gate_plane + c * gate_row + k];
 #pragma omp simd
                     for (int64_t t = t_begin; t < T; ++t) {

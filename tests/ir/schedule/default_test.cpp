@@ -180,4 +180,22 @@ BOOST_AUTO_TEST_CASE(two_sums_of_one_row_are_registers_of_one_simd_loop) {
                loops);
 }
 
+BOOST_AUTO_TEST_CASE(clamped_subscripts_are_near_along_memory) {
+    const std::string clamped =
+        "entry function f.1(size N.2, size W.3, input float32 x.4[(0, N.2), (0, W.3)], output float32 "
+        "y.5[(0, N.2), (0, W.3)]) pipeline {\n"
+        "  func y = float32 y.5 on (0, N.2), (0, W.3) parameter 3 {\n"
+        "    stage s0 over n.6 in (0, N.2), w.7 in (0, W.3): [n.6, w.7] = x.4[";
+    const auto loops = [&](const std::string& indices) {
+        return scheduled(read(clamped + indices + "];\n  }\n}\n"), TargetKind::openmp);
+    };
+    const std::string row = loops("n.6, min(max(w.7 - 3, 0), W.3 - 1)");
+    BOOST_TEST(row.find("for w in (0, W) vectorized") != std::string::npos, row);
+    // where both limits move it is no clamp, and along columns memory is not near
+    const std::string both = loops("n.6, min(w.7, W.3 - 1 - w.7)");
+    BOOST_TEST(both.find("vectorized") == std::string::npos, both);
+    const std::string column = loops("min(max(w.7 - 3, 0), N.2 - 1), n.6");
+    BOOST_TEST(column.find("for w in (0, W) vectorized") == std::string::npos, column);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
