@@ -225,6 +225,7 @@ private:
         const Binary* part = get<Binary>(e);
         const bool quotient = part && part->op == BinaryOp::euclidean_divide;
         if (!quotient && !(part && part->op == BinaryOp::euclidean_modulo)) return nullptr;
+        if (build::is_zero(part->right)) return build::integer(0);  // of a loop that never runs
         if (build::as_integer(part->right) || !varies(part->left)) return nullptr;
         const auto length = [](const Expr& factor) {  // of a loop that runs, so it is not 0
             const Binary* b = get<Binary>(factor);
