@@ -18,40 +18,13 @@
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/layout.hpp"
+#include "ir/modes.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::cuda {
 namespace {
 
 constexpr const char* axis_names[] = {"x", "y", "z"};
-
-struct GpuMode {
-    bool thread = false;
-    std::size_t axis = 0;
-};
-
-std::optional<GpuMode> gpu_mode(const For& loop) {
-    switch (loop.mode.kind) {
-        case ModeKind::gpu_block_x:
-            return GpuMode{false, 0};
-        case ModeKind::gpu_block_y:
-            return GpuMode{false, 1};
-        case ModeKind::gpu_block_z:
-            return GpuMode{false, 2};
-        case ModeKind::gpu_thread_x:
-            return GpuMode{true, 0};
-        case ModeKind::gpu_thread_y:
-            return GpuMode{true, 1};
-        case ModeKind::gpu_thread_z:
-            return GpuMode{true, 2};
-        case ModeKind::serial:
-        case ModeKind::parallel:
-        case ModeKind::vectorized:
-        case ModeKind::unrolled:
-            break;
-    }
-    return std::nullopt;
-}
 
 /// `d` of `d_thread` and `d_inner`: what the source calls it.
 std::string source_variable(std::string name) {
@@ -146,9 +119,8 @@ private:
             body,
             [&](const Stmt& s) {
                 const For* loop = get<For>(s);
-                const auto mode = loop ? gpu_mode(*loop) : std::nullopt;
-                if (mode && mode->thread && variables[mode->axis].empty())
-                    variables[mode->axis] = source_variable(loop->index.name());
+                const auto axis = loop ? thread_axis(*loop) : std::nullopt;
+                if (axis && variables[*axis].empty()) variables[*axis] = source_variable(loop->index.name());
             },
             [](const Expr&) {});
         for (std::size_t axis = 0; axis < 3; ++axis)
@@ -330,7 +302,7 @@ private:
                 if (const Update* update = get<Update>(child))
                     writes = writes || is_memory(update->target.buffer);
                 if (const CallStmt* call = get<CallStmt>(child)) writes = writes || writes_memory(*call);
-                if (const For* loop = get<For>(child)) deals = deals || gpu_mode(*loop);
+                if (const For* loop = get<For>(child)) deals = deals || is_gpu_mode(loop->mode.kind);
                 if (get<Barrier>(child)) deals = true;
                 if (get<Print>(child)) writes = true;
             },
@@ -361,13 +333,12 @@ private:
     }
 
     void print_loop(StatementPrinter& printer, const Stmt& s, const For& loop) {
-        const auto mode = gpu_mode(loop);
         printer.print_comments(s);
         const Facts facts = context_.facts;
-        if (mode && mode->thread)
-            print_thread_loop(printer, loop, mode->axis);
+        if (const auto axis = thread_axis(loop))
+            print_thread_loop(printer, loop, *axis);
         else
-            print_walk(printer, loop, mode);
+            print_walk(printer, loop);
         context_.facts = facts;
     }
 
@@ -423,14 +394,16 @@ private:
     }
 
     /// A loop over blocks, or one that every thread walks.
-    void print_walk(StatementPrinter& printer, const For& loop, const std::optional<GpuMode>& mode) {
+    void print_walk(StatementPrinter& printer, const For& loop) {
+        const auto block = block_axis(loop);
         const std::string end = below_end(printer, loop);
-        const std::string axis = mode ? axis_names[mode->axis] : "";
+        const std::string axis = block ? axis_names[*block] : "";
         const std::string start =
-            mode ? with_low(loop, "static_cast<Index>(blockIdx." + axis + ")") : text_of(loop.low, context_);
+            block ? with_low(loop, "static_cast<Index>(blockIdx." + axis + ")") : text_of(loop.low, context_);
         NameScope scope(context_.names);
         const std::string index = declared_index(loop.index);
-        const std::string step = mode ? index + " += static_cast<Index>(gridDim." + axis + ")" : "++" + index;
+        const std::string step =
+            block ? index + " += static_cast<Index>(gridDim." + axis + ")" : "++" + index;
         assume_inside(context_.facts, loop);
         if (loop.mode.kind == ModeKind::unrolled)
             writer(printer).pragma("unroll" +
@@ -565,46 +538,6 @@ private:
 };
 
 }  // namespace
-
-std::string Constants::block_size(const std::string& variable, std::int64_t value) {
-    for (const Constant& c : constants_)
-        if (c.variable == variable && c.value == value) return c.name;
-    const std::string wish = legal_local("block_" + variable);
-    std::string name = wish;
-    for (int n = 2; taken_.contains(name); ++n) name = wish + "_" + std::to_string(n);
-    taken_.insert(name);
-    constants_.push_back({name, variable, value});
-    return name;
-}
-
-std::string Constants::text() const {
-    std::string text;
-    for (const Constant& c : constants_)
-        text += "constexpr int " + c.name + " = " + std::to_string(c.value) +
-                ";  // threads of a block along " + harmless(c.variable) + "\n";
-    return text;
-}
-
-std::string print_device_function(const Function& function, const FileInterface& file, FileState& state) {
-    StatementOptions options;
-    options.leave = [](int) { return std::string(); };
-    options.can_fail = [](const Symbol&) { return false; };
-    options.atomic_helper = "cuda/update_on_device";
-    options.function_name = [&](const Symbol& f) { return file.function_names.at(f); };
-    options.result_types = [&](const Symbol& f) { return results_of(*state.program, f); };
-    options.intercept = [](StatementPrinter&, const Stmt& s) {
-        const Allocate* allocate = get<Allocate>(s);
-        const bool local =
-            allocate &&
-            (allocate->buffer.place == Place::registers ||
-             (allocate->buffer.place == Place::stack && access_of(allocate->buffer) != Addressing::pointer));
-        if ((allocate && !local) || get<Assert>(s) || get<Barrier>(s) || get<Launch>(s))
-            throw std::logic_error("a function that kernels call cannot be: see device_limits");
-        return false;
-    };
-    return internal_function(file, function, std::move(options), state.needs, state.unsupported,
-                             Dialect::device);
-}
 
 Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block,
                     const std::string& name, SymbolSource& symbols, FileState& file) {

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <stdexcept>
 
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/passes/flags.hpp"
 #include "ir/passes/host_code.hpp"
+#include "ir/passes/kernel_memory.hpp"
 #include "ir/passes/rename.hpp"
 #include "ir/passes/results.hpp"
 #include "ir/passes/state.hpp"
@@ -37,27 +37,6 @@ std::set<Symbol> shape_variables(const Buffer& buffer) {
                     if (const Variable* v = get<Variable>(child)) found.insert(v->symbol);
                 });
     return found;
-}
-
-/// Temporaries of constant extents inside a kernel: a thread's own on its stack, a block's in shared
-/// memory.
-Block with_places(const Block& block, bool in_threads) {
-    Block out;
-    for (const Stmt& s : block.statements) {
-        if (const Allocate* allocate = get<Allocate>(s); allocate && allocate->buffer.place == Place::heap) {
-            Buffer buffer = allocate->buffer;
-            const bool constant = std::all_of(buffer.dimensions.begin(), buffer.dimensions.end(),
-                                              [](const Dimension& d) { return build::as_integer(d.extent); });
-            if (constant) buffer.place = in_threads ? Place::stack : Place::gpu_shared;
-            out.statements.push_back(with(s, Allocate{std::move(buffer)}));
-            continue;
-        }
-        const For* loop = get<For>(s);
-        const bool deals = loop && thread_axis(*loop);
-        out.statements.push_back(
-            map_blocks(s, [&](const Block& inner) { return with_places(inner, in_threads || deals); }));
-    }
-    return out;
 }
 
 class Outliner {
@@ -214,15 +193,6 @@ private:
         return s;
     }
 
-    /// What the host can compute here: no symbol that the kernel binds, no load.
-    bool computable(const Expr& e, const Used& inside) const {
-        bool fits = !loads(e);
-        visit(e, [&](const Expr& child) {
-            if (const Variable* v = get<Variable>(child)) fits = fits && !inside.bound.contains(v->symbol);
-        });
-        return fits;
-    }
-
     std::array<Expr, 3> grid_of(const Block& body, const Used& used) const {
         std::array<Expr, 3> grid{build::integer(1), build::integer(1), build::integer(1)};
         const Block* block = &body;
@@ -235,7 +205,7 @@ private:
             }
             const auto axis = next ? block_axis(*next) : std::nullopt;
             if (!axis) return grid;
-            if (computable(next->extent, used)) grid[*axis] = next->extent;
+            if (host_can_compute(next->extent, used)) grid[*axis] = next->extent;
             block = &next->body;
         }
     }
@@ -282,7 +252,14 @@ private:
     /// Appends the launch of a kernel that runs the block. Asserts in it set an error word, which the host
     /// tests afterwards.
     void launch(const Block& whole, Block& out) {
-        const Block body = with_own_parts(whole, {}, sizes_, used_symbols(whole), out);
+        std::vector<Stmt> allocations;
+        const Block body = with_own_parts(whole, sizes_, allocations);
+        for (const Stmt& s : allocations) {
+            const Buffer& buffer = get<Allocate>(s)->buffer;
+            out.statements.push_back(s);
+            buffers_[buffer.symbol] = buffer;
+            order_.push_back(buffer.symbol);
+        }
         if (!may_fail(body, flagging_)) {
             out.statements.push_back(launch_of(body));
             return;
@@ -303,99 +280,6 @@ private:
         }
         out.statements.insert(out.statements.end(), flagged.tests.statements.begin(),
                               flagged.tests.statements.end());
-    }
-
-    /// Temporaries inside of a kernel whose extents are not constant become parts of one in device memory,
-    /// each as large as the largest can be:
-    ///   for t thread { allocate a[(0, n)]; a[i] }   =>   allocate a[(0, threads), (0, n)]; for t { a[t, i] }
-    Block with_own_parts(const Block& block, const std::vector<const For*>& dealt, SizesInScope sizes,
-                         const Used& inside, Block& out) {
-        Block result = block;
-        for (std::size_t i = 0; i < result.statements.size(); ++i) {
-            const Stmt s = result.statements[i];
-            const Allocate* allocate = get<Allocate>(s);
-            const bool varies =
-                allocate && allocate->buffer.place != Place::gpu_shared &&
-                std::any_of(allocate->buffer.dimensions.begin(), allocate->buffer.dimensions.end(),
-                            [](const Dimension& d) { return !build::as_integer(d.extent); });
-            if (varies) {
-                const Symbol symbol = allocate->buffer.symbol;
-                const auto most = [&](const Expr& e) { return computable(e, inside) ? e : sizes.largest(e); };
-                Buffer all = allocate->buffer;
-                all.place = Place::gpu_global;
-                std::vector<Expr> part;
-                for (Dimension& d : all.dimensions) {
-                    const Expr low = d.min;
-                    if (!computable(low, inside)) d.min = build::integer(0);
-                    d.extent = most(d.extent);
-                }
-                for (std::size_t k = dealt.size(); k-- > 0;) {
-                    const For& loop = *dealt[k];
-                    all.dimensions.insert(all.dimensions.begin(),
-                                          {build::integer(0), most(loop.extent), nullptr});
-                    part.insert(part.begin(), build::subtract(build::variable(loop.index), loop.low));
-                }
-                if (!all.layout.empty()) {  // the parts are the slowest
-                    const int parts = static_cast<int>(dealt.size());
-                    for (int& d : all.layout) d += parts;
-                    for (int k = parts; k-- > 0;) all.layout.insert(all.layout.begin(), k);
-                }
-                if (std::any_of(all.dimensions.begin(), all.dimensions.end(),
-                                [](const Dimension& d) { return !d.extent; }))
-                    throw std::logic_error("memory of a kernel that no size bounds: see device_limits");
-                result.statements.erase(result.statements.begin() + static_cast<std::ptrdiff_t>(i));
-                result = with_own_part(result, allocate->buffer, all, part);
-                out.statements.push_back(with(s, Allocate{all}));
-                buffers_[symbol] = all;
-                order_.push_back(symbol);
-                --i;
-                continue;
-            }
-            const For* loop = get<For>(s);
-            auto inner = dealt;
-            if (loop && (block_axis(*loop) || thread_axis(*loop))) inner.push_back(loop);
-            SizesInScope within = sizes;
-            within.enter(s);
-            if (!loop) sizes = within;
-            result.statements[i] =
-                map_blocks(s, [&](const Block& b) { return with_own_parts(b, inner, within, inside, out); });
-        }
-        return result;
-    }
-
-    /// `a[i]` of the buffer `own` as `a[part.., i]` of `all`, whose dimensions begin at 0 where the kernel
-    /// alone knows the beginning.
-    static Block with_own_part(const Block& block, const Buffer& own, const Buffer& all,
-                               const std::vector<Expr>& part) {
-        const Symbol& buffer = own.symbol;
-        const auto placed = [&](std::vector<Expr> indices) {
-            for (std::size_t k = 0; k < indices.size(); ++k)
-                if (all.dimensions[part.size() + k].min != own.dimensions[k].min)
-                    indices[k] = build::subtract(indices[k], own.dimensions[k].min);
-            indices.insert(indices.begin(), part.begin(), part.end());
-            return indices;
-        };
-        const auto place = [&](nestor::Target t) {
-            if (t.buffer == buffer) t.indices = placed(std::move(t.indices));
-            return t;
-        };
-        const Block loads = rewrite_exprs(block, [&](const Expr& e) -> Expr {
-            const Load* load = get<Load>(e);
-            return load && load->buffer == buffer ? with(e, Load{buffer, placed(load->indices)}) : e;
-        });
-        return rewrite_stmts(loads, [&](const Stmt& s) -> Stmt {
-            if (const Store* store = get<Store>(s)) {
-                Store copy = *store;
-                for (nestor::Target& t : copy.targets) t = place(std::move(t));
-                return with(s, std::move(copy));
-            }
-            if (const Update* update = get<Update>(s)) {
-                Update copy = *update;
-                copy.target = place(std::move(copy.target));
-                return with(s, std::move(copy));
-            }
-            return s;
-        });
     }
 
     Stmt launch_of(const Block& body) {
