@@ -83,6 +83,12 @@ public:
             print_copy(printer, *copy);
             return true;
         }
+        if (const Store* store = get<Store>(s); store && is_cleared_on_device(*store, printer.context())) {
+            const std::string name = printer.context().names[store->targets[0].buffer];
+            printer.writer().line("cudaMemsetAsync(" + name + ", 0, sizeof(*" + name + "), " + stream_ +
+                                  ");");
+            return true;
+        }
         if (get<Launch>(s)) is_synchronous_ = false;
         const bool may_print = get<Print>(s) || get<CallStmt>(s);
         if (may_print && state_.kernels_print && !is_synchronous_)
@@ -207,6 +213,13 @@ private:
         printer.writer().guarded("!" + function + "(" + (to_host ? on_device : on_host) + ", " +
                                      (to_host ? on_host : on_device) + count + ", " + stream_ + ")",
                                  failure());
+    }
+
+    /// x[] = 0
+    static bool is_cleared_on_device(const Store& store, const Context& context) {
+        const auto buffer = context.buffers.find(store.targets[0].buffer);
+        return buffer != context.buffers.end() && buffer->second.place == Place::gpu_global &&
+               store.targets[0].indices.empty() && build::is_zero(store.values[0]);
     }
 
     std::string failure() const {

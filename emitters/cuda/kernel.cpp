@@ -481,18 +481,28 @@ private:
     }
 
     bool print_update(StatementPrinter& printer, const Update& update) {
-        const Type& type = update.value->type;
-        const bool known = update.op == UpdateOp::add && !update.result && type.bits >= 32 &&
-                           !(type.is_int() && type.bits == 64);
-        if (!known) {
+        const std::string function = atomic_function(update);
+        if (function.empty()) {
             printer.print_update(update, nullptr);
             return true;
         }
         const std::string place = print_place(update.target.buffer, update.target.indices, context_).text;
         const std::string address = place[0] == '*' ? place.substr(1) : "&" + place;
-        writer(printer).line("atomicAdd(" + address + ", " +
-                             exactly_typed(print_expression(update.value, context_), type, context_) + ");");
+        const std::string value =
+            exactly_typed(print_expression(update.value, context_), update.value->type, context_);
+        writer(printer).line(function + "(" + address + ", " + value + ");");
         return true;
+    }
+
+    /// What CUDA has for an update whose old value nobody wants; "" for nothing.
+    static std::string atomic_function(const Update& update) {
+        const Type& type = update.value->type;
+        if (update.result || type.bits < 32) return "";
+        if (update.op == UpdateOp::add) return type.is_int() && type.bits == 64 ? "" : "atomicAdd";
+        if (type.bits > 32 || !type.is_int()) return "";
+        return update.op == UpdateOp::maximum   ? "atomicMax"
+               : update.op == UpdateOp::minimum ? "atomicMin"
+                                                : "";
     }
 
     void print_shared(StatementPrinter& printer, const Buffer& buffer) {

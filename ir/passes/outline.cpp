@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
@@ -15,6 +17,7 @@
 #include "ir/passes/rename.hpp"
 #include "ir/passes/results.hpp"
 #include "ir/passes/state.hpp"
+#include "ir/passes/status.hpp"
 #include "ir/passes/strides.hpp"
 #include "ir/statements.hpp"
 #include "ir/walk.hpp"
@@ -39,15 +42,20 @@ std::set<Symbol> shape_variables(const Buffer& buffer) {
     return found;
 }
 
+/// What may fail in the kernels of each function that tells it later, by a status word.
+using StatusErrors = std::map<Symbol, std::set<int>>;
+
 class Outliner {
 public:
-    /// `done`: what was made of the functions before this one.
+    /// `done`: what was made of the functions before this one; `status`: of those that tell errors later.
     Outliner(const Program& program, const Program& done, SymbolSource& symbols, Function& function,
-             const std::set<Symbol>& on_device, const DeviceLimits& limits, const Flagging& flagging)
+             const std::set<Symbol>& on_device, const DeviceLimits& limits, const Flagging& flagging,
+             StatusErrors& status)
         : program_(program),
           symbols_(symbols),
           function_(function),
           flagging_(flagging),
+          status_errors_(status),
           code_(on_device, limits, function.parameters),
           sizes_(function) {
         for (const Parameter& p : function.parameters) {
@@ -62,11 +70,20 @@ public:
     }
 
     void run() {
+        const bool tells_later = status_errors_.contains(function_.symbol);
+        if (tells_later) {
+            const bool is_entry = function_.place == FunctionPlace::entry;
+            status_ = make_error_word(symbols_, is_entry ? Place::gpu_global : Place::caller,
+                                      function_.origin, "status");
+            add_word(*status_);
+        }
         function_.body =
             without_unused_memory(host_block(code_.prepared(std::get<Block>(function_.body), symbols_)));
+        if (tells_later) place_status();
     }
 
     std::vector<Function> kernels;
+    std::set<Symbol> words;  ///< those that are tested behind their kernels
 
 private:
     static Block without_unused_memory(const Block& block) {
@@ -83,6 +100,31 @@ private:
             const Allocate* allocate = get<Allocate>(s);
             return allocate && !used.contains(allocate->buffer.symbol) ? nullptr : s;
         });
+    }
+
+    void add_word(const ErrorWord& word) {
+        buffers_[word.buffer.symbol] = word.buffer;
+        order_.push_back(word.buffer.symbol);
+    }
+
+    /// An entry begins with a good status and ends with the question for it; others get it from their
+    /// callers.
+    void place_status() {
+        if (function_.place != FunctionPlace::entry) {
+            Parameter parameter;
+            parameter.symbol = status_->buffer.symbol;
+            parameter.role = Role::inout;
+            parameter.buffer = status_->buffer;
+            parameter.origin = function_.origin;
+            function_.parameters.push_back(std::move(parameter));
+            return;
+        }
+        auto [body, rest] = split_preconditions(std::get<Block>(function_.body));
+        const Block tests = tests_of(*status_, status_errors_.at(function_.symbol));
+        body.statements.insert(body.statements.end(), {status_->allocation, status_->reset});
+        for (const Block* part : {&std::as_const(rest), &tests})
+            body.statements.insert(body.statements.end(), part->statements.begin(), part->statements.end());
+        function_.body = std::move(body);
     }
 
     /// Registers of a host block that several kernels, or a kernel and the host, use become memory.
@@ -177,6 +219,12 @@ private:
                     types_[call->results[i]] = callee.results.at(i);
                     order_.push_back(call->results[i]);
                 }
+            const auto errors = status_errors_.find(call->function);
+            if (errors == status_errors_.end()) return s;
+            status_errors_.at(function_.symbol).insert(errors->second.begin(), errors->second.end());
+            CallStmt copy = *call;
+            copy.arguments.emplace_back(status_->buffer.symbol);
+            return with(s, std::move(copy));
         }
         if (const While* loop = get<While>(s)) return with(s, While{loop->condition, host_block(loop->body)});
         if (const For* loop = get<For>(s)) {
@@ -250,7 +298,7 @@ private:
     }
 
     /// Appends the launch of a kernel that runs the block. Asserts in it set an error word, which the host
-    /// tests afterwards.
+    /// tests afterwards: all of them one, or each its own and at once.
     void launch(const Block& whole, Block& out) {
         std::vector<Stmt> allocations;
         const Block body = with_own_parts(whole, sizes_, allocations);
@@ -264,10 +312,17 @@ private:
             out.statements.push_back(launch_of(body));
             return;
         }
+        if (status_) {
+            const Flagged flagged = with_error_word(body, *status_, flagging_, symbols_);
+            for (const Stmt& test : flagged.tests.statements)
+                status_errors_.at(function_.symbol).insert(get<Assert>(test)->error);
+            out.statements.push_back(launch_of(flagged.body));
+            return;
+        }
         const Origin origin = body.statements.back()->origin;
         const ErrorWord word = make_error_word(symbols_, Place::gpu_global, origin);
-        buffers_[word.buffer.symbol] = word.buffer;
-        order_.push_back(word.buffer.symbol);
+        add_word(word);
+        words.insert(word.buffer.symbol);
         out.statements.push_back(word.allocation);
         const Flagged flagged = with_error_word(body, word, flagging_, symbols_);
         if (body.statements.size() == 1 && is_block_loop(body.statements[0])) {
@@ -359,6 +414,8 @@ private:
     SymbolSource& symbols_;
     Function& function_;
     const Flagging& flagging_;
+    StatusErrors& status_errors_;
+    std::optional<ErrorWord> status_;  ///< of a function that tells errors later
     HostCode code_;
     SizesInScope sizes_;                ///< what is known where host statements are looked at
     std::vector<Symbol> order_;         ///< parameters, then root lets and allocations: parameters' order
@@ -458,8 +515,15 @@ std::set<Symbol> device_functions(const Program& program) {
     return found;
 }
 
-Program outline(const Program& before, const Machine& target) {
-    if (target.kind != TargetKind::cuda) return before;
+namespace {
+
+struct Outlined {
+    Program program;
+    std::set<Symbol> words;  ///< error words that are tested behind their kernels
+};
+
+/// `later`: functions whose errors the entry's status word tells.
+Outlined outlined(const Program& before, const std::set<Symbol>& later) {
     const std::set<Symbol> on_device = device_functions(before);
     // what kernels compute is in memory of the device, also where a function gives it to the host
     const std::set<Symbol> in_memory = functions_with_results_in_memory(before, on_device);
@@ -467,7 +531,10 @@ Program outline(const Program& before, const Machine& target) {
     const DeviceLimits limits = device_limits(program);
     SymbolSource symbols(program.next_symbol);
     const Flagging flagging = flagged_functions(program, on_device, false, symbols);
-    Program out = program;
+    StatusErrors status;
+    for (const Symbol& f : later) status[f];
+    Outlined result{program, {}};
+    Program& out = result.program;
     out.functions.clear();
     for (const Function& f : program.functions) {
         Function function = f;
@@ -484,9 +551,10 @@ Program outline(const Program& before, const Machine& target) {
             out.functions.push_back(std::move(function));
             continue;
         }
-        if (touches_memory(*block, on_device)) {
-            Outliner outliner(program, out, symbols, function, on_device, limits, flagging);
+        if (touches_memory(*block, on_device) || later.contains(f.symbol)) {
+            Outliner outliner(program, out, symbols, function, on_device, limits, flagging, status);
             outliner.run();
+            result.words.merge(outliner.words);
             for (Function& kernel : outliner.kernels) out.functions.push_back(std::move(kernel));
         }
         if (function.place == FunctionPlace::internal && runs_kernels(function, out))
@@ -494,7 +562,16 @@ Program outline(const Program& before, const Machine& target) {
         out.functions.push_back(std::move(function));
     }
     out.next_symbol = symbols.next();
-    return out;
+    return result;
+}
+
+}  // namespace
+
+Program outline(const Program& program, const Machine& target) {
+    if (target.kind != TargetKind::cuda) return program;
+    Outlined looking = outlined(program, {});
+    const std::set<Symbol> later = told_later(looking.program, looking.words);
+    return later.empty() ? looking.program : outlined(program, later).program;
 }
 
 }  // namespace nestor
