@@ -13,6 +13,7 @@
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
 #include "emitters/common/writer.hpp"
+#include "emitters/cuda/block_memory.hpp"
 #include "emitters/cuda/trees.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
@@ -73,7 +74,8 @@ public:
           symbols_(symbols),
           file_(file),
           context_(Names(file.taken), file.needs, file.unsupported),
-          writer_(1) {
+          writer_(1),
+          shared_(context_, file.needs, block_, kernel_.block_sizes) {
         context_.dialect = Dialect::device;
         context_.index_type = "int64_t";  // values; indices are declared as Index by this printer
         context_.facts = facts_of(function);
@@ -106,6 +108,7 @@ public:
         };
         StatementPrinter printer(context_, writer_, std::move(options));
         printer.print_body(kernel_.plan.body, false);
+        kernel_.shared_bytes = shared_.bytes_of_launch();
         assemble();
         return std::move(kernel_);
     }
@@ -148,18 +151,8 @@ private:
     }
 
     void assemble() {
-        std::string body;
-        for (const auto& [type, array] : shared_values_) {
-            body += "    __shared__ " + type + " " + array + "[" + kernel_.block_sizes[0] + " / 32];\n";
-        }
-        std::string threads;
-        for (const std::string& size : kernel_.block_sizes)
-            if (size != "1") threads += (threads.empty() ? "" : " * ") + size;
-        if (threads.empty()) threads = "1";
-        for (const auto& [type, array] : axis_values_)
-            body += "    __shared__ " + type + " " + array + "[" + threads + "];\n";
-        if (!shared_memory_.empty())
-            body += "    extern __shared__ __align__(16) unsigned char " + shared_memory_ + "[];\n";
+        const std::string threads = shared_.threads();
+        std::string body = shared_.declarations();
         if (!body.empty()) body += "\n";
         body += writer_.text();
         const std::set<std::string> words = words_of(body);
@@ -208,7 +201,7 @@ private:
         if (const Store* store = get<Store>(s)) {
             if (store->values.size() != 1 || !is_block_reduction(store->values[0])) return false;
             writer(printer).line(context_.names[store->targets[0].buffer] + " = " +
-                                 block_reduction(store->values[0]) + ";");
+                                 shared_.reduction(store->values[0]) + ";");
             return true;
         }
         if (const If* branch = get<If>(s); branch && !may_diverge_ && inside_any()) {
@@ -222,7 +215,7 @@ private:
             if (allocate->buffer.place == Place::registers || allocate->buffer.place == Place::stack)
                 return false;
             if (allocate->buffer.place == Place::gpu_shared)
-                print_shared(printer, allocate->buffer);
+                shared_.print(allocate->buffer, writer(printer));
             else
                 throw std::logic_error("memory of `" + allocate->buffer.symbol.name() +
                                        "` in a kernel: pass outline gives it a place");
@@ -251,7 +244,7 @@ private:
         std::vector<std::string> shared;
         for (const auto& [symbol, type] : results) {
             const Symbol place = symbols_.fresh(symbol.name() + "_shared");
-            print_shared(printer, {place, type, {}, Place::gpu_shared, {}, {}});
+            shared_.print({place, type, {}, Place::gpu_shared, {}, {}}, writer(printer));
             shared.push_back(context_.names[place]);
         }
         const std::array<bool, 3> outer = inside_;
@@ -414,7 +407,7 @@ private:
 
     bool print_let(StatementPrinter& printer, const Let& let) {
         if (is_block_reduction(let.value)) {
-            const std::string value = block_reduction(let.value);
+            const std::string value = shared_.reduction(let.value);
             writer(printer).line("const " + value_type(let.value->type, file_.needs) + " " +
                                  context_.names.declare(let.symbol) + " = " + value + ";");
             return true;
@@ -448,38 +441,6 @@ private:
         });
     }
 
-    std::string block_reduction(const Expr& e) {
-        const Call& call = *get<Call>(e);
-        if (block_[1] != 1 || block_[2] != 1 || block_[0] % 32 != 0) return axis_reduction(call, e);
-        file_.needs.helpers.insert("cuda/" + call.function);
-        const std::string type = value_type(e->type, file_.needs);
-        const auto [it, fresh] = shared_values_.try_emplace(type);
-        if (fresh)
-            it->second = context_.names.declare_local(shared_values_.size() == 1 ? "warp_values"
-                                                                                 : "warp_values_" + type);
-        return call.function + "<" + kernel_.block_sizes[0] + ">(" + text_of(call.arguments[0], context_) +
-               ", " + it->second + ")";
-    }
-
-    /// Over one axis of a block that is not a row of whole warps.
-    std::string axis_reduction(const Call& call, const Expr& e) {
-        file_.needs.helpers.insert("cuda/axis_reduce");
-        const auto axis = static_cast<std::size_t>(*build::as_integer(call.arguments[1]));
-        const auto op = static_cast<ReduceOp>(*build::as_integer(call.arguments[2]));
-        const std::string type = value_type(e->type, file_.needs);
-        const auto [it, fresh] = axis_values_.try_emplace(type);
-        if (fresh)
-            it->second = context_.names.declare_local(axis_values_.size() == 1 ? "thread_values"
-                                                                               : "thread_values_" + type);
-        const std::string value =
-            exactly_typed(print_expression(call.arguments[0], context_), e->type, context_);
-        const NameScope scope(context_.names);
-        const std::string a = context_.names.declare_local("a"), b = context_.names.declare_local("b");
-        return "axis_reduce<" + std::to_string(axis) + ", " + kernel_.block_sizes[axis] + ">(" + value +
-               ", " + it->second + ", [](" + type + " " + a + ", " + type + " " + b + ") { return " +
-               print_combination(op, {a}, {b}, e->type, context_).text + "; })";
-    }
-
     bool print_update(StatementPrinter& printer, const Update& update) {
         const std::string function = atomic_function(update);
         if (function.empty()) {
@@ -505,32 +466,6 @@ private:
                                                 : "";
     }
 
-    void print_shared(StatementPrinter& printer, const Buffer& buffer) {
-        context_.buffers[buffer.symbol] = buffer;
-        if (access_of(buffer) == Addressing::pointer) {
-            print_sized_shared(printer, buffer);
-            return;
-        }
-        std::string text = "__shared__ " + value_type(buffer.element, file_.needs) + " " +
-                           context_.names.declare(buffer.symbol);
-        for (const std::size_t k : slowest_first(buffer))
-            text += "[" + text_of(buffer.dimensions[k].extent, context_) + "]";
-        writer(printer).line(text + ";");
-    }
-
-    /// A part of the shared memory that launches ask for.
-    void print_sized_shared(StatementPrinter& printer, const Buffer& buffer) {
-        Expr bytes = build::multiply(element_count(buffer), build::integer(buffer.element.bytes()));
-        bytes = build::multiply(build::ceil_divide(bytes, build::integer(16)), build::integer(16));
-        if (shared_memory_.empty()) shared_memory_ = context_.names.declare_local("shared_memory");
-        const std::string element = value_type(buffer.element, file_.needs);
-        const std::string offset =
-            kernel_.shared_bytes ? " + " + text_of(kernel_.shared_bytes, context_, Precedence::additive) : "";
-        writer(printer).line(element + "* const " + context_.names.declare(buffer.symbol) +
-                             " = reinterpret_cast<" + element + "*>(" + shared_memory_ + offset + ");");
-        kernel_.shared_bytes = kernel_.shared_bytes ? build::add(kernel_.shared_bytes, bytes) : bytes;
-    }
-
     const Function& function_;
     std::array<std::int64_t, 3> block_;
     SymbolSource& symbols_;
@@ -540,11 +475,9 @@ private:
     Kernel kernel_;
     std::set<Symbol> live_;         ///< what reaches memory or control flow
     std::array<bool, 3> inside_{};  ///< thread loops around, by axis; all: the first thread
-    std::map<std::string, std::string> shared_values_;  ///< type to the array that reductions use
-    std::map<std::string, std::string> axis_values_;    ///< the same for reductions along an axis
-    std::string shared_memory_;                         ///< the array that launches size
-    bool may_diverge_ = false;                          ///< not all threads may come here
-    std::map<Symbol, std::string> block_constant_;      ///< index of a thread loop without a loop: its extent
+    BlockMemory shared_;
+    bool may_diverge_ = false;                      ///< not all threads may come here
+    std::map<Symbol, std::string> block_constant_;  ///< index of a thread loop without a loop: its extent
 };
 
 }  // namespace
