@@ -153,6 +153,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
@@ -316,6 +336,10 @@ int argmin_check_arguments(int64_t N, int64_t D,
         !bytes_of(smallest, smallest_extent, smallest_stride, &checked->smallest_bytes) ||
         !bytes_of(position, position_extent, position_stride, &checked->position_bytes))
         return fail(ARGMIN_SIZE, "argmin: sizes and strides overflow an address");
+    if (!elements_apart(smallest_extent, smallest_stride))
+        return fail(ARGMIN_OVERLAP, "argmin: elements of smallest overlap");
+    if (!elements_apart(position_extent, position_stride))
+        return fail(ARGMIN_OVERLAP, "argmin: elements of position overlap");
     if (overlap(checked->smallest_bytes, checked->I_bytes))
         return fail(ARGMIN_OVERLAP, "argmin: smallest overlaps I");
     if (overlap(checked->smallest_bytes, checked->position_bytes))
