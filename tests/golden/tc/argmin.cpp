@@ -137,11 +137,11 @@ void argmin_dense(int64_t N, int64_t D,
         smallest[n] = lowest;
 
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
-        int64_t lowest_2 = INT64_MAX;
-#pragma omp simd reduction(min:lowest_2)
+        int64_t lowest_position = INT64_MAX;
+#pragma omp simd reduction(min:lowest_position)
         for (int64_t d = 0; d < D; ++d)
-            lowest_2 = std::min(lowest_2, I[n * I_row + d] == lowest ? d : D);
-        position[n] = lowest_2;
+            lowest_position = std::min(lowest_position, I[n * I_row + d] == lowest ? d : D);
+        position[n] = lowest_position;
     }
 }
 

@@ -205,14 +205,15 @@ __global__ __launch_bounds__(block_d) void argmin_dense_position(
             smallest[n] = lowest;
 
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
-        int64_t lowest_2 = INT64_MAX;
+        int64_t lowest_position = INT64_MAX;
         for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d) {
-            lowest_2 = smaller_of<int64_t>(lowest_2, I[n * I_row + d] == lowest
-                                           ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
+            lowest_position =
+                    smaller_of<int64_t>(lowest_position, I[n * I_row + d] == lowest
+                                        ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
         }
-        lowest_2 = block_min<block_d>(lowest_2, warp_values_int64_t);
+        lowest_position = block_min<block_d>(lowest_position, warp_values_int64_t);
         if (threadIdx.x == 0)
-            position[n] = lowest_2;
+            position[n] = lowest_position;
     }
 }
 
@@ -260,14 +261,15 @@ __global__ __launch_bounds__(block_d) void argmin_strided_position(
             smallest[n * smallest_stride0] = lowest;
 
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
-        int64_t lowest_2 = INT64_MAX;
+        int64_t lowest_position = INT64_MAX;
         for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d) {
-            lowest_2 = smaller_of<int64_t>(lowest_2, I[n * I_row + d * I_stride1] == lowest
-                                           ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
+            lowest_position =
+                    smaller_of<int64_t>(lowest_position, I[n * I_row + d * I_stride1] == lowest
+                                        ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
         }
-        lowest_2 = block_min<block_d>(lowest_2, warp_values_int64_t);
+        lowest_position = block_min<block_d>(lowest_position, warp_values_int64_t);
         if (threadIdx.x == 0)
-            position[n * position_stride0] = lowest_2;
+            position[n * position_stride0] = lowest_position;
     }
 }
 

@@ -234,25 +234,27 @@ __global__ __launch_bounds__(block_w) void group_norm_dense_variance(
 
             // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
             // mean(n,g))                                               group_norm.tc:6
-            float sum_2 = 0.0f;
+            float variance_sum = 0.0f;
             for (Index c = 0; c < C; ++c) {
                 for (Index h = 0; h < H; ++h) {
                     __syncthreads();
                     const float mean_ng = mean[n * G + g];
-                    float sum_part = 0.0f;
+                    float variance_sum_part = 0.0f;
                     for (Index w = static_cast<Index>(threadIdx.x); w < W; w += block_w) {
-                        sum_part += (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w] - mean_ng) * (I[n * I_stride0 + g * I_stride1 +
-                                                          c * I_plane + h * I_row + w] - mean_ng);
+                        variance_sum_part +=
+                                (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w] -
+                                 mean_ng) * (I[n * I_stride0 + g * I_stride1 + c * I_plane +
+                                               h * I_row + w] - mean_ng);
                     }
-                    const float sum_sum = block_sum<block_w>(sum_part, warp_values);
-                    sum_2 += sum_sum;
+                    const float variance_sum_sum =
+                            block_sum<block_w>(variance_sum_part, warp_values);
+                    variance_sum += variance_sum_sum;
                 }
             }
 
             // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
             if (threadIdx.x == 0)
-                variance[n * G + g] = sum_2 / static_cast<float>(C * H * W);
+                variance[n * G + g] = variance_sum / static_cast<float>(C * H * W);
         }
     }
 }
@@ -391,26 +393,27 @@ __global__ __launch_bounds__(block_w) void group_norm_strided_variance(
 
             // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
             // mean(n,g))                                               group_norm.tc:6
-            float sum_2 = 0.0f;
+            float variance_sum = 0.0f;
             for (Index c = 0; c < C; ++c) {
                 for (Index h = 0; h < H; ++h) {
                     __syncthreads();
                     const float mean_ng = mean[n * G + g];
-                    float sum_part = 0.0f;
+                    float variance_sum_part = 0.0f;
                     for (Index w = static_cast<Index>(threadIdx.x); w < W; w += block_w) {
-                        sum_part += (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w * I_stride4] - mean_ng) *
-                                    (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w * I_stride4] - mean_ng);
+                        variance_sum_part += (I[n * I_stride0 + g * I_stride1 + c * I_plane +
+                                                h * I_row + w * I_stride4] - mean_ng) *
+                                             (I[n * I_stride0 + g * I_stride1 + c * I_plane +
+                                                h * I_row + w * I_stride4] - mean_ng);
                     }
-                    const float sum_sum = block_sum<block_w>(sum_part, warp_values);
-                    sum_2 += sum_sum;
+                    const float variance_sum_sum =
+                            block_sum<block_w>(variance_sum_part, warp_values);
+                    variance_sum += variance_sum_sum;
                 }
             }
 
             // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
             if (threadIdx.x == 0)
-                variance[n * G + g] = sum_2 / static_cast<float>(C * H * W);
+                variance[n * G + g] = variance_sum / static_cast<float>(C * H * W);
         }
     }
 }
