@@ -165,7 +165,7 @@ void argmin_strided(int64_t N, int64_t D,
         int64_t lowest = INT64_MAX;
         for (int64_t d = 0; d < D; ++d) {
             lowest = std::min(lowest, I[n * I_row + d * I_stride1] ==
-                              smallest[n * smallest_stride0] ? d : D);
+                                      smallest[n * smallest_stride0] ? d : D);
         }
         position[n * position_stride0] = lowest;
     }

@@ -207,9 +207,9 @@ __global__ __launch_bounds__(block_d) void argmin_dense_position(
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
         int64_t lowest_position = INT64_MAX;
         for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d) {
-            lowest_position =
-                    smaller_of<int64_t>(lowest_position, I[n * I_row + d] == lowest
-                                        ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
+            lowest_position = smaller_of<int64_t>(lowest_position, I[n * I_row + d] == lowest
+                                                                       ? static_cast<int64_t>(d)
+                                                                       : static_cast<int64_t>(D));
         }
         lowest_position = block_min<block_d>(lowest_position, warp_values_int64_t);
         if (threadIdx.x == 0)
@@ -264,8 +264,9 @@ __global__ __launch_bounds__(block_d) void argmin_strided_position(
         int64_t lowest_position = INT64_MAX;
         for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d) {
             lowest_position =
-                    smaller_of<int64_t>(lowest_position, I[n * I_row + d * I_stride1] == lowest
-                                        ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
+                    smaller_of<int64_t>(lowest_position,
+                                        I[n * I_row + d * I_stride1] == lowest
+                                            ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
         }
         lowest_position = block_min<block_d>(lowest_position, warp_values_int64_t);
         if (threadIdx.x == 0)

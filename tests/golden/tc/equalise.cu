@@ -220,7 +220,7 @@ __global__ __launch_bounds__(block_v) void equalise_dense_count(
         for (Index y = 0; y < H; ++y) {
             for (Index x = 0; x < W; ++x) {
                 sum = wrap_add(sum, static_cast<int64_t>(photo[y * photo_row + x]) ==
-                               static_cast<int64_t>(v) ? 1 : 0);
+                                    static_cast<int64_t>(v) ? 1 : 0);
             }
         }
         count[v] = sum;

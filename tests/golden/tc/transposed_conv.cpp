@@ -123,10 +123,10 @@ void transposed_conv_dense(
                                 for (int64_t w = kw; w < w_end; ++w) {
                                     O[n * O_stride0 + m * O_plane + h * O_row + w] +=
                                             (w - kw) % 2 == 0
-                                            ? I[n * I_stride0 + c * I_plane +
-                                                (h - kh) / 2 * I_row + (w - kw) / 2] *
-                                            F[c * F_stride0 + m * F_plane + kh * F_row + kw]
-                                            : 0.0f;
+                                                ? I[n * I_stride0 + c * I_plane +
+                                                    (h - kh) / 2 * I_row + (w - kw) / 2] *
+                                                  F[c * F_stride0 + m * F_plane + kh * F_row + kw]
+                                                : 0.0f;
                                 }
                             }
                         }
