@@ -57,14 +57,20 @@ private:
     const Function* callee(const Symbol& symbol);
     /// The type that a target wants; reports writes to inputs.
     Type target(const Target& t);
-    void typed(const Expr& e, const Type& type, const std::string& what) {
-        verify_typed(e, type, what, scope_, violations_);
+    /// `what` gives the name of the expression, which is asked for only where something is wrong.
+    template <class What>
+    void typed(const Expr& e, const Type& type, const What& what) {
+        if (e && e->type == type)
+            verify_expression(e, scope_, violations_);
+        else
+            verify_typed(e, type, what(), scope_, violations_);
     }
-    void untyped(const Expr& e, const std::string& what) {
+    template <class What>
+    void untyped(const Expr& e, const What& what) {
         if (e)
             verify_expression(e, scope_, violations_);
         else
-            violations_.add(what + " is missing");
+            violations_.add(what() + " is missing");
     }
     void report(const std::string& sentence) { violations_.add(sentence); }
 
@@ -84,7 +90,8 @@ void FunctionCheck::run() {
     parameters();
     for (const Type& result : function_.results)
         if (result.lanes != 1) report(fmt::format("a {} leaves the function", to_string(result)));
-    if (function_.workspace_bytes) typed(function_.workspace_bytes, Type::index(), "the workspace's size");
+    if (function_.workspace_bytes)
+        typed(function_.workspace_bytes, Type::index(), [&] { return std::string("the workspace's size"); });
     if (const auto* body = std::get_if<Block>(&function_.body)) {
         block(*body);
         verify_modes(*body, violations_);
@@ -130,11 +137,13 @@ void FunctionCheck::dimensions(const Buffer& buffer) {
     const std::string& name = buffer.symbol.name();
     for (std::size_t d = 0; d < buffer.dimensions.size(); ++d) {
         const Dimension& dimension = buffer.dimensions[d];
-        typed(dimension.min, Type::index(), fmt::format("the min of `{}` in dimension {}", name, d));
-        typed(dimension.extent, Type::index(), fmt::format("the extent of `{}` in dimension {}", name, d));
+        typed(dimension.min, Type::index(),
+              [&] { return fmt::format("the min of `{}` in dimension {}", name, d); });
+        typed(dimension.extent, Type::index(),
+              [&] { return fmt::format("the extent of `{}` in dimension {}", name, d); });
         if (dimension.stride)
             typed(dimension.stride, Type::index(),
-                  fmt::format("the stride of `{}` in dimension {}", name, d));
+                  [&] { return fmt::format("the stride of `{}` in dimension {}", name, d); });
     }
     if (buffer.layout.empty()) return;
     std::vector<int> sorted = buffer.layout;
@@ -156,7 +165,7 @@ void FunctionCheck::arguments(const Function& callee, const std::vector<Argument
     const std::string& name = callee.symbol.name();
     for (const Argument& argument : given)
         if (const Expr* e = std::get_if<Expr>(&argument))
-            untyped(*e, fmt::format("an argument of `{}`", name));
+            untyped(*e, [&] { return fmt::format("an argument of `{}`", name); });
     if (given.size() != callee.parameters.size())
         return report(
             fmt::format("`{}` takes {} arguments, not {}", name, callee.parameters.size(), given.size()));
@@ -208,7 +217,7 @@ void FunctionCheck::statement(const Stmt& stmt) {
     std::visit(overloaded{
                    [](const Nop&) {},
                    [&](const Assert& a) {
-                       typed(a.condition, truth, "the condition of an assert");
+                       typed(a.condition, truth, [&] { return std::string("the condition of an assert"); });
                        if (a.error < 0 || static_cast<std::size_t>(a.error) >= program_.errors.size())
                            report(fmt::format("an assert names entry {} of {} errors", a.error,
                                               program_.errors.size()));
@@ -217,40 +226,43 @@ void FunctionCheck::statement(const Stmt& stmt) {
                    [&](const Allocate& a) { allocate(a); },
                    [&](const Store& s) { store(s); },
                    [&](const If& i) {
-                       typed(i.condition, truth, "the condition of an if");
+                       typed(i.condition, truth, [&] { return std::string("the condition of an if"); });
                        block(i.then);
                        block(i.otherwise);
                    },
                    [&](const For& f) { loop(f); },
                    [&](const Let& l) {
-                       untyped(l.value, describe(*stmt));
+                       untyped(l.value, [&] { return describe(*stmt); });
                        scope_.declare(l.symbol, {Binding::Kind::value, l.value ? l.value->type : Type{}});
                    },
                    [&](const Compute& c) {
                        for (const auto& [min, length] : c.region) {
-                           typed(min, Type::index(), fmt::format("a bound of {}", describe(*stmt)));
-                           typed(length, Type::index(), fmt::format("a bound of {}", describe(*stmt)));
+                           typed(min, Type::index(),
+                                 [&] { return fmt::format("a bound of {}", describe(*stmt)); });
+                           typed(length, Type::index(),
+                                 [&] { return fmt::format("a bound of {}", describe(*stmt)); });
                        }
                        block(c.body);
                    },
                    [&](const Label& l) { block(l.body); },
                    [&](const Declare& d) {
                        if (d.value)
-                           typed(d.value, d.type, fmt::format("the first value of `{}`", d.symbol.name()));
+                           typed(d.value, d.type,
+                                 [&] { return fmt::format("the first value of `{}`", d.symbol.name()); });
                        scope_.declare(d.symbol, {Binding::Kind::local, d.type});
                    },
                    [&](const Assign& a) {
                        const Binding* binding = scope_.find(a.symbol);
                        if (!binding || binding->kind != Binding::Kind::local) {
                            report(fmt::format("`{}` is assigned, but is no local in scope", a.symbol.name()));
-                           untyped(a.value, describe(*stmt));
+                           untyped(a.value, [&] { return describe(*stmt); });
                        } else {
                            typed(a.value, binding->type,
-                                 fmt::format("what is assigned to `{}`", a.symbol.name()));
+                                 [&] { return fmt::format("what is assigned to `{}`", a.symbol.name()); });
                        }
                    },
                    [&](const While& w) {
-                       typed(w.condition, truth, "the condition of a while");
+                       typed(w.condition, truth, [&] { return std::string("the condition of a while"); });
                        block(w.body);
                    },
                    [](const Break&) {},
@@ -274,7 +286,7 @@ void FunctionCheck::statement(const Stmt& stmt) {
 }
 
 void FunctionCheck::printed(const Formatted& value) {
-    untyped(value.value, "what is printed");
+    untyped(value.value, [&] { return std::string("what is printed"); });
     if (value.format.empty()) return;
     const auto format = parse_print_format(value.format);
     if (!format || !format_fits(*format, value.value->type.element()))
@@ -311,7 +323,7 @@ void FunctionCheck::store(const Store& s) {
     if (s.targets.empty() || s.targets.size() != s.values.size())
         return report(fmt::format("a store of {} values to {} places", s.values.size(), s.targets.size()));
     for (std::size_t i = 0; i < wanted.size(); ++i) {
-        const std::string what = fmt::format("what is stored to `{}`", s.targets[i].buffer.name());
+        const auto what = [&] { return fmt::format("what is stored to `{}`", s.targets[i].buffer.name()); };
         if (wanted[i].kind == TypeKind::none)
             untyped(s.values[i], what);
         else
@@ -324,15 +336,15 @@ void FunctionCheck::store(const Store& s) {
 }
 
 void FunctionCheck::loop(const For& f) {
-    const std::string name = "loop " + print(f.name);
+    const auto name = [&] { return "loop " + print(f.name); };
     const bool named = !f.name.func.empty() || !f.name.stage.empty() || !f.name.variable.empty();
-    if (named && !loops_.insert(f.name).second) report(name + " occurs twice");
-    typed(f.low, Type::index(), "the low of " + name);
-    typed(f.extent, Type::index(), "the extent of " + name);
+    if (named && !loops_.insert(f.name).second) report(name() + " occurs twice");
+    typed(f.low, Type::index(), [&] { return "the low of " + name(); });
+    typed(f.extent, Type::index(), [&] { return "the extent of " + name(); });
     for (const Reduction& reduction : f.reductions) {
         const Binding* binding = scope_.find(reduction.buffer);
         if (!binding || binding->kind == Binding::Kind::value)
-            report(fmt::format("{} reduces into `{}`, which is no buffer or local in scope", name,
+            report(fmt::format("{} reduces into `{}`, which is no buffer or local in scope", name(),
                                reduction.buffer.name()));
     }
     scope_.open();
@@ -360,7 +372,7 @@ void FunctionCheck::returned(const Return& r) {
         return report(
             fmt::format("{} values are returned, not {}", r.values.size(), function_.results.size()));
     for (std::size_t i = 0; i < r.values.size(); ++i)
-        typed(r.values[i], function_.results[i], fmt::format("result {}", i));
+        typed(r.values[i], function_.results[i], [&] { return fmt::format("result {}", i); });
 }
 
 void FunctionCheck::update(const Update& u) {
@@ -371,9 +383,10 @@ void FunctionCheck::update(const Update& u) {
     if (list) place.indices.push_back(build::integer(0));
     const Type element = target(place);
     if (element.kind == TypeKind::none)
-        untyped(u.value, "what is updated with");
+        untyped(u.value, [&] { return std::string("what is updated with"); });
     else
-        typed(u.value, element, fmt::format("what `{}` is updated with", u.target.buffer.name()));
+        typed(u.value, element,
+              [&] { return fmt::format("what `{}` is updated with", u.target.buffer.name()); });
     if (element.lanes != 1) report(fmt::format("`{}` is updated in lanes", u.target.buffer.name()));
     if (u.result)
         scope_.declare(u.result, {Binding::Kind::value, u.op == UpdateOp::append ? Type::index() : element});
@@ -381,10 +394,13 @@ void FunctionCheck::update(const Update& u) {
 
 void FunctionCheck::launch(const Launch& l) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        typed(l.grid[axis], Type::index(), fmt::format("the grid of `{}`", l.function.name()));
-        typed(l.block[axis], Type::index(), fmt::format("the block of `{}`", l.function.name()));
+        typed(l.grid[axis], Type::index(),
+              [&] { return fmt::format("the grid of `{}`", l.function.name()); });
+        typed(l.block[axis], Type::index(),
+              [&] { return fmt::format("the block of `{}`", l.function.name()); });
     }
-    typed(l.shared_bytes, Type::index(), fmt::format("the shared bytes of `{}`", l.function.name()));
+    typed(l.shared_bytes, Type::index(),
+          [&] { return fmt::format("the shared bytes of `{}`", l.function.name()); });
     const Function* function = callee(l.function);
     if (!function) return;
     if (function->place != FunctionPlace::device)
@@ -409,7 +425,7 @@ void FunctionCheck::activate(const Activate& a) {
 }
 
 void FunctionCheck::grow(const Grow& g) {
-    typed(g.extent, Type::index(), fmt::format("what `{}` grows to", g.buffer.name()));
+    typed(g.extent, Type::index(), [&] { return fmt::format("what `{}` grows to", g.buffer.name()); });
     const Binding* binding = scope_.buffer(g.buffer);
     if (binding && !binding->growing)
         report(fmt::format("`{}` is grown, but was not allocated as growing", g.buffer.name()));

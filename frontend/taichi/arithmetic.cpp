@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "frontend/taichi/evaluator.hpp"
+#include "ir/walk.hpp"
 
 namespace nestor::taichi {
 

@@ -2,6 +2,7 @@
 #include "ir/analysis/elimination.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace nestor {
@@ -16,6 +17,8 @@ Integer coefficient_of(const LinearForm& form, std::size_t variable) {
 }
 
 Integer common_divisor(const LinearForm& form) {
+    for (const auto& [variable, coefficient] : form.coefficients)
+        if (coefficient == 1 || coefficient == -1) return 1;  // nearly always
     Integer divisor = 0;
     for (const auto& [variable, coefficient] : form.coefficients) divisor = gcd(divisor, coefficient);
     return divisor;
@@ -38,7 +41,7 @@ bool tidy(LinearSystem& system) {
     }
     std::erase_if(system.zero, [](const LinearForm& form) { return form.is_constant(); });
     // of forms with equal coefficients the smallest counts, and a form and its opposite must leave room
-    std::map<std::map<std::size_t, Integer>, Integer> smallest;
+    std::map<LinearForm::Coefficients, Integer> smallest;
     for (LinearForm& form : system.not_negative) {
         tighten(form);
         if (form.is_constant()) {
@@ -50,7 +53,7 @@ bool tidy(LinearSystem& system) {
     }
     system.not_negative.clear();
     for (const auto& [coefficients, constant] : smallest) {
-        std::map<std::size_t, Integer> opposite = coefficients;
+        LinearForm::Coefficients opposite = coefficients;
         for (auto& [variable, coefficient] : opposite) coefficient = -coefficient;
         const auto found = smallest.find(opposite);
         if (found != smallest.end() && constant + found->second < 0) return false;
@@ -108,8 +111,10 @@ bool project_one(LinearSystem& system) {
 
 Points eliminate_variables(LinearSystem& system) {
     do {
+        while (substitute_one(system)) {
+        }
         if (!tidy(system)) return Points::none;
-    } while (substitute_one(system) || project_one(system));
+    } while (project_one(system));
     return system.zero.empty() && system.not_negative.empty() ? Points::some : Points::unknown;
 }
 

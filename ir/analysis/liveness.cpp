@@ -110,6 +110,18 @@ bool mentions(const Stmt& stmt, const Symbol& buffer) {
     return found;
 }
 
+std::set<Symbol> touched_symbols(const Stmt& stmt) {
+    std::set<Symbol> touched;
+    visit_statements(stmt, [&](const Stmt& s) {
+        const Use use = use_of(s, {});
+        touched.insert(use.defined.begin(), use.defined.end());
+        touched.insert(use.used.begin(), use.used.end());
+        if (const auto* loop = get<For>(s))
+            for (const Reduction& reduction : loop->reductions) touched.insert(reduction.buffer);
+    });
+    return touched;
+}
+
 int changes_of(const Stmt& stmt, const Symbol& buffer) {
     int count = 0;
     visit_statements(stmt, [&](const Stmt& s) {

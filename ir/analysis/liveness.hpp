@@ -17,6 +17,10 @@ std::set<Symbol> assigned_symbols(const Block& body);
 /// True when the statement loads from the buffer, changes it or hands it on.
 bool mentions(const Stmt& stmt, const Symbol& buffer);
 
+/// Every variable and buffer that the statement reads, changes or hands on; not what compute statements say
+/// of regions.
+std::set<Symbol> touched_symbols(const Stmt& stmt);
+
 /// How many statements may change the buffer: stores, updates, copies, calls, loops that reduce into it.
 int changes_of(const Stmt& stmt, const Symbol& buffer);
 

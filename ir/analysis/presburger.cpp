@@ -119,7 +119,7 @@ std::size_t renumber(LinearSystem& system) {
     std::map<std::size_t, std::size_t> numbers;
     for (std::vector<LinearForm>* forms : {&system.zero, &system.not_negative})
         for (LinearForm& form : *forms) {
-            std::map<std::size_t, Integer> coefficients;
+            LinearForm::Coefficients coefficients;
             for (auto& [variable, coefficient] : form.coefficients)
                 coefficients[numbers.emplace(variable, numbers.size()).first->second] = coefficient;
             form.coefficients = std::move(coefficients);

@@ -3,8 +3,9 @@
 // has no answer, which callers take as the unfavourable one.
 #pragma once
 
+#include <boost/container/flat_map.hpp>
+#include <boost/container/small_vector.hpp>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -14,7 +15,9 @@ namespace nestor {
 
 /// coefficient * variable, summed, and a constant. Variables are numbered from 0; no coefficient is 0.
 struct LinearForm {
-    std::map<std::size_t, Integer> coefficients;
+    /// By number of variable; a handful, which need no memory of their own.
+    using Coefficients = boost::container::small_flat_map<std::size_t, Integer, 4>;
+    Coefficients coefficients;
     Integer constant = 0;
 
     static LinearForm variable(std::size_t number) { return {{{number, 1}}, 0}; }

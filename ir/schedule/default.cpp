@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "ir/schedule/default_loops.hpp"
+#include "ir/schedule/pieces.hpp"
 #include "ir/schedule/shape.hpp"
 #include "ir/statements.hpp"
 #include "ir/walk.hpp"
@@ -20,7 +21,6 @@
 namespace nestor::schedule {
 
 Program Scheduler::plain() {
-    attempt({"flatten", {}, {}, {}, "", {}});
     merge_neighbours(
         [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? pure_depth(a) : 0; },
         Merge::shallower);
@@ -33,7 +33,6 @@ Program Scheduler::plain() {
 }
 
 Program Scheduler::cache() {
-    attempt({"flatten", {}, {}, {}, "", {}});
     for (const LoopName& name : nests()) {
         if (is_imperative(name))
             plain_updates(name);
@@ -57,7 +56,6 @@ Program Scheduler::cache() {
 }
 
 Program Scheduler::one_thread() {
-    attempt({"flatten", {}, {}, {}, "", {}});
     for (const LoopName& name : nests()) {
         if (is_imperative(name))
             plain_updates(name);
@@ -73,7 +71,6 @@ Program Scheduler::one_thread() {
 }
 
 Program Scheduler::grid() {
-    attempt({"flatten", {}, {}, {}, "", {}});
     for (const LoopName& name : nests()) {
         if (is_imperative(name)) {
             plain_updates(name);
@@ -136,33 +133,41 @@ Program with_callees(const Program& program, const Symbol& symbol) {
     return out;
 }
 
-void put_back(Program& program, Program part) {
-    for (Function& scheduled : part.functions) {
-        const auto place = std::find_if(program.functions.begin(), program.functions.end(),
-                                        [&](const Function& f) { return f.symbol == scheduled.symbol; });
-        *place = std::move(scheduled);
-    }
-    program.next_symbol = part.next_symbol;
-}
-
 }  // namespace
 
 Program default_schedule(const Program& lowered, const Machine& target, const DefaultOptions& options,
                          std::vector<Directive>* applied) {
     Program program = lowered;
     const DeviceLimits limits = target.kind == TargetKind::cuda ? device_limits(lowered) : DeviceLimits{};
-    for (const Function& function : lowered.functions) {
+    for (Function& function : program.functions) {
         const bool own = function.place == FunctionPlace::entry || function.place == FunctionPlace::internal;
         if (!own || !std::holds_alternative<Block>(function.body)) continue;
         const bool on_host = target.kind == TargetKind::cuda && limits.on_host.contains(function.symbol);
-        schedule::Scheduler scheduler(with_callees(program, function.symbol), function.symbol.name(), target,
-                                      applied);
-        scheduler.keep_on_host(limits);
-        Program scheduled = on_host                           ? scheduler.one_thread()
-                            : target.kind == TargetKind::cuda ? scheduler.grid()
-                            : options.plain                   ? scheduler.plain()
-                                                              : scheduler.cache();
-        put_back(program, std::move(scheduled));
+        const auto one = [&](const Program& part) {
+            schedule::Scheduler scheduler(part, function.symbol.name(), target, applied);
+            scheduler.keep_on_host(limits);
+            return on_host                           ? scheduler.one_thread()
+                   : target.kind == TargetKind::cuda ? scheduler.grid()
+                   : options.plain                   ? scheduler.plain()
+                                                     : scheduler.cache();
+        };
+        Program part = with_callees(program, function.symbol);
+        if (auto flat = apply(part, function.symbol.name(), {"flatten", {}, {}, {}, "", {}})) {
+            part = *std::move(flat);
+            if (applied) applied->push_back({"flatten", {}, {}, {}, "", {}});
+        }
+        const auto place = std::find_if(part.functions.begin(), part.functions.end(),
+                                        [&](const Function& f) { return f.symbol == function.symbol; });
+        auto pieces = schedule::pieces_of(*place, options.longest_piece);
+        for (schedule::Piece& piece : pieces) {
+            *place = piece.function;
+            const Program scheduled = one(part);
+            piece.function.body =
+                scheduled.functions[static_cast<std::size_t>(place - part.functions.begin())].body;
+            part.next_symbol = scheduled.next_symbol;
+        }
+        function.body = schedule::together(pieces);
+        program.next_symbol = part.next_symbol;
     }
     return program;
 }

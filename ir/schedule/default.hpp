@@ -13,6 +13,8 @@ namespace nestor {
 struct DefaultOptions {
     /// The nests as lowered, only with registers and parallel loops: the path for unusual strides.
     bool plain = false;
+    /// Longer bodies are scheduled in pieces of so many nests (Note [Long bodies in pieces]).
+    std::size_t longest_piece = 48;
 };
 
 /// Schedules every entry function whose body is a block without holes, for the target. Independence is

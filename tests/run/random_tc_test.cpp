@@ -31,15 +31,15 @@ BOOST_AUTO_TEST_SUITE(random_tc)
 
 BOOST_AUTO_TEST_CASE(openmp_functions_compute_what_the_plain_loops_do) {
     const std::size_t ran =
-        check_random_tc(testing::first_seed(), testing::wanted_cases(6), 6, "openmp", load);
-    BOOST_TEST(ran * 2 >= testing::wanted_cases(6));
+        check_random_tc(testing::first_seed(), testing::wanted_cases(18), 6, "openmp", load);
+    BOOST_TEST(ran * 2 >= testing::wanted_cases(18));
     BOOST_TEST_MESSAGE(ran << " programs");
 }
 
 BOOST_AUTO_TEST_CASE(serial_functions_compute_what_the_plain_loops_do) {
     const std::size_t ran =
-        check_random_tc(testing::first_seed(), testing::wanted_cases(6), 6, "serial", load);
-    BOOST_TEST(ran * 2 >= testing::wanted_cases(6));
+        check_random_tc(testing::first_seed(), testing::wanted_cases(18), 6, "serial", load);
+    BOOST_TEST(ran * 2 >= testing::wanted_cases(18));
     BOOST_TEST_MESSAGE(ran << " programs");
 }
 

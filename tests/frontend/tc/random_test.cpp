@@ -69,7 +69,7 @@ bool is_known_refusal(const std::string& how) {
 BOOST_AUTO_TEST_SUITE(random_programs)
 
 BOOST_AUTO_TEST_CASE(random_programs_mean_the_same_point_by_point_and_as_loops) {
-    const std::uint64_t count = testing::wanted_cases(2500), first = testing::first_seed();
+    const std::uint64_t count = testing::wanted_cases(10000), first = testing::first_seed();
     std::map<std::string, int> endings;
     int shown = 0;
     for (std::uint64_t seed = first; seed < first + count; ++seed) {

@@ -81,6 +81,7 @@ BOOST_AUTO_TEST_CASE(lowering_default_schedules_and_passes_agree_with_the_evalua
             machine.kind = kind;
             const Program scheduled = default_schedule(lowered, machine);
             check(kind == TargetKind::cuda ? "cuda schedule" : "openmp schedule", scheduled);
+            check("schedule in pieces", default_schedule(lowered, machine, {.longest_piece = 1 + seed % 3}));
             const Program paths = add_stride_paths(scheduled, default_schedule(lowered, machine, {true}));
             check("stride paths", paths);
             if (kind == TargetKind::openmp) check("passes", run_passes(paths, machine));
