@@ -179,6 +179,45 @@ BOOST_AUTO_TEST_CASE(compute_with_merges_nests_and_keeps_the_deeper_names) {
         "}\n");
 }
 
+BOOST_AUTO_TEST_CASE(compute_with_moves_stores_between_the_nests_to_where_nobody_looks) {
+    const std::string sums =
+        "for m.20 in (0, N.2) <y, z0, s0, m> {\n"
+        "  allocate float32 s.30[] registers;\n"
+        "  s.30[] = 0.0f32;\n"
+        "  for k.21 in (0, K.3) <y, z0, s0, k> reduction { s.30[] += A.4[m.20, k.21]; }\n"
+        "  y.8[m.20] = s.30[];\n"
+        "  allocate float32 q.31[] registers;\n"
+        "  q.31[] = 0.0f32;\n"
+        "  for j.22 in (0, K.3) <q, z0, s0, j> reduction { q.31[] += A.4[m.20, j.22]";
+    const Directive directive{"compute-with", {loop("y", "s0", "k"), loop("q", "s0", "j")}, {}, {1}, "", {}};
+    BOOST_TEST(after(function(sums + " * A.4[m.20, j.22]; }\n t.9[] = q.31[]; }\n"), directive) ==
+               "for m in (0, N) <y, z0, s0, m> {\n"
+               "    allocate float32 s[] registers;\n"
+               "    s[] = 0.0f32;\n"
+               "    allocate float32 q[] registers;\n"
+               "    q[] = 0.0f32;\n"
+               "    for k in (0, K) <y, z0, s0, k> reduction {\n"
+               "        s[] += A[m, k];\n"
+               "        q[] += A[m, k] * A[m, k];\n"
+               "    }\n"
+               "    y[m] = s[];\n"
+               "    t[] = q[];\n"
+               "}\n");
+    // the second nest reads what is stored between them
+    const std::string text = after(function(sums + " * y.8[m.20]; }\n t.9[] = q.31[]; }\n"), directive);
+    BOOST_TEST(text.find("[SCH-30]") != std::string::npos, text);
+    // a constant does not overtake a store of the same element
+    const std::string twice =
+        after(function("for m.20 in (0, N.2) <y, z0, s0, m> {\n"
+                       "  for k.21 in (0, K.3) <C, z0, s0, k> { C.7[m.20, k.21] = A.4[m.20, k.21]; }\n"
+                       "  y.8[m.20] = C.7[m.20, 0];\n"
+                       "  y.8[m.20] = 1.0f32;\n"
+                       "  for j.22 in (0, K.3) <t, z0, s0, j> reduction { t.9[] = x.6[m.20]; }\n"
+                       "}\n"),
+              {"compute-with", {loop("C", "s0", "k"), loop("t", "s0", "j")}, {}, {1}, "", {}});
+    BOOST_TEST(twice.find("y[m] = C[m, 0];\n    y[m] = 1.0f32;\n}\n") != std::string::npos, twice);
+}
+
 BOOST_AUTO_TEST_CASE(compute_with_refuses_other_limits_distance_and_dependences) {
     const Program limits = function(
         "for i.20 in (0, N.2) <y, z0, s0, i> { y.8[i.20] = x.6[i.20]; }\n"
