@@ -256,6 +256,23 @@ BOOST_AUTO_TEST_CASE(accumulate_holds_a_sum_and_takes_over_its_initialisation) {
                "    }\n"
                "    y[m] = sum[];\n"
                "}\n");
+    // beside another sum the tensor tells them apart
+    const Program beside = function(
+        "for m.20 in (0, N.2) <y, z0, s0, m> {\n"
+        "  allocate float32 sum.30[] registers;\n"
+        "  sum.30[] = 0.0f32;\n"
+        "  for k.21 in (0, K.3) <y, z0, s0, k> reduction { y.8[m.20] += A.4[m.20, k.21] * sum.30[]; }\n"
+        "}\n");
+    BOOST_TEST(after(beside, {"accumulate", {loop("y", "s0", "k")}, {}, {}, "", {}})
+                   .find("    allocate float32 y_sum[] registers;\n") != std::string::npos);
+    const Program elsewhere = function(
+        "for m.20 in (0, N.2) <z, z0, s0, m> { allocate float32 sum.30[] registers; sum.30[] = 0.0f32; "
+        "y.8[m.20] = sum.30[]; }\n"
+        "for m.22 in (0, N.2) <y, z0, s0, m> {\n"
+        "  for k.21 in (0, K.3) <y, z0, s0, k> reduction { y.8[m.22] += A.4[m.22, k.21]; }\n"
+        "}\n");
+    BOOST_TEST(after(elsewhere, {"accumulate", {loop("y", "s0", "k")}, {}, {}, "", {}}).find("y_sum") ==
+               std::string::npos);
     // a sum that keeps its order is held alike
     const Program in_order = function(
         "for m.20 in (0, N.2) <y, z0, s0, m> {\n"
