@@ -33,12 +33,13 @@ struct Tally {
     int claims = 0;
 };
 
-void ask(const std::vector<proof::FunctionQuery>& queries, Tally& tally, std::string& questions) {
+/// Adds the questions' text to `questions`, where that is not null.
+void ask(const std::vector<proof::FunctionQuery>& queries, Tally& tally, std::string* questions) {
     for (const proof::FunctionQuery& query : queries)
         for (const proof::Goal& goal : proof::goals_of(query)) {
             const proof::Obligation& claim = *goal.obligation;
             ++tally.claims;
-            questions += proof::smt2(query, goal);
+            if (questions) *questions += proof::smt2(query, goal);
             const proof::Verdict verdict = proof::prove(query, goal, milliseconds_each);
             if (verdict.answer == proof::Answer::proved) {
                 ++tally.proved[claim.claim];
@@ -106,7 +107,8 @@ int command_verify(const Options& options) {
         if (text.empty() && !accepted(options, stages->messages)) return exit_rejected;
         Tally tally;
         const auto begin = std::chrono::steady_clock::now();
-        ask(proof::queries_of(stages->filled, stages->lowered), tally, questions);
+        ask(proof::queries_of(stages->filled, stages->lowered), tally,
+            options.smt2.empty() ? nullptr : &questions);
         const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
         text += shown(file_name(options.inputs[0]) + ", " + stages->schedule_name, tally, time.count());
         for (const Diagnostic& error : tally.refuted.all()) refuted.add(error);
