@@ -283,7 +283,7 @@ Verdict prove(const FunctionQuery& query, const Goal& goal, unsigned millisecond
 std::string smt2(const FunctionQuery& query, const Goal& goal) {
     if (!goal.obligation->condition) return "";
     return fmt::format("; {}: {}\n(push 1)\n{}(pop 1)\n", query.function, goal.obligation->sentence,
-                       Question(query, goal, Effort::general).smt2());
+                       Question(query, goal, Effort::simple).smt2());
 }
 
 }  // namespace nestor::proof

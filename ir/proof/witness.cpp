@@ -92,11 +92,25 @@ private:
         if (varying.empty() || varying.size() > 2) return false;
         const Expr rest = subtract(target, sum_of(fixed));
         if (varying.size() == 1) return solve_term(varying[0], rest);
+        if (solve_unit_tile(varying, rest)) return true;
         // outer * n + inner, or inner + min(outer * n, last) where tiles are shifted
         for (const bool swapped : {false, true}) {
             const Expr& tile = varying[swapped ? 1 : 0];
             const Variable* inner = get<Variable>(varying[swapped ? 0 : 1]);
             if (inner && solve_tile(tile, inner->symbol, rest)) return true;
+        }
+        return false;
+    }
+
+    /// Tiles of one element: outer + inner, where inner is a loop over 0 alone.
+    bool solve_unit_tile(const std::vector<Expr>& terms, const Expr& target) {
+        for (const bool swapped : {false, true}) {
+            const Variable* outer = get<Variable>(terms[swapped ? 1 : 0]);
+            const Variable* inner = get<Variable>(terms[swapped ? 0 : 1]);
+            if (!outer || !inner) continue;
+            for (const For& loop : iteration_.loops)
+                if (loop.index == inner->symbol && is_one(loop.extent) && is_zero(loop.low))
+                    return solve(outer->symbol, target) && solve(inner->symbol, integer(0));
         }
         return false;
     }

@@ -18,10 +18,12 @@ int phase_of(const Directive& directive) {
     return directive.name.starts_with("store-") ? 3 : 1;
 }
 
-/// Where each func is placed is asked from consumers to producers, so that no step is illegal only because a
-/// consumer has not moved yet.
-std::vector<Directive> in_order(const Program& lowered, const std::string& function,
-                                std::vector<Directive> directives) {
+}  // namespace
+
+// Where each func is placed is asked from consumers to producers, so that no step is illegal only because a
+// consumer has not moved yet.
+std::vector<Directive> in_phases(const Program& lowered, const std::string& function,
+                                 std::vector<Directive> directives) {
     const Function* f = find_function(lowered, function);
     const auto funcs = f ? computed_funcs(std::get<Block>(f->body)) : std::vector<std::string>{};
     const auto key = [&](const Directive& d) {
@@ -36,12 +38,10 @@ std::vector<Directive> in_order(const Program& lowered, const std::string& funct
     return directives;
 }
 
-}  // namespace
-
 Result<Program> apply_schedule(const Program& lowered, const std::string& function,
                                const std::vector<Directive>& directives, const Completion& complete) {
     Program program = lowered;
-    std::vector<Directive> ordered = in_order(lowered, function, directives);
+    std::vector<Directive> ordered = in_phases(lowered, function, directives);
     for (Directive& directive : ordered) {
         if (const Function* f = complete ? find_function(program, function) : nullptr) {
             Result<Directive> whole = complete(std::get<Block>(f->body), directive);

@@ -74,6 +74,18 @@ std::vector<const For*> loops_to(const Subject& subject, const LoopName& name) {
     return loops;
 }
 
+/// The order of the dimensions that are left, by their new numbers; empty where there is nothing to order.
+std::vector<int> layout_without(const std::vector<int>& layout, const std::set<std::size_t>& gone) {
+    std::vector<int> left;
+    for (const int d : layout) {
+        if (gone.contains(static_cast<std::size_t>(d))) continue;
+        const auto before = std::count_if(gone.begin(), gone.end(),
+                                          [&](std::size_t g) { return g < static_cast<std::size_t>(d); });
+        left.push_back(d - static_cast<int>(before));
+    }
+    return left.size() < 2 ? std::vector<int>{} : left;
+}
+
 }  // namespace
 
 Refusal check_store_at(const Subject& subject, const Directive& directive) {
@@ -125,6 +137,7 @@ Block rewrite_store_at(const Subject& subject, const Directive& directive, Symbo
     inner.dimensions.clear();
     for (std::size_t k = 0; k < allocation.buffer->dimensions.size(); ++k)
         if (!gone.contains(k)) inner.dimensions.push_back(allocation.buffer->dimensions[k]);
+    inner.layout = layout_without(allocation.buffer->layout, gone);
     if (inner.dimensions.empty()) inner.place = Place::registers;
     const Symbol symbol = inner.symbol;
 

@@ -139,15 +139,14 @@ __host__ __device__ inline T wrap_negate(T a) {
 template <class T>
 __host__ __device__ inline T divide(T a, T b) {
     if (b == 0) return 0;
-    if (static_cast<T>(b + 1) == 0)
-        return std::is_signed_v<T> ? wrap_negate(a) : static_cast<T>(a / b);
+    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
     return static_cast<T>(a / b);
 }
 
 /// a % b with the sign of a; 0 when b is 0 or -1.
 template <class T>
 __host__ __device__ inline T remainder_of(T a, T b) {
-    if (b == 0 || (std::is_signed_v<T> && static_cast<T>(b + 1) == 0)) return 0;
+    if (b == 0 || (std::is_signed_v<T> && b == static_cast<T>(-1))) return 0;
     return static_cast<T>(a % b);
 }
 

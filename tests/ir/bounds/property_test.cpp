@@ -7,6 +7,7 @@
 #include "ir/evaluate.hpp"
 #include "ir/interpret.hpp"
 #include "ir/passes/pipeline.hpp"
+#include "ir/proof/evaluate.hpp"
 #include "ir/schedule/default.hpp"
 #include "ir/schedule/loops.hpp"
 #include "ir/schedule/schedule.hpp"
@@ -114,7 +115,7 @@ std::pair<Program, std::vector<Directive>> random_schedule(const Program& lowere
 
 BOOST_AUTO_TEST_SUITE(lazy_pipelines)
 
-// covers: HAL-57
+// covers: HAL-57 HAL-43 HAL-71
 BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
     const unsigned count = cases(12);
     unsigned judged = 0, guarded = 0, negative = 0;
@@ -158,6 +159,11 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
             if (!filled)
                 BOOST_FAIL("seed " << seed << ": " << render(filled.error()) << text_of() << print(program));
             check(with_schedule ? "scheduled" : "lowered", *filled);
+            for (const proof::FunctionQuery& query : proof::queries_of(*filled, lowered))
+                if (const auto failed = proof::failure_of(query, arguments.scalars, seed))
+                    BOOST_FAIL("seed " << seed << ": the bounds query does not hold: " << *failed << "\n"
+                                       << text_of() << print(program, {.numbers = false})
+                                       << print(*filled, {.numbers = false}));
             if (with_schedule) {
                 const auto flat = apply(*filled, "f", {"flatten", {}, {}, {}, "", {}});
                 BOOST_REQUIRE(flat);
