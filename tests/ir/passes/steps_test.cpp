@@ -48,6 +48,9 @@ BOOST_AUTO_TEST_CASE(loops_of_threads_of_several_steps_and_of_their_own_sums_sta
           "for i.5 in (0, N.2) <y, z0, s0, i> { y.4[i.5, i.5] = 0.0f32; }\n",
           "for i.5 in (0, 1) imperative <y, z0, s0, i> { if y.4[i.5, i.5] > 0.0f32 { break; } "
           "y.4[0, 0] = 0.0f32; }\n",
+          "for i.5 in (0, N.2) parallel collapse 2 <y, z0, s0, i> { for j.6 in (0, 1) <y, z0, s0, j> { "
+          "y.4[i.5, "
+          "j.6] = 0.0f32; } }\n",
           "allocate float32 t.9[] registers; t.9[] = 0.0f32;\n"
           "for i.5 in (0, 1) <y, z0, s0, i> reduction reduce(t.9 add clause) { t.9[] += 1.0f32; }\n"
           "y.4[0, 0] = t.9[];\n"})
