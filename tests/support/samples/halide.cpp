@@ -243,6 +243,7 @@ const std::vector<Sample>& halide() {
              matmul_inputs,
              matmul_oracle},
             "tiled");
+        for (const Sample& program : halide_programs()) out.push_back(program);
         return out;
     }();
     return list;
