@@ -142,7 +142,7 @@ Query no_point_is_run_twice(const StageRun& run, SymbolSource& symbols) {
     Substitution other;
     std::vector<ForAll> loops;
     for (const For& loop : run.iteration.loops) {
-        loops.push_back({symbols.fresh(loop.index.name() + "'"), substitute(loop.low, other),
+        loops.push_back({symbols.fresh("other_" + loop.index.name()), substitute(loop.low, other),
                          substitute(loop.extent, other)});
         other.emplace_back(loop.index, variable(loops.back().symbol));
     }

