@@ -127,6 +127,13 @@ Expr conjunction(std::vector<Expr> parts, const Facts& facts) {
     return all;
 }
 
+/// True where directives' bounds are checked at the root, behind the names that they are compared with.
+bool checks_bounds(const Block& body) {
+    const auto let = std::find_if(body.statements.begin(), body.statements.end(),
+                                  [](const Stmt& s) { return get<Let>(s) != nullptr; });
+    return std::any_of(let, body.statements.end(), [](const Stmt& s) { return get<Assert>(s) != nullptr; });
+}
+
 }  // namespace
 
 Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>& table,
@@ -164,7 +171,7 @@ Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>
                 build::make(Assert{condition, static_cast<int>(table.size()) - 1}, function.origin));
         }
     }
-    if (checks.empty()) return body;
+    if (checks.empty() && !checks_bounds(body)) return body;
     // temporaries may be wider than the window: for an empty one nothing may run
     const Expr empty = nothing_to_do(windows_of(function));
     if (build::as_integer(empty) != 0)

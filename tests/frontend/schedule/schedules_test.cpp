@@ -91,8 +91,7 @@ BOOST_AUTO_TEST_CASE(wrong_arguments_show_the_form) {
     BOOST_TEST(refused("split(h.x, 3, xi, 8)") == "expected a new name, found `3` [HAL-58]");
     BOOST_TEST(refused("split(h.x, xo, xi, factr = 8)") == "there is no argument `factr` [HAL-58]");
     BOOST_TEST(refused("split(h.x, xo, xi, 0)") == "a factor is at least 1 [HAL-52]");
-    BOOST_TEST(refused("split(h.x, xo, xi, w)") ==
-               "factors that are no constants are not supported yet [HAL-58]");
+    BOOST_TEST(refused("vectorize(h.x, w)") == "expected a constant, found `w` [HAL-58]");
     BOOST_TEST(refused("swap(h.x) -> g") == "`swap` makes no new func [HAL-58]");
     BOOST_TEST(refused("rfactor(h.s1.r, u) -> g") == "`rfactor` is not supported yet [HAL-58]");
     BOOST_TEST(hint("swap(h)") == "the form is `swap(loop)`");
@@ -133,7 +132,7 @@ BOOST_AUTO_TEST_CASE(short_names_mean_the_last_stage_that_has_the_loop) {
 // covers: HAL-88
 BOOST_AUTO_TEST_CASE(files_hold_blocks_and_loose_directives) {
     schedules::Parsed parsed = schedules::parse(file("t.sched", "swap(h.x); # one\nswap(h.y);"));
-    const auto loose = schedules::resolve(parsed.text, {"P"}, parsed.messages);
+    const auto loose = schedules::resolve(parsed.text, {"P"}, Program{}, parsed.messages);
     BOOST_TEST(!parsed.messages.has_errors());
     BOOST_TEST_REQUIRE(loose.size() == 1u);
     BOOST_TEST(loose[0].function == "P");
