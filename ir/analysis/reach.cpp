@@ -222,11 +222,15 @@ private:
                 ends.push_back(affine(range.interval.high) - affine(build::variable(range.symbol)));
         for (const Affine& end : ends) {
             const Affine limit = end + affine(part->left) + one();
-            if (limit.terms.size() != 1 || limit.constant != 0 || limit.terms[0].atoms.size() != 2) continue;
+            if (limit.terms.size() != 1 || limit.constant != 0 || limit.terms[0].coefficient < 1) continue;
             const auto& atoms = limit.terms[0].atoms;
-            for (std::size_t k = 0; k < 2; ++k) {
-                if (limit.terms[0].coefficient != 1 || !same(length(atoms[k]), part->right)) continue;
-                const Expr count = quotient ? length(atoms[1 - k]) : part->right;
+            for (std::size_t k = 0; k < atoms.size(); ++k) {
+                if (!same(length(atoms[k]), part->right)) continue;
+                Affine others = affine(limit.terms[0].coefficient);
+                for (std::size_t other = 0; other < atoms.size(); ++other)
+                    if (other != k) others = others * affine(length(atoms[other]));
+                const Expr count = quotient ? to_expr(others) : part->right;
+                if (!count) continue;
                 const Expr value = any_of(Type::index());
                 inside_.ranges.back().interval = {build::integer(0),
                                                   build::subtract(count, build::integer(1))};

@@ -103,6 +103,29 @@ Expr condition_of(const Access& access, std::size_t d, const Dimension& dimensio
     return reads.low && reads.high ? inside(reads, dimension, facts) : nullptr;
 }
 
+/// True for a guard that is decided before anything runs.
+bool is_startup(const Guard& guard, const Access& access) {
+    bool result = true;
+    visit(guard.condition, [&](const Expr& e) { result = result && !get<Load>(e); });
+    for (const EnclosingLoop& loop : access.loops) result = result && !uses(guard.condition, loop.index);
+    return result;
+}
+
+/// What must hold at entry: where guards that are decided there take part, only as far as these hold.
+Expr condition_at_entry(const Access& access, std::size_t d, const Dimension& dimension, const Facts& facts) {
+    const Expr condition = condition_of(access, d, dimension, facts);
+    Access open = access;
+    std::erase_if(open.guards, [&](const Guard& guard) { return is_startup(guard, access); });
+    if (open.guards.size() == access.guards.size()) return condition;
+    const Expr anyway = condition_of(open, d, dimension, facts);
+    if (!condition || (anyway && same(condition, anyway))) return anyway;
+    Expr all = condition;
+    for (const Guard& guard : access.guards)
+        if (is_startup(guard, access))
+            all = build::either(guard.holds ? build::logical_not(guard.condition) : guard.condition, all);
+    return all;
+}
+
 /// The parts of a conjunction, those that are there already left out.
 void add_parts(const Expr& condition, std::vector<Expr>& parts) {
     if (const auto* logic = get<Logic>(condition); logic && logic->op == LogicOp::conjunction) {
@@ -149,7 +172,7 @@ Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>
         for (const Access& access : list.accesses) {
             if (access.buffer != p.symbol) continue;
             for (std::size_t d = 0; d < access.indices.size(); ++d) {
-                Expr condition = condition_of(access, d, p.buffer->dimensions[d], facts);
+                Expr condition = condition_at_entry(access, d, p.buffer->dimensions[d], facts);
                 if (!condition) {
                     errors.add(unbounded_access(access, p.symbol.name(), std::to_string(d)));
                     return body;

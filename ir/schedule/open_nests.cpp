@@ -80,7 +80,10 @@ Block fused(const Block& body, const LoopName& name, const Symbol& index, const 
         const For& a = *get<For>(s);
         const For& b = *get<For>(a.body.statements.front());
         const Expr t = build::variable(index);
-        const auto part = [&](BinaryOp op) { return build::binary(op, t, b.extent, false); };
+        // a loop without iterations divides by nothing (HAL-78)
+        const auto part = [&](BinaryOp op) {
+            return build::is_zero(b.extent) ? build::integer(0) : build::binary(op, t, b.extent, false);
+        };
         const Stmt let_a =
             build::make(Let{a.index, build::add(part(BinaryOp::euclidean_divide), a.low)}, s->origin);
         const Stmt let_b =
