@@ -47,7 +47,8 @@ struct Prefix {
     std::vector<std::string> rest;
 };
 
-Prefix prefix_of(const std::vector<std::string>& words) {
+/// `s0.init` is a stage (of TC); in a chain of words for a loop, a variable stands behind it.
+Prefix prefix_of(const std::vector<std::string>& words, bool is_loop) {
     Prefix prefix;
     prefix.loop.func = words[0];
     std::size_t next = 1;
@@ -55,6 +56,8 @@ Prefix prefix_of(const std::vector<std::string>& words) {
         if (const auto z = numbered(words[next], 'z')) prefix.loop.specialization = *z, ++next;
     if (next < words.size() && numbered(words[next].substr(0, words[next].find('.')), 's'))
         prefix.loop.stage = words[next++];
+    if (!prefix.loop.stage.empty() && next + (is_loop ? 1 : 0) < words.size() && words[next] == "init")
+        prefix.loop.stage += "." + words[next++];
     prefix.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(next), words.end());
     return prefix;
 }
@@ -151,8 +154,8 @@ private:
             for (const Word& word : loop->words) words.push_back(part(word.text));
         else if (const auto* e = std::get_if<Expression>(&argument.value))
             words = chain(*e);
-        if (words.size() < 2 || words.size() > 4) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
-        Prefix prefix = prefix_of(words);
+        if (words.size() < 2) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
+        Prefix prefix = prefix_of(words, true);
         if (prefix.rest.size() != 1) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
         prefix.loop.variable = prefix.rest[0];
         out_.loops.push_back(prefix.loop);
@@ -162,7 +165,7 @@ private:
         const auto* e = std::get_if<Expression>(&argument.value);
         const std::vector<std::string> words = e ? chain(*e) : std::vector<std::string>{};
         if (words.empty()) return wrong(argument, "a stage such as `h.s1`");
-        const Prefix prefix = prefix_of(words);
+        const Prefix prefix = prefix_of(words, false);
         if (!prefix.rest.empty()) return wrong(argument, "a stage such as `h.s1`");
         stage_ = prefix.loop;
     }
@@ -230,7 +233,7 @@ private:
         out_.values.clear();
     }
 
-    /// The order in which ir/schedule wants arguments: loops from the outermost inwards.
+    /// What ir/schedule wants: loops from the outermost inwards, and the tail that is meant.
     void bring_to_order() {
         if (out_.name == "reorder") std::reverse(out_.loops.begin(), out_.loops.end());
         if (out_.name == "tile") {
@@ -242,6 +245,9 @@ private:
             else
                 std::swap(out_.numbers[0], out_.numbers[1]);
         }
+        // a user's guard stands where every further directive can move loops around it
+        const std::size_t names = out_.name == "split" ? 2 : out_.name == "tile" ? 4 : 0;
+        if (names > 0 && out_.words.size() == names) out_.words.emplace_back("guard");
         // without a number they are modes of the loop as it is
         if ((out_.name == "vectorize" || out_.name == "unroll") && out_.numbers.empty()) {
             out_.words = {out_.name};

@@ -222,6 +222,7 @@ private:
                 ends.push_back(affine(range.interval.high) - affine(build::variable(range.symbol)));
         for (const Affine& end : ends) {
             const Affine limit = end + affine(part->left) + one();
+            if (limit.is_constant() && limit.constant <= 0) return build::integer(0);  // it never runs
             if (limit.terms.size() != 1 || limit.constant != 0 || limit.terms[0].coefficient < 1) continue;
             const auto& atoms = limit.terms[0].atoms;
             for (std::size_t k = 0; k < atoms.size(); ++k) {

@@ -4,9 +4,10 @@
 // and with `min`, for loops whose extent need not be constant:
 //                                for i_o in (0, ceil(n / f)) { for i in (low + i_o * f, min(f, n - i_o * f))
 //                                { s } }
-// In an open nest the guard goes to the innermost body (open_nests.hpp), and there are the tails `round` and
-// `shift` (tails.hpp); a tile is then two splits and a reorder. tile(x, y, xo, yo, xi, yi, a, b) does so with
-// two nested loops at once: xo, yo, xi, yi, then one guard.
+// In an open nest, and where the tail `guard` is written, the guard goes to the innermost body
+// (open_nests.hpp); open nests have the tails `round` and `shift` too (tails.hpp); a tile is then two splits
+// and a reorder. tile(x, y, xo, yo, xi, yi, a, b) does so with two nested loops at once: xo, yo, xi, yi, then
+// one guard.
 #include <fmt/format.h>
 
 #include "ir/build.hpp"
@@ -98,6 +99,19 @@ Stmt by_limit(const Cut& cut, const Stmt& replaced, const std::string& reason) {
     return with_loop(replaced, std::move(outer), reason);
 }
 
+/// True where the guard goes to the innermost body, which a user says by its word: the loops stay nested
+/// directly in each other, unless one of them has limits that depend on the index.
+bool keeps_nest(const Subject& subject, const Directive& directive) {
+    if (is_open(subject)) return true;
+    if (directive.words.size() % 2 == 0 || directive.words.back() != "guard") return false;
+    for (const LoopName& name : directive.loops) {
+        const For& loop = *find_loop(subject.body(), name);
+        for (const For* inner : perfect_nest(loop))
+            if (uses(inner->low, loop.index) || uses(inner->extent, loop.index)) return false;
+    }
+    return true;
+}
+
 bool wants_limit(const Directive& directive) {
     return directive.words.size() == 3 && directive.words[2] == "min";
 }
@@ -153,7 +167,7 @@ Refusal check_split(const Subject& subject, const Directive& directive) {
 }
 
 Block rewrite_split(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    if (is_open(subject)) {
+    if (keeps_nest(subject, directive)) {
         const Symbol outer = symbols.fresh(directive.words[0]), inner = symbols.fresh(directive.words[1]);
         return split_with_tail(subject, directive, outer, inner, symbols);
     }
@@ -182,13 +196,13 @@ Refusal check_tile(const Subject& subject, const Directive& directive) {
                        fmt::format("the limits of {} depend on {}", print(directive.loops[1]),
                                    print(directive.loops[0])));
     if (Refusal taken = check_fresh(subject, directive)) return taken;
-    if (!is_open(subject)) return std::nullopt;
+    if (!keeps_nest(subject, directive)) return std::nullopt;
     const auto result = composed(subject, directive, parts_of_tile(directive));
     return result ? Refusal{} : result.error().all().front();
 }
 
 Block rewrite_tile(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    if (is_open(subject))
+    if (keeps_nest(subject, directive))
         return body_of(*composed(subject, directive, parts_of_tile(directive)), subject, symbols);
     return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
         const auto nest = perfect_nest(*get<For>(s));

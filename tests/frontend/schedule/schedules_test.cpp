@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_SUITE(directives)
 
 // covers: HAL-58
 BOOST_AUTO_TEST_CASE(arguments_are_taken_by_place_or_by_name) {
-    const std::string expected = "split(<h, z0, s1, x>, xo, xi, 256)\n";
+    const std::string expected = "split(<h, z0, s1, x>, xo, xi, guard, 256)\n";
     for (const char* form :
          {"split(<h, z0, s1, x>, xo, xi, 256)", "split(⟨h, z_0, s_1, x⟩, xo, xi, 256);",
           "split(h.z0.s1.x, xo, xi, 4 * 64)", "split(h.s1.x, factor = 256, outer = xo, inner = xi)"})
@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(arguments_are_taken_by_place_or_by_name) {
     BOOST_TEST(resolved("reorder(h.s1, r, x, y)") ==
                "reorder(<h, z0, s1, y>, <h, z0, s1, x>, <h, z0, s1, r>)\n");
     BOOST_TEST(resolved("tile(h.s1, x, y, xo, yo, xi, yi, 256, 32)") ==
-               "tile(<h, z0, s1, y>, <h, z0, s1, x>, yo, xo, yi, xi, 32, 256)\n");
+               "tile(<h, z0, s1, y>, <h, z0, s1, x>, yo, xo, yi, xi, guard, 32, 256)\n");
     BOOST_TEST(resolved("vectorize(h.s0.x); unroll(h.s0.y, 4)") ==
                "traverse(<h, z0, s0, x>, vectorize)\nunroll(<h, z0, s0, y>, 4)\n");
 }
