@@ -12,7 +12,7 @@ enum StandardError : int {
     error_ok = 0,
     error_null = 1,       ///< a pointer is null
     error_size = 2,       ///< a size is negative, does not fit, or overflows
-    error_overlap = 3,    ///< an output overlaps another argument
+    error_overlap = 3,    ///< an output overlaps another argument or itself
     error_memory = 4,     ///< a temporary could not be allocated
     error_range = 5,      ///< sizes make a read leave its tensor (a front end's preconditions)
     error_workspace = 6,  ///< the caller's workspace is too small

@@ -7,7 +7,6 @@
 template <class T>
 inline T divide(T a, T b) {
     if (b == 0) return 0;
-    if (static_cast<T>(b + 1) == 0)
-        return std::is_signed_v<T> ? wrap_negate(a) : static_cast<T>(a / b);
+    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
     return static_cast<T>(a / b);
 }

@@ -6,6 +6,6 @@
 /// a % b with the sign of a; 0 when b is 0 or -1.
 template <class T>
 inline T remainder_of(T a, T b) {
-    if (b == 0 || (std::is_signed_v<T> && static_cast<T>(b + 1) == 0)) return 0;
+    if (b == 0 || (std::is_signed_v<T> && b == static_cast<T>(-1))) return 0;
     return static_cast<T>(a % b);
 }

@@ -150,6 +150,12 @@ std::vector<Array> print_arrays(const Interface& interface, const FileInterface&
     if (!reached.empty())
         writer.guarded(joined(reached, " || "),
                        failure(file, error_size, interface, "sizes and strides overflow an address"));
+    for (const Array& array : arrays) {
+        if (!is_written(*array.parameter) || !has_free_strides(*array.parameter)) continue;
+        context.needs->helpers.insert("elements_apart");
+        writer.guarded("!elements_apart(" + array.extent + ", " + array.stride + ")",
+                       failure(file, error_overlap, interface, "elements of " + array.name + " overlap"));
+    }
     print_overlap_checks(arrays, interface, file, context, writer);
     print_state_overlap(arrays, interface, file, names, context, writer);
     return arrays;

@@ -85,6 +85,12 @@ std::string documentation(const FileInterface& file, const Interface& interface,
                                     [](const Parameter* p) { return is_array(*p); });
     if (text.size() > 3 && !text.ends_with(" *\n")) text += " *\n";
     if (arrays) text += " * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.\n";
+    const bool strided_output =
+        std::any_of(interface.parameters.begin(), interface.parameters.end(),
+                    [](const Parameter* p) { return is_written(*p) && has_free_strides(*p); });
+    if (strided_output)
+        text +=
+            " * An output's strides, of either sign, must each be larger than what the smaller ones reach.\n";
     if (!notes.empty()) text += documented(notes, "");
     text += " * Returns " + code_name(file, error_ok) + ", or an error code and its text by " +
             interface.last_error +

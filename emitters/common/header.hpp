@@ -1,6 +1,8 @@
 // The generated header: C99 and C++, documented, with a C++ overload for views (PR-14).
 #pragma once
 
+#include <map>
+
 #include "emitters/common/interface.hpp"
 #include "ir/base/diagnostic.hpp"
 
@@ -17,6 +19,8 @@ struct HeaderOptions {
     bool views = true;                      ///< print the C++ overload, or for state the class
     /// Parameters that methods of the class get after the entry's own, and their defaults.
     std::vector<std::pair<std::string, std::string>> method_defaults;
+    /// Of entries that only enqueue: the function of a workspace and a stream that tells what became of them.
+    std::map<Symbol, std::string> questions;
 };
 
 /// The text of the header. What cannot be printed is added to `unsupported`.

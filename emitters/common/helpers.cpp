@@ -73,8 +73,9 @@ void collect(const std::string& name, bool for_device, Needs& needs, std::set<st
     needs.includes.insert(found->second.includes.begin(), found->second.includes.end());
     // what only host code uses stays there: it calls what devices do not have
     static const std::set<std::string> host_only = {
-        "allocate", "bytes_of", "bytes_of_value", "dense_strides", "dense_strides_from_first",
-        "is_empty", "overlap",  "shortest",       "tape",          "write_picture"};
+        "allocate",       "bytes_of", "bytes_of_value", "dense_strides", "dense_strides_from_first",
+        "elements_apart", "is_empty", "overlap",        "shortest",      "tape",
+        "write_picture"};
     const bool one_side = starts_with(name, "cuda/") || starts_with(name, "math/");  // devices have theirs
     const bool mark = for_device && !one_side && host_only.count(name) == 0;
     texts.push_back(mark ? marked_for_device(found->second.text) : found->second.text);

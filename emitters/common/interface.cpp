@@ -32,6 +32,11 @@ bool is_array(const Parameter& parameter) {
     return parameter.buffer && !parameter.buffer->dimensions.empty();
 }
 
+bool has_free_strides(const Parameter& parameter) {
+    const auto& dimensions = parameter.buffer->dimensions;
+    return std::any_of(dimensions.begin(), dimensions.end(),
+                       [](const Dimension& d) { return d.stride && get<Variable>(d.stride); });
+}
 bool is_written(const Parameter& parameter) {
     return parameter.role == Role::output || parameter.role == Role::inout || parameter.role == Role::result;
 }

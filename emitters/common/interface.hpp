@@ -93,6 +93,8 @@ std::string state_parameter(const Interface& interface, const EntryNames& names)
 bool has_shape(const Interface& interface);
 bool is_array(const Parameter& parameter);
 bool is_written(const Parameter& parameter);
+/// True for an array with a stride that callers choose: others must be dense.
+bool has_free_strides(const Parameter& parameter);
 /// `M, K and N`
 std::string enumeration(const std::vector<std::string>& words);
 

@@ -14,9 +14,12 @@ namespace {
 
 using Cost = long;
 
+constexpr std::size_t choice_indent = 4;  // of `? a` and `: b` from their condition
+
 constexpr Cost line_cost = 100;
 constexpr Cost depth_cost = 60;
 constexpr Cost product_in_sum_cost = 1000;  // rather several lines more
+constexpr Cost torn_choice_cost = 2000;     // rather each branch in lines of its own
 constexpr Cost launch_cost = 3000;
 constexpr Cost string_cost = 5000;
 constexpr Cost overflow_cost = 100000;  // for every column beyond the limit
@@ -30,8 +33,18 @@ struct BreakPoint {
     Cost cost;
 };
 
-/// What moves the column of continuations. A sign is an assignment's or `return`, up to the next separator.
-enum class Change { open_bracket, close_bracket, open_sign, close_sign };
+/// What moves the column of continuations. A sign is an assignment's or `return`, up to the next separator;
+/// so are `c ? a : b` as a whole, from its condition on, and each of its branches.
+enum class Change {
+    open_bracket,
+    close_bracket,
+    open_sign,
+    close_sign,
+    open_choice,
+    open_branch,
+    close_branch,
+    open_other_branch
+};
 
 struct Event {
     std::size_t position;  ///< where the text behind it starts
@@ -79,8 +92,11 @@ Parsed parse(const std::string& line, std::size_t start) {
     struct Open {
         std::size_t id;
         char closing;
+        std::size_t operand;  ///< where the expression begins that a `?` would belong to
     };
     std::vector<Open> open;
+    std::size_t root_operand = start;
+    const auto operand = [&]() -> std::size_t& { return open.empty() ? root_operand : open.back().operand; };
     std::vector<std::size_t> bracket_of(line.size() + 1, 0);
     struct Candidate {
         BreakPoint point;
@@ -96,7 +112,10 @@ Parsed parse(const std::string& line, std::size_t start) {
     const auto add = [&](std::size_t position, Kind kind, Cost cost, bool product = false) {
         candidates.push_back({{position, kind, cost + line_cost + depth()}, product, bracket()});
     };
-    if (line.compare(start, 7, "return ") == 0) parsed.events.push_back({start + 7, Change::open_sign});
+    if (line.compare(start, 7, "return ") == 0) {
+        parsed.events.push_back({start + 7, Change::open_sign});
+        root_operand = start + 7;
+    }
     for (std::size_t i = start; i < line.size(); ++i) {
         bracket_of[i] = bracket();
         const char c = line[i];
@@ -108,7 +127,7 @@ Parsed parse(const std::string& line, std::size_t start) {
         }
         if (line.compare(i, 2, "//") == 0) break;
         if (line.compare(i, 3, "<<<") == 0) {
-            open.push_back({brackets++, '>'});
+            open.push_back({brackets++, '>', i + 3});
             in_launch += launch_cost;
             parsed.events.push_back({i + 3, Change::open_bracket});
             i += 2;
@@ -122,7 +141,7 @@ Parsed parse(const std::string& line, std::size_t start) {
             const bool call = c == '(' && (std::isalnum(static_cast<unsigned char>(before)) != 0 ||
                                            before == '_' || before == '>');
             if (call && i + 1 < line.size() && line[i + 1] != ')') add(i + 1, Kind::after_bracket, 45);
-            open.push_back({brackets++, c == '(' ? ')' : c == '[' ? ']' : '}'});
+            open.push_back({brackets++, c == '(' ? ')' : c == '[' ? ']' : '}', i + 1});
             parsed.events.push_back({i + 1, Change::open_bracket});
         } else if ((c == ')' || c == ']' || c == '}') && !open.empty()) {
             open.pop_back();
@@ -130,23 +149,33 @@ Parsed parse(const std::string& line, std::size_t start) {
         } else if ((c == ',' || c == ';') && i + 1 < line.size() && line[i + 1] == ' ') {
             add(i + 2, Kind::after_operator, 5);
             parsed.events.push_back({i + 2, Change::close_sign});
+            operand() = i + 2;
         } else if (c == ' ' && i > start) {
             const std::size_t end = line.find(' ', i + 1);
             if (end == std::string::npos) continue;
             const std::string_view word = std::string_view(line).substr(i + 1, end - i - 1);
             if (word == "?" || word == ":") {
                 add(i + 1, Kind::before_operator, 25);
+                parsed.events.push_back(word == "?" ? Event{operand(), Change::open_choice}
+                                                    : Event{i + 1, Change::close_branch});
+                parsed.events.push_back(
+                    {end + 1, word == "?" ? Change::open_branch : Change::open_other_branch});
+                operand() = end + 1;
                 continue;
             }
             for (const Operator& op : operators) {
                 if (word != op.text) continue;
                 if (is_assignment(word) && end + 1 < line.size() && line[end + 1] == '{') break;
                 add(end + 1, Kind::after_operator, op.cost, is_product(word));
-                if (is_assignment(word)) parsed.events.push_back({end + 1, Change::open_sign});
+                if (!is_assignment(word)) break;
+                parsed.events.push_back({end + 1, Change::open_sign});
+                operand() = end + 1;
                 break;
             }
         }
     }
+    std::stable_sort(parsed.events.begin(), parsed.events.end(),
+                     [](const Event& a, const Event& b) { return a.position < b.position; });
     const std::vector<bool> sums = sums_by_bracket(line, bracket_of, brackets);
     for (Candidate& candidate : candidates) {
         if (candidate.product && candidate.bracket != 0 && sums[candidate.bracket])
@@ -156,12 +185,15 @@ Parsed parse(const std::string& line, std::size_t start) {
     return parsed;
 }
 
-/// One open bracket or assignment and the column where its contents continue.
+enum class Inside { bracket, sign, choice, branch, other_branch };
+
+/// One open bracket, assignment or choice and the column where its contents continue.
 struct Level {
     std::size_t column;
-    bool sign;
+    Inside inside;
+    bool own_line = false;  ///< of a branch: its line begins with the `?` or `:`
     bool operator<(const Level& other) const {
-        return column != other.column ? column < other.column : sign < other.sign;
+        return std::tie(column, inside, own_line) < std::tie(other.column, other.inside, other.own_line);
     }
 };
 
@@ -258,8 +290,14 @@ private:
         const BreakPoint& point = parsed_.points[k];
         const bool in_string = point.kind == Kind::in_string;
         Levels inside = after(from.levels, from.begin, point.position, from.column);
-        const std::size_t next = inside.empty() ? start_ + continuation_indent : inside.back().column;
-        const Cost first = over(from.column + end_of(point) - from.begin + (in_string ? 1 : 0)) + point.cost;
+        const bool in_choice = point.kind == Kind::before_operator && is_inside(inside, Inside::choice);
+        const std::size_t next = next_column(inside) + (in_choice ? choice_indent : 0);
+        // at a `:` the first branch is over, but it is what would be torn apart
+        const Levels torn = point.kind == Kind::before_operator
+                                ? after(from.levels, from.begin, point.position - 1, from.column)
+                                : inside;
+        const Cost first = over(from.column + end_of(point) - from.begin + (in_string ? 1 : 0)) + point.cost +
+                           (is_in_line_with_condition(torn) ? torn_choice_cost : 0);
         Layout result{{point.position, next + (in_string ? 1 : 0), std::move(inside)},
                       layout.cost + first,
                       0,
@@ -294,17 +332,57 @@ private:
     Levels after(Levels levels, std::size_t begin, std::size_t end, std::size_t column) const {
         for (const Event& event : parsed_.events) {
             if (event.position <= begin || event.position > end) continue;
-            if (event.change == Change::open_bracket || event.change == Change::open_sign) {
-                // a line that ends behind its bracket or sign continues eight columns in
-                const bool at_end = event.position == end;
-                const std::size_t inner = at_end ? base(levels) : column + event.position - begin;
-                levels.push_back({inner, event.change == Change::open_sign});
-                continue;
+            // a line that ends behind its bracket or sign continues eight columns in
+            const bool at_end = event.position == end;
+            const std::size_t here = column + event.position - begin;
+            switch (event.change) {
+                case Change::open_bracket:
+                    levels.push_back({at_end ? base(levels) : here, Inside::bracket});
+                    break;
+                case Change::open_sign:
+                    levels.push_back({at_end ? base(levels) : here, Inside::sign});
+                    break;
+                case Change::open_choice:
+                    levels.push_back({at_end ? next_column(levels) : here, Inside::choice});
+                    break;
+                case Change::open_branch:
+                    levels.push_back({here, Inside::branch, event.position == begin + 2});
+                    break;
+                case Change::open_other_branch:
+                    levels.push_back({here, Inside::other_branch, event.position == begin + 2});
+                    break;
+                case Change::close_branch:
+                    while (is_inside(levels, Inside::other_branch)) {  // a choice in this branch is whole
+                        levels.pop_back();
+                        if (is_inside(levels, Inside::choice)) levels.pop_back();
+                    }
+                    if (is_inside(levels, Inside::branch)) levels.pop_back();
+                    break;
+                case Change::close_bracket:
+                case Change::close_sign:
+                    while (!levels.empty() && !is_inside(levels, Inside::bracket)) levels.pop_back();
+                    if (event.change == Change::close_bracket && !levels.empty()) levels.pop_back();
+                    break;
             }
-            while (!levels.empty() && levels.back().sign) levels.pop_back();
-            if (event.change == Change::close_bracket && !levels.empty()) levels.pop_back();
         }
         return levels;
+    }
+
+    static bool is_inside(const Levels& levels, Inside inside) {
+        return !levels.empty() && levels.back().inside == inside;
+    }
+
+    /// In a branch whose `?` or `:` stands behind something else.
+    static bool is_in_line_with_condition(const Levels& levels) {
+        return std::any_of(levels.begin(), levels.end(), [](const Level& level) {
+            return (level.inside == Inside::branch || level.inside == Inside::other_branch) &&
+                   !level.own_line;
+        });
+    }
+
+    /// Where a line begins that continues what the levels are in.
+    std::size_t next_column(const Levels& levels) const {
+        return levels.empty() ? start_ + continuation_indent : levels.back().column;
     }
 
     /// In from the innermost bracket around, or from the statement.

@@ -1,6 +1,7 @@
 // Whole files and internal functions.
 #include "emitters/common/source.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include "emitters/common/entry_checks.hpp"
@@ -22,15 +23,25 @@ bool is_unit_stride(const Parameter& parameter) {
     return stride && build::is_one(stride);
 }
 
+/// A constant stride around dimensions of constant extents.
+bool has_dense_rows(const Parameter& parameter) {
+    return is_array(parameter) &&
+           std::any_of(parameter.buffer->dimensions.begin(), parameter.buffer->dimensions.end(),
+                       [](const Dimension& d) { return build::as_integer(d.stride).value_or(1) != 1; });
+}
+
 /// What an internal function is for, as far as its parameters tell.
 std::string purpose(const std::string& user_name, const Function& function) {
-    bool unit = false, strided = false;
+    bool unit = false, rows = false, strided = false;
     for (const Parameter& parameter : function.parameters) {
         unit = unit || is_unit_stride(parameter);
+        rows = rows || has_dense_rows(parameter);
         strided = strided || (is_array(parameter) &&
                               parameter.buffer->dimensions[fastest_dimension(*parameter.buffer)].stride);
     }
     if (function.symbol.name() == user_name + state_suffix) return "The work of " + user_name + ".";
+    if (unit && rows)
+        return user_name + " where innermost strides are 1 and rows of constant size are dense.";
     if (unit) return user_name + " where innermost strides are 1.";
     if (strided) return user_name + " for any strides, in the order of the source.";
     return "A part of " + user_name + ".";

@@ -92,6 +92,19 @@ private:
                      "throw std::runtime_error(" + interface.last_error + "());");
         if (!result.empty()) out_.line("return " + result + ";");
         out_.close();
+        if (const auto question = options_.questions.find(interface.function->symbol);
+            question != options_.questions.end())
+            status_method(interface, question->second);
+    }
+
+    /// Waits for the stream; throws what kernels of the method before found.
+    void status_method(const Interface& interface, const std::string& question) {
+        const std::string name = members_.declare_local(interface.user_name + "_status");
+        out_.gap();
+        out_.open("void " + name + "(const void* workspace, cudaStream_t stream = nullptr)");
+        out_.guarded(question + "(workspace, stream) != " + code_name(file_, 0),
+                     "throw std::runtime_error(" + interface.last_error + "());");
+        out_.close();
     }
 
     const FileInterface& file_;

@@ -12,6 +12,7 @@
 #include "emitters/cuda/host.hpp"
 #include "emitters/cuda/kernel.hpp"
 #include "emitters/cuda/state.hpp"
+#include "emitters/cuda/status.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/host_code.hpp"
 #include "ir/passes/outline.hpp"
@@ -61,10 +62,9 @@ std::set<Symbol> host_functions_with(const Program& program, const std::function
     for (std::size_t count = ~std::size_t{0}; count != found.size();) {
         count = found.size();
         for (const Function& f : program.functions) {
-            const auto* body = std::get_if<Block>(&f.body);
-            if (!body || f.place == FunctionPlace::device) continue;
+            if (!std::holds_alternative<Block>(f.body) || f.place == FunctionPlace::device) continue;
             visit(
-                *body,
+                std::get<Block>(without_status_tests(f).body),
                 [&](const Stmt& s) {
                     const CallStmt* call = get<CallStmt>(s);
                     if (wanted(s) || (call && found.contains(call->function))) found.insert(f.symbol);
@@ -110,8 +110,10 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     };
     const std::string prefix = options.prefix.empty() ? "" : options.prefix + "_";
     for (const Interface& f : file.functions)
-        more_names[f.function->symbol] = {fresh(prefix + f.user_name + "_workspace"),
-                                          fresh(prefix + f.user_name + "_host")};
+        more_names[f.function->symbol] = {
+            fresh(prefix + f.user_name + "_workspace"),
+            has_status_word(*f.function) ? fresh(prefix + f.user_name + "_cuda_status") : "",
+            fresh(prefix + f.user_name + "_host")};
 
     Constants constants(file.taken);
     FileState state{needs,    unsupported,          file.taken,        constants,
@@ -156,17 +158,22 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     HeaderOptions header;
     header.includes = {"<stddef.h>", "<cuda_runtime_api.h>"};
     header.more_parameters = {"void* workspace", "size_t workspace_bytes", "cudaStream_t stream"};
-    header.notes = [waiting](const Interface& f) {
+    header.notes = [&more_names, waiting](const Interface& f) {
         const std::string when = waiting.contains(f.function->symbol)
                                      ? "Runs on the stream and waits for it where the host needs a result"
                                      : "Enqueues on the stream and returns";
-        return "Pointers are device memory. " + when + "; the workspace starts at a multiple of 256 bytes.";
+        const std::string& status = more_names.at(f.function->symbol).status;
+        return "Pointers are device memory. " + when + "; the workspace starts at a multiple of 256 bytes" +
+               (status.empty() ? "."
+                               : " and with an int32 that says what failed in kernels, 0 for nothing: " +
+                                     status + " reads it.");
     };
     header.views = false;
     header.method_defaults = {
         {"void* workspace", "nullptr"}, {"size_t workspace_bytes", "0"}, {"cudaStream_t stream", "nullptr"}};
     for (const Interface& f : file.functions) {
         const MoreNames& names = more_names.at(f.function->symbol);
+        if (!names.status.empty()) header.questions[f.function->symbol] = names.status;
         entries.push_back(print_entry(f, file, names, host));
         for (const std::string& line : more_declarations(f, file, names, state))
             header.declarations.push_back(line);

@@ -1,4 +1,5 @@
-// Entries check what the CPU entry checks, then enqueue; they wait where host code looks at the device.
+// Entries check what the CPU entry checks, then enqueue; they wait where host code decides by what kernels
+// compute.
 #include "emitters/cuda/entry.hpp"
 
 #include <algorithm>
@@ -6,6 +7,7 @@
 #include "emitters/common/entry_checks.hpp"
 #include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
+#include "emitters/cuda/status.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/passes/strides.hpp"
@@ -93,7 +95,11 @@ class EntryPrinter {
 public:
     EntryPrinter(const Interface& interface, const FileInterface& file, const MoreNames& names,
                  HostState& state)
-        : interface_(interface), file_(file), names_(names), state_(state) {}
+        : interface_(interface),
+          file_(file),
+          names_(names),
+          state_(state),
+          has_status_(has_status_word(*interface.function)) {}
 
     std::string workspace_query() {
         Context context = fresh();
@@ -104,7 +110,9 @@ public:
         body.guarded("!" + bytes, failure(error_null, "bytes is null"));
         const std::vector<Temporaries> paths = paths_of(*interface_.function, {}, state_);
         const auto constant = constant_bytes(paths);
-        body.line("*" + bytes + " = " + std::to_string(constant.value_or(0)) + ";");
+        const std::int64_t first = has_status_ ? workspace_alignment : 0;
+        body.line("*" + bytes + " = " + std::to_string(constant.value_or(first)) + ";" +
+                  (has_status_ && !constant ? "  // the status word" : ""));
         print_size_check(interface_, context, body);
         print_asserts(context, body, true);
         if (!constant) print_temporaries(paths, bytes, context, body);
@@ -122,8 +130,11 @@ public:
         if (!paths.empty()) state_.file.needs.helpers.insert("cuda/add_temporary");
         const std::string path = paths.size() > 1 ? context.names.declare_local("path") : "";
         for (std::size_t k = 0; k < paths.size(); ++k) {
-            if (!path.empty()) body.line((k == 0 ? "size_t " : "") + path + " = 0;");
-            for (const Buffer& b : paths[k]) {
+            if (!path.empty())
+                body.line((k == 0 ? "size_t " : "") + path + " = " +
+                          std::to_string(has_status_ ? workspace_alignment : 0) + ";");
+            for (std::size_t i = has_status_ ? 1 : 0; i < paths[k].size(); ++i) {
+                const Buffer& b = paths[k][i];
                 std::vector<std::string> extents;
                 for (const Dimension& d : b.dimensions) extents.push_back(text_of(d.extent, context));
                 body.line("if (!add_temporary({" + joined(extents, ", ") + "}, sizeof(" +
@@ -246,6 +257,7 @@ public:
         else
             arguments.insert(arguments.end(), {"nullptr", "0", stream});
         leave_on_error(interface_.name + "(" + joined(arguments, ", ") + ")");
+        if (has_status_) leave_on_error(names_.status + "(" + workspace + ".memory, " + stream + ")");
         downloads.push_back("cudaStreamSynchronize(" + stream + ") == cudaSuccess");
         std::vector<std::string> wrong;
         for (std::size_t k = 0; k + 1 < downloads.size(); ++k) wrong.push_back("!" + downloads[k]);
@@ -275,11 +287,14 @@ public:
         const EntryNames strides = declare_parameters(interface_, context);
         Interface wrapper = interface_;
         wrapper.name = names_.host;
-        return {"/* The bytes that the workspace of " + interface_.name + " needs, which may be 0. */\n" +
-                    laid_out("int " + names_.workspace, {query_parameters(context, bytes, false)}, ";"),
-                "/* The same as " + interface_.name +
-                    " on host memory: copies, runs, copies back and waits. */\n" +
-                    signature(wrapper, context, strides, ";")};
+        std::vector<std::string> texts = {
+            "/* The bytes that the workspace of " + interface_.name + " needs, which may be 0. */\n" +
+            laid_out("int " + names_.workspace, {query_parameters(context, bytes, false)}, ";")};
+        if (has_status_) texts.push_back(status_declaration(interface_, names_.status, state_));
+        texts.push_back("/* The same as " + interface_.name +
+                        " on host memory: copies, runs, copies back and waits. */\n" +
+                        signature(wrapper, context, strides, ";"));
+        return texts;
     }
 
 private:
@@ -358,10 +373,14 @@ private:
     void print_work(Context& context, Writer& body, const std::string& temporaries,
                     const std::string& stream) {
         const auto [first, rest] = split_preconditions(std::get<Block>(interface_.function->body));
+        const auto status = status_word(rest);
         Block work;
+        if (status)  // also where there is nothing to do
+            work.statements.assign(rest.statements.begin(), rest.statements.begin() + 2);
         for (const Stmt& s : first.statements)
             if (get<If>(s)) work.statements.push_back(s);
-        work.statements.insert(work.statements.end(), rest.statements.begin(), rest.statements.end());
+        const Block& last = status ? status->work : rest;
+        work.statements.insert(work.statements.end(), last.statements.begin(), last.statements.end());
         StatementPrinter(context, body, host_options(state_, *interface_.function, temporaries, stream))
             .print_body(work, false);
     }
@@ -370,6 +389,7 @@ private:
     const FileInterface& file_;
     MoreNames names_;
     HostState& state_;
+    bool has_status_;
 };
 
 }  // namespace
@@ -377,7 +397,9 @@ private:
 std::string print_entry(const Interface& interface, const FileInterface& file, const MoreNames& names,
                         HostState& state) {
     EntryPrinter printer(interface, file, names, state);
-    return printer.workspace_query() + "\n" + printer.entry() + "\n" + printer.host();
+    const bool asks = has_status_word(*interface.function);
+    return printer.workspace_query() + "\n" + printer.entry() + "\n" +
+           (asks ? print_status(interface, names.status, state) + "\n" : "") + printer.host();
 }
 
 std::vector<std::string> entry_check_functions(const Interface& interface, const FileInterface& file,

@@ -13,10 +13,12 @@ namespace nestor::cuda {
 /// The public names that CUDA adds to an entry's own.
 struct MoreNames {
     std::string workspace;  ///< `softmax_workspace`
+    std::string status;     ///< `softmax_cuda_status`, of an entry with a status word
     std::string host;       ///< `softmax_host`
 };
 
-/// `softmax_workspace`, `softmax_cuda` and `softmax_host`, definitions one after another.
+/// `softmax_workspace`, `softmax_cuda`, `softmax_cuda_status` and `softmax_host`, definitions one after
+/// another.
 std::string print_entry(const Interface& interface, const FileInterface& file, const MoreNames& names,
                         HostState& state);
 

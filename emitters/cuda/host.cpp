@@ -47,21 +47,11 @@ public:
                      ");") {
         for (const Parameter& p : function.parameters)
             if (p.role == Role::input) const_.insert(p.symbol);
-        for (const Buffer& temporary : temporaries_of(function)) {
-            bytes_[temporary.symbol] = padded_bytes(temporary);
-            own_bytes_ = sum(own_bytes_, bytes_[temporary.symbol]);
-        }
-        fixed_ = bytes_.size() == 1;
-        visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
-            if (get<For>(s) || get<While>(s))
-                visit_statements(s, [&](const Stmt& inner) {
-                    const Allocate* allocate = get<Allocate>(inner);
-                    fixed_ = fixed_ || (allocate && bytes_.contains(allocate->buffer.symbol));
-                });
-        });
+        for (const Buffer& temporary : temporaries_of(function)) temporaries_[temporary.symbol] = temporary;
     }
 
     bool operator()(StatementPrinter& printer, const Stmt& s) {
+        if (get<For>(s) || get<While>(s)) take_all_in(printer, s);
         if (const Launch* launch = get<Launch>(s)) {
             print_launch(printer, *launch);
             return true;
@@ -81,6 +71,12 @@ public:
         }
         if (const Copy* copy = get<Copy>(s)) {
             print_copy(printer, *copy);
+            return true;
+        }
+        if (const Store* store = get<Store>(s); store && is_cleared_on_device(*store, printer.context())) {
+            const std::string name = printer.context().names[store->targets[0].buffer];
+            printer.writer().line("cudaMemsetAsync(" + name + ", 0, sizeof(*" + name + "), " + stream_ +
+                                  ");");
             return true;
         }
         if (get<Launch>(s)) is_synchronous_ = false;
@@ -137,28 +133,40 @@ private:
         return out;
     }
 
-    static Expr sum(const Expr& a, const Expr& b) { return a ? build::add(a, b) : b; }
+    /// The only temporary of a function begins its workspace.
+    bool is_single() const { return temporaries_.size() == 1; }
 
-    std::string memory_at(const Expr& offset, Context& context) const {
-        return offset ? workspace_ + " + " + text_of(offset, context, Precedence::additive) : workspace_;
+    /// A loop would take its temporaries again and again: they are taken before it, as large as they can be.
+    void take_all_in(StatementPrinter& printer, const Stmt& loop) {
+        if (is_single()) return;
+        visit_statements(loop, [&](const Stmt& s) {
+            const Allocate* allocate = get<Allocate>(s);
+            if (!allocate || allocate->buffer.place != Place::gpu_global) return;
+            const Symbol& symbol = allocate->buffer.symbol;
+            if (taken_.insert(symbol).second) print_taken(printer, temporaries_.at(symbol));
+        });
     }
 
     void print_workspace(StatementPrinter& printer, const Buffer& buffer) {
         Context& context = printer.context();
+        context.buffers[buffer.symbol] = buffer;
+        if (taken_.contains(buffer.symbol)) return;
+        if (!is_single()) return print_taken(printer, buffer);
         const std::string element = element_type(buffer.element, state_.file.needs);
         const std::string name = context.names.declare(buffer.symbol);
-        context.buffers[buffer.symbol] = buffer;
-        if (!fixed_) {
-            state_.file.needs.helpers.insert("cuda/take_temporary");
-            std::vector<std::string> extents;
-            for (const Dimension& d : buffer.dimensions) extents.push_back(text_of(d.extent, context));
-            printer.writer().line(element + "* const " + name + " = take_temporary<" + element + ">({" +
-                                  list(extents) + "}, &" + workspace_ + ");");
-            return;
-        }
         printer.writer().line(element + "* const " + name + " = reinterpret_cast<" + element + "*>(" +
-                              memory_at(offset_, context) + ");");
-        offset_ = sum(offset_, bytes_.at(buffer.symbol));
+                              workspace_ + ");");
+    }
+
+    void print_taken(StatementPrinter& printer, const Buffer& buffer) {
+        Context& context = printer.context();
+        state_.file.needs.helpers.insert("cuda/take_temporary");
+        const std::string element = element_type(buffer.element, state_.file.needs);
+        std::vector<std::string> extents;
+        for (const Dimension& d : buffer.dimensions) extents.push_back(text_of(d.extent, context));
+        const std::string name = context.names.declare(buffer.symbol);
+        printer.writer().line(element + "* const " + name + " = take_temporary<" + element + ">({" +
+                              list(extents) + "}, &" + workspace_ + ");");
     }
 
     void print_call(StatementPrinter& printer, const CallStmt& call) {
@@ -172,7 +180,11 @@ private:
                                                  : context.names[std::get<Symbol>(argument)]);
         }
         // behind everything of this function's own; what is taken later, the callee no longer needs
-        if (needs_workspace(callee)) groups.add_value(fixed_ ? memory_at(own_bytes_, context) : workspace_);
+        if (needs_workspace(callee))
+            groups.add_value(is_single() ? workspace_ + " + " +
+                                               text_of(padded_bytes(temporaries_.begin()->second), context,
+                                                       Precedence::additive)
+                                         : workspace_);
         groups.add_value(stream_);
         Writer& writer = printer.writer();
         const std::string& name = state_.interface.function_names.at(call.function);
@@ -207,6 +219,13 @@ private:
         printer.writer().guarded("!" + function + "(" + (to_host ? on_device : on_host) + ", " +
                                      (to_host ? on_host : on_device) + count + ", " + stream_ + ")",
                                  failure());
+    }
+
+    /// x[] = 0
+    static bool is_cleared_on_device(const Store& store, const Context& context) {
+        const auto buffer = context.buffers.find(store.targets[0].buffer);
+        return buffer != context.buffers.end() && buffer->second.place == Place::gpu_global &&
+               store.targets[0].indices.empty() && build::is_zero(store.values[0]);
     }
 
     std::string failure() const {
@@ -416,10 +435,8 @@ private:
     bool is_synchronous_ = false;           ///< nothing was launched since the last wait
     std::set<Symbol> const_;                ///< arrays of the caller that are only read
     std::map<Symbol, std::string> copies_;  ///< of arrays with strides, by their symbol on the host
-    std::map<Symbol, Expr> bytes_;          ///< of the function's own temporaries
-    bool fixed_ = false;                    ///< one temporary, or some of loops: they have fixed places then
-    Expr offset_;                           ///< of the next temporary
-    Expr own_bytes_;                        ///< of all of the function's own; null for none
+    std::map<Symbol, Buffer> temporaries_;  ///< the function's own, as large as they can be
+    std::set<Symbol> taken_;                ///< those of them that a loop found taken
 };
 
 }  // namespace

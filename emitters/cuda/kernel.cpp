@@ -13,45 +13,19 @@
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
 #include "emitters/common/writer.hpp"
+#include "emitters/cuda/block_memory.hpp"
 #include "emitters/cuda/trees.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/layout.hpp"
+#include "ir/modes.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::cuda {
 namespace {
 
 constexpr const char* axis_names[] = {"x", "y", "z"};
-
-struct GpuMode {
-    bool thread = false;
-    std::size_t axis = 0;
-};
-
-std::optional<GpuMode> gpu_mode(const For& loop) {
-    switch (loop.mode.kind) {
-        case ModeKind::gpu_block_x:
-            return GpuMode{false, 0};
-        case ModeKind::gpu_block_y:
-            return GpuMode{false, 1};
-        case ModeKind::gpu_block_z:
-            return GpuMode{false, 2};
-        case ModeKind::gpu_thread_x:
-            return GpuMode{true, 0};
-        case ModeKind::gpu_thread_y:
-            return GpuMode{true, 1};
-        case ModeKind::gpu_thread_z:
-            return GpuMode{true, 2};
-        case ModeKind::serial:
-        case ModeKind::parallel:
-        case ModeKind::vectorized:
-        case ModeKind::unrolled:
-            break;
-    }
-    return std::nullopt;
-}
 
 /// `d` of `d_thread` and `d_inner`: what the source calls it.
 std::string source_variable(std::string name) {
@@ -100,7 +74,8 @@ public:
           symbols_(symbols),
           file_(file),
           context_(Names(file.taken), file.needs, file.unsupported),
-          writer_(1) {
+          writer_(1),
+          shared_(context_, file.needs, block_, kernel_.block_sizes) {
         context_.dialect = Dialect::device;
         context_.index_type = "int64_t";  // values; indices are declared as Index by this printer
         context_.facts = facts_of(function);
@@ -133,6 +108,7 @@ public:
         };
         StatementPrinter printer(context_, writer_, std::move(options));
         printer.print_body(kernel_.plan.body, false);
+        kernel_.shared_bytes = shared_.bytes_of_launch();
         assemble();
         return std::move(kernel_);
     }
@@ -146,9 +122,8 @@ private:
             body,
             [&](const Stmt& s) {
                 const For* loop = get<For>(s);
-                const auto mode = loop ? gpu_mode(*loop) : std::nullopt;
-                if (mode && mode->thread && variables[mode->axis].empty())
-                    variables[mode->axis] = source_variable(loop->index.name());
+                const auto axis = loop ? thread_axis(*loop) : std::nullopt;
+                if (axis && variables[*axis].empty()) variables[*axis] = source_variable(loop->index.name());
             },
             [](const Expr&) {});
         for (std::size_t axis = 0; axis < 3; ++axis)
@@ -176,18 +151,8 @@ private:
     }
 
     void assemble() {
-        std::string body;
-        for (const auto& [type, array] : shared_values_) {
-            body += "    __shared__ " + type + " " + array + "[" + kernel_.block_sizes[0] + " / 32];\n";
-        }
-        std::string threads;
-        for (const std::string& size : kernel_.block_sizes)
-            if (size != "1") threads += (threads.empty() ? "" : " * ") + size;
-        if (threads.empty()) threads = "1";
-        for (const auto& [type, array] : axis_values_)
-            body += "    __shared__ " + type + " " + array + "[" + threads + "];\n";
-        if (!shared_memory_.empty())
-            body += "    extern __shared__ __align__(16) unsigned char " + shared_memory_ + "[];\n";
+        const std::string threads = shared_.threads();
+        std::string body = shared_.declarations();
         if (!body.empty()) body += "\n";
         body += writer_.text();
         const std::set<std::string> words = words_of(body);
@@ -236,7 +201,7 @@ private:
         if (const Store* store = get<Store>(s)) {
             if (store->values.size() != 1 || !is_block_reduction(store->values[0])) return false;
             writer(printer).line(context_.names[store->targets[0].buffer] + " = " +
-                                 block_reduction(store->values[0]) + ";");
+                                 shared_.reduction(store->values[0]) + ";");
             return true;
         }
         if (const If* branch = get<If>(s); branch && !may_diverge_ && inside_any()) {
@@ -250,7 +215,7 @@ private:
             if (allocate->buffer.place == Place::registers || allocate->buffer.place == Place::stack)
                 return false;
             if (allocate->buffer.place == Place::gpu_shared)
-                print_shared(printer, allocate->buffer);
+                shared_.print(allocate->buffer, writer(printer));
             else
                 throw std::logic_error("memory of `" + allocate->buffer.symbol.name() +
                                        "` in a kernel: pass outline gives it a place");
@@ -279,7 +244,7 @@ private:
         std::vector<std::string> shared;
         for (const auto& [symbol, type] : results) {
             const Symbol place = symbols_.fresh(symbol.name() + "_shared");
-            print_shared(printer, {place, type, {}, Place::gpu_shared, {}, {}});
+            shared_.print({place, type, {}, Place::gpu_shared, {}, {}}, writer(printer));
             shared.push_back(context_.names[place]);
         }
         const std::array<bool, 3> outer = inside_;
@@ -330,7 +295,7 @@ private:
                 if (const Update* update = get<Update>(child))
                     writes = writes || is_memory(update->target.buffer);
                 if (const CallStmt* call = get<CallStmt>(child)) writes = writes || writes_memory(*call);
-                if (const For* loop = get<For>(child)) deals = deals || gpu_mode(*loop);
+                if (const For* loop = get<For>(child)) deals = deals || is_gpu_mode(loop->mode.kind);
                 if (get<Barrier>(child)) deals = true;
                 if (get<Print>(child)) writes = true;
             },
@@ -361,13 +326,12 @@ private:
     }
 
     void print_loop(StatementPrinter& printer, const Stmt& s, const For& loop) {
-        const auto mode = gpu_mode(loop);
         printer.print_comments(s);
         const Facts facts = context_.facts;
-        if (mode && mode->thread)
-            print_thread_loop(printer, loop, mode->axis);
+        if (const auto axis = thread_axis(loop))
+            print_thread_loop(printer, loop, *axis);
         else
-            print_walk(printer, loop, mode);
+            print_walk(printer, loop);
         context_.facts = facts;
     }
 
@@ -423,14 +387,16 @@ private:
     }
 
     /// A loop over blocks, or one that every thread walks.
-    void print_walk(StatementPrinter& printer, const For& loop, const std::optional<GpuMode>& mode) {
+    void print_walk(StatementPrinter& printer, const For& loop) {
+        const auto block = block_axis(loop);
         const std::string end = below_end(printer, loop);
-        const std::string axis = mode ? axis_names[mode->axis] : "";
+        const std::string axis = block ? axis_names[*block] : "";
         const std::string start =
-            mode ? with_low(loop, "static_cast<Index>(blockIdx." + axis + ")") : text_of(loop.low, context_);
+            block ? with_low(loop, "static_cast<Index>(blockIdx." + axis + ")") : text_of(loop.low, context_);
         NameScope scope(context_.names);
         const std::string index = declared_index(loop.index);
-        const std::string step = mode ? index + " += static_cast<Index>(gridDim." + axis + ")" : "++" + index;
+        const std::string step =
+            block ? index + " += static_cast<Index>(gridDim." + axis + ")" : "++" + index;
         assume_inside(context_.facts, loop);
         if (loop.mode.kind == ModeKind::unrolled)
             writer(printer).pragma("unroll" +
@@ -441,7 +407,7 @@ private:
 
     bool print_let(StatementPrinter& printer, const Let& let) {
         if (is_block_reduction(let.value)) {
-            const std::string value = block_reduction(let.value);
+            const std::string value = shared_.reduction(let.value);
             writer(printer).line("const " + value_type(let.value->type, file_.needs) + " " +
                                  context_.names.declare(let.symbol) + " = " + value + ";");
             return true;
@@ -475,77 +441,29 @@ private:
         });
     }
 
-    std::string block_reduction(const Expr& e) {
-        const Call& call = *get<Call>(e);
-        if (block_[1] != 1 || block_[2] != 1 || block_[0] % 32 != 0) return axis_reduction(call, e);
-        file_.needs.helpers.insert("cuda/" + call.function);
-        const std::string type = value_type(e->type, file_.needs);
-        const auto [it, fresh] = shared_values_.try_emplace(type);
-        if (fresh)
-            it->second = context_.names.declare_local(shared_values_.size() == 1 ? "warp_values"
-                                                                                 : "warp_values_" + type);
-        return call.function + "<" + kernel_.block_sizes[0] + ">(" + text_of(call.arguments[0], context_) +
-               ", " + it->second + ")";
-    }
-
-    /// Over one axis of a block that is not a row of whole warps.
-    std::string axis_reduction(const Call& call, const Expr& e) {
-        file_.needs.helpers.insert("cuda/axis_reduce");
-        const auto axis = static_cast<std::size_t>(*build::as_integer(call.arguments[1]));
-        const auto op = static_cast<ReduceOp>(*build::as_integer(call.arguments[2]));
-        const std::string type = value_type(e->type, file_.needs);
-        const auto [it, fresh] = axis_values_.try_emplace(type);
-        if (fresh)
-            it->second = context_.names.declare_local(axis_values_.size() == 1 ? "thread_values"
-                                                                               : "thread_values_" + type);
-        const std::string value =
-            exactly_typed(print_expression(call.arguments[0], context_), e->type, context_);
-        const NameScope scope(context_.names);
-        const std::string a = context_.names.declare_local("a"), b = context_.names.declare_local("b");
-        return "axis_reduce<" + std::to_string(axis) + ", " + kernel_.block_sizes[axis] + ">(" + value +
-               ", " + it->second + ", [](" + type + " " + a + ", " + type + " " + b + ") { return " +
-               print_combination(op, {a}, {b}, e->type, context_).text + "; })";
-    }
-
     bool print_update(StatementPrinter& printer, const Update& update) {
-        const Type& type = update.value->type;
-        const bool known = update.op == UpdateOp::add && !update.result && type.bits >= 32 &&
-                           !(type.is_int() && type.bits == 64);
-        if (!known) {
+        const std::string function = atomic_function(update);
+        if (function.empty()) {
             printer.print_update(update, nullptr);
             return true;
         }
         const std::string place = print_place(update.target.buffer, update.target.indices, context_).text;
         const std::string address = place[0] == '*' ? place.substr(1) : "&" + place;
-        writer(printer).line("atomicAdd(" + address + ", " +
-                             exactly_typed(print_expression(update.value, context_), type, context_) + ");");
+        const std::string value =
+            exactly_typed(print_expression(update.value, context_), update.value->type, context_);
+        writer(printer).line(function + "(" + address + ", " + value + ");");
         return true;
     }
 
-    void print_shared(StatementPrinter& printer, const Buffer& buffer) {
-        context_.buffers[buffer.symbol] = buffer;
-        if (access_of(buffer) == Addressing::pointer) {
-            print_sized_shared(printer, buffer);
-            return;
-        }
-        std::string text = "__shared__ " + value_type(buffer.element, file_.needs) + " " +
-                           context_.names.declare(buffer.symbol);
-        for (const std::size_t k : slowest_first(buffer))
-            text += "[" + text_of(buffer.dimensions[k].extent, context_) + "]";
-        writer(printer).line(text + ";");
-    }
-
-    /// A part of the shared memory that launches ask for.
-    void print_sized_shared(StatementPrinter& printer, const Buffer& buffer) {
-        Expr bytes = build::multiply(element_count(buffer), build::integer(buffer.element.bytes()));
-        bytes = build::multiply(build::ceil_divide(bytes, build::integer(16)), build::integer(16));
-        if (shared_memory_.empty()) shared_memory_ = context_.names.declare_local("shared_memory");
-        const std::string element = value_type(buffer.element, file_.needs);
-        const std::string offset =
-            kernel_.shared_bytes ? " + " + text_of(kernel_.shared_bytes, context_, Precedence::additive) : "";
-        writer(printer).line(element + "* const " + context_.names.declare(buffer.symbol) +
-                             " = reinterpret_cast<" + element + "*>(" + shared_memory_ + offset + ");");
-        kernel_.shared_bytes = kernel_.shared_bytes ? build::add(kernel_.shared_bytes, bytes) : bytes;
+    /// What CUDA has for an update whose old value nobody wants; "" for nothing.
+    static std::string atomic_function(const Update& update) {
+        const Type& type = update.value->type;
+        if (update.result || type.bits < 32) return "";
+        if (update.op == UpdateOp::add) return type.is_int() && type.bits == 64 ? "" : "atomicAdd";
+        if (type.bits > 32 || !type.is_int()) return "";
+        return update.op == UpdateOp::maximum   ? "atomicMax"
+               : update.op == UpdateOp::minimum ? "atomicMin"
+                                                : "";
     }
 
     const Function& function_;
@@ -557,54 +475,12 @@ private:
     Kernel kernel_;
     std::set<Symbol> live_;         ///< what reaches memory or control flow
     std::array<bool, 3> inside_{};  ///< thread loops around, by axis; all: the first thread
-    std::map<std::string, std::string> shared_values_;  ///< type to the array that reductions use
-    std::map<std::string, std::string> axis_values_;    ///< the same for reductions along an axis
-    std::string shared_memory_;                         ///< the array that launches size
-    bool may_diverge_ = false;                          ///< not all threads may come here
-    std::map<Symbol, std::string> block_constant_;      ///< index of a thread loop without a loop: its extent
+    BlockMemory shared_;
+    bool may_diverge_ = false;                      ///< not all threads may come here
+    std::map<Symbol, std::string> block_constant_;  ///< index of a thread loop without a loop: its extent
 };
 
 }  // namespace
-
-std::string Constants::block_size(const std::string& variable, std::int64_t value) {
-    for (const Constant& c : constants_)
-        if (c.variable == variable && c.value == value) return c.name;
-    const std::string wish = legal_local("block_" + variable);
-    std::string name = wish;
-    for (int n = 2; taken_.contains(name); ++n) name = wish + "_" + std::to_string(n);
-    taken_.insert(name);
-    constants_.push_back({name, variable, value});
-    return name;
-}
-
-std::string Constants::text() const {
-    std::string text;
-    for (const Constant& c : constants_)
-        text += "constexpr int " + c.name + " = " + std::to_string(c.value) +
-                ";  // threads of a block along " + harmless(c.variable) + "\n";
-    return text;
-}
-
-std::string print_device_function(const Function& function, const FileInterface& file, FileState& state) {
-    StatementOptions options;
-    options.leave = [](int) { return std::string(); };
-    options.can_fail = [](const Symbol&) { return false; };
-    options.atomic_helper = "cuda/update_on_device";
-    options.function_name = [&](const Symbol& f) { return file.function_names.at(f); };
-    options.result_types = [&](const Symbol& f) { return results_of(*state.program, f); };
-    options.intercept = [](StatementPrinter&, const Stmt& s) {
-        const Allocate* allocate = get<Allocate>(s);
-        const bool local =
-            allocate &&
-            (allocate->buffer.place == Place::registers ||
-             (allocate->buffer.place == Place::stack && access_of(allocate->buffer) != Addressing::pointer));
-        if ((allocate && !local) || get<Assert>(s) || get<Barrier>(s) || get<Launch>(s))
-            throw std::logic_error("a function that kernels call cannot be: see device_limits");
-        return false;
-    };
-    return internal_function(file, function, std::move(options), state.needs, state.unsupported,
-                             Dialect::device);
-}
 
 Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block,
                     const std::string& name, SymbolSource& symbols, FileState& file) {

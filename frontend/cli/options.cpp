@@ -10,7 +10,7 @@
 namespace nestor::cli {
 namespace {
 
-constexpr unsigned build = 1, show = 2, run = 4, explain = 8, check = 16;
+constexpr unsigned build = 1, show = 2, run = 4, explain = 8, check = 16, verify = 32;
 
 struct Subcommand {
     const char* name;
@@ -30,6 +30,8 @@ constexpr Subcommand subcommands[] = {
     {"explain", Command::explain, explain, "print the rule behind a message", "nestor explain TC-21"},
     {"check", Command::check, check, "compare generated files with what would be generated now",
      "nestor check generated/matmul.json"},
+    {"verify", Command::verify, verify, "prove that schedules compute what the algorithm says",
+     "nestor verify blur.halide -s tiled"},
 };
 
 /// One option: its flags, the subcommands that have it, its value's name and its help, and where the
@@ -44,15 +46,16 @@ struct OptionRow {
 };
 
 const OptionRow option_rows[] = {
-    {"inputs", build | show | run, "FILE", "input file; - is standard input, with --lang", &Options::inputs},
+    {"inputs", build | show | run | verify, "FILE", "input file; - is standard input, with --lang",
+     &Options::inputs},
     {"ids", explain, "ID", "what stands in brackets behind a message: TC-21", &Options::inputs},
     {"manifests", check, "MANIFEST", "what `build --manifest` wrote", &Options::inputs},
-    {"--lang", build | show | run, "NAME",
+    {"--lang", build | show | run | verify, "NAME",
      "language of the input (tc, halide, nest); otherwise its extension tells", &Options::language},
     {"--target", build | show | run, "NAME",
      "build and show: serial, openmp, cuda; run: serial, openmp, interp, lazy (default openmp)",
      &Options::target},
-    {"-s,--schedule", build | show | run, "NAME",
+    {"-s,--schedule", build | show | run | verify, "NAME",
      "`default` loops, `none`: the plain lowering, a schedule of the input by name, or a .sched file",
      &Options::schedule},
     {"--strided", build | show | run, "on|off",
@@ -65,9 +68,9 @@ const OptionRow option_rows[] = {
      "floats: exactly what the language says; a * b + c rounded once (default); sums reordered too, and less "
      "exact functions on devices",
      &Options::floats},
-    {"-W", build | show | run, "SWITCH",
+    {"-W", build | show | run | verify, "SWITCH",
      "-Werror: warnings are errors; -Werror=ID: these are; -Wno-ID: these are not shown", &Options::warnings},
-    {"--diagnostics", build | show | run | explain | check, "text|json|sarif",
+    {"--diagnostics", build | show | run | explain | check | verify, "text|json|sarif",
      "the form of messages; json and sarif are one document at the end (default text)",
      &Options::diagnostics},
     {"--strict", build | show | run, "", "Nabla: a missing `;` is an error", &Options::strict},
@@ -97,10 +100,11 @@ const OptionRow option_rows[] = {
     {"--depfile-phony", build, "", "(-MP) a rule for each dependency too", &Options::phony_dependencies},
     {"--emit", build, "lib|main", "main: the program itself too, `int main()` (default lib)", &Options::emit},
     {"--stage", show, "NAME",
-     "ast, ir, lowered, scheduled, bounds, final (default), or passes: each as a difference",
+     "ast, ir, lowered, scheduled, query, bounds, final (default), or passes: each as a difference",
      &Options::stage},
     {"--only", show, "FUNCTION", "this function only", &Options::only},
     {"--hide", show, "compute", "leave the lines of compute statements out", &Options::hidden},
+    {"--smt2", verify, "FILE", "write what is asked as SMT-LIB 2, for another solver", &Options::smt2},
     {"--func", run, "NAME", "the function, where the file has several", &Options::function},
     {"-D", build | run, "NAME=VALUE",
      "a size or a scalar: build takes it for granted and checks it, run hands it over",
@@ -205,8 +209,7 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
     const bool own = words[0] == "--help" || words[0] == "-h" || words[0] == "--version" ||
                      std::any_of(std::begin(subcommands), std::end(subcommands),
                                  [&](const Subcommand& subcommand) { return words[0] == subcommand.name; });
-    for (const char* later : {"verify", "fmt"})
-        if (words[0] == later) return unsupported("`nestor " + words[0] + "` is not supported yet");
+    if (words[0] == "fmt") return unsupported("`nestor fmt` is not supported yet");
     if (!own) words.insert(words.begin(), "build");
     options.words = without_manifest(words);
 

@@ -8,7 +8,7 @@
 
 namespace nestor::cli {
 
-enum class Command { build, show, run, explain, check, help };
+enum class Command { build, show, run, explain, check, verify, help };
 
 /// What the user asked for. Empty strings mean "not given".
 struct Options {
@@ -47,6 +47,8 @@ struct Options {
     std::string stage = "final";
     std::string only;
     std::vector<std::string> hidden;  ///< `compute`
+
+    std::string smt2;  ///< where verify writes its questions; empty: nowhere
 
     std::string function;
     std::vector<std::string> definitions;  ///< `N=V`

@@ -6,15 +6,16 @@
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/messages.hpp"
 #include "ir/passes/pipeline.hpp"
+#include "ir/proof/query.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::cli {
 namespace {
 
-constexpr const char* stage_names = "ast, ir, lowered, scheduled, bounds, final and passes";
+constexpr const char* stage_names = "ast, ir, lowered, scheduled, query, bounds, final and passes";
 
 bool is_stage(const std::string& name) {
-    for (const char* stage : {"ast", "ir", "lowered", "scheduled", "bounds", "final", "passes"})
+    for (const char* stage : {"ast", "ir", "lowered", "scheduled", "query", "bounds", "final", "passes"})
         if (name == stage) return true;
     return false;
 }
@@ -33,6 +34,14 @@ std::string pass_differences(const Program& program, const Machine& target, cons
     return out;
 }
 
+/// What must hold of each function, with the holes that are still open.
+std::string queries(const Stages& stages, const std::string& only) {
+    std::string out;
+    for (const proof::FunctionQuery& query : proof::queries_of(stages.directed, stages.lowered))
+        if (only.empty() || query.function == only) out += proof::print(query);
+    return out;
+}
+
 /// The functions that --only may name.
 std::vector<std::string> function_names(const Program& program) {
     std::vector<std::string> names;
@@ -43,9 +52,7 @@ std::vector<std::string> function_names(const Program& program) {
 }  // namespace
 
 int command_show(const Options& options) {
-    for (const char* later : {"graph", "query"})
-        if (options.stage == later)
-            return fail(unsupported("stage `" + options.stage + "` is not supported yet"));
+    if (options.stage == "graph") return fail(unsupported("stage `graph` is not supported yet"));
     if (!is_stage(options.stage))
         return fail(usage_error("there is no stage `" + options.stage + "`",
                                 std::string("stages are ") + stage_names));
@@ -79,11 +86,13 @@ int command_show(const Options& options) {
     const Stage last = options.stage == "ir"          ? Stage::source
                        : options.stage == "lowered"   ? Stage::lowered
                        : options.stage == "scheduled" ? Stage::scheduled
+                       : options.stage == "query"     ? Stage::directed
                        : options.stage == "bounds"    ? Stage::filled
                                                       : Stage::final;
     const auto stages = compile(**language, *file, *compiling, last);
     if (!stages) return fail(stages.error());
     if (!accepted(options, stages->messages)) return exit_rejected;
+    if (options.stage == "query") return write(queries(*stages, options.only));
     if (options.stage == "passes") return write(pass_differences(stages->paths, compiling->target, printing));
     const Program& program = last == Stage::source    ? stages->source
                              : last == Stage::lowered ? stages->lowered

@@ -40,7 +40,12 @@ Diagnostic not_supported(const std::string& id, const SourceRange& range, const 
 
 Diagnostic unexpected(const SourceRange& range, const std::string& token,
                       const std::vector<std::string>& expected) {
-    return message(Severity::error, "NAB-20", range, expectation(range, token, expected));
+    const bool wants_type = expected == std::vector<std::string>{"a type"};
+    return message(Severity::error, "NAB-20", range, expectation(range, token, expected),
+                   wants_type
+                       ? "a type stands before the name: `var Tensor a[3] = 1`, `float b = 2`; the types are "
+                         "`int`, `float`, `char`, `bool` and `Tensor`"
+                       : "");
 }
 
 Diagnostic parser_limit(const SourceRange& range, const std::string& why) {

@@ -280,17 +280,21 @@ Interval type_interval(const Type& type) {
     return {build::integer(0), build::integer(2 * half - 1)};
 }
 
+/// A bound of a minimum or maximum that holds as soon as one operand has it.
+Expr either_bound(const Expr& a, const Expr& b, Expr (*choose)(const Expr&, const Expr&, const Facts&),
+                  const Facts& facts) {
+    if (!a) return b;
+    if (!b) return a;
+    return choose(a, b, facts);
+}
+
 Interval smaller_of(const Interval& a, const Interval& b, const Facts& facts) {
-    return {a.low && b.low ? smaller(a.low, b.low, facts) : nullptr, !a.high ? b.high
-                                                                     : !b.high
-                                                                         ? a.high
-                                                                         : smaller(a.high, b.high, facts)};
+    return {a.low && b.low ? smaller(a.low, b.low, facts) : nullptr,
+            either_bound(a.high, b.high, smaller, facts)};
 }
 
 Interval larger_of(const Interval& a, const Interval& b, const Facts& facts) {
-    return {!a.low   ? b.low
-            : !b.low ? a.low
-                     : larger(a.low, b.low, facts),
+    return {either_bound(a.low, b.low, larger, facts),
             a.high && b.high ? larger(a.high, b.high, facts) : nullptr};
 }
 

@@ -68,6 +68,7 @@ public:
             if (const Expr high = cancelled(form + guard, form, false))
                 result.high = result.high ? smaller(result.high, high, outside_) : high;
         }
+        clamp(result, to_expr(form));
         inside_.ranges.resize(loops);
         return result;
     }
@@ -85,6 +86,8 @@ private:
         limits.index = loop.index;
         limits.low = loop.low;
         limits.extent = loop.extent;
+        const Binary* product = get<Binary>(loop.extent);
+        if (product && product->op == BinaryOp::multiply) products_.push_back({loop.index, *product});
         assume_inside(inside_, limits);
     }
 
@@ -118,6 +121,17 @@ private:
         if (at_most(b, a, facts)) return b;
         const Expr x = to_expr(affine(a) + one()), y = to_expr(affine(b) + one());
         return x && y ? build::subtract(build::minimum(x, y), build::integer(1)) : build::minimum(a, b);
+    }
+
+    /// What clamps say wherever the loops are. It is closer where a loop that is gone, and with it the guard
+    /// that made a clamp superfluous, leaves its limits in the form.
+    void clamp(Interval& result, const Expr& subscript) const {
+        if (!subscript) return;
+        Facts anywhere = outside_;
+        for (const Range& range : inside_.ranges) anywhere.ranges.push_back({range.symbol, {}});
+        const Interval whole = interval(subscript, anywhere);
+        if (whole.low && result.low) result.low = larger(result.low, whole.low, outside_);
+        if (whole.high && result.high) result.high = smaller(result.high, whole.high, outside_);
     }
 
     int loops_in(const Affine& form) const {
@@ -211,32 +225,41 @@ private:
         const Binary* part = get<Binary>(e);
         const bool quotient = part && part->op == BinaryOp::euclidean_divide;
         if (!quotient && !(part && part->op == BinaryOp::euclidean_modulo)) return nullptr;
+        if (build::is_zero(part->right)) return build::integer(0);  // of a loop that never runs
         if (build::as_integer(part->right) || !varies(part->left)) return nullptr;
         const auto length = [](const Expr& factor) {  // of a loop that runs, so it is not 0
             const Binary* b = get<Binary>(factor);
             return b && b->op == BinaryOp::maximum && build::is_zero(b->right) ? b->left : factor;
         };
+        const auto in_range = [&](const Expr& count) {
+            const Expr value = any_of(Type::index());
+            const Expr length = quotient ? count : part->right;
+            inside_.ranges.back().interval = {build::integer(0), build::subtract(length, build::integer(1))};
+            return value;
+        };
+        for (const auto& [loop, product] : products_)  // which need not be a single term
+            for (const bool swapped : {false, true}) {
+                const Variable* index = get<Variable>(part->left);
+                const Expr& divisor = swapped ? product.left : product.right;
+                if (index && index->symbol == loop && same(length(divisor), part->right))
+                    return in_range(length(swapped ? product.right : product.left));
+            }
+        const Affine left = affine(in_symbols(part->left));  // itself a part of a fused loop, perhaps
         std::vector<Affine> ends = guards_;
         for (const Range& range : inside_.ranges)
             if (range.interval.high)
                 ends.push_back(affine(range.interval.high) - affine(build::variable(range.symbol)));
         for (const Affine& end : ends) {
-            const Affine limit = end + affine(part->left) + one();
-            if (limit.is_constant() && limit.constant <= 0) return build::integer(0);  // it never runs
-            if (limit.terms.size() != 1 || limit.constant != 0 || limit.terms[0].coefficient < 1) continue;
-            const auto& atoms = limit.terms[0].atoms;
-            for (std::size_t k = 0; k < atoms.size(); ++k) {
-                if (!same(length(atoms[k]), part->right)) continue;
-                Affine others = affine(limit.terms[0].coefficient);
-                for (std::size_t other = 0; other < atoms.size(); ++other)
-                    if (other != k) others = others * affine(length(atoms[other]));
-                const Expr count = quotient ? to_expr(others) : part->right;
-                if (!count) continue;
-                const Expr value = any_of(Type::index());
-                inside_.ranges.back().interval = {build::integer(0),
-                                                  build::subtract(count, build::integer(1))};
-                return value;
-            }
+            const Affine limit = end + left + one();
+            if (limit.is_constant() && limit.constant <= 0) return in_range(build::integer(0));  // never runs
+            if (limit.terms.size() != 1 || limit.constant != 0) continue;
+            const auto& [coefficient, atoms] = limit.terms[0];
+            const auto times = to_int64(coefficient);
+            if (atoms.size() == 1 && times && *times > 0 && same(length(atoms[0]), part->right))
+                return in_range(build::integer(*times));
+            for (std::size_t k = 0; atoms.size() == 2 && k < 2; ++k)
+                if (coefficient == 1 && same(length(atoms[k]), part->right))
+                    return in_range(length(atoms[1 - k]));
         }
         return nullptr;
     }
@@ -275,6 +298,7 @@ private:
 
     const Facts& outside_;
     Facts inside_;
+    std::vector<std::pair<Symbol, Binary>> products_;  ///< loops over a * b, as fusing makes them
     std::vector<Affine> guards_;
     std::uint32_t count_ = 0;
 };

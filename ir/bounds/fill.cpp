@@ -232,8 +232,12 @@ private:
     }
 
     static std::pair<Expr, Expr> region_of(const Interval& bounds, const Facts& facts) {
-        const Expr extent = build::add(build::subtract(bounds.high, bounds.low), build::integer(1));
-        return {simplify(bounds.low, facts), simplify(extent, facts)};
+        const Expr zero = build::integer(0);
+        Expr extent =
+            simplify(build::add(build::subtract(bounds.high, bounds.low), build::integer(1)), facts);
+        // conditions around reads may leave nothing to compute
+        if (!at_most(zero, extent, facts)) extent = simplify(build::maximum(zero, extent), facts);
+        return {simplify(bounds.low, facts), extent};
     }
 
     /// Binds the names of a func's storage to all that is touched behind its allocation.

@@ -15,8 +15,6 @@
 namespace nestor {
 namespace {
 
-constexpr int error_division = error_cuda + 3;  // behind ASSERT and FIXED
-
 /// `table(index(i))` as the user wrote it; the fallback where the place is not known.
 std::string text_of(const Origin& origin, const std::string& fallback) {
     for (Origin at = origin; at; at = at->parent) {

@@ -1,9 +1,12 @@
 // Every access that is not proved to stay inside of its buffer is checked where it happens.
 #pragma once
 
+#include "ir/errors.hpp"
 #include "ir/nodes.hpp"
 
 namespace nestor {
+
+inline constexpr int error_division = error_cuda + 3;  ///< behind ASSERT and FIXED
 
 /// Puts an assert in front of each statement with subscripts that may leave [min, min + extent) of a
 /// dimension, or with an integer division whose divisor may be 0 (Euclidean ones have a value there):

@@ -366,8 +366,8 @@ void remove_uncalled(Program& program, const Flagging& functions) {
 
 }  // namespace
 
-ErrorWord make_error_word(SymbolSource& symbols, Place place, const Origin& origin) {
-    const Buffer buffer{symbols.fresh("failed"), word_type, {}, place, {}, {}};
+ErrorWord make_error_word(SymbolSource& symbols, Place place, const Origin& origin, const std::string& name) {
+    const Buffer buffer{symbols.fresh(name), word_type, {}, place, {}, {}};
     return {buffer, build::make(Allocate{buffer}, origin),
             // nothing of the source: no formula stands before a kernel that does just this
             build::make(Store{{{buffer.symbol, {}}}, {word_constant(0)}, std::nullopt},
@@ -421,13 +421,19 @@ Flagged with_error_word(const Block& block, const ErrorWord& word, const Flaggin
     Guard guard(word, functions, symbols);
     Flagged out;
     out.body = guard.scope(without_lanes(block, functions));
-    for (const int error : guard.errors) {
+    out.tests = tests_of(word, guard.errors);
+    return out;
+}
+
+Block tests_of(const ErrorWord& word, const std::set<int>& errors) {
+    Block tests;
+    for (const int error : errors) {
         const Expr value = build::load(word.buffer.symbol, word_type, {});
-        out.tests.statements.push_back(
+        tests.statements.push_back(
             build::make(Assert{build::compare(CompareOp::not_equal, value, word_constant(error)), error},
                         word.reset->origin));
     }
-    return out;
+    return tests;
 }
 
 Program flag_errors(const Program& program, const Machine& target) {

@@ -16,7 +16,8 @@ struct ErrorWord {
     Stmt reset;       ///< failed[] = 0
 };
 
-ErrorWord make_error_word(SymbolSource& symbols, Place place, const Origin& origin);
+ErrorWord make_error_word(SymbolSource& symbols, Place place, const Origin& origin,
+                          const std::string& name = "failed");
 
 /// What was made of a block: `body` without asserts, and the `tests` for behind it, which are asserts.
 struct Flagged {
@@ -39,6 +40,9 @@ Flagging flagged_functions(Program& program, const std::set<Symbol>& wanted, boo
 /// itself where there are none, what follows a failing assert or call in its iteration is left out.
 Flagged with_error_word(const Block& block, const ErrorWord& word, const Flagging& functions,
                         SymbolSource& symbols);
+
+/// assert failed[] != 8 else 8, for each of the errors
+Block tests_of(const ErrorWord& word, const std::set<int>& errors);
 
 /// True when a statement in it may fail.
 bool may_fail(const Block& block, const Flagging& functions);

@@ -13,12 +13,13 @@
 namespace nestor {
 namespace {
 
-/// Sums, products and the like of integers: as cheap in one place as in another.
+/// Sums, products and the like of integers, of any width: as cheap in one place as in another.
 bool is_index_arithmetic(const Expr& e) {
     bool all = e->type == Type::index();
     visit(e, [&](const Expr& child) {
         all = all && child->type.is_scalar() && child->type.is_int() &&
-              (get<Constant>(child) || get<Variable>(child) || get<Unary>(child) || get<Binary>(child));
+              (get<Constant>(child) || get<Variable>(child) || get<Unary>(child) || get<Binary>(child) ||
+               get<Cast>(child));
     });
     return all;
 }

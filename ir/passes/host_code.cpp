@@ -86,6 +86,14 @@ bool loads(const Expr& e) {
     return found;
 }
 
+bool host_can_compute(const Expr& e, const Used& kernel) {
+    bool fits = !loads(e);
+    visit(e, [&](const Expr& child) {
+        if (const Variable* v = get<Variable>(child)) fits = fits && !kernel.bound.contains(v->symbol);
+    });
+    return fits;
+}
+
 bool contains(const Stmt& s, const std::function<bool(const Stmt&)>& holds) {
     bool found = false;
     visit(

@@ -22,6 +22,9 @@ struct Used {
 };
 Used used_symbols(const Block& block);
 
+/// What the host can compute before a kernel: no load, no symbol that the kernel binds.
+bool host_can_compute(const Expr& e, const Used& kernel);
+
 /// Divides a function's statements between host and device.
 class HostCode {
 public:

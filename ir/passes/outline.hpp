@@ -18,6 +18,9 @@ namespace nestor {
 /// Internal functions that launch, work on arrays or call such become host functions; entries stay entries.
 /// What the host runs as a whole (analysis device_limits) stays internal, so that internal functions of the
 /// result either are called by kernels or know no device; entries with arrays of this kind only call one.
+/// A failing assert in a kernel sets an error word that the host tests behind the launch, or, in functions
+/// that need not wait (pass status), the entry's status word: cleared before its first launch, tested at its
+/// end.
 Program outline(const Program& program, const Machine& target);
 
 /// Internal functions that kernels call, or that such a function calls: they run on the device.

@@ -1,4 +1,5 @@
-// One test of the strides at entry, then the fast nest or the plain one.
+// One test of the strides at entry, then the fast nest or the plain one. Strides around constant extents are
+// constants on the fast path, so that compilers know how far apart the pixels of `uint8(H,W,3)` are.
 #include "ir/passes/strides.hpp"
 
 #include <fmt/format.h>
@@ -6,6 +7,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "ir/build.hpp"
@@ -16,6 +18,8 @@
 
 namespace nestor {
 namespace {
+
+constexpr std::int64_t largest_fixed = 4096;  // elements: the stride of a pixel or a small matrix
 
 using IsArray = std::function<bool(const Parameter&)>;
 
@@ -29,8 +33,29 @@ std::string stride_name(const Buffer& buffer, std::size_t dimension) {
     return fmt::format("{}_stride{}", array, dimension);
 }
 
-/// Parameters with strides: fresh symbols for every dimension, or the constant 1 for the innermost.
-std::vector<Parameter> with_strides(const std::vector<Parameter>& parameters, bool innermost_is_one,
+/// Which strides of an array are constants on the fast path.
+enum class Fixed {
+    none,
+    innermost,  ///< it is 1
+    dense       ///< and those of dimensions around constant extents only: 3 in `uint8(H,W,3)`
+};
+
+/// The constant stride of a dimension on the fast path, if it has one.
+std::optional<std::int64_t> fixed_stride(const Buffer& buffer, std::size_t dimension, Fixed fixed) {
+    if (fixed == Fixed::none) return std::nullopt;
+    const std::vector<std::size_t> order = slowest_first(buffer);
+    std::int64_t step = 1;
+    for (std::size_t k = order.size(); k-- > 0;) {
+        if (order[k] == dimension) return step;
+        const auto extent = build::as_integer(buffer.dimensions[order[k]].extent);
+        if (fixed != Fixed::dense || !extent || *extent < 1 || *extent > largest_fixed / step) break;
+        step *= *extent;
+    }
+    return std::nullopt;
+}
+
+/// Parameters with strides: fresh symbols, or constants where they are fixed.
+std::vector<Parameter> with_strides(const std::vector<Parameter>& parameters, Fixed fixed,
                                     const IsArray& is_array, SymbolSource& symbols) {
     std::vector<Parameter> out;
     for (const Parameter& p : parameters) {
@@ -40,8 +65,8 @@ std::vector<Parameter> with_strides(const std::vector<Parameter>& parameters, bo
         std::vector<Parameter> strides;
         for (std::size_t k = 0; k < rank; ++k) {
             Expr& stride = out.back().buffer->dimensions[k].stride;
-            if (innermost_is_one && k == fastest_dimension(*p.buffer)) {
-                stride = build::integer(1);
+            if (const auto constant = fixed_stride(*p.buffer, k, fixed)) {
+                stride = build::integer(*constant);
                 continue;
             }
             const Symbol symbol = symbols.fresh(stride_name(*p.buffer, k));
@@ -114,12 +139,12 @@ void call_along(Path& path) {
     }
 }
 
-Function path_of(const Function& from, const std::string& suffix, bool innermost_is_one,
-                 const IsArray& is_array, SymbolSource& symbols) {
+Function path_of(const Function& from, const std::string& suffix, Fixed fixed, const IsArray& is_array,
+                 SymbolSource& symbols) {
     Function out = from;
     out.symbol = symbols.fresh(from.symbol.name() + suffix);
     out.place = FunctionPlace::internal;
-    out.parameters = with_strides(from.parameters, innermost_is_one, is_array, symbols);
+    out.parameters = with_strides(from.parameters, fixed, is_array, symbols);
     if (from.place == FunctionPlace::entry) out.body = split_preconditions(std::get<Block>(from.body)).second;
     return out;
 }
@@ -144,14 +169,20 @@ std::set<Symbol> reached_from_entries(const Program& program,
     return reached;
 }
 
-/// Without those internal functions among `some` that only functions with strides still called.
-Program without_uncalled(const Program& program, const std::set<Symbol>& some) {
+/// Functions that others call.
+std::set<Symbol> called_functions(const Program& program) {
     std::set<Symbol> called;
     for (const Function& f : program.functions)
         if (const Block* body = std::get_if<Block>(&f.body))
             visit_statements(*body, [&](const Stmt& s) {
                 if (const CallStmt* call = get<CallStmt>(s)) called.insert(call->function);
             });
+    return called;
+}
+
+/// Without those internal functions among `some` that only functions with strides still called.
+Program without_uncalled(const Program& program, const std::set<Symbol>& some) {
+    const std::set<Symbol> called = called_functions(program);
     Program out = program;
     std::erase_if(out.functions, [&](const Function& f) {
         return f.place == FunctionPlace::internal && some.contains(f.symbol) && !called.contains(f.symbol);
@@ -215,12 +246,17 @@ Program add_stride_paths(const Program& scheduled, const Program& plain) {
                std::any_of(f.parameters.begin(), f.parameters.end(), is_array);
     };
     const std::set<Symbol> from_entries = reached_from_entries(scheduled, has_arrays);
+    // an array that a call hands on may have constant extents in the callee only
+    const std::set<Symbol> handed = called_functions(scheduled);
+    const auto fixed_in = [&](const Function& f) {
+        return handed.contains(f.symbol) ? Fixed::innermost : Fixed::dense;
+    };
     Path dense, strided;
     for (std::size_t i = 0; i < scheduled.functions.size(); ++i) {
         const Function& function = scheduled.functions[i];
         if (!from_entries.contains(function.symbol)) continue;
-        dense[function.symbol] = path_of(function, "_dense", true, is_array, symbols);
-        strided[function.symbol] = path_of(plain.functions[i], "_strided", false, is_array, symbols);
+        dense[function.symbol] = path_of(function, "_dense", fixed_in(function), is_array, symbols);
+        strided[function.symbol] = path_of(plain.functions[i], "_strided", Fixed::none, is_array, symbols);
     }
     call_along(dense);
     call_along(strided);
@@ -236,15 +272,14 @@ Program add_stride_paths(const Program& scheduled, const Program& plain) {
             continue;
         }
         Function entry = function;
-        entry.parameters = with_strides(function.parameters, false, is_array, symbols);
+        entry.parameters = with_strides(function.parameters, Fixed::none, is_array, symbols);
         Block body = split_preconditions(std::get<Block>(function.body)).first;
         Expr unit = build::boolean(true);
         for (const Parameter& p : entry.parameters)
-            if (is_array(p))
-                unit = build::both(unit,
-                                   build::compare(CompareOp::equal,
-                                                  p.buffer->dimensions[fastest_dimension(*p.buffer)].stride,
-                                                  build::integer(1)));
+            for (std::size_t k = 0; is_array(p) && k < p.buffer->dimensions.size(); ++k)
+                if (const auto constant = fixed_stride(*p.buffer, k, fixed_in(function)))
+                    unit = build::both(unit, build::compare(CompareOp::equal, p.buffer->dimensions[k].stride,
+                                                            build::integer(*constant)));
         body.statements.push_back(build::make(If{unit, Block{{call(entry, dense.at(function.symbol))}},
                                                  Block{{call(entry, strided.at(function.symbol))}}},
                                               function.origin));

@@ -9,7 +9,8 @@ namespace nestor {
 
 /// Turns each entry function with array parameters into
 ///   f:          the preconditions; if all innermost strides are 1 { call f_dense } else { call f_strided }
-///   f_dense:    the nest of `scheduled`, innermost strides 1, the others parameters
+///   f_dense:    the nest of `scheduled`, innermost strides 1, the others parameters; where no function calls
+///               f, also those around constant extents are constants that f tests, as 3 and 1 for (0, 3)
 ///   f_strided:  the nest of `plain` (the same program under another schedule), all strides parameters
 /// Entry functions get a stride parameter for every dimension of an array, right after it. Members of the
 /// state are dense and get none. Functions that such an entry calls with arrays have both paths too.

@@ -51,6 +51,32 @@ std::set<std::string> tensor_names(const Subject& subject) {
     return names;
 }
 
+void add_register(const Stmt& s, std::set<std::string>& names) {
+    const Allocate* allocate = get<Allocate>(s);
+    if (allocate && allocate->buffer.dimensions.empty()) names.insert(allocate->buffer.symbol.name());
+}
+
+/// Adds the registers of the blocks around a loop, and those in it; returns whether the loop is here.
+bool add_registers_in_scope(const Block& block, const LoopName& loop, std::set<std::string>& names) {
+    bool found = false;
+    for (const Stmt& s : block.statements) {
+        const For* here = get<For>(s);
+        const bool is_loop = here && here->name == loop;
+        bool holds = is_loop;
+        if (is_loop)
+            visit_statements(here->body, [&](const Stmt& inner) { add_register(inner, names); });
+        else
+            map_blocks(s, [&](const Block& inner) {
+                holds = add_registers_in_scope(inner, loop, names) || holds;
+                return inner;
+            });
+        found = found || holds;
+    }
+    if (found)
+        for (const Stmt& s : block.statements) add_register(s, names);
+    return found;
+}
+
 /// The one statement in the innermost of the nest's loops.
 Stmt innermost(const std::vector<const For*>& nest) {
     return nest.back()->body.statements.size() == 1 ? nest.back()->body.statements[0] : nullptr;
@@ -115,8 +141,10 @@ Block rewrite_block(const Block& block, const Directive& directive, const Subjec
         const Store& store = *get<Store>(update);
         const Target& target = store.targets[0];
         const Type type = store.values[0]->type;
-        const Symbol sum = symbols.fresh(
-            directive.words.empty() ? register_name(subject, combination_of(store)->op) : directive.words[0]);
+        const Symbol sum =
+            symbols.fresh(directive.words.empty() ? register_name(subject, directive.loops[0],
+                                                                  combination_of(store)->op, target.buffer)
+                                                  : directive.words[0]);
         const Expr held = build::load(sum, type, {}, update->origin);
 
         Expr initial = i > 0 ? initial_value(block.statements[i - 1], target) : nullptr;
@@ -146,12 +174,18 @@ Block rewrite_block(const Block& block, const Directive& directive, const Subjec
 
 }  // namespace
 
-std::string register_name(const Subject& subject, ReduceOp op) {
-    const std::set<std::string> taken = tensor_names(subject);
+std::string register_name(const Subject& subject, const LoopName& loop, ReduceOp op, const Symbol& tensor,
+                          const std::set<std::string>& taken) {
+    const std::set<std::string> tensors = tensor_names(subject);
     const auto names = register_names(op);
     const auto free = std::find_if(names.begin(), names.end(),
-                                   [&](const std::string& name) { return !taken.contains(name); });
-    return free == names.end() ? names.front() : *free;
+                                   [&](const std::string& name) { return !tensors.contains(name); });
+    const std::string& name = free == names.end() ? names.front() : *free;
+    std::set<std::string> registers = taken;
+    add_registers_in_scope(subject.body(), loop, registers);
+    if (!registers.contains(name)) return name;
+    const bool is_noun = op == ReduceOp::add || op == ReduceOp::multiply;
+    return is_noun ? tensor.name() + "_" + name : name + "_" + tensor.name();
 }
 
 Refusal check_accumulate(const Subject& subject, const Directive& directive) {

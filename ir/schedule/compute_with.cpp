@@ -2,10 +2,11 @@
 //   for n { a }  for n' { b }   =>   for n { a; b[n' := n] }
 // The merged loops keep the names of the nest with the deeper contents: an initialisation merges into its
 // update. Allocations between the nests, and constants set there that the first does not touch, move in
-// front.
+// front; stores there that have nothing to do with the second move behind.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "ir/build.hpp"
 #include "ir/passes/simplify.hpp"
@@ -70,30 +71,57 @@ Siblings siblings(const Subject& subject, const Directive& directive) {
     return result;
 }
 
-/// True when a statement between the nests may as well run before the first.
-bool moves_in_front(const Stmt& between, const Stmt& first) {
-    if (get<Allocate>(between)) return true;
-    const Store* store = get<Store>(between);
-    if (!store || store->op) return false;
-    bool constant = true, touched = false;
-    for (const Expr& value : store->values) constant = constant && get<Constant>(value);
-    const auto touch = [&](const Symbol& buffer) {
-        for (const nestor::Target& t : store->targets) touched = touched || t.buffer == buffer;
-    };
+/// The buffers that a statement reads, writes or hands on.
+std::set<Symbol> touched(const Stmt& statement) {
+    std::set<Symbol> buffers;
     visit(
-        first,
+        statement,
         [&](const Stmt& s) {
-            if (const Store* inner = get<Store>(s))
-                for (const nestor::Target& t : inner->targets) touch(t.buffer);
-            if (const Update* update = get<Update>(s)) touch(update->target.buffer);
+            if (const Store* store = get<Store>(s))
+                for (const nestor::Target& t : store->targets) buffers.insert(t.buffer);
+            if (const Update* update = get<Update>(s)) buffers.insert(update->target.buffer);
             if (const CallStmt* call = get<CallStmt>(s))
                 for (const Argument& a : call->arguments)
-                    if (const Symbol* buffer = std::get_if<Symbol>(&a)) touch(*buffer);
+                    if (const Symbol* buffer = std::get_if<Symbol>(&a)) buffers.insert(*buffer);
         },
         [&](const Expr& e) {
-            if (const Load* load = get<Load>(e)) touch(load->buffer);
+            if (const Load* load = get<Load>(e)) buffers.insert(load->buffer);
         });
-    return constant && !touched;
+    return buffers;
+}
+
+bool disjoint(const std::set<Symbol>& a, const std::set<Symbol>& b) {
+    return std::none_of(a.begin(), a.end(), [&](const Symbol& s) { return b.contains(s); });
+}
+
+/// Where the statements between two nests go.
+struct Around {
+    std::vector<Stmt> before, behind;
+};
+
+/// Allocations, and constants set where the first nest does not look, go in front; stores that have nothing
+/// to do with the second nest go behind it. Nothing when another statement stands there.
+std::optional<Around> around(const Siblings& s) {
+    Around result;
+    const std::set<Symbol> of_first = touched(s.first), of_second = touched(s.second);
+    std::set<Symbol> of_behind;
+    for (const Stmt& between : s.between) {
+        const Store* store = get<Store>(between);
+        if (!store && !get<Allocate>(between)) return std::nullopt;
+        const std::set<Symbol> own = touched(between);
+        const bool constant =
+            !store || (!store->op && std::all_of(store->values.begin(), store->values.end(),
+                                                 [](const Expr& value) { return get<Constant>(value); }));
+        if (constant && disjoint(own, of_first) && disjoint(own, of_behind)) {
+            result.before.push_back(between);
+        } else if (store && disjoint(own, of_second)) {
+            result.behind.push_back(between);
+            of_behind.insert(own.begin(), own.end());
+        } else {
+            return std::nullopt;
+        }
+    }
+    return result;
 }
 
 std::size_t depth_of(const Directive& directive) {
@@ -107,9 +135,7 @@ Refusal check_compute_with(const Subject& subject, const Directive& directive) {
     const Siblings s = siblings(subject, directive);
     const std::string names = fmt::format("{} and {}", print(directive.loops[0]), print(directive.loops[1]));
     if (!s.first) return refusal(directive, "SCH-30", names + " are not neighbours, in this order");
-    for (const Stmt& between : s.between)
-        if (!moves_in_front(between, s.first))
-            return refusal(directive, "SCH-30", names + " have other statements between them");
+    if (!around(s)) return refusal(directive, "SCH-30", names + " have other statements between them");
     const For& a = *get<For>(s.first);
     const For& b = *get<For>(s.second);
     const std::size_t depth = depth_of(directive);
@@ -162,19 +188,24 @@ Block rewrite_compute_with(const Subject& subject, const Directive& directive, S
         merged = build::make(std::move(loop), origin);
     }
 
-    return in_common_block(
-        subject.body(), directive, [&](const Block& block, std::size_t first, std::size_t second) {
-            Block out;
-            for (std::size_t i = 0; i < block.statements.size(); ++i) {
-                if (i < first || i > second) {
-                    out.statements.push_back(block.statements[i]);
-                } else if (i == first) {
-                    out.statements.insert(out.statements.end(), s.between.begin(), s.between.end());
-                    out.statements.push_back(merged);
-                }
-            }
-            return out;
-        });
+    const Around places = *around(s);
+    const auto append_to = [](Block& block, const std::vector<Stmt>& statements) {
+        block.statements.insert(block.statements.end(), statements.begin(), statements.end());
+    };
+    return in_common_block(subject.body(), directive,
+                           [&](const Block& block, std::size_t first, std::size_t second) {
+                               Block out;
+                               for (std::size_t i = 0; i < block.statements.size(); ++i) {
+                                   if (i < first || i > second) {
+                                       out.statements.push_back(block.statements[i]);
+                                   } else if (i == first) {
+                                       append_to(out, places.before);
+                                       out.statements.push_back(merged);
+                                       append_to(out, places.behind);
+                                   }
+                               }
+                               return out;
+                           });
 }
 
 }  // namespace nestor::schedule

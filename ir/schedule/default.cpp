@@ -48,8 +48,8 @@ Program Scheduler::cache() {
     merge_neighbours(with_shared_data, Merge::whole);  // before rows that only some of them share
     merge_neighbours(with_shared_data, Merge::shallower);
     privatise();
-    merge_inside();
     hold_in_registers();
+    merge_inside();
     for (const LoopName& name : nests()) parallelise(name);
     vectorise();
     return program_;
@@ -91,8 +91,8 @@ Program Scheduler::grid() {
     merge_neighbours([&](const Stmt& a, const Stmt& b) { return share_data(a, b) ? grid_depth(a, b) : 0; },
                      Merge::whole);
     privatise();
-    merge_inside();
     hold_in_registers();
+    merge_inside();
     for (const LoopName& name : nests()) {
         if (!find_loop(body(), name) || in_parallel(name)) continue;  // part of a nest that is mapped
         if (needs_host(statement(name), limits_)) continue;

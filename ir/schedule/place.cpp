@@ -9,6 +9,7 @@
 
 #include "ir/analysis/access.hpp"
 #include "ir/build.hpp"
+#include "ir/modes.hpp"
 #include "ir/schedule/copies.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/loops.hpp"
@@ -171,10 +172,6 @@ std::vector<Stmt> moving(const Block& body, const FuncSite& site) {
     });
     out.push_back(site.compute);
     return out;
-}
-
-bool runs_at_once(const LoopMode& mode) {
-    return mode.kind != ModeKind::serial && mode.kind != ModeKind::unrolled;
 }
 
 }  // namespace

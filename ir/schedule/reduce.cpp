@@ -122,7 +122,11 @@ Block rewrite_reduce(const Subject& subject, const Directive& directive, SymbolS
     const bool stores = takes_stores(directive);
     std::vector<Sum> sums = sums_of(*find_loop(subject.body(), directive.loops[0]), stores);
     const bool alone = loops_around(subject.body(), directive.loops[0]).empty();
-    for (Sum& sum : sums) sum.sum = symbols.fresh(register_name(subject, sum.op));
+    std::set<std::string> taken;
+    for (Sum& sum : sums) {
+        sum.sum = symbols.fresh(register_name(subject, directive.loops[0], sum.op, sum.target.buffer, taken));
+        taken.insert(sum.sum.name());
+    }
     return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
         std::vector<Stmt> out;
         for (const Sum& sum : sums) {

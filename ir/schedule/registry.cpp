@@ -182,7 +182,8 @@ Result<Program> apply_part(const Program& program, const std::string& function, 
 std::string print(const Directive& directive) {
     std::string text;
     const auto item = [&](const std::string& one) { text += (text.empty() ? "" : ", ") + one; };
-    for (const LoopName& loop : directive.loops) item(print(loop));
+    for (const LoopName& loop : directive.loops)  // a short name as users write it
+        item(loop.stage.empty() ? fmt::format("<{}, {}>", loop.func, loop.variable) : print(loop));
     for (const std::string& word : directive.words) item(word);
     for (const std::int64_t number : directive.numbers) item(std::to_string(number));
     for (const Expr& value : directive.values) item(print(value, {.numbers = false}));

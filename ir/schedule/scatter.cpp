@@ -6,6 +6,8 @@
 //                               for y parallel reduction(C_part add) { C_part[A[y]] += e }
 //                               for bin { C[bin] += C_part[bin] }
 // atomic(loop):  for y { C[A[y]] += e }  =>  for y { update C[A[y]] add e }
+//   for v in (0, n) { for y { C[v] += select(A[y] == v, e, 0) } }
+//     =>  for y { let v = A[y]; if v >= 0 && v < n { update C[v] add e } }
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,6 +15,7 @@
 #include "ir/analysis/interval.hpp"
 #include "ir/bounds/surroundings.hpp"
 #include "ir/build.hpp"
+#include "ir/passes/simplify.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/loops.hpp"
 #include "ir/statements.hpp"
@@ -107,12 +110,81 @@ std::optional<UpdateOp> atomic_form(ReduceOp op) {
     return std::nullopt;
 }
 
+/// A sum of integers at the places that one loop of a nest runs over, each only of what equals the place.
+struct Match {
+    std::vector<const For*> nest;
+    const For* places;  ///< the loop over them, one of the nest
+    Expr place;         ///< what the index of that loop is compared with
+    Expr value;         ///< what is added where they are equal
+};
+
+std::optional<Match> match_of(const For& loop, const Store& store) {
+    Match match{perfect_nest(loop), nullptr, nullptr, nullptr};
+    const Block& body = match.nest.back()->body;
+    const Select* choice = get<Select>(store.values[0]);
+    const Compare* equal = choice ? get<Compare>(choice->condition) : nullptr;
+    if (body.statements.size() != 1 || get<Store>(body.statements[0]) != &store || !equal ||
+        equal->op != CompareOp::equal || store.op != ReduceOp::add || !store.values[0]->type.is_int() ||
+        !build::is_zero(choice->otherwise))
+        return std::nullopt;
+    for (const auto& [index, place] :
+         {std::pair(equal->left, equal->right), std::pair(equal->right, equal->left)}) {
+        const Variable* variable = get<Variable>(index);
+        const auto over = std::find_if(match.nest.begin(), match.nest.end(), [&](const For* f) {
+            return variable && f->index == variable->symbol && f->kind == LoopKind::pure;
+        });
+        if (over == match.nest.end() || uses(place, variable->symbol) || !reads_memory({place})) continue;
+        const bool steady = std::none_of(match.nest.begin(), match.nest.end(), [&](const For* f) {
+            return uses(f->low, variable->symbol) || uses(f->extent, variable->symbol);
+        });
+        if (!steady) continue;
+        match.places = *over, match.place = place, match.value = choice->then;
+        return match;
+    }
+    return std::nullopt;
+}
+
+/// The nest without the loop over places: its index is the place that is combined into.
+Stmt at_matching_places(const Subject& subject, const Stmt& nest, const Match& match, const Stmt& store) {
+    Facts facts = surroundings_of(subject.function, subject.body(), nest);
+    for (const For* loop : match.nest) assume_inside(facts, *loop);
+    const Expr index = build::variable(match.places->index);
+    const Expr end = simplify(build::add(match.places->low, match.places->extent));
+    const Interval range = interval(match.place, facts);
+    const auto at_least = [&](const Expr& a, const Expr& b) {
+        return a && b && same(larger(a, b, facts), a);
+    };
+    Store kept = *get<Store>(store);
+    kept.values = {match.value};
+    Block body{{with(store, std::move(kept))}};
+    Expr inside;
+    if (!at_least(range.low, match.places->low))
+        inside = build::compare(CompareOp::greater_equal, index, match.places->low);
+    if (!at_least(end, range.high ? simplify(build::add(range.high, build::integer(1))) : nullptr)) {
+        const Expr below = build::compare(CompareOp::less, index, end);
+        inside = inside ? build::both(inside, below) : below;
+    }
+    if (inside) body = Block{{build::make(If{inside, body, {}}, store->origin)}};
+    body.statements.insert(body.statements.begin(),
+                           build::make(Let{match.places->index, match.place}, store->origin));
+    Stmt result;
+    for (std::size_t k = match.nest.size(); k-- > 0;) {
+        if (match.nest[k] == match.places) continue;
+        For loop = *match.nest[k];
+        loop.body = result ? Block{{result}} : body;
+        result = with_loop(nest, std::move(loop), "");
+    }
+    return result;
+}
+
 /// With `few`, places that loops run over will do.
 Refusal check_scatter(const Subject& subject, const Directive& directive, bool few) {
     if (Refusal missing = require_loops(subject, directive, 1)) return missing;
     const For& loop = *find_loop(subject.body(), directive.loops[0]);
     const Store* store = scatter_of(loop);
     if (store && (few || chosen_by_data(loop, *store))) return std::nullopt;
+    if (const auto match = store ? match_of(loop, *store) : std::nullopt; match && match->nest.size() > 1)
+        return std::nullopt;
     return refusal(directive, "SCH-76",
                    fmt::format("{} does not only combine at places that data choose", print(loop.name)));
 }
@@ -190,7 +262,14 @@ Refusal check_atomic(const Subject& subject, const Directive& directive) {
 }
 
 Block rewrite_atomic(const Subject& subject, const Directive& directive, SymbolSource&) {
-    return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
+    return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& whole) {
+        const Store& scattered = *scatter_of(*get<For>(whole));
+        const auto match = chosen_by_data(*get<For>(whole), scattered)
+                               ? std::nullopt
+                               : match_of(*get<For>(whole), scattered);
+        const Stmt s =
+            match ? at_matching_places(subject, whole, *match, match->nest.back()->body.statements[0])
+                  : whole;
         For loop = *get<For>(s);
         loop.body = rewrite_stmts(loop.body, [&](const Stmt& child) -> Stmt {
             const Store* store = get<Store>(child);

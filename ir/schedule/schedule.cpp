@@ -8,6 +8,7 @@
 #include "ir/bounds/funcs.hpp"
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
+#include "ir/schedule/loops.hpp"
 #include "ir/schedule/place.hpp"
 #include "ir/schedule/tails.hpp"
 #include "ir/verify.hpp"
@@ -24,10 +25,19 @@ int phase_of(const Directive& directive) {
     return directive.name.starts_with("store-") ? 4 : 2;
 }
 
-/// Where each func is placed is asked from consumers to producers, so that no step is illegal only because a
-/// consumer has not moved yet.
-std::vector<Directive> in_order(const Program& lowered, const std::string& function,
-                                std::vector<Directive> directives) {
+/// Which loops may run at once is judged when all directives are applied (HAL-72): until then none does.
+Program one_after_the_other(Program program) {
+    for (Function& function : program.functions)
+        if (auto* body = std::get_if<Block>(&function.body)) *body = in_order(*body);
+    return program;
+}
+
+}  // namespace
+
+// Where each func is placed is asked from consumers to producers, so that no step is illegal only because a
+// consumer has not moved yet.
+std::vector<Directive> in_phases(const Program& lowered, const std::string& function,
+                                 std::vector<Directive> directives) {
     const Function* f = find_function(lowered, function);
     const auto funcs = f ? computed_funcs(std::get<Block>(f->body)) : std::vector<std::string>{};
     const auto key = [&](const Directive& d) {
@@ -41,6 +51,8 @@ std::vector<Directive> in_order(const Program& lowered, const std::string& funct
                      [&](const Directive& a, const Directive& b) { return key(a) < key(b); });
     return directives;
 }
+
+namespace {
 
 /// What the function asserts first: what it checks of its inputs is among it.
 std::vector<Expr> checks_of(const Program& filled, const std::string& function) {
@@ -78,7 +90,7 @@ Result<Program> applied(const Program& lowered, const std::string& function, std
         Result<Program> next = apply(program, function, directive);
         if (!next) return next;
         program = *std::move(next);
-        const auto violations = verify(program);
+        const auto violations = verify(one_after_the_other(program));
         if (!violations.empty())
             throw std::logic_error("directive " + print(directive) + ": " + violations.front());
     }
@@ -121,7 +133,7 @@ Result<Program> with_inputs_as_needed(const Program& lowered, const std::string&
 
 Result<Program> apply_schedule(const Program& lowered, const std::string& function,
                                const std::vector<Directive>& directives, const Completion& complete) {
-    std::vector<Directive> ordered = in_order(lowered, function, directives);
+    std::vector<Directive> ordered = in_phases(lowered, function, directives);
     Result<Program> result = applied(lowered, function, ordered, complete);
     const Function* f = result ? find_function(*result, function) : nullptr;
     const bool rounds = std::any_of(ordered.begin(), ordered.end(), [](Directive& d) { return rounding(d); });

@@ -14,6 +14,11 @@ namespace nestor {
 /// make and rename loops.
 using Completion = std::function<Result<Directive>(const Block& body, const Directive& directive)>;
 
+/// The directives in the order in which they are applied (HAL-82): sorted stably by phase, placements from
+/// consumers to producers.
+std::vector<Directive> in_phases(const Program& lowered, const std::string& function,
+                                 std::vector<Directive> directives);
+
 /// Applies the directives to a function whose bounds are open, sorted stably by phase (HAL-82: algorithm,
 /// specialize, loops, compute from consumers to producers, store, bounds). Tiles that `round` has computed as
 /// a whole have a guard instead where inputs would need to hold more for them (HAL-73). Errors: the

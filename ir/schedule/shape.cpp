@@ -32,12 +32,22 @@ void each_access(const Stmt& nest, const F& access) {
         });
 }
 
+/// What is clamped to limits that the index does not change: memory is near along it all the same, and
+/// `passes/peel` leaves the clamps to the edges.
+Expr without_clamps(const Expr& subscript, const Symbol& index) {
+    const auto* b = get<Binary>(subscript);
+    if (!b || (b->op != BinaryOp::minimum && b->op != BinaryOp::maximum)) return subscript;
+    const bool left = uses(b->left, index);
+    if (left == uses(b->right, index)) return subscript;
+    return without_clamps(left ? b->left : b->right, index);
+}
+
 void count(Locality& out, const std::vector<Expr>& indices, const Symbol& index) {
     bool moves = false, jumps = false, near = false;
     for (std::size_t k = 0; k < indices.size(); ++k) {
         if (!uses(indices[k], index)) continue;
         moves = true;
-        const Affine form = affine(indices[k]);
+        const Affine form = affine(without_clamps(indices[k], index));
         const Integer factor = coefficient(form, index);
         bool alone = true;
         for (const Term& term : form.terms) {

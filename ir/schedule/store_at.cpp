@@ -68,22 +68,22 @@ std::set<std::size_t> private_dimensions(const Stmt& body, const Buffer& buffer,
     return dimensions;
 }
 
-/// The order of the dimensions that are left.
+std::vector<const For*> loops_to(const Subject& subject, const LoopName& name) {
+    auto loops = loops_around(subject.body(), name);
+    loops.push_back(find_loop(subject.body(), name));
+    return loops;
+}
+
+/// The order of the dimensions that are left, by their new numbers; empty where there is nothing to order.
 std::vector<int> layout_without(const std::vector<int>& layout, const std::set<std::size_t>& gone) {
     std::vector<int> left;
     for (const int d : layout) {
         if (gone.contains(static_cast<std::size_t>(d))) continue;
         const auto before = std::count_if(gone.begin(), gone.end(),
-                                          [&](std::size_t k) { return k < static_cast<std::size_t>(d); });
+                                          [&](std::size_t g) { return g < static_cast<std::size_t>(d); });
         left.push_back(d - static_cast<int>(before));
     }
-    return std::is_sorted(left.begin(), left.end()) ? std::vector<int>{} : left;
-}
-
-std::vector<const For*> loops_to(const Subject& subject, const LoopName& name) {
-    auto loops = loops_around(subject.body(), name);
-    loops.push_back(find_loop(subject.body(), name));
-    return loops;
+    return left.size() < 2 ? std::vector<int>{} : left;
 }
 
 }  // namespace
@@ -137,7 +137,7 @@ Block rewrite_store_at(const Subject& subject, const Directive& directive, Symbo
     inner.dimensions.clear();
     for (std::size_t k = 0; k < allocation.buffer->dimensions.size(); ++k)
         if (!gone.contains(k)) inner.dimensions.push_back(allocation.buffer->dimensions[k]);
-    inner.layout = layout_without(inner.layout, gone);
+    inner.layout = layout_without(allocation.buffer->layout, gone);
     if (inner.dimensions.empty()) inner.place = Place::registers;
     const Symbol symbol = inner.symbol;
 

@@ -89,11 +89,11 @@ Refusal check_tail(const Subject& subject, const Directive& directive) {
             "legal here: guard; `round` and `shift` are for funcs that have their pure stage only");
         return d;
     }
-    if (tail == "round" && !is_dimension(loop))
-        return refusal(
-            directive, "HAL-52",
-            fmt::format("{} is part of a dimension: it cannot be rounded by itself", print(loop.name)),
-            "legal here: guard, shift");
+    if (!is_dimension(loop))
+        return refusal(directive, "HAL-52",
+                       fmt::format("{} is no whole dimension of `{}`, so it has no tail of its own",
+                                   print(loop.name), func),
+                       "legal here: guard");
     return std::nullopt;
 }
 

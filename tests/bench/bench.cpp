@@ -1,152 +1,103 @@
-// Times what nestor prints for the samples against plain OpenMP loops (baselines.cpp), compiled with the
-// same compiler and flags, in alternation; verifies both in the same run. The samples of the other languages
-// are in programs.cpp.
+// Times what nestor prints for the samples against what a programmer writes by hand (baselines/), compiled
+// with the same compiler and flags, in alternation; verifies both in the same run. The samples of the other
+// languages are in programs.cpp.
 //     bench_samples [NAME..]       only these samples: matmul, taichi_nbody
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <filesystem>
 
-#include "frontend/cli/driver.hpp"
-#include "frontend/cli/files.hpp"
-#include "frontend/cli/native.hpp"
-#include "tests/bench/contest.hpp"
-#include "tests/support/samples/samples.hpp"
+#include "tests/bench/arrays.hpp"
+#include "tests/bench/sizes.hpp"
 
 using namespace nestor;
 using namespace nestor::bench;
 
 namespace {
 
-using Function = void (*)();
-using Caller = void (*)(Function, void**);
-
-/// `void name(void (*f)(), void** a)` that calls f with sizes and pointers, with null strides after each
-/// pointer for generated code.
-std::string caller_text(const std::string& name, std::size_t sizes, std::size_t buffers, bool strides) {
-    std::string types, values;
-    for (std::size_t i = 0; i < sizes + buffers; ++i) {
-        const bool size = i < sizes;
-        const std::string separator = i == 0 ? "" : ", ", place = "a[" + std::to_string(i) + "]";
-        types += separator + (size ? "int64_t" : strides ? "void*, const int64_t*" : "void*");
-        values += separator + (size      ? "*static_cast<int64_t*>(" + place + ")"
-                               : strides ? place + ", nullptr"
-                                         : place);
-    }
-    return "#include <cstdint>\nextern \"C\" void " + name +
-           "(void (*f)(), void** a) {\n    reinterpret_cast<void (*)(" + types + ")>(f)(" + values +
-           ");\n}\n";
+/// All baselines, compiled once.
+const NativeLibrary& baselines() {
+    static const NativeLibrary library = [] {
+        const std::string folder = NESTOR_SOURCE_DIR "/tests/bench/baselines";
+        std::vector<NativeText> texts;
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            const std::string path = entry.path().string();
+            texts.push_back(
+                {entry.path().filename().string(), value_of(cli::read_file(path, cli::largest_input), path)});
+        }
+        return value_of(load_native(texts, bench_options()), "the baselines");
+    }();
+    return library;
 }
 
-std::string read_text(const std::string& path) {
-    return value_of(cli::read_file(path, cli::largest_input), path);
+/// The entries of one sample: it stands in the lists once for each tensor that it returns.
+using Results = std::vector<samples::Sample>;
+
+std::vector<Results> all_samples() {
+    std::vector<Results> all;
+    for (const auto* list : {&samples::all(), &samples::gallery()})
+        for (const samples::Sample& sample : *list) {
+            if (all.empty() || std::string(all.back().front().name) != sample.name) all.emplace_back();
+            all.back().push_back(sample);
+        }
+    return all;
 }
 
-/// A contestant that takes arrays.
-struct OnArrays : Contestant {
-    Caller caller;
-    Function function;
-    std::shared_ptr<Array> output;  ///< the same memory for both: where it lies decides too
-    std::vector<void*> places;
-
-    /// As one that needs no arguments; it refers to this one.
-    Contestant ready() {
-        return {library, [this] { caller(function, places.data()); }};
-    }
+struct Oracle {
+    std::string output;
+    samples::Expected expected;
 };
 
-struct Match {
-    OnArrays nestor, baseline;
-};
-
-Match prepare(const samples::Sample& sample, Arguments& inputs, const samples::Expected& expected) {
-    const std::string path = samples::path_of(sample);
-    cli::CompileOptions options;
-    const auto stages =
-        value_of(cli::compile(*find_language("tc"), value_of(cli::read_source(path), path), options), path);
-    const auto emitted =
-        value_of(cli::emit(stages, options, cli::emit_options(options, stages, path, sample.name)), path);
-    const auto& parameters = stages.source.functions.front().parameters;
-    const auto sizes = static_cast<std::size_t>(std::count_if(
-        parameters.begin(), parameters.end(), [](const Parameter& p) { return p.role == Role::size; }));
-
-    std::shared_ptr<Array> output;
-    for (const Parameter& parameter : parameters)
-        if (parameter.symbol.name() == sample.output)
-            output = std::make_shared<Array>(parameter.buffer->element, expected.extents);
-
-    NativeOptions native;
-    native.flags = default_native_flags(true);
-    const auto load = [&](const NativeText& text, const Emitted* with, bool strides,
-                          const std::string& name) {
-        std::vector<NativeText> texts = {
-            text, {"caller.cpp", caller_text("call_it", sizes, parameters.size() - sizes, strides)}};
-        if (with) texts.push_back({with->header_name, with->header});
-        const auto library = value_of(load_native(texts, native), name);
-        return OnArrays{{library, {}},
-                        reinterpret_cast<Caller>(library.symbol("call_it")),
-                        reinterpret_cast<Function>(library.symbol(name)),
-                        output,
-                        {}};
-    };
-    Match match{load({emitted.source_name, emitted.source}, &emitted, true, sample.function),
-                load({"baselines.cpp", read_text(NESTOR_SOURCE_DIR "/tests/bench/baselines.cpp")}, nullptr,
-                     false, std::string("baseline_") + sample.name)};
-    static std::map<std::string, std::int64_t> values;  // sizes stay where the places point
-    values = sample.real;
-    for (OnArrays* contestant : {&match.nestor, &match.baseline}) {
-        if (!contestant->function) {
-            fmt::print(stderr, "{}: the function is missing\n", sample.name);
-            std::exit(1);
-        }
-        for (const Parameter& parameter : parameters) {
-            const std::string& name = parameter.symbol.name();
-            if (parameter.role == Role::size)
-                contestant->places.push_back(&values.at(name));
-            else if (name == sample.output)
-                contestant->places.push_back(contestant->output->data.data());
-            else
-                contestant->places.push_back(inputs.arrays.at(name).data.data());
-        }
+/// Runs the contestant on poisoned outputs and compares them with what the oracles say.
+bool verified(const std::string& name, OnArrays& contestant, Memory& memory,
+              const std::vector<Oracle>& oracles, const char* who) {
+    for (const Oracle& oracle : oracles) {
+        Array& output = memory.arguments.arrays.at(oracle.output);
+        std::fill(output.data.begin(), output.data.end(), std::byte{0xff});
     }
-    return match;
-}
-
-bool verified(const samples::Sample& sample, OnArrays& contestant, const samples::Expected& expected,
-              const char* who) {
-    std::fill(contestant.output->data.begin(), contestant.output->data.end(), std::byte{0xff});
     contestant.ready().call();
-    const auto wrong = samples::wrong_elements(*contestant.output, expected);
-    if (!wrong.empty())
-        fmt::print(stderr, "{}: {} elements of {} are WRONG\n", sample.name, wrong.size(), who);
-    return wrong.empty();
+    bool right = true;
+    for (const Oracle& oracle : oracles) {
+        const auto wrong =
+            samples::wrong_elements(memory.arguments.arrays.at(oracle.output), oracle.expected);
+        if (wrong.empty()) continue;
+        fmt::print(stderr, "{}: {} elements of {} of {} are WRONG\n", name, wrong.size(), oracle.output, who);
+        right = false;
+    }
+    return right;
+}
+
+void run_sample(const Results& results, Score& score) {
+    const samples::Sample& sample = results.front();
+    const samples::Sizes sizes = bench_sizes(sample);
+    const std::string path = samples::path_of(sample);
+    const Translated translated =
+        translate(value_of(cli::read_source(path), path), path, sample.name, sample.function);
+    Memory memory(translated.function, sample.inputs(sizes));
+    std::vector<Oracle> oracles;
+    for (const samples::Sample& result : results)
+        oracles.push_back({result.output, result.oracle(memory.arguments)});
+    OnArrays nestor = generated(translated, memory);
+    OnArrays baseline =
+        by_hand(translated, nestor.library, baselines(), std::string("baseline_") + sample.name, memory);
+    const Row row = measure(nestor.ready(), baseline.ready());
+    score.right &= verified(sample.name, nestor, memory, oracles, "nestor");
+    score.right &= verified(sample.name, baseline, memory, oracles, "the baseline");
+    score.slower += row.is_slower();
+    print_row(sample.name, row, samples::text_of(sizes));
 }
 
 }  // namespace
 
 int main(int count, char** words) {
-    // threads stay on their cores; the runtime reads this when it is loaded, so begin again with it
-    if (!std::getenv("OMP_PROC_BIND")) {
-        setenv("OMP_PROC_BIND", "true", 1);
-        execv("/proc/self/exe", words);
-    }
+    stay_on_cores(words);
     const auto wanted = [&](const std::string& name) {
         return count < 2 || std::find(words + 1, words + count, name) != words + count;
     };
     print_head();
     Score score;
-    for (const samples::Sample& sample : samples::all()) {
-        if (!wanted(sample.name)) continue;
-        Arguments inputs = sample.inputs(sample.real);
-        const samples::Expected expected = sample.oracle(inputs);
-        Match match = prepare(sample, inputs, expected);
-        const Row row = measure(match.nestor.ready(), match.baseline.ready());
-        score.right &= verified(sample, match.nestor, expected, "nestor");
-        score.right &= verified(sample, match.baseline, expected, "the baseline");
-        score.slower += row.is_slower();
-        print_row(sample.name, row, samples::text_of(sample.real));
-    }
+    for (const Results& results : all_samples())
+        if (wanted(results.front().name)) run_sample(results, score);
     run_programs(wanted, score);
     fmt::print("\n{}, {} more than 5 % slower than the baseline\n",
                score.right ? "all results are right" : "WRONG RESULTS", score.slower);

@@ -2,6 +2,7 @@
 #include "tests/bench/contest.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -51,32 +52,50 @@ Times alternate(const Contestant& nestor, const Contestant& baseline) {
     return {median(of_nestor), median(of_baseline)};
 }
 
-void use_threads(const NativeLibrary& library, int count) {
-    if (auto* set = reinterpret_cast<void (*)(int)>(library.symbol("omp_set_num_threads"))) set(count);
+void use_threads(const Contestant& contestant, int count) {
+    for (const char* name : {"omp_set_num_threads", "openblas_set_num_threads"})
+        if (auto* set = reinterpret_cast<void (*)(int)>(contestant.library.symbol(name))) set(count);
+}
+
+int all_threads() {
+    return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
 }
 
 }  // namespace
 
+NativeOptions bench_options() {
+    NativeOptions options;
+    options.flags = default_native_flags(true);
+    options.flags.push_back("-Wl,-Bsymbolic");  // the C library has a `step` and an `advance` too
+    return options;
+}
+
 Row measure(const Contestant& nestor, const Contestant& baseline) {
     Row row;
     row.all = alternate(nestor, baseline);
-    use_threads(nestor.library, 1);
+    for (const Contestant* contestant : {&nestor, &baseline}) use_threads(*contestant, 1);
     row.one = alternate(nestor, baseline);
-    use_threads(nestor.library, static_cast<int>(std::max(1u, std::thread::hardware_concurrency())));
+    for (const Contestant* contestant : {&nestor, &baseline}) use_threads(*contestant, all_threads());
     return row;
 }
 
-void print_head() {
-    fmt::print("{} threads; milliseconds, medians of {}; ratio above 1: faster than the baseline\n\n",
-               std::max(1u, std::thread::hardware_concurrency()), rounds);
-    fmt::print("{:<20}{:>10}{:>10}{:>8}{:>14}{:>10}{:>8}   sizes\n", "sample", "nestor", "baseline", "ratio",
-               "1 thread:", "baseline", "ratio");
+void stay_on_cores(char** words) {
+    if (std::getenv("OMP_PROC_BIND")) return;
+    setenv("OMP_PROC_BIND", "true", 1);
+    execv("/proc/self/exe", words);
 }
 
-void print_row(const char* name, const Row& row, const std::string& sizes) {
+void print_head(const char* other) {
+    fmt::print("{} threads; milliseconds, medians of {}; ratio above 1: faster than {}\n\n", all_threads(),
+               rounds, other);
+    fmt::print("{:<20}{:>10}{:>10}{:>8}{:>14}{:>10}{:>8}   sizes\n", "sample", "nestor", other, "ratio",
+               "1 thread:", other, "ratio");
+}
+
+void print_row(const char* name, const Row& row, const std::string& sizes, bool judged) {
     fmt::print("{:<20}{:>10.3f}{:>10.3f}{:>8.2f}{:>14.3f}{:>10.3f}{:>8.2f}   {}{}\n", name, row.all.nestor,
                row.all.baseline, row.ratio(), row.one.nestor, row.one.baseline,
-               row.one.baseline / row.one.nestor, sizes, row.is_slower() ? "   SLOWER" : "");
+               row.one.baseline / row.one.nestor, sizes, judged && row.is_slower() ? "   SLOWER" : "");
     std::fflush(stdout);
 }
 

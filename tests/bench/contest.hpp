@@ -25,11 +25,19 @@ struct Row {
     bool is_slower() const { return ratio() < 0.95; }
 };
 
+/// How all contestants are compiled.
+NativeOptions bench_options();
+
 /// Times both with all threads and with one.
 Row measure(const Contestant& nestor, const Contestant& baseline);
 
-void print_head();
-void print_row(const char* name, const Row& row, const std::string& sizes);
+/// Threads stay on their cores: begins the program again with the variable that says so, which the runtime
+/// reads when it is loaded.
+void stay_on_cores(char** words);
+
+void print_head(const char* other = "baseline");
+/// `judged`: says so where the row is slower.
+void print_row(const char* name, const Row& row, const std::string& sizes, bool judged = true);
 
 [[noreturn]] void give_up(const std::string& what, const Diagnostics& messages);
 

@@ -48,9 +48,7 @@ NativeText text_of(const std::string& name) {
 Contestant load(std::vector<NativeText> texts, bool generated, const std::string& name) {
     for (const char* shared : {"program.hpp", "printed.hpp", "figure1.hpp"}) texts.push_back(text_of(shared));
     texts.push_back(text_of(name + ".cpp"));
-    NativeOptions native;
-    native.flags = default_native_flags(true);
-    native.flags.push_back("-Wl,-Bsymbolic");  // the C library has a `step` and an `advance` too
+    NativeOptions native = bench_options();
     if (generated) native.flags.push_back("-DGENERATED");
     const auto library = value_of(load_native(texts, native), name);
     auto* const begin = reinterpret_cast<void (*)()>(library.symbol("bench_begin"));

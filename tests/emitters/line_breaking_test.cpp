@@ -56,6 +56,27 @@ BOOST_AUTO_TEST_CASE(an_assignment_is_broken_before_its_subscripts) {
                "                        image[n * image_stride0 + c * image_row + w];");
 }
 
+BOOST_AUTO_TEST_CASE(a_choice_stands_under_its_condition_and_a_branch_under_itself) {
+    BOOST_TEST(
+        broken_line("                                    O[n * O_stride0 + m * O_plane + h * O_row + w] += "
+                    "(w - kw) % 2 == 0 ? I[n * I_stride0 + c * I_plane + (h - kh) / 2 * I_row] * "
+                    "F[c * F_stride0 + m * F_plane + kh * F_row + kw] : 0.0f;") ==
+        "                                    O[n * O_stride0 + m * O_plane + h * O_row + w] +=\n"
+        "                                            (w - kw) % 2 == 0\n"
+        "                                                ? I[n * I_stride0 + c * I_plane +\n"
+        "                                                    (h - kh) / 2 * I_row] *\n"
+        "                                                  F[c * F_stride0 + m * F_plane + kh * F_row + kw]\n"
+        "                                                : 0.0f;");
+    // one choice in the branch of another, and behind it
+    const std::string a(40, 'a'), b(40, 'b'), c(40, 'c'), d(40, 'd'), e(40, 'e');
+    BOOST_TEST(broken_line("    x = " + a + " ? " + b + " ? " + c + " : " + d + " : " + e + ";") ==
+               "    x = " + a + "\n            ? " + b + "\n                  ? " + c +
+                   "\n                  : " + d + "\n            : " + e + ";");
+    BOOST_TEST(broken_line("    x = f(" + a + ", " + b + " ? " + c + " : " + d + " ? " + e + " : 0);") ==
+               "    x = f(" + a + ",\n          " + b + "\n              ? " + c + "\n              : " + d +
+                   "\n                    ? " + e + " : 0);");
+}
+
 BOOST_AUTO_TEST_CASE(a_condition_is_broken_at_its_weakest_operator) {
     const std::string text = broken_line(
         "    if (first_number + second_number < third_number && fourth_number < fifth_number || "

@@ -3,6 +3,7 @@
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
 #include <random>
+#include <set>
 #include <thread>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "runtime/bytes_of_value.hpp"
 #include "runtime/dense_strides.hpp"
 #include "runtime/dense_strides_from_first.hpp"
+#include "runtime/elements_apart.hpp"
 #include "runtime/is_empty.hpp"
 #include "runtime/overlap.hpp"
 #include "runtime/tape.hpp"
@@ -107,6 +109,43 @@ BOOST_AUTO_TEST_CASE(ranges_hold_every_element_and_no_more) {
     }
     float value = 0;
     BOOST_TEST(bytes_of_value(&value).end - bytes_of_value(&value).first == sizeof value);
+}
+
+// covers: PR-15
+BOOST_AUTO_TEST_CASE(elements_apart_never_accepts_two_elements_in_one_place_and_knows_the_usual_layouts) {
+    const auto apart = [](const std::int64_t(&extent)[3], std::vector<std::int64_t> stride) {
+        return elements_apart(extent, stride.data());
+    };
+    const std::int64_t box[] = {2, 3, 4};
+    BOOST_TEST(apart(box, {12, 4, 1}));   // dense
+    BOOST_TEST(apart(box, {30, 9, 2}));   // padded
+    BOOST_TEST(apart(box, {-1, 2, -6}));  // another order, backwards
+    BOOST_TEST(apart(box, {12, 4, -1}));
+    BOOST_TEST(!apart(box, {12, 4, 0}));
+    BOOST_TEST(!apart(box, {12, 1, 1}));
+    BOOST_TEST(!apart(box, {12, 1, -1}));
+    BOOST_TEST(!apart(box, {11, 4, 1}));
+    BOOST_TEST(!apart(box, {3, 2, 12}));      // the elements of 3 and 2 interleave: refused as well
+    BOOST_TEST(apart({1, 3, 1}, {0, 1, 1}));  // strides of one element do not count
+    BOOST_TEST(apart({0, 3, 4}, {0, 0, 0}));  // no elements
+    BOOST_TEST(apart({2, 3, 1}, {INT64_MIN, 1, 0}));
+    std::mt19937 random(15);
+    int accepted = 0;
+    for (int round = 0; round < 3000; ++round) {
+        std::int64_t extent[3], stride[3];
+        for (int k = 0; k < 3; ++k) {
+            extent[k] = 1 + static_cast<std::int64_t>(random() % 4);
+            stride[k] = static_cast<std::int64_t>(random() % 41) - 20;
+        }
+        if (!elements_apart(extent, stride)) continue;
+        ++accepted;
+        std::set<std::int64_t> places;
+        for (std::int64_t i = 0; i < extent[0]; ++i)
+            for (std::int64_t j = 0; j < extent[1]; ++j)
+                for (std::int64_t k = 0; k < extent[2]; ++k)
+                    BOOST_TEST_REQUIRE(places.insert(i * stride[0] + j * stride[1] + k * stride[2]).second);
+    }
+    BOOST_TEST(accepted > 300);
 }
 
 BOOST_AUTO_TEST_CASE(ranges_that_leave_the_address_space_are_refused) {

@@ -1,5 +1,7 @@
 // What the host of a device decides, prints and checks by values that kernels compute.
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
+#include <string>
 #include <vector>
 
 #include "tests/emitters/cuda/programs.hpp"
@@ -15,13 +17,19 @@ namespace {
 
 using OneArray = int(int64_t, int*, const int64_t*, void*, std::size_t, cudaStream_t);
 using Query = int(int64_t, std::size_t*);
+using Status = int(const void*, cudaStream_t);
 
 struct Result {
     int code;
     std::vector<int> values;
 };
 
-/// Calls `f_cuda(N, A)` on a copy of the array.
+bool has_status(const CudaFile& file) {
+    return file.text.header.find("int f_cuda_status(const void* workspace, cudaStream_t stream);") !=
+           std::string::npos;
+}
+
+/// Calls `f_cuda(N, A)` on a copy of the array, and asks for its status where it does not wait itself.
 Result call(const CudaFile& file, const std::vector<int>& values, std::uint64_t seed = 5) {
     reset_machine(seed);
     const auto n = static_cast<int64_t>(values.size());
@@ -29,8 +37,10 @@ Result call(const CudaFile& file, const std::vector<int>& values, std::uint64_t 
     BOOST_TEST(file.module->function<Query>("f_workspace")(n, &bytes) == 0);
     DeviceArray<int> A("A", values);
     DeviceArray<char> workspace("workspace", bytes + 1);
-    const int code =
+    int code =
         file.module->function<OneArray>("f_cuda")(n, A.data(), nullptr, workspace.data(), bytes, nullptr);
+    if (code == 0 && has_status(file))
+        code = file.module->function<Status>("f_cuda_status")(workspace.data(), nullptr);
     BOOST_TEST(violations_text() == "", violations_text());
     return {code, A.values()};
 }
@@ -104,6 +114,7 @@ entry function f(size N, inout int32 A[(0, N)]) {
     A[0] = 77i32;
 }
 )");
+    BOOST_TEST(!has_status(file));  // what follows relies on the asserts
     const auto code = [&](const std::vector<int>& values) { return call(file, values).code; };
     BOOST_TEST(call(file, {2, 4, 6}).values == (std::vector<int>{77, 10, 14}),
                boost::test_tools::per_element());
@@ -113,6 +124,62 @@ entry function f(size N, inout int32 A[(0, N)]) {
     BOOST_TEST(code({2, -4, 6}) == 22);
     BOOST_TEST(code({0, 4, 6}) == 22);
     BOOST_TEST(call(file, {2, 3, 6}).values == (std::vector<int>{3, 3, 7}), boost::test_tools::per_element());
+}
+
+// covers: PR-16, PR-46
+BOOST_AUTO_TEST_CASE(what_kernels_find_is_told_by_a_call_of_its_own_and_the_entry_only_enqueues) {
+    const CudaFile file = emitted(R"(
+errors standard { RANGE 5 "negative"; DIVISION 10 "zero"; }
+entry function f(size N, inout int32 A[(0, N)]) {
+    if N == 0 { return; }
+    allocate int32 T[(0, N)] heap;
+    for b in (0, N) gpu_block_x <T, z0, s0, b> { assert A[b] >= 0i32 else 8; T[b] = A[b]; }
+    for b in (0, N) gpu_block_x <A, z0, s0, b> { assert A[b] != 0i32 else 9; A[b] = 12i32 / A[b] + select(A[b] > 0i32, T[b], 0i32); }
+}
+)");
+    BOOST_REQUIRE(has_status(file));
+    auto* f = file.module->function<OneArray>("f_cuda");
+    auto* status = file.module->function<Status>("f_cuda_status");
+    auto* error = file.module->function<const char*()>("f_cuda_last_error");
+    auto* query = file.module->function<Query>("f_workspace");
+    reset_machine(5);
+    std::size_t bytes = 0;
+    BOOST_TEST(query(3, &bytes) == 0);
+    BOOST_TEST(bytes == 512u);
+    DeviceArray<char> workspace("workspace", bytes);
+    const auto enqueued = [&](const std::vector<int>& values) {
+        DeviceArray<int> A("A", values);
+        BOOST_TEST(
+            f(static_cast<int64_t>(values.size()), A.data(), nullptr, workspace.data(), bytes, nullptr) == 0);
+        return A.values();
+    };
+    const auto waits = [] {
+        const auto& calls = runtime_calls();
+        return std::any_of(calls.begin(), calls.end(), [](const std::string& call) {
+            return call.find("Synchronize") != std::string::npos || call == "cudaMemcpyAsync";
+        });
+    };
+    BOOST_TEST(enqueued({1, -2, 0}) == (std::vector<int>{13, -6, 0}), boost::test_tools::per_element());
+    BOOST_TEST(enqueued({1, -2, 3}) == (std::vector<int>{13, -6, 7}), boost::test_tools::per_element());
+    BOOST_TEST(!waits());
+    BOOST_TEST(status(workspace.data(), nullptr) == 5);
+    BOOST_TEST(std::string(error()) == "f: negative");
+    BOOST_TEST(waits());
+    enqueued({1, -2, 0});
+    BOOST_TEST(status(workspace.data(), nullptr) == 10);  // the later one of the error table
+    enqueued({1, 2, 3});
+    BOOST_TEST(status(workspace.data(), nullptr) == 0);
+    BOOST_TEST(std::string(error()) == "");
+    enqueued({1, 0, 3});
+    enqueued({});  // where there is nothing to do the word is cleared as well
+    BOOST_TEST(status(workspace.data(), nullptr) == 0);
+    BOOST_TEST(query(0, &bytes) == 0);
+    BOOST_TEST(bytes == 256u);
+    BOOST_TEST(status(nullptr, nullptr) == 1);
+    std::vector<int> A = {3, -1, 2};
+    BOOST_TEST(file.module->function<int(int64_t, int*, const int64_t*)>("f_host")(3, A.data(), nullptr) ==
+               5);
+    BOOST_TEST(violations_text() == "", violations_text());
 }
 
 BOOST_AUTO_TEST_CASE(an_assert_of_a_block_stops_all_of_its_threads) {
@@ -134,6 +201,7 @@ entry function f(size N, inout int32 A[(0, N)]) {
 )");
     // the sum of a + 1 .. a + 32
     BOOST_TEST(call(file, {0, 10}).values == (std::vector<int>{528, 848}), boost::test_tools::per_element());
+    BOOST_TEST(has_status(file));
     const Result failed = call(file, {0, -3, 10, -1});
     BOOST_TEST(failed.code == 20);
     BOOST_TEST(failed.values == (std::vector<int>{528, -3, 848, -1}), boost::test_tools::per_element());

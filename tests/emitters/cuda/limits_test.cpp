@@ -147,6 +147,11 @@ entry function f(size N, inout int32 A[(0, N)], inout int32 B[(0, 2)]) {
     BOOST_TEST(out.code == 0);
     check_equal(out.A, expected);
     check_equal(out.B, {sum, 0});
+    // taken before the loop, not in each of its iterations
+    const std::string& text = file.text.source;
+    const std::size_t taken = text.find("T = take_temporary<int32_t>({N}, &workspace);");
+    BOOST_TEST(taken != std::string::npos);
+    BOOST_TEST(taken < text.find("for (int64_t i = 0; i < N; ++i)"));
 }
 
 BOOST_AUTO_TEST_CASE(shortest_digits_are_printed_by_the_host_between_the_loops_writes) {

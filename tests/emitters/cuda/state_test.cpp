@@ -132,6 +132,37 @@ BOOST_AUTO_TEST_CASE(results_are_written_to_device_memory_and_by_the_wrapper_to_
     BOOST_TEST(violations_text() == "");
 }
 
+// covers: PR-46
+BOOST_AUTO_TEST_CASE(an_owner_of_a_handle_throws_what_its_status_says) {
+    const CudaFile file = emitted(R"(
+state int32 x[(0, 100)] heap;
+errors standard { RANGE 5 "too large"; }
+entry function step(scalar k: int32) {
+    for i in (0, 100) gpu_block_x <x, z0, s0, i> { assert k < 7i32 else 8; x[i] = x[i] + k; }
+}
+)");
+    const std::string& header = file.text.header;
+    BOOST_TEST(
+        header.find("    void step_status(const void* workspace, cudaStream_t stream = nullptr) {\n"
+                    "        if (step_cuda_status(workspace, stream) != STEP_OK)\n"
+                    "            throw std::runtime_error(step_cuda_last_error());\n") != std::string::npos,
+        header);
+    struct State;
+    reset_machine(3);
+    State* state = file.module->function<State*()>("test_cuda_state_create")();
+    auto* step = file.module->function<int(State*, int, void*, std::size_t, cudaStream_t)>("step_cuda");
+    auto* status = file.module->function<int(const void*, cudaStream_t)>("step_cuda_status");
+    {
+        DeviceArray<char> workspace("workspace", 256);
+        for (const int k : {5, 9, 6}) {
+            BOOST_TEST(step(state, k, workspace.data(), 256, nullptr) == 0);
+            BOOST_TEST(status(workspace.data(), nullptr) == (k < 7 ? 0 : 5));
+        }
+    }
+    file.module->function<void(State*)>("test_cuda_state_destroy")(state);
+    BOOST_TEST(violations_text() == "", violations_text());
+}
+
 BOOST_AUTO_TEST_CASE(create_gives_null_when_there_is_no_memory) {
     const CudaFile file = emitted(heat);
     reset_machine();

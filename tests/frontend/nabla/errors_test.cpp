@@ -31,6 +31,20 @@ BOOST_AUTO_TEST_CASE(a_message_shows_its_place_and_the_other_one) {
                "  hint: declare it without `cns`\n");
 }
 
+// covers: NAB-1 NAB-2
+BOOST_AUTO_TEST_CASE(a_name_before_its_type_is_shown_the_order) {
+    const std::string hint =
+        "  hint: a type stands before the name: `var Tensor a[3] = 1`, `float b = 2`; the types are `int`, "
+        "`float`, `char`, `bool` and `Tensor`\n";
+    BOOST_TEST(messages_of("var a: float32[3] = 1;\n") ==
+               "test.nabla:1:5: error: expected a type, found `a` [NAB-20]\n    var a: float32[3] = 1;\n     "
+               "   ^\n" +
+                   hint);
+    BOOST_TEST(messages_of("cns n = 3;\n").ends_with(hint));
+    BOOST_TEST(messages_of("var Tensor a[3] = 1; float b = 2;\n") == "");
+    BOOST_TEST(messages_of("print(1;\n").find("hint") == std::string::npos);
+}
+
 // covers: NAB-40 NAB-2 NAB-4 NAB-5 NAB-9 NAB-10 NAB-11 NAB-12 NAB-14 NAB-15 NAB-16 NAB-30
 BOOST_AUTO_TEST_CASE(every_mistake_has_its_message) {
     const std::pair<const char*, const char*> cases[] = {

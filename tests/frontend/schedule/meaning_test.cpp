@@ -161,7 +161,7 @@ BOOST_AUTO_TEST_CASE(a_rounded_tile_asks_no_more_of_an_input_else_it_is_guarded)
 // covers: HAL-52 HAL-73
 BOOST_AUTO_TEST_CASE(a_shifted_tile_stays_inside_also_where_the_loop_is_shorter_than_a_tile) {
     check(direct, "split(h.x, xo, xi, 4, shift)", {2}, inside);
-    check(clamped, "split(h.x, xo, xi, 4, shift); split(h.xi, xa, xb, 3, shift); compute-at(f, h.xo)", {2},
+    check(clamped, "split(h.x, xo, xi, 4, shift); split(h.y, yo, yi, 3, shift); compute-at(f, h.xo)", {2},
           anywhere);
     check(clamped, "split(f.x, xo, xi, w + 1, shift); traverse(f.xi, vectorize)", {1, 4, 9}, anywhere);
     BOOST_TEST(said(clamped, "traverse(h.xo, parallel); split(h.x, xo, xi, 4, shift)")
@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(tails_want_a_func_that_is_pure_and_say_why) {
         "  hint: legal here: guard; `round` and `shift` are for funcs that have their pure stage only\n");
     BOOST_TEST(has(said(algorithm, "split(h.s1.x, xo, xi, 4, shift)"), "the tail `shift` would"));
     BOOST_TEST(has(said(algorithm, "split(g.x, xo, xi, 4); split(g.xi, xa, xb, 3, round)"),
-                   "<g, z0, s0, xi> is part of a dimension: it cannot be rounded by itself"));
+                   "<g, z0, s0, xi> is no whole dimension of `g`, so it has no tail of its own"));
     BOOST_TEST(has(said(algorithm, "split(g.x, xo, xi, 4, rouns)"), "there is no tail `rouns`"));
 }
 

@@ -15,7 +15,7 @@ enum {
     KEPLER_OK = 0,  /* done */
     KEPLER_NULL = 1,  /* a pointer is null */
     KEPLER_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    KEPLER_OVERLAP = 3,  /* an output overlaps another argument */
+    KEPLER_OVERLAP = 3,  /* an output overlaps another argument or itself */
     KEPLER_MEMORY = 4,  /* memory for a temporary could not be allocated */
     KEPLER_RANGE = 5,  /* the sizes make a read leave its tensor */
     KEPLER_WORKSPACE = 6,  /* the workspace is too small */

@@ -15,7 +15,7 @@ enum {
     ROSENBROCK_OK = 0,  /* done */
     ROSENBROCK_NULL = 1,  /* a pointer is null */
     ROSENBROCK_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    ROSENBROCK_OVERLAP = 3,  /* an output overlaps another argument */
+    ROSENBROCK_OVERLAP = 3,  /* an output overlaps another argument or itself */
     ROSENBROCK_MEMORY = 4,  /* memory for a temporary could not be allocated */
     ROSENBROCK_RANGE = 5,  /* the sizes make a read leave its tensor */
     ROSENBROCK_WORKSPACE = 6,  /* the workspace is too small */

@@ -75,6 +75,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 /// The smaller one; a NaN is ignored when the other is a number.
 template <class T>
 inline T min_number(T a, T b) {
@@ -117,11 +137,11 @@ void argmin_dense(int64_t N, int64_t D,
         smallest[n] = lowest;
 
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
-        int64_t lowest_2 = INT64_MAX;
-#pragma omp simd reduction(min:lowest_2)
+        int64_t lowest_position = INT64_MAX;
+#pragma omp simd reduction(min:lowest_position)
         for (int64_t d = 0; d < D; ++d)
-            lowest_2 = std::min(lowest_2, I[n * I_row + d] == lowest ? d : D);
-        position[n] = lowest_2;
+            lowest_position = std::min(lowest_position, I[n * I_row + d] == lowest ? d : D);
+        position[n] = lowest_position;
     }
 }
 
@@ -145,7 +165,7 @@ void argmin_strided(int64_t N, int64_t D,
         int64_t lowest = INT64_MAX;
         for (int64_t d = 0; d < D; ++d) {
             lowest = std::min(lowest, I[n * I_row + d * I_stride1] ==
-                              smallest[n * smallest_stride0] ? d : D);
+                                      smallest[n * smallest_stride0] ? d : D);
         }
         position[n * position_stride0] = lowest;
     }
@@ -202,6 +222,10 @@ int argmin(int64_t N, int64_t D,
         !bytes_of(smallest, smallest_extent, smallest_stride, &smallest_bytes) ||
         !bytes_of(position, position_extent, position_stride, &position_bytes))
         return fail(ARGMIN_SIZE, "argmin: sizes and strides overflow an address");
+    if (!elements_apart(smallest_extent, smallest_stride))
+        return fail(ARGMIN_OVERLAP, "argmin: elements of smallest overlap");
+    if (!elements_apart(position_extent, position_stride))
+        return fail(ARGMIN_OVERLAP, "argmin: elements of position overlap");
     if (overlap(smallest_bytes, I_bytes))
         return fail(ARGMIN_OVERLAP, "argmin: smallest overlaps I");
     if (overlap(smallest_bytes, position_bytes))

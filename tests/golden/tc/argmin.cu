@@ -153,6 +153,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
@@ -185,14 +205,15 @@ __global__ __launch_bounds__(block_d) void argmin_dense_position(
             smallest[n] = lowest;
 
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
-        int64_t lowest_2 = INT64_MAX;
+        int64_t lowest_position = INT64_MAX;
         for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d) {
-            lowest_2 = smaller_of<int64_t>(lowest_2, I[n * I_row + d] == lowest
-                                           ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
+            lowest_position = smaller_of<int64_t>(lowest_position, I[n * I_row + d] == lowest
+                                                                       ? static_cast<int64_t>(d)
+                                                                       : static_cast<int64_t>(D));
         }
-        lowest_2 = block_min<block_d>(lowest_2, warp_values_int64_t);
+        lowest_position = block_min<block_d>(lowest_position, warp_values_int64_t);
         if (threadIdx.x == 0)
-            position[n] = lowest_2;
+            position[n] = lowest_position;
     }
 }
 
@@ -240,14 +261,16 @@ __global__ __launch_bounds__(block_d) void argmin_strided_position(
             smallest[n * smallest_stride0] = lowest;
 
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
-        int64_t lowest_2 = INT64_MAX;
+        int64_t lowest_position = INT64_MAX;
         for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d) {
-            lowest_2 = smaller_of<int64_t>(lowest_2, I[n * I_row + d * I_stride1] == lowest
-                                           ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
+            lowest_position =
+                    smaller_of<int64_t>(lowest_position,
+                                        I[n * I_row + d * I_stride1] == lowest
+                                            ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
         }
-        lowest_2 = block_min<block_d>(lowest_2, warp_values_int64_t);
+        lowest_position = block_min<block_d>(lowest_position, warp_values_int64_t);
         if (threadIdx.x == 0)
-            position[n * position_stride0] = lowest_2;
+            position[n * position_stride0] = lowest_position;
     }
 }
 
@@ -316,6 +339,10 @@ int argmin_check_arguments(int64_t N, int64_t D,
         !bytes_of(smallest, smallest_extent, smallest_stride, &checked->smallest_bytes) ||
         !bytes_of(position, position_extent, position_stride, &checked->position_bytes))
         return fail(ARGMIN_SIZE, "argmin: sizes and strides overflow an address");
+    if (!elements_apart(smallest_extent, smallest_stride))
+        return fail(ARGMIN_OVERLAP, "argmin: elements of smallest overlap");
+    if (!elements_apart(position_extent, position_stride))
+        return fail(ARGMIN_OVERLAP, "argmin: elements of position overlap");
     if (overlap(checked->smallest_bytes, checked->I_bytes))
         return fail(ARGMIN_OVERLAP, "argmin: smallest overlaps I");
     if (overlap(checked->smallest_bytes, checked->position_bytes))

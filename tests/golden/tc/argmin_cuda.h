@@ -16,7 +16,7 @@ enum {
     ARGMIN_OK = 0,  /* done */
     ARGMIN_NULL = 1,  /* a pointer is null */
     ARGMIN_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    ARGMIN_OVERLAP = 3,  /* an output overlaps another argument */
+    ARGMIN_OVERLAP = 3,  /* an output overlaps another argument or itself */
     ARGMIN_MEMORY = 4,  /* memory for a temporary could not be allocated */
     ARGMIN_RANGE = 5,  /* the sizes make a read leave its tensor */
     ARGMIN_WORKSPACE = 6,  /* the workspace is too small */
@@ -30,6 +30,7 @@ enum {
  *   position   out      int64[N], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
  *     multiple of 256 bytes.
  * Returns ARGMIN_OK, or an error code and its text by argmin_cuda_last_error().

@@ -92,6 +92,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 /// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 inline T max_number(T a, T b) {
@@ -414,6 +434,8 @@ int attention(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E,
     if (!bytes_of(Q, Q_extent, Q_stride, &Q_bytes) || !bytes_of(K, K_extent, K_stride, &K_bytes) ||
         !bytes_of(V, V_extent, V_stride, &V_bytes) || !bytes_of(O, O_extent, O_stride, &O_bytes))
         return fail(ATTENTION_SIZE, "attention: sizes and strides overflow an address");
+    if (!elements_apart(O_extent, O_stride))
+        return fail(ATTENTION_OVERLAP, "attention: elements of O overlap");
     if (overlap(O_bytes, Q_bytes)) return fail(ATTENTION_OVERLAP, "attention: O overlaps Q");
     if (overlap(O_bytes, K_bytes)) return fail(ATTENTION_OVERLAP, "attention: O overlaps K");
     if (overlap(O_bytes, V_bytes)) return fail(ATTENTION_OVERLAP, "attention: O overlaps V");

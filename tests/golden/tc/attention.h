@@ -15,7 +15,7 @@ enum {
     ATTENTION_OK = 0,  /* done */
     ATTENTION_NULL = 1,  /* a pointer is null */
     ATTENTION_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    ATTENTION_OVERLAP = 3,  /* an output overlaps another argument */
+    ATTENTION_OVERLAP = 3,  /* an output overlaps another argument or itself */
     ATTENTION_MEMORY = 4,  /* memory for a temporary could not be allocated */
     ATTENTION_RANGE = 5,  /* the sizes make a read leave its tensor */
     ATTENTION_WORKSPACE = 6,  /* the workspace is too small */
@@ -38,6 +38,7 @@ enum {
  *   O   out      float[B, H, T, E], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Returns ATTENTION_OK, or an error code and its text by attention_last_error().
  * Outputs are untouched when sizes, pointers or strides are wrong.
  */

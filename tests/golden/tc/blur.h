@@ -14,7 +14,7 @@ enum {
     BLUR_OK = 0,  /* done */
     BLUR_NULL = 1,  /* a pointer is null */
     BLUR_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    BLUR_OVERLAP = 3,  /* an output overlaps another argument */
+    BLUR_OVERLAP = 3,  /* an output overlaps another argument or itself */
     BLUR_MEMORY = 4,  /* memory for a temporary could not be allocated */
     BLUR_RANGE = 5,  /* the sizes make a read leave its tensor */
     BLUR_WORKSPACE = 6,  /* the workspace is too small */
@@ -32,6 +32,7 @@ enum {
  *     overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Returns BLUR_OK, or an error code and its text by blur_last_error().
  * Outputs are untouched when sizes, pointers or strides are wrong.
  */

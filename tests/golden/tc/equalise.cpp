@@ -98,9 +98,28 @@ inline T wrap_negate(T a) {
 template <class T>
 inline T divide(T a, T b) {
     if (b == 0) return 0;
-    if (static_cast<T>(b + 1) == 0)
-        return std::is_signed_v<T> ? wrap_negate(a) : static_cast<T>(a / b);
+    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
     return static_cast<T>(a / b);
+}
+
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
 }
 
 inline bool overlap(ByteRange a, ByteRange b) {
@@ -187,8 +206,8 @@ int equalise_strided(int64_t H, int64_t W,
         int32_t sum = 0;
         for (int64_t y = 0; y < H; ++y) {
             for (int64_t x = 0; x < W; ++x) {
-                sum = wrap_add(sum, static_cast<int64_t>(
-                                       photo[y * photo_row + x * photo_stride1]) == v ? 1 : 0);
+                sum = wrap_add(sum, static_cast<int64_t>(photo[y * photo_row +
+                                                               x * photo_stride1]) == v ? 1 : 0);
             }
         }
         count[v] = sum;
@@ -270,6 +289,8 @@ int equalise(int64_t H, int64_t W,
     if (!bytes_of(photo, photo_extent, photo_stride, &photo_bytes) ||
         !bytes_of(O, O_extent, O_stride, &O_bytes))
         return fail(EQUALISE_SIZE, "equalise: sizes and strides overflow an address");
+    if (!elements_apart(O_extent, O_stride))
+        return fail(EQUALISE_OVERLAP, "equalise: elements of O overlap");
     if (overlap(O_bytes, photo_bytes)) return fail(EQUALISE_OVERLAP, "equalise: O overlaps photo");
 
     if (photo_stride[1] == 1 && O_stride[1] == 1) {

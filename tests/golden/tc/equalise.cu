@@ -166,9 +166,28 @@ __host__ __device__ inline T wrap_negate(T a) {
 template <class T>
 __host__ __device__ inline T divide(T a, T b) {
     if (b == 0) return 0;
-    if (static_cast<T>(b + 1) == 0)
-        return std::is_signed_v<T> ? wrap_negate(a) : static_cast<T>(a / b);
+    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
     return static_cast<T>(a / b);
+}
+
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
 }
 
 inline bool overlap(ByteRange a, ByteRange b) {
@@ -187,23 +206,37 @@ constexpr int block_x = 32;  // threads of a block along x
 constexpr int block_y = 8;  // threads of a block along y
 
 template <class Index>
-__global__ __launch_bounds__(block_v) void equalise_dense_count(
-        Index H, Index W,
-        const uint8_t* __restrict photo, Index photo_row,
-        int32_t* __restrict count) {
+__global__ __launch_bounds__(block_v) void equalise_dense_count(int32_t* __restrict count) {
     // count(v) +=! photo(y,x) == v ? 1 : 0 where v in 0:256            equalise.tc:4
     // v: one thread each
     for (Index v_block = static_cast<Index>(blockIdx.x); v_block < 1;
          v_block += static_cast<Index>(gridDim.x)) {
         const Index v = v_block * block_v + static_cast<Index>(threadIdx.x);
-        int32_t sum = 0;
-        for (Index y = 0; y < H; ++y) {
-            for (Index x = 0; x < W; ++x) {
-                sum = wrap_add(sum, static_cast<int64_t>(photo[y * photo_row + x]) ==
-                               static_cast<int64_t>(v) ? 1 : 0);
+        count[v] = 0;
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_x * block_y) void equalise_dense_count_2(
+        Index H, Index W,
+        const uint8_t* __restrict photo, Index photo_row,
+        int32_t* __restrict count) {
+    const Index y_block_end = (H + 7) / 8;
+    const Index x_block_end = (W + 31) / 32;
+
+    // count(v) +=! photo(y,x) == v ? 1 : 0 where v in 0:256            equalise.tc:4
+    // y, x: tiles of 8 by 32 threads
+    for (Index y_block = static_cast<Index>(blockIdx.y); y_block < y_block_end;
+         y_block += static_cast<Index>(gridDim.y)) {
+        for (Index x_block = static_cast<Index>(blockIdx.x); x_block < x_block_end;
+             x_block += static_cast<Index>(gridDim.x)) {
+            const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
+            const Index x = x_block * block_x + static_cast<Index>(threadIdx.x);
+            if (y < H && x < W) {
+                const int64_t v = static_cast<int64_t>(photo[y * photo_row + x]);
+                atomicAdd(&count[v], int32_t{1});
             }
         }
-        count[v] = sum;
     }
 }
 
@@ -257,14 +290,21 @@ void equalise_dense(int64_t H, int64_t W,
                     uint8_t* O, int64_t O_row,
                     char* workspace, cudaStream_t stream) {
     int32_t* const count = take_temporary<int32_t>({256}, &workspace);
-    // 32-bit indices where all index arithmetic fits
-    if (fits_32_bits({H, W, photo_row}) && fits_32_bits({H * photo_row})) {
-        equalise_dense_count<int32_t><<<1, block_v, 0, stream>>>(
-                static_cast<int32_t>(H), static_cast<int32_t>(W),
-                photo, static_cast<int32_t>(photo_row),
-                count);
-    } else {
-        equalise_dense_count<int64_t><<<1, block_v, 0, stream>>>(H, W, photo, photo_row, count);
+    equalise_dense_count<int32_t><<<1, block_v, 0, stream>>>(count);
+    if (W > 0 && H > 0) {
+        const dim3 grid(grid_extent((W + 31) / 32, 2147483647), grid_extent((H + 7) / 8, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({H, W, 23 * photo_row}) && fits_32_bits({H * photo_row})) {
+            equalise_dense_count_2<int32_t><<<grid, dim3(block_x, block_y), 0, stream>>>(
+                    static_cast<int32_t>(H), static_cast<int32_t>(W),
+                    photo, static_cast<int32_t>(photo_row),
+                    count);
+        } else {
+            equalise_dense_count_2<int64_t><<<grid, dim3(block_x, block_y), 0, stream>>>(
+                    H, W,
+                    photo, photo_row,
+                    count);
+        }
     }
     uint8_t* const shade = take_temporary<uint8_t>({256}, &workspace);
     equalise_dense_below<int32_t><<<1, block_v, 0, stream>>>(
@@ -292,24 +332,37 @@ void equalise_dense(int64_t H, int64_t W,
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_v) void equalise_strided_count(
-        Index H, Index W,
-        const uint8_t* __restrict photo, Index photo_row, Index photo_stride1,
-        int32_t* __restrict count) {
+__global__ __launch_bounds__(block_v) void equalise_strided_count(int32_t* __restrict count) {
     // count(v) +=! photo(y,x) == v ? 1 : 0 where v in 0:256            equalise.tc:4
     // v: one thread each
     for (Index v_block = static_cast<Index>(blockIdx.x); v_block < 1;
          v_block += static_cast<Index>(gridDim.x)) {
         const Index v = v_block * block_v + static_cast<Index>(threadIdx.x);
-        int32_t sum = 0;
-        for (Index y = 0; y < H; ++y) {
-            for (Index x = 0; x < W; ++x) {
-                sum = wrap_add(sum,
-                               static_cast<int64_t>(photo[y * photo_row + x * photo_stride1]) ==
-                               static_cast<int64_t>(v) ? 1 : 0);
+        count[v] = 0;
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_x * block_y) void equalise_strided_count_2(
+        Index H, Index W,
+        const uint8_t* __restrict photo, Index photo_row, Index photo_stride1,
+        int32_t* __restrict count) {
+    const Index y_block_end = (H + 7) / 8;
+    const Index x_block_end = (W + 31) / 32;
+
+    // count(v) +=! photo(y,x) == v ? 1 : 0 where v in 0:256            equalise.tc:4
+    // y, x: tiles of 8 by 32 threads
+    for (Index y_block = static_cast<Index>(blockIdx.y); y_block < y_block_end;
+         y_block += static_cast<Index>(gridDim.y)) {
+        for (Index x_block = static_cast<Index>(blockIdx.x); x_block < x_block_end;
+             x_block += static_cast<Index>(gridDim.x)) {
+            const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
+            const Index x = x_block * block_x + static_cast<Index>(threadIdx.x);
+            if (y < H && x < W) {
+                const int64_t v = static_cast<int64_t>(photo[y * photo_row + x * photo_stride1]);
+                atomicAdd(&count[v], int32_t{1});
             }
         }
-        count[v] = sum;
     }
 }
 
@@ -365,18 +418,22 @@ void equalise_strided(int64_t H, int64_t W,
                       uint8_t* O, int64_t O_row, int64_t O_stride1,
                       char* workspace, cudaStream_t stream) {
     int32_t* const count = take_temporary<int32_t>({256}, &workspace);
-    // 32-bit indices where all index arithmetic fits
-    if (fits_32_bits({H, W, photo_row, photo_stride1}) &&
-        fits_32_bits({H * photo_row, W * photo_stride1})) {
-        equalise_strided_count<int32_t><<<1, block_v, 0, stream>>>(
-                static_cast<int32_t>(H), static_cast<int32_t>(W),
-                photo, static_cast<int32_t>(photo_row), static_cast<int32_t>(photo_stride1),
-                count);
-    } else {
-        equalise_strided_count<int64_t><<<1, block_v, 0, stream>>>(
-                H, W,
-                photo, photo_row, photo_stride1,
-                count);
+    equalise_strided_count<int32_t><<<1, block_v, 0, stream>>>(count);
+    if (W > 0 && H > 0) {
+        const dim3 grid(grid_extent((W + 31) / 32, 2147483647), grid_extent((H + 7) / 8, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({H, W, 23 * photo_row, 95 * photo_stride1}) &&
+            fits_32_bits({H * photo_row, W * photo_stride1})) {
+            equalise_strided_count_2<int32_t><<<grid, dim3(block_x, block_y), 0, stream>>>(
+                    static_cast<int32_t>(H), static_cast<int32_t>(W),
+                    photo, static_cast<int32_t>(photo_row), static_cast<int32_t>(photo_stride1),
+                    count);
+        } else {
+            equalise_strided_count_2<int64_t><<<grid, dim3(block_x, block_y), 0, stream>>>(
+                    H, W,
+                    photo, photo_row, photo_stride1,
+                    count);
+        }
     }
     uint8_t* const shade = take_temporary<uint8_t>({256}, &workspace);
     equalise_strided_below<int32_t><<<1, block_v, 0, stream>>>(
@@ -434,6 +491,8 @@ int equalise_check_arguments(int64_t H, int64_t W,
     if (!bytes_of(photo, photo_extent, photo_stride, &checked->photo_bytes) ||
         !bytes_of(O, O_extent, O_stride, &checked->O_bytes))
         return fail(EQUALISE_SIZE, "equalise: sizes and strides overflow an address");
+    if (!elements_apart(O_extent, O_stride))
+        return fail(EQUALISE_OVERLAP, "equalise: elements of O overlap");
     if (overlap(checked->O_bytes, checked->photo_bytes))
         return fail(EQUALISE_OVERLAP, "equalise: O overlaps photo");
     std::copy_n(photo_stride, 2, checked->photo_stride);

@@ -14,7 +14,7 @@ enum {
     EQUALISE_OK = 0,  /* done */
     EQUALISE_NULL = 1,  /* a pointer is null */
     EQUALISE_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    EQUALISE_OVERLAP = 3,  /* an output overlaps another argument */
+    EQUALISE_OVERLAP = 3,  /* an output overlaps another argument or itself */
     EQUALISE_MEMORY = 4,  /* memory for a temporary could not be allocated */
     EQUALISE_RANGE = 5,  /* the sizes make a read leave its tensor */
     EQUALISE_WORKSPACE = 6,  /* the workspace is too small */
@@ -32,6 +32,7 @@ enum {
  *   O       out      uint8[H, W], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Returns EQUALISE_OK, or an error code and its text by equalise_last_error().
  * Outputs are untouched when sizes, pointers or strides are wrong.
  */

@@ -88,6 +88,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
@@ -309,6 +329,8 @@ int group_norm(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
         !bytes_of(shift, shift_extent, shift_stride, &shift_bytes) ||
         !bytes_of(O, O_extent, O_stride, &O_bytes))
         return fail(GROUP_NORM_SIZE, "group_norm: sizes and strides overflow an address");
+    if (!elements_apart(O_extent, O_stride))
+        return fail(GROUP_NORM_OVERLAP, "group_norm: elements of O overlap");
     if (overlap(O_bytes, I_bytes)) return fail(GROUP_NORM_OVERLAP, "group_norm: O overlaps I");
     if (overlap(O_bytes, scale_bytes))
         return fail(GROUP_NORM_OVERLAP, "group_norm: O overlaps scale");

@@ -176,6 +176,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
@@ -214,25 +234,27 @@ __global__ __launch_bounds__(block_w) void group_norm_dense_variance(
 
             // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
             // mean(n,g))                                               group_norm.tc:6
-            float sum_2 = 0.0f;
+            float variance_sum = 0.0f;
             for (Index c = 0; c < C; ++c) {
                 for (Index h = 0; h < H; ++h) {
                     __syncthreads();
                     const float mean_ng = mean[n * G + g];
-                    float sum_part = 0.0f;
+                    float variance_sum_part = 0.0f;
                     for (Index w = static_cast<Index>(threadIdx.x); w < W; w += block_w) {
-                        sum_part += (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w] - mean_ng) * (I[n * I_stride0 + g * I_stride1 +
-                                                          c * I_plane + h * I_row + w] - mean_ng);
+                        variance_sum_part +=
+                                (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w] -
+                                 mean_ng) * (I[n * I_stride0 + g * I_stride1 + c * I_plane +
+                                               h * I_row + w] - mean_ng);
                     }
-                    const float sum_sum = block_sum<block_w>(sum_part, warp_values);
-                    sum_2 += sum_sum;
+                    const float variance_sum_sum =
+                            block_sum<block_w>(variance_sum_part, warp_values);
+                    variance_sum += variance_sum_sum;
                 }
             }
 
             // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
             if (threadIdx.x == 0)
-                variance[n * G + g] = sum_2 / static_cast<float>(C * H * W);
+                variance[n * G + g] = variance_sum / static_cast<float>(C * H * W);
         }
     }
 }
@@ -371,26 +393,27 @@ __global__ __launch_bounds__(block_w) void group_norm_strided_variance(
 
             // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
             // mean(n,g))                                               group_norm.tc:6
-            float sum_2 = 0.0f;
+            float variance_sum = 0.0f;
             for (Index c = 0; c < C; ++c) {
                 for (Index h = 0; h < H; ++h) {
                     __syncthreads();
                     const float mean_ng = mean[n * G + g];
-                    float sum_part = 0.0f;
+                    float variance_sum_part = 0.0f;
                     for (Index w = static_cast<Index>(threadIdx.x); w < W; w += block_w) {
-                        sum_part += (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w * I_stride4] - mean_ng) *
-                                    (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w * I_stride4] - mean_ng);
+                        variance_sum_part += (I[n * I_stride0 + g * I_stride1 + c * I_plane +
+                                                h * I_row + w * I_stride4] - mean_ng) *
+                                             (I[n * I_stride0 + g * I_stride1 + c * I_plane +
+                                                h * I_row + w * I_stride4] - mean_ng);
                     }
-                    const float sum_sum = block_sum<block_w>(sum_part, warp_values);
-                    sum_2 += sum_sum;
+                    const float variance_sum_sum =
+                            block_sum<block_w>(variance_sum_part, warp_values);
+                    variance_sum += variance_sum_sum;
                 }
             }
 
             // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
             if (threadIdx.x == 0)
-                variance[n * G + g] = sum_2 / static_cast<float>(C * H * W);
+                variance[n * G + g] = variance_sum / static_cast<float>(C * H * W);
         }
     }
 }
@@ -553,6 +576,8 @@ int group_norm_check_arguments(int64_t N, int64_t G, int64_t C, int64_t H, int64
         !bytes_of(shift, shift_extent, shift_stride, &checked->shift_bytes) ||
         !bytes_of(O, O_extent, O_stride, &checked->O_bytes))
         return fail(GROUP_NORM_SIZE, "group_norm: sizes and strides overflow an address");
+    if (!elements_apart(O_extent, O_stride))
+        return fail(GROUP_NORM_OVERLAP, "group_norm: elements of O overlap");
     if (overlap(checked->O_bytes, checked->I_bytes))
         return fail(GROUP_NORM_OVERLAP, "group_norm: O overlaps I");
     if (overlap(checked->O_bytes, checked->scale_bytes))

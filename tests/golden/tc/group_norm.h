@@ -15,7 +15,7 @@ enum {
     GROUP_NORM_OK = 0,  /* done */
     GROUP_NORM_NULL = 1,  /* a pointer is null */
     GROUP_NORM_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    GROUP_NORM_OVERLAP = 3,  /* an output overlaps another argument */
+    GROUP_NORM_OVERLAP = 3,  /* an output overlaps another argument or itself */
     GROUP_NORM_MEMORY = 4,  /* memory for a temporary could not be allocated */
     GROUP_NORM_RANGE = 5,  /* the sizes make a read leave its tensor */
     GROUP_NORM_WORKSPACE = 6,  /* the workspace is too small */
@@ -37,6 +37,7 @@ enum {
  *   O       out      float[N, G, C, H, W], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Returns GROUP_NORM_OK, or an error code and its text by group_norm_last_error().
  * Outputs are untouched when sizes, pointers or strides are wrong.
  */

@@ -128,6 +128,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 /// -a modulo 2^bits.
 template <class T>
 __host__ __device__ inline T wrap_negate(T a) {
@@ -139,15 +159,14 @@ __host__ __device__ inline T wrap_negate(T a) {
 template <class T>
 __host__ __device__ inline T divide(T a, T b) {
     if (b == 0) return 0;
-    if (static_cast<T>(b + 1) == 0)
-        return std::is_signed_v<T> ? wrap_negate(a) : static_cast<T>(a / b);
+    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
     return static_cast<T>(a / b);
 }
 
 /// a % b with the sign of a; 0 when b is 0 or -1.
 template <class T>
 __host__ __device__ inline T remainder_of(T a, T b) {
-    if (b == 0 || (std::is_signed_v<T> && static_cast<T>(b + 1) == 0)) return 0;
+    if (b == 0 || (std::is_signed_v<T> && b == static_cast<T>(-1))) return 0;
     return static_cast<T>(a % b);
 }
 
@@ -381,6 +400,8 @@ int grouped_conv_check_arguments(
         !bytes_of(F, F_extent, F_stride, &checked->F_bytes) ||
         !bytes_of(O, O_extent, O_stride, &checked->O_bytes))
         return fail(GROUPED_CONV_SIZE, "grouped_conv: sizes and strides overflow an address");
+    if (!elements_apart(O_extent, O_stride))
+        return fail(GROUPED_CONV_OVERLAP, "grouped_conv: elements of O overlap");
     if (overlap(checked->O_bytes, checked->I_bytes))
         return fail(GROUPED_CONV_OVERLAP, "grouped_conv: O overlaps I");
     if (overlap(checked->O_bytes, checked->F_bytes))

@@ -17,7 +17,7 @@ enum {
     GROUPED_CONV_OK = 0,  /* done */
     GROUPED_CONV_NULL = 1,  /* a pointer is null */
     GROUPED_CONV_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    GROUPED_CONV_OVERLAP = 3,  /* an output overlaps another argument */
+    GROUPED_CONV_OVERLAP = 3,  /* an output overlaps another argument or itself */
     GROUPED_CONV_MEMORY = 4,  /* memory for a temporary could not be allocated */
     GROUPED_CONV_RANGE = 5,  /* the sizes make a read leave its tensor */
     GROUPED_CONV_WORKSPACE = 6,  /* the workspace is too small */
@@ -32,6 +32,7 @@ enum {
  *     1)], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
  *     multiple of 256 bytes.
  * Returns GROUPED_CONV_OK, or an error code and its text by grouped_conv_cuda_last_error().

@@ -72,6 +72,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 /// The value of type To that has the bits of `from`.
 template <class To, class From>
 inline To bits_as(From from) {
@@ -203,6 +223,8 @@ int half_matmul(int64_t M, int64_t K, int64_t N,
     if (!bytes_of(A, A_extent, A_stride, &A_bytes) || !bytes_of(B, B_extent, B_stride, &B_bytes) ||
         !bytes_of(C, C_extent, C_stride, &C_bytes))
         return fail(HALF_MATMUL_SIZE, "half_matmul: sizes and strides overflow an address");
+    if (!elements_apart(C_extent, C_stride))
+        return fail(HALF_MATMUL_OVERLAP, "half_matmul: elements of C overlap");
     if (overlap(C_bytes, A_bytes)) return fail(HALF_MATMUL_OVERLAP, "half_matmul: C overlaps A");
     if (overlap(C_bytes, B_bytes)) return fail(HALF_MATMUL_OVERLAP, "half_matmul: C overlaps B");
 

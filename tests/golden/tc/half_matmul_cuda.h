@@ -17,7 +17,7 @@ enum {
     HALF_MATMUL_OK = 0,  /* done */
     HALF_MATMUL_NULL = 1,  /* a pointer is null */
     HALF_MATMUL_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    HALF_MATMUL_OVERLAP = 3,  /* an output overlaps another argument */
+    HALF_MATMUL_OVERLAP = 3,  /* an output overlaps another argument or itself */
     HALF_MATMUL_MEMORY = 4,  /* memory for a temporary could not be allocated */
     HALF_MATMUL_RANGE = 5,  /* the sizes make a read leave its tensor */
     HALF_MATMUL_WORKSPACE = 6,  /* the workspace is too small */
@@ -31,6 +31,7 @@ enum {
  *   C   out      float[M, N], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
  *     multiple of 256 bytes.
  * Returns HALF_MATMUL_OK, or an error code and its text by half_matmul_cuda_last_error().

@@ -126,6 +126,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
@@ -278,6 +298,8 @@ int kronecker_check_arguments(int64_t M, int64_t N, int64_t P, int64_t Q,
         !bytes_of(B, B_extent, B_stride, &checked->B_bytes) ||
         !bytes_of(O, O_extent, O_stride, &checked->O_bytes))
         return fail(KRONECKER_SIZE, "kronecker: sizes and strides overflow an address");
+    if (!elements_apart(O_extent, O_stride))
+        return fail(KRONECKER_OVERLAP, "kronecker: elements of O overlap");
     if (overlap(checked->O_bytes, checked->A_bytes))
         return fail(KRONECKER_OVERLAP, "kronecker: O overlaps A");
     if (overlap(checked->O_bytes, checked->B_bytes))

@@ -15,7 +15,7 @@ enum {
     KRONECKER_OK = 0,  /* done */
     KRONECKER_NULL = 1,  /* a pointer is null */
     KRONECKER_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    KRONECKER_OVERLAP = 3,  /* an output overlaps another argument */
+    KRONECKER_OVERLAP = 3,  /* an output overlaps another argument or itself */
     KRONECKER_MEMORY = 4,  /* memory for a temporary could not be allocated */
     KRONECKER_RANGE = 5,  /* the sizes make a read leave its tensor */
     KRONECKER_WORKSPACE = 6,  /* the workspace is too small */
@@ -31,6 +31,7 @@ enum {
  *   O   out      float[M * P, N * Q], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Returns KRONECKER_OK, or an error code and its text by kronecker_last_error().
  * Outputs are untouched when sizes, pointers or strides are wrong.
  */

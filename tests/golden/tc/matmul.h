@@ -14,7 +14,7 @@ enum {
     MATMUL_OK = 0,  /* done */
     MATMUL_NULL = 1,  /* a pointer is null */
     MATMUL_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    MATMUL_OVERLAP = 3,  /* an output overlaps another argument */
+    MATMUL_OVERLAP = 3,  /* an output overlaps another argument or itself */
     MATMUL_MEMORY = 4,  /* memory for a temporary could not be allocated */
     MATMUL_RANGE = 5,  /* the sizes make a read leave its tensor */
     MATMUL_WORKSPACE = 6,  /* the workspace is too small */
@@ -30,6 +30,7 @@ enum {
  *   C   out      float[M, N], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Returns MATMUL_OK, or an error code and its text by matmul_last_error().
  * Outputs are untouched when sizes, pointers or strides are wrong.
  */

@@ -86,6 +86,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 /// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 inline T max_number(T a, T b) {
@@ -407,6 +427,8 @@ int linear(int64_t B, int64_t M, int64_t N,
         !bytes_of(bias, bias_extent, bias_stride, &bias_bytes) ||
         !bytes_of(O, O_extent, O_stride, &O_bytes))
         return fail(MLP3_SIZE, "linear: sizes and strides overflow an address");
+    if (!elements_apart(O_extent, O_stride))
+        return fail(MLP3_OVERLAP, "linear: elements of O overlap");
     if (overlap(O_bytes, I_bytes)) return fail(MLP3_OVERLAP, "linear: O overlaps I");
     if (overlap(O_bytes, W_bytes)) return fail(MLP3_OVERLAP, "linear: O overlaps W");
     if (overlap(O_bytes, bias_bytes)) return fail(MLP3_OVERLAP, "linear: O overlaps bias");
@@ -442,6 +464,8 @@ int relu(int64_t B, int64_t N,
     ByteRange I_bytes, O_bytes;
     if (!bytes_of(I, I_extent, I_stride, &I_bytes) || !bytes_of(O, O_extent, O_stride, &O_bytes))
         return fail(MLP3_SIZE, "relu: sizes and strides overflow an address");
+    if (!elements_apart(O_extent, O_stride))
+        return fail(MLP3_OVERLAP, "relu: elements of O overlap");
     if (overlap(O_bytes, I_bytes)) return fail(MLP3_OVERLAP, "relu: O overlaps I");
 
     if (I_stride[1] == 1 && O_stride[1] == 1)
@@ -511,6 +535,8 @@ int mlp3(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
         !bytes_of(bias3, bias3_extent, bias3_stride, &bias3_bytes) ||
         !bytes_of(scores, scores_extent, scores_stride, &scores_bytes))
         return fail(MLP3_SIZE, "mlp3: sizes and strides overflow an address");
+    if (!elements_apart(scores_extent, scores_stride))
+        return fail(MLP3_OVERLAP, "mlp3: elements of scores overlap");
     if (overlap(scores_bytes, I_bytes)) return fail(MLP3_OVERLAP, "mlp3: scores overlaps I");
     if (overlap(scores_bytes, W1_bytes)) return fail(MLP3_OVERLAP, "mlp3: scores overlaps W1");
     if (overlap(scores_bytes, bias1_bytes))

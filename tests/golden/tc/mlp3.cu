@@ -154,6 +154,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 /// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 __host__ __device__ inline T max_number(T a, T b) {
@@ -748,6 +768,8 @@ int linear_check_arguments(int64_t B, int64_t M, int64_t N,
         !bytes_of(bias, bias_extent, bias_stride, &checked->bias_bytes) ||
         !bytes_of(O, O_extent, O_stride, &checked->O_bytes))
         return fail(MLP3_SIZE, "linear: sizes and strides overflow an address");
+    if (!elements_apart(O_extent, O_stride))
+        return fail(MLP3_OVERLAP, "linear: elements of O overlap");
     if (overlap(checked->O_bytes, checked->I_bytes))
         return fail(MLP3_OVERLAP, "linear: O overlaps I");
     if (overlap(checked->O_bytes, checked->W_bytes))
@@ -791,6 +813,8 @@ int relu_check_arguments(int64_t B, int64_t N,
     if (!bytes_of(I, I_extent, I_stride, &checked->I_bytes) ||
         !bytes_of(O, O_extent, O_stride, &checked->O_bytes))
         return fail(MLP3_SIZE, "relu: sizes and strides overflow an address");
+    if (!elements_apart(O_extent, O_stride))
+        return fail(MLP3_OVERLAP, "relu: elements of O overlap");
     if (overlap(checked->O_bytes, checked->I_bytes))
         return fail(MLP3_OVERLAP, "relu: O overlaps I");
     std::copy_n(I_stride, 2, checked->I_stride);
@@ -871,6 +895,8 @@ int mlp3_check_arguments(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
         !bytes_of(bias3, bias3_extent, bias3_stride, &checked->bias3_bytes) ||
         !bytes_of(scores, scores_extent, scores_stride, &checked->scores_bytes))
         return fail(MLP3_SIZE, "mlp3: sizes and strides overflow an address");
+    if (!elements_apart(scores_extent, scores_stride))
+        return fail(MLP3_OVERLAP, "mlp3: elements of scores overlap");
     if (overlap(checked->scores_bytes, checked->I_bytes))
         return fail(MLP3_OVERLAP, "mlp3: scores overlaps I");
     if (overlap(checked->scores_bytes, checked->W1_bytes))

@@ -14,7 +14,7 @@ enum {
     MLP3_OK = 0,  /* done */
     MLP3_NULL = 1,  /* a pointer is null */
     MLP3_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    MLP3_OVERLAP = 3,  /* an output overlaps another argument */
+    MLP3_OVERLAP = 3,  /* an output overlaps another argument or itself */
     MLP3_MEMORY = 4,  /* memory for a temporary could not be allocated */
     MLP3_RANGE = 5,  /* the sizes make a read leave its tensor */
     MLP3_WORKSPACE = 6,  /* the workspace is too small */
@@ -32,6 +32,7 @@ enum {
  *   O      out      float[B, N], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Returns MLP3_OK, or an error code and its text by linear_last_error().
  * Outputs are untouched when sizes, pointers or strides are wrong.
  */
@@ -54,6 +55,7 @@ const char* linear_last_error(void);
  *   O   out      float[B, N], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Returns MLP3_OK, or an error code and its text by relu_last_error().
  * Outputs are untouched when sizes, pointers or strides are wrong.
  */
@@ -82,6 +84,7 @@ const char* relu_last_error(void);
  *   scores   out      float[B, K], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Returns MLP3_OK, or an error code and its text by mlp3_last_error().
  * Outputs are untouched when sizes, pointers or strides are wrong.
  */

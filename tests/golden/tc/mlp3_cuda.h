@@ -16,7 +16,7 @@ enum {
     MLP3_OK = 0,  /* done */
     MLP3_NULL = 1,  /* a pointer is null */
     MLP3_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    MLP3_OVERLAP = 3,  /* an output overlaps another argument */
+    MLP3_OVERLAP = 3,  /* an output overlaps another argument or itself */
     MLP3_MEMORY = 4,  /* memory for a temporary could not be allocated */
     MLP3_RANGE = 5,  /* the sizes make a read leave its tensor */
     MLP3_WORKSPACE = 6,  /* the workspace is too small */
@@ -31,6 +31,7 @@ enum {
  *   O      out      float[B, N], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
  *     multiple of 256 bytes.
  * Returns MLP3_OK, or an error code and its text by linear_cuda_last_error().
@@ -54,6 +55,7 @@ const char* linear_cuda_last_error(void);
  *   O   out      float[B, N], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
  *     multiple of 256 bytes.
  * Returns MLP3_OK, or an error code and its text by relu_cuda_last_error().
@@ -81,6 +83,7 @@ const char* relu_cuda_last_error(void);
  *   scores   out      float[B, K], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
  *     multiple of 256 bytes.
  * Returns MLP3_OK, or an error code and its text by mlp3_cuda_last_error().

@@ -16,7 +16,7 @@ enum {
     SOFTMAX_OK = 0,  /* done */
     SOFTMAX_NULL = 1,  /* a pointer is null */
     SOFTMAX_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    SOFTMAX_OVERLAP = 3,  /* an output overlaps another argument */
+    SOFTMAX_OVERLAP = 3,  /* an output overlaps another argument or itself */
     SOFTMAX_MEMORY = 4,  /* memory for a temporary could not be allocated */
     SOFTMAX_RANGE = 5,  /* the sizes make a read leave its tensor */
     SOFTMAX_WORKSPACE = 6,  /* the workspace is too small */
@@ -29,6 +29,7 @@ enum {
  *   O   out      float[N, D], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
  *     multiple of 256 bytes.
  * Returns SOFTMAX_OK, or an error code and its text by softmax_cuda_last_error().

@@ -72,6 +72,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
@@ -103,10 +123,10 @@ void transposed_conv_dense(
                                 for (int64_t w = kw; w < w_end; ++w) {
                                     O[n * O_stride0 + m * O_plane + h * O_row + w] +=
                                             (w - kw) % 2 == 0
-                                            ? I[n * I_stride0 + c * I_plane +
-                                                (h - kh) / 2 * I_row + (w - kw) / 2] *
-                                            F[c * F_stride0 + m * F_plane + kh * F_row + kw]
-                                            : 0.0f;
+                                                ? I[n * I_stride0 + c * I_plane +
+                                                    (h - kh) / 2 * I_row + (w - kw) / 2] *
+                                                  F[c * F_stride0 + m * F_plane + kh * F_row + kw]
+                                                : 0.0f;
                                 }
                             }
                         }
@@ -222,6 +242,8 @@ int transposed_conv(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64
         !bytes_of(O, O_extent, O_stride, &O_bytes))
         return fail(TRANSPOSED_CONV_SIZE,
                     "transposed_conv: sizes and strides overflow an address");
+    if (!elements_apart(O_extent, O_stride))
+        return fail(TRANSPOSED_CONV_OVERLAP, "transposed_conv: elements of O overlap");
     if (overlap(O_bytes, I_bytes))
         return fail(TRANSPOSED_CONV_OVERLAP, "transposed_conv: O overlaps I");
     if (overlap(O_bytes, F_bytes))

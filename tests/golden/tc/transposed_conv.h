@@ -15,7 +15,7 @@ enum {
     TRANSPOSED_CONV_OK = 0,  /* done */
     TRANSPOSED_CONV_NULL = 1,  /* a pointer is null */
     TRANSPOSED_CONV_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    TRANSPOSED_CONV_OVERLAP = 3,  /* an output overlaps another argument */
+    TRANSPOSED_CONV_OVERLAP = 3,  /* an output overlaps another argument or itself */
     TRANSPOSED_CONV_MEMORY = 4,  /* memory for a temporary could not be allocated */
     TRANSPOSED_CONV_RANGE = 5,  /* the sizes make a read leave its tensor */
     TRANSPOSED_CONV_WORKSPACE = 6,  /* the workspace is too small */
@@ -34,6 +34,7 @@ enum {
  *     KW - 2)], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Returns TRANSPOSED_CONV_OK, or an error code and its text by transposed_conv_last_error().
  * Outputs are untouched when sizes, pointers or strides are wrong.
  */

@@ -127,6 +127,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
@@ -411,6 +431,10 @@ int two_tables_check_arguments(
         !bytes_of(O1, O1_extent, O1_stride, &checked->O1_bytes) ||
         !bytes_of(O2, O2_extent, O2_stride, &checked->O2_bytes))
         return fail(TWO_TABLES_SIZE, "two_tables: sizes and strides overflow an address");
+    if (!elements_apart(O1_extent, O1_stride))
+        return fail(TWO_TABLES_OVERLAP, "two_tables: elements of O1 overlap");
+    if (!elements_apart(O2_extent, O2_stride))
+        return fail(TWO_TABLES_OVERLAP, "two_tables: elements of O2 overlap");
     if (overlap(checked->O1_bytes, checked->users_bytes))
         return fail(TWO_TABLES_OVERLAP, "two_tables: O1 overlaps users");
     if (overlap(checked->O1_bytes, checked->user_bytes))

@@ -15,7 +15,7 @@ enum {
     TWO_TABLES_OK = 0,  /* done */
     TWO_TABLES_NULL = 1,  /* a pointer is null */
     TWO_TABLES_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    TWO_TABLES_OVERLAP = 3,  /* an output overlaps another argument */
+    TWO_TABLES_OVERLAP = 3,  /* an output overlaps another argument or itself */
     TWO_TABLES_MEMORY = 4,  /* memory for a temporary could not be allocated */
     TWO_TABLES_RANGE = 5,  /* the sizes make a read leave its tensor */
     TWO_TABLES_WORKSPACE = 6,  /* the workspace is too small */
@@ -35,6 +35,7 @@ enum {
  *   O2      out      float[B, E], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Returns TWO_TABLES_OK, or an error code and its text by two_tables_last_error().
  * Outputs are untouched when sizes, pointers or strides are wrong.
  */

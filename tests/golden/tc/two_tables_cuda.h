@@ -17,7 +17,7 @@ enum {
     TWO_TABLES_OK = 0,  /* done */
     TWO_TABLES_NULL = 1,  /* a pointer is null */
     TWO_TABLES_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    TWO_TABLES_OVERLAP = 3,  /* an output overlaps another argument */
+    TWO_TABLES_OVERLAP = 3,  /* an output overlaps another argument or itself */
     TWO_TABLES_MEMORY = 4,  /* memory for a temporary could not be allocated */
     TWO_TABLES_RANGE = 5,  /* the sizes make a read leave its tensor */
     TWO_TABLES_WORKSPACE = 6,  /* the workspace is too small */
@@ -34,6 +34,7 @@ enum {
  *   O2      out      float[B, E], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
  *     multiple of 256 bytes.
  * Returns TWO_TABLES_OK, or an error code and its text by two_tables_cuda_last_error().

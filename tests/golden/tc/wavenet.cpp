@@ -88,16 +88,36 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
 
-// wavenet where innermost strides are 1.
+// wavenet where innermost strides are 1 and rows of constant size are dense.
 int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                   const float* __restrict I, int64_t I_plane, int64_t I_row,
                   int32_t dilation,
-                  const float* __restrict filter, int64_t filter_plane, int64_t filter_row,
-                  const float* __restrict gate, int64_t gate_plane, int64_t gate_row,
+                  const float* __restrict filter, int64_t filter_plane,
+                  const float* __restrict gate, int64_t gate_plane,
                   const float* __restrict residual, int64_t residual_row,
                   const float* __restrict skip, int64_t skip_row,
                   float* __restrict next, int64_t next_plane, int64_t next_row,
@@ -124,10 +144,9 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
             for (int64_t t = 0; t < T; ++t)
                 filtered[(b * G + g) * T + t] = 0.0f;
             for (int64_t k = 0; k < 2; ++k) {
+                const int64_t t_begin = std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
                 for (int64_t c = 0; c < C; ++c) {
-                    const int64_t t_begin =
-                            std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
-                    const float filter_gck = filter[g * filter_plane + c * filter_row + k];
+                    const float filter_gck = filter[g * filter_plane + c * 2 + k];
 #pragma omp simd
                     for (int64_t t = t_begin; t < T; ++t) {
                         filtered[(b * G + g) * T + t] +=
@@ -143,10 +162,9 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
             for (int64_t t = 0; t < T; ++t)
                 gated[(b * G + g) * T + t] = 0.0f;
             for (int64_t k = 0; k < 2; ++k) {
+                const int64_t t_begin = std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
                 for (int64_t c = 0; c < C; ++c) {
-                    const int64_t t_begin =
-                            std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
-                    const float gate_gck = gate[g * gate_plane + c * gate_row + k];
+                    const float gate_gck = gate[g * gate_plane + c * 2 + k];
 #pragma omp simd
                     for (int64_t t = t_begin; t < T; ++t) {
                         gated[(b * G + g) * T + t] +=
@@ -447,6 +465,10 @@ int wavenet(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
         !bytes_of(next, next_extent, next_stride, &next_bytes) ||
         !bytes_of(skipped, skipped_extent, skipped_stride, &skipped_bytes))
         return fail(WAVENET_SIZE, "wavenet: sizes and strides overflow an address");
+    if (!elements_apart(next_extent, next_stride))
+        return fail(WAVENET_OVERLAP, "wavenet: elements of next overlap");
+    if (!elements_apart(skipped_extent, skipped_stride))
+        return fail(WAVENET_OVERLAP, "wavenet: elements of skipped overlap");
     if (overlap(next_bytes, I_bytes)) return fail(WAVENET_OVERLAP, "wavenet: next overlaps I");
     if (overlap(next_bytes, filter_bytes))
         return fail(WAVENET_OVERLAP, "wavenet: next overlaps filter");
@@ -469,12 +491,13 @@ int wavenet(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
     if (overlap(skipped_bytes, skip_bytes))
         return fail(WAVENET_OVERLAP, "wavenet: skipped overlaps skip");
 
-    if (I_stride[2] == 1 && filter_stride[2] == 1 && gate_stride[2] == 1 && residual_stride[1] ==
-        1 && skip_stride[1] == 1 && next_stride[2] == 1 && skipped_stride[2] == 1) {
+    if (I_stride[2] == 1 && filter_stride[1] == 2 && filter_stride[2] == 1 &&
+        gate_stride[1] == 2 && gate_stride[2] == 1 && residual_stride[1] == 1 &&
+        skip_stride[1] == 1 && next_stride[2] == 1 && skipped_stride[2] == 1) {
         return wavenet_dense(B, C, T, G, S,
                              I, I_stride[0], I_stride[1], dilation,
-                             filter, filter_stride[0], filter_stride[1],
-                             gate, gate_stride[0], gate_stride[1],
+                             filter, filter_stride[0],
+                             gate, gate_stride[0],
                              residual, residual_stride[0],
                              skip, skip_stride[0],
                              next, next_stride[0], next_stride[1],

@@ -145,6 +145,26 @@ inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]
     return fits;
 }
 
+/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
+/// two elements lie in one place. False for tensors that interleave their elements as well.
+template <int rank>
+inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
+    if (is_empty(extent)) return true;
+    const auto step = [&](int k) {
+        const auto bits = static_cast<uint64_t>(stride[k]);
+        return stride[k] < 0 ? uint64_t{0} - bits : bits;
+    };
+    for (int k = 0; k < rank; ++k) {
+        if (extent[k] == 1) continue;
+        uint64_t reach = 0;  // fits where bytes_of fits
+        for (int j = 0; j < rank; ++j)
+            if (j != k && step(j) <= step(k))
+                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
+        if (step(k) <= reach) return false;
+    }
+    return true;
+}
+
 inline bool overlap(ByteRange a, ByteRange b) {
     return a.first < b.end && b.first < a.end;
 }
@@ -159,8 +179,8 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_dense_gated(
         Index B, Index C, Index T, Index G,
         const float* __restrict I, Index I_plane, Index I_row,
         int32_t dilation,
-        const float* __restrict filter, Index filter_plane, Index filter_row,
-        const float* __restrict gate, Index gate_plane, Index gate_row,
+        const float* __restrict filter, Index filter_plane,
+        const float* __restrict gate, Index gate_plane,
         float* __restrict z) {
     const Index g_block_end = (G + 7) / 8;
     const Index t_block_end = (T + 31) / 32;
@@ -182,10 +202,10 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_dense_gated(
                         if (static_cast<int64_t>(t) >=
                             static_cast<int64_t>(dilation) * static_cast<int64_t>(k)) {
                             for (Index c = 0; c < C; ++c) {
-                                filtered += I[b * I_plane + c * I_row + static_cast<int64_t>(t) -
-                                              static_cast<int64_t>(
-                                                      dilation) * static_cast<int64_t>(k)] *
-                                            filter[g * filter_plane + c * filter_row + k];
+                                filtered +=
+                                        I[b * I_plane + c * I_row + static_cast<int64_t>(t) -
+                                          static_cast<int64_t>(dilation) * static_cast<int64_t>(
+                                                  k)] * filter[g * filter_plane + c * 2 + k];
                             }
                         }
                     }
@@ -199,7 +219,7 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_dense_gated(
                             for (Index c = 0; c < C; ++c) {
                                 gated += I[b * I_plane + c * I_row + static_cast<int64_t>(t) -
                                            static_cast<int64_t>(dilation) * static_cast<int64_t>(
-                                                   k)] * gate[g * gate_plane + c * gate_row + k];
+                                                   k)] * gate[g * gate_plane + c * 2 + k];
                             }
                         }
                     }
@@ -276,8 +296,8 @@ __global__ __launch_bounds__(block_t * block_s) void wavenet_dense_skipped(
 void wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                    const float* I, int64_t I_plane, int64_t I_row,
                    int32_t dilation,
-                   const float* filter, int64_t filter_plane, int64_t filter_row,
-                   const float* gate, int64_t gate_plane, int64_t gate_row,
+                   const float* filter, int64_t filter_plane,
+                   const float* gate, int64_t gate_plane,
                    const float* residual, int64_t residual_row,
                    const float* skip, int64_t skip_row,
                    float* next, int64_t next_plane, int64_t next_row,
@@ -288,25 +308,25 @@ void wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
         const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((G + 7) / 8, 65535),
                         grid_extent(B, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, C, 24 * T, G, I_plane, I_row, 23 * filter_plane, filter_row,
-                          23 * gate_plane, gate_row}) &&
-            fits_32_bits({B * T, B * I_plane, C * I_row, C * filter_row, C * gate_row, T * G,
-                          G * filter_plane, G * gate_plane}) && fits_32_bits({B * T * G})) {
+        if (fits_32_bits({B, 2 * C, 24 * T, G, I_plane, I_row, 23 * filter_plane,
+                          23 * gate_plane}) && fits_32_bits(
+                    {B * T, B * I_plane, C * I_row, T * G, G * filter_plane, G * gate_plane}) &&
+            fits_32_bits({B * T * G})) {
             wavenet_dense_gated<int32_t><<<grid, dim3(block_t, block_g), 0, stream>>>(
                     static_cast<int32_t>(B), static_cast<int32_t>(C), static_cast<int32_t>(T),
                     static_cast<int32_t>(G),
                     I, static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
                     dilation,
-                    filter, static_cast<int32_t>(filter_plane), static_cast<int32_t>(filter_row),
-                    gate, static_cast<int32_t>(gate_plane), static_cast<int32_t>(gate_row),
+                    filter, static_cast<int32_t>(filter_plane),
+                    gate, static_cast<int32_t>(gate_plane),
                     z);
         } else {
             wavenet_dense_gated<int64_t><<<grid, dim3(block_t, block_g), 0, stream>>>(
                     B, C, T, G,
                     I, I_plane, I_row,
                     dilation,
-                    filter, filter_plane, filter_row,
-                    gate, gate_plane, gate_row,
+                    filter, filter_plane,
+                    gate, gate_plane,
                     z);
         }
     }
@@ -646,6 +666,10 @@ int wavenet_check_arguments(int64_t B, int64_t C, int64_t T, int64_t G, int64_t 
         !bytes_of(next, next_extent, next_stride, &checked->next_bytes) ||
         !bytes_of(skipped, skipped_extent, skipped_stride, &checked->skipped_bytes))
         return fail(WAVENET_SIZE, "wavenet: sizes and strides overflow an address");
+    if (!elements_apart(next_extent, next_stride))
+        return fail(WAVENET_OVERLAP, "wavenet: elements of next overlap");
+    if (!elements_apart(skipped_extent, skipped_stride))
+        return fail(WAVENET_OVERLAP, "wavenet: elements of skipped overlap");
     if (overlap(checked->next_bytes, checked->I_bytes))
         return fail(WAVENET_OVERLAP, "wavenet: next overlaps I");
     if (overlap(checked->next_bytes, checked->filter_bytes))
@@ -755,13 +779,14 @@ int wavenet_cuda(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                     "wavenet: the workspace must start at a multiple of 256 bytes");
     char* const temporaries = static_cast<char*>(workspace);
 
-    if (I_stride[2] == 1 && filter_stride[2] == 1 && gate_stride[2] == 1 && residual_stride[1] ==
-        1 && skip_stride[1] == 1 && next_stride[2] == 1 && skipped_stride[2] == 1) {
+    if (I_stride[2] == 1 && filter_stride[1] == 2 && filter_stride[2] == 1 &&
+        gate_stride[1] == 2 && gate_stride[2] == 1 && residual_stride[1] == 1 &&
+        skip_stride[1] == 1 && next_stride[2] == 1 && skipped_stride[2] == 1) {
         wavenet_dense(B, C, T, G, S,
                       I, I_stride[0], I_stride[1],
                       dilation,
-                      filter, filter_stride[0], filter_stride[1],
-                      gate, gate_stride[0], gate_stride[1],
+                      filter, filter_stride[0],
+                      gate, gate_stride[0],
                       residual, residual_stride[0],
                       skip, skip_stride[0],
                       next, next_stride[0], next_stride[1],

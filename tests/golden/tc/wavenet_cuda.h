@@ -16,7 +16,7 @@ enum {
     WAVENET_OK = 0,  /* done */
     WAVENET_NULL = 1,  /* a pointer is null */
     WAVENET_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    WAVENET_OVERLAP = 3,  /* an output overlaps another argument */
+    WAVENET_OVERLAP = 3,  /* an output overlaps another argument or itself */
     WAVENET_MEMORY = 4,  /* memory for a temporary could not be allocated */
     WAVENET_RANGE = 5,  /* the sizes make a read leave its tensor */
     WAVENET_WORKSPACE = 6,  /* the workspace is too small */
@@ -35,6 +35,7 @@ enum {
  *   skipped    out      float[B, S, T], must not overlap another argument
  *
  * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
+ * An output's strides, of either sign, must each be larger than what the smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
  *     multiple of 256 bytes.
  * Returns WAVENET_OK, or an error code and its text by wavenet_cuda_last_error().

@@ -222,6 +222,38 @@ for e in (0, D) gpu_thread_x 256 <B, z0, s1, e> { B[n, D - 1 - e] = total[]; })"
     BOOST_TEST(count(text, "barrier;") == 0u, text);
 }
 
+BOOST_AUTO_TEST_CASE(checks_of_accesses_in_kernels_are_told_by_one_word_at_the_end) {
+    const std::string checks =
+        "errors standard { RANGE 5 \"out\"; ODD 20 \"odd\"; }\n"
+        "entry function f(size N, inout int32 A[(0, N)]) {\n"
+        "    for b in (0, N) gpu_block_x <A, z0, s0, b> { assert A[b] > 0i32 else 8; A[b] = 1i32; }\n"
+        "    for b in (0, N) gpu_block_x <A, z0, s1, b> { assert A[b] > 0i32 else 8; A[b] = 2i32; }\n";
+    const Program later = outline(parsed(checks + "}"), cuda);
+    check_verified(later);
+    BOOST_TEST(has(printed(later),
+                   "allocate int32 status[] gpu_global; status[] = 0i32; launch f_A(N, &A, &status)"),
+               printed(later));
+    BOOST_TEST(has(printed(later), "(N, 1, 1) block (1, 1, 1) shared 0; assert status[] != 8i32 else 8;}"),
+               printed(later));
+    // each is tested at once where the host decides by what kernels compute, and where what follows relies on
+    // an assert of the program
+    const std::string odd =
+        "    for b in (0, N) gpu_block_x <A, z0, s2, b> { assert A[b] != 3i32 else 9; }\n";
+    const std::string more = "    for b in (0, N) gpu_block_x <A, z0, s3, b> { A[b] = 3i32; }\n";
+    const auto words = [&](const std::string& statements) {
+        const Program program = outline(parsed(checks + statements + "}"), cuda);
+        check_verified(program);
+        return count(printed(program), "allocate int32 failed[]");
+    };
+    BOOST_TEST(words(odd) == 0u);
+    BOOST_TEST(words(more + odd) == 0u);
+    BOOST_TEST(words(odd + more) == 3u);
+    BOOST_TEST(words("if A[0] > 1i32 {\n" + more + "}\n") == 2u);
+    BOOST_TEST(words("for k in (0, 2) {\n" + odd + "}\n") == 3u);
+    BOOST_TEST(words("if N > 5 {\n" + odd + "} else {\n" + more + "}\n") == 0u);
+    BOOST_TEST(words("if N > 5 {\n" + odd + "}\n" + more) == 3u);
+}
+
 BOOST_AUTO_TEST_CASE(a_kernel_that_only_resets_an_error_word_has_no_formula) {
     const auto file = std::make_shared<SourceFile>("test.nest", "for i in rows");
     const Origin loop = std::make_shared<const OriginData>(OriginData{{file, 0, 13}, nullptr, "", {}});

@@ -196,4 +196,32 @@ BOOST_AUTO_TEST_CASE(a_function_gets_a_dense_and_a_strided_path) {
                "}\n");
 }
 
+BOOST_AUTO_TEST_CASE(strides_around_constant_extents_are_constants_of_the_dense_path) {
+    const auto paths = [](const std::string& text) {
+        const Program program = read(text);
+        return print(add_stride_paths(program, program), {.numbers = false});
+    };
+    const std::string pixels =
+        "entry function f.1(size N.2, input uint8 p.3[(0, N.2), (0, N.2), (0, 3)], output uint8 y.4[(0, "
+        "N.2)]) {\n"
+        "for n.5 in (0, N.2) <y, z0, s0, n> { y.4[n.5] = p.3[n.5, 2, 1]; }\n}\n";
+    const std::string alone = paths(pixels);
+    BOOST_TEST(
+        alone.find("input uint8 p[(0, N, p_plane), (0, N, 3), (0, 3, 1)],\n        stride p_plane,\n") !=
+            std::string::npos,
+        alone);
+    BOOST_TEST(alone.find("    if p_row == 3 && p_stride2 == 1 && y_stride0 == 1 {\n"
+                          "        call f_dense(N, &p, p_plane, &y);\n") != std::string::npos,
+               alone);
+    // a function that calls it may have pixels of another size there, or farther apart
+    const std::string called = paths(
+        pixels +
+        "entry function g.6(size N.7, size C.8, input uint8 p.9[(0, N.7), (0, N.7), (0, C.8)], output uint8 "
+        "y.10[(0, N.7)]) {\n"
+        "call f.1(N.7, &p.9, &y.10);\n}\n");
+    BOOST_TEST(called.find("    if p_stride2 == 1 && y_stride0 == 1 {\n"
+                           "        call f_dense(N, &p, p_plane, p_row, &y);\n") != std::string::npos,
+               called);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

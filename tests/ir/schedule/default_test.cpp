@@ -156,4 +156,46 @@ BOOST_AUTO_TEST_CASE(kernels_are_as_wide_as_each_of_their_parts_and_rows_of_a_ca
     BOOST_TEST(count(loops, "for n in") == 2, loops);  // each max stands in the loop of its sum
 }
 
+BOOST_AUTO_TEST_CASE(two_sums_of_one_row_are_registers_of_one_simd_loop) {
+    // an output and a temporary: both leave memory before their loops become one
+    const Program moments = read(
+        "entry function f.1(size N.2, size D.3, input float32 x.4[(0, N.2), (0, D.3)], output float32 "
+        "m.5[(0, N.2)], output float32 v.6[(0, N.2)]) pipeline {\n"
+        "  func m = float32 m.5 on (0, N.2) parameter 3 {\n"
+        "    stage s0.init over n.7 in (0, N.2): [n.7] = 0.0f32;\n"
+        "    stage s0 over n.8 in (0, N.2), d.9 in (0, D.3) reduction: [n.8] += x.4[n.8, d.9];\n"
+        "  }\n"
+        "  func q = float32 q.10 on (0, N.2) {\n"
+        "    stage s0.init over n.11 in (0, N.2): [n.11] = 0.0f32;\n"
+        "    stage s0 over n.12 in (0, N.2), d.13 in (0, D.3) reduction: [n.12] += x.4[n.12, d.13] * "
+        "x.4[n.12, d.13];\n"
+        "  }\n"
+        "  func v = float32 v.6 on (0, N.2) parameter 4 {\n"
+        "    stage s0 over n.14 in (0, N.2): [n.14] = q.10[n.14] - m.5[n.14];\n"
+        "  }\n"
+        "}\n");
+    const std::string loops = scheduled(moments, TargetKind::openmp);
+    BOOST_TEST(loops.find("for d in (0, D) vectorized <m, z0, s0, d> reduction reduce(sum add clause, q add "
+                          "clause) {\n") != std::string::npos,
+               loops);
+}
+
+BOOST_AUTO_TEST_CASE(clamped_subscripts_are_near_along_memory) {
+    const std::string clamped =
+        "entry function f.1(size N.2, size W.3, input float32 x.4[(0, N.2), (0, W.3)], output float32 "
+        "y.5[(0, N.2), (0, W.3)]) pipeline {\n"
+        "  func y = float32 y.5 on (0, N.2), (0, W.3) parameter 3 {\n"
+        "    stage s0 over n.6 in (0, N.2), w.7 in (0, W.3): [n.6, w.7] = x.4[";
+    const auto loops = [&](const std::string& indices) {
+        return scheduled(read(clamped + indices + "];\n  }\n}\n"), TargetKind::openmp);
+    };
+    const std::string row = loops("n.6, min(max(w.7 - 3, 0), W.3 - 1)");
+    BOOST_TEST(row.find("for w in (0, W) vectorized") != std::string::npos, row);
+    // where both limits move it is no clamp, and along columns memory is not near
+    const std::string both = loops("n.6, min(w.7, W.3 - 1 - w.7)");
+    BOOST_TEST(both.find("vectorized") == std::string::npos, both);
+    const std::string column = loops("min(max(w.7 - 3, 0), N.2 - 1), n.6");
+    BOOST_TEST(column.find("for w in (0, W) vectorized") == std::string::npos, column);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

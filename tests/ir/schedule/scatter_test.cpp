@@ -60,6 +60,47 @@ BOOST_AUTO_TEST_CASE(on_a_device_updates_are_atomic) {
                    .find("update c[int64(A[y, x])] maximum w[y];") != std::string::npos);
 }
 
+// covers: SCH-76
+BOOST_AUTO_TEST_CASE(counting_what_equals_an_index_is_an_update_at_that_place) {
+    const auto counting = [](const std::string& range, const std::string& value, const char* type = "int32") {
+        return scatter(fmt::format("for v.22 in ({}) <c, z0, s1, v> {{ c.6[v.22] += select(int64(A.4[y.20, "
+                                   "x.21]) == v.22, {}, 0{}32); }}",
+                                   range, value, type[0] == 'i' ? "i" : ".0f"),
+                       "uint8", type);
+    };
+    const Directive atomic{"atomic", {loop("c", "s1", "y")}, {}, {}, "", {}};
+    BOOST_TEST(after(counting("0, 256", "1i32"), atomic) ==
+               "for y in (0, N) <c, z0, s1, y> reduction {\n"
+               "    for x in (0, M) <c, z0, s1, x> reduction {\n"
+               "        let v = int64(A[y, x]);\n"
+               "        update c[v] add 1i32;\n"
+               "    }\n"
+               "}\n");
+    for (const char* range : {"0, 256", "2, 5", "-3, 6", "4, 300", "0, M.3", "3, 0"}) {
+        const Program plain = counting(range, "w.5[y.20] + int32(v.22)");
+        const auto form = apply(plain, "f", atomic);
+        BOOST_TEST_REQUIRE(!!form);
+        BOOST_TEST(print(*form).find("for v") == std::string::npos);
+        BOOST_TEST(verify(*form).empty());
+        Arguments expected;
+        expected.arrays = {{"A", Array(Type::uint(8), {5, 7})},
+                           {"w", Array(Type::int_(32), {5})},
+                           {"c", Array(Type::int_(32), {600})}};
+        for (auto& [name, array] : expected.arrays)
+            for (std::int64_t k = 0; k < array.size(); ++k) array.set(k, k * 5 % 9);
+        Arguments found = expected;
+        BOOST_TEST(interpret(plain, "f", expected).error == 0);
+        BOOST_TEST(interpret(*form, "f", found).error == 0);
+        for (std::int64_t k = 0; k < 600; ++k)
+            BOOST_TEST_REQUIRE(found.arrays.at("c").number(k) == expected.arrays.at("c").number(k),
+                               range << " at " << k << "\n"
+                                     << print(*form));
+    }
+    // sums of floats keep their places: what is added to the others might be -0
+    BOOST_TEST(refused(counting("0, 256", "w.5[y.20]", "float32"), "atomic") == "[SCH-76]");
+}
+
+// covers: SCH-76 SCH-77
 BOOST_AUTO_TEST_CASE(what_depends_on_the_order_stays) {
     // sums in order, plain stores, a second look at the places
     for (const char* directive : {"collect", "atomic"}) {

@@ -170,4 +170,39 @@ BOOST_AUTO_TEST_CASE(asserts_in_kernels_end_the_program) {
     BOOST_TEST(ended.error.ends_with("TaichiAssertionError: too far (asserts:8)"), ended.error);
 }
 
+// covers: PR-46
+BOOST_AUTO_TEST_CASE(the_wrapper_that_copies_returns_what_the_status_word_says) {
+    cli::CompileOptions options;
+    options.target = *cli::target_named("cuda");
+    options.bounds = cli::BoundsChecks::all;
+    const auto file =
+        std::make_shared<const SourceFile>("rows.tc",
+                                           "def rows(float(V,D) table, int32(N) index) -> (O, S) {\n"
+                                           "    O(n,d) = table(index(n),d)\n    S(n) +=! O(n,d)\n}\n");
+    const auto stages = cli::compile(*find_language("tc"), file, options);
+    BOOST_TEST_REQUIRE(!!stages);
+    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, "rows.tc", "rows"));
+    BOOST_TEST_REQUIRE(!!emitted);
+    const nestor_emulation::Module module(emitted->source, {{emitted->header_name, emitted->header}});
+    nestor_emulation::reset_machine(5);
+    const std::vector<float> table = {1, 2, 3, 4, 5, 6};
+    const auto run = [&](std::vector<std::int32_t> index) {
+        std::vector<float> O(4), S(2);
+        using Host = int(std::int64_t, std::int64_t, std::int64_t, const float*, const std::int64_t*,
+                         const std::int32_t*, const std::int64_t*, float*, const std::int64_t*, float*,
+                         const std::int64_t*);
+        const int code = module.function<Host>("rows_host")(3, 2, 2, table.data(), nullptr, index.data(),
+                                                            nullptr, O.data(), nullptr, S.data(), nullptr);
+        return std::pair(code, S);
+    };
+    const std::string text = "rows: `table(index(n),d)` leaves `table` (rows.tc:2)";
+    auto* const last_error = module.function<const char*()>("rows_cuda_last_error");
+    BOOST_TEST(run({2, 0}).second == (std::vector<float>{11, 3}), boost::test_tools::per_element());
+    BOOST_TEST(last_error() == std::string());
+    BOOST_TEST(run({2, 3}).first == 5);
+    BOOST_TEST(last_error() == text);
+    BOOST_TEST(run({1, 1}).first == 0);
+    BOOST_TEST(nestor_emulation::violations_text() == "", nestor_emulation::violations_text());
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,85 @@
+// Declared where it is first wanted, printed at the kernel's beginning or where the program allocates it.
+#include "emitters/cuda/block_memory.hpp"
+
+#include "emitters/common/expression.hpp"
+#include "emitters/common/types.hpp"
+#include "emitters/cuda/trees.hpp"
+#include "ir/build.hpp"
+#include "ir/layout.hpp"
+
+namespace nestor::cuda {
+
+std::string BlockMemory::threads() const {
+    std::string text;
+    for (const std::string& size : sizes_)
+        if (size != "1") text += (text.empty() ? "" : " * ") + size;
+    return text.empty() ? "1" : text;
+}
+
+std::string BlockMemory::declarations() const {
+    std::string text;
+    for (const auto& [type, array] : warp_values_)
+        text += "    __shared__ " + type + " " + array + "[" + sizes_[0] + " / 32];\n";
+    for (const auto& [type, array] : thread_values_)
+        text += "    __shared__ " + type + " " + array + "[" + threads() + "];\n";
+    if (!sized_.empty()) text += "    extern __shared__ __align__(16) unsigned char " + sized_ + "[];\n";
+    return text;
+}
+
+std::string BlockMemory::reduction(const Expr& e) {
+    const Call& call = *get<Call>(e);
+    if (block_[1] != 1 || block_[2] != 1 || block_[0] % 32 != 0) return axis_reduction(call, e);
+    needs_.helpers.insert("cuda/" + call.function);
+    const std::string type = value_type(e->type, needs_);
+    const auto [it, fresh] = warp_values_.try_emplace(type);
+    if (fresh)
+        it->second =
+            context_.names.declare_local(warp_values_.size() == 1 ? "warp_values" : "warp_values_" + type);
+    return call.function + "<" + sizes_[0] + ">(" + text_of(call.arguments[0], context_) + ", " + it->second +
+           ")";
+}
+
+/// Over one axis of a block that is not a row of whole warps.
+std::string BlockMemory::axis_reduction(const Call& call, const Expr& e) {
+    needs_.helpers.insert("cuda/axis_reduce");
+    const auto axis = static_cast<std::size_t>(*build::as_integer(call.arguments[1]));
+    const auto op = static_cast<ReduceOp>(*build::as_integer(call.arguments[2]));
+    const std::string type = value_type(e->type, needs_);
+    const auto [it, fresh] = thread_values_.try_emplace(type);
+    if (fresh)
+        it->second = context_.names.declare_local(thread_values_.size() == 1 ? "thread_values"
+                                                                             : "thread_values_" + type);
+    const std::string value = exactly_typed(print_expression(call.arguments[0], context_), e->type, context_);
+    const NameScope scope(context_.names);
+    const std::string a = context_.names.declare_local("a"), b = context_.names.declare_local("b");
+    return "axis_reduce<" + std::to_string(axis) + ", " + sizes_[axis] + ">(" + value + ", " + it->second +
+           ", [](" + type + " " + a + ", " + type + " " + b + ") { return " +
+           print_combination(op, {a}, {b}, e->type, context_).text + "; })";
+}
+
+void BlockMemory::print(const Buffer& buffer, Writer& writer) {
+    context_.buffers[buffer.symbol] = buffer;
+    if (access_of(buffer) == Addressing::pointer) {
+        print_sized(buffer, writer);
+        return;
+    }
+    std::string text =
+        "__shared__ " + value_type(buffer.element, needs_) + " " + context_.names.declare(buffer.symbol);
+    for (const std::size_t k : slowest_first(buffer))
+        text += "[" + text_of(buffer.dimensions[k].extent, context_) + "]";
+    writer.line(text + ";");
+}
+
+/// A part of the shared memory that launches ask for.
+void BlockMemory::print_sized(const Buffer& buffer, Writer& writer) {
+    Expr bytes = build::multiply(element_count(buffer), build::integer(buffer.element.bytes()));
+    bytes = build::multiply(build::ceil_divide(bytes, build::integer(16)), build::integer(16));
+    if (sized_.empty()) sized_ = context_.names.declare_local("shared_memory");
+    const std::string element = value_type(buffer.element, needs_);
+    const std::string offset = bytes_ ? " + " + text_of(bytes_, context_, Precedence::additive) : "";
+    writer.line(element + "* const " + context_.names.declare(buffer.symbol) + " = reinterpret_cast<" +
+                element + "*>(" + sized_ + offset + ");");
+    bytes_ = bytes_ ? build::add(bytes_, bytes) : bytes;
+}
+
+}  // namespace nestor::cuda

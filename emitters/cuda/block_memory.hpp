@@ -1,0 +1,50 @@
+// What the threads of a block share: arrays of the program, and what reductions over threads need.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+
+#include "emitters/common/context.hpp"
+#include "emitters/common/writer.hpp"
+#include "ir/nodes.hpp"
+
+namespace nestor::cuda {
+
+class BlockMemory {
+public:
+    /// `block`: the threads of a block; `sizes`: the same as they are spelled, which must live as long and
+    /// may be filled later.
+    BlockMemory(Context& context, Needs& needs, const std::array<std::int64_t, 3>& block,
+                const std::array<std::string, 3>& sizes)
+        : context_(context), needs_(needs), block_(block), sizes_(sizes) {}
+
+    /// `block_n * block_d`: all threads of a block.
+    std::string threads() const;
+    /// Lines for the kernel's beginning.
+    std::string declarations() const;
+    /// Bytes that launches must ask for, in the kernel's parameters; null for none.
+    const Expr& bytes_of_launch() const { return bytes_; }
+
+    /// Declares an array of the program.
+    void print(const Buffer& buffer, Writer& writer);
+    /// `block_sum<block_d>(part, warp_values)` for such a call (trees.hpp).
+    std::string reduction(const Expr& e);
+
+private:
+    /// Over one axis of a block that is not a row of whole warps.
+    std::string axis_reduction(const Call& call, const Expr& e);
+    /// A part of the shared memory that launches ask for.
+    void print_sized(const Buffer& buffer, Writer& writer);
+
+    Context& context_;
+    Needs& needs_;
+    const std::array<std::int64_t, 3>& block_;
+    const std::array<std::string, 3>& sizes_;
+    std::map<std::string, std::string> warp_values_;    ///< type to the array that reductions use
+    std::map<std::string, std::string> thread_values_;  ///< the same for reductions along an axis
+    std::string sized_;                                 ///< the array that launches size
+    Expr bytes_;
+};
+
+}  // namespace nestor::cuda

@@ -1,0 +1,94 @@
+// The word lies at the start of the workspace, where the entry clears it and kernels write it.
+#include "emitters/cuda/status.hpp"
+
+#include "emitters/common/source.hpp"
+#include "emitters/common/types.hpp"
+#include "ir/build.hpp"
+#include "ir/errors.hpp"
+#include "ir/passes/strides.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::cuda {
+namespace {
+
+std::string parameters_text(Context& context, std::string& workspace, std::string& stream) {
+    workspace = context.names.declare_local("workspace");
+    stream = context.names.declare_local("stream");
+    return "const void* " + workspace + ", cudaStream_t " + stream;
+}
+
+}  // namespace
+
+std::optional<StatusWord> status_word(const Block& body) {
+    const auto& all = body.statements;
+    const Allocate* memory = all.size() < 2 ? nullptr : get<Allocate>(all[0]);
+    const Store* store = memory ? get<Store>(all[1]) : nullptr;
+    if (!store || memory->buffer.place != Place::gpu_global ||
+        store->targets[0].buffer != memory->buffer.symbol)
+        return std::nullopt;
+    StatusWord status;
+    status.word = memory->buffer;
+    status.clearing = all[1];
+    for (std::size_t i = 2; i < all.size(); ++i) {
+        if (const Copy* copy = get<Copy>(all[i]); copy && copy->from == status.word.symbol) {
+            status.copy = copy->to;
+            status.work.statements.pop_back();  // the memory of the copy
+            continue;
+        }
+        (status.copy ? status.tests : status.work).statements.push_back(all[i]);
+    }
+    return status;
+}
+
+bool has_status_word(const Function& entry) {
+    return status_word(split_preconditions(std::get<Block>(entry.body)).second).has_value();
+}
+
+Function without_status_tests(const Function& entry) {
+    auto [body, rest] = split_preconditions(std::get<Block>(entry.body));
+    const auto status = status_word(rest);
+    if (!status) return entry;
+    body.statements.insert(body.statements.end(), rest.statements.begin(), rest.statements.begin() + 2);
+    body.statements.insert(body.statements.end(), status->work.statements.begin(),
+                           status->work.statements.end());
+    Function out = entry;
+    out.body = std::move(body);
+    return out;
+}
+
+std::string print_status(const Interface& interface, const std::string& name, HostState& state) {
+    FileState& file = state.file;
+    const auto status = status_word(split_preconditions(std::get<Block>(interface.function->body)).second);
+    Context context(Names(file.taken), file.needs, file.unsupported);
+    std::string workspace, stream;
+    const std::string parameters = parameters_text(context, workspace, stream);
+    const std::string element = element_type(status->word.element, file.needs);
+    context.buffers[status->copy] = status->word;
+    context.buffers[status->copy].place = Place::stack;
+    const std::string copy = context.names.declare(status->copy, "status");
+    file.needs.helpers.insert("cuda/copy_to_host");
+    Writer body(1);
+    body.line("last_error = \"\";");
+    body.guarded("!" + workspace, "return fail(" + code_name(state.interface, error_null) + ", " +
+                                      string_literal(interface.user_name + ": the workspace is null") + ");");
+    body.line(element + " " + copy + ";");
+    body.guarded(
+        "!copy_to_host(static_cast<const " + element + "*>(" + workspace + "), " + copy + ", " + stream + ")",
+        "return fail(" + code_name(state.interface, error_cuda) +
+            ", cudaGetErrorString(cudaGetLastError()));");
+    StatementPrinter(context, body, statement_options(*file.program, state.interface, *interface.function))
+        .print_body(status->tests, false);
+    body.line("return " + code_name(state.interface, error_ok) + ";");
+    return "int " + name + "(" + parameters + ") {\n" + body.text() + "}\n";
+}
+
+std::string status_declaration(const Interface& interface, const std::string& name, HostState& state) {
+    Context context(Names(state.file.taken), state.file.needs, state.file.unsupported);
+    std::string workspace, stream;
+    return "/*\n * Waits for the stream; returns what the kernels of the last " + interface.name +
+           " found, which had\n * this workspace: " + code_name(state.interface, error_ok) +
+           ", or an error code and its text by " + interface.last_error + "().\n */\n" + "int " + name + "(" +
+           parameters_text(context, workspace, stream) + ");";
+}
+
+}  // namespace nestor::cuda

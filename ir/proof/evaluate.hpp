@@ -1,0 +1,21 @@
+// The query asked by running through it: for given parameters every iteration is looked at, which needs no
+// solver and knows nothing of proofs (HAL-43).
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "ir/arithmetic.hpp"
+#include "ir/proof/query.hpp"
+
+namespace nestor::proof {
+
+/// The first claim that does not hold, with the values that stand around it; nothing when all hold. Loads
+/// give values of their type that `seed` chooses. `parameters` by name; extents that are negative make empty
+/// loops.
+std::optional<std::string> failure_of(const FunctionQuery& query,
+                                      const std::map<std::string, Scalar>& parameters, std::uint64_t seed);
+
+}  // namespace nestor::proof

@@ -1,0 +1,131 @@
+// `nestor verify` and `nestor show --stage query`, as users see them.
+#include <boost/test/unit_test.hpp>
+#include <regex>
+
+#include "tests/frontend/cli/place.hpp"
+
+using namespace nestor::cli_test;
+
+namespace {
+
+/// Times are not the same twice.
+std::string without_times(const std::string& text) {
+    return std::regex_replace(text, std::regex(" in [0-9.]+ s"), "");
+}
+
+const std::string pipeline =
+    "pipeline p(w: int32 = 1; src: image uint8[1]) {\n"
+    "  fun f(x) = int32(src(clamp(x, 0, src.width - 1)));\n"
+    "  fun g(x) = { 0; rdom(r = (-w, 2*w + 1)) in (x) <- g(x) + f(x + r) };\n"
+    "}\n"
+    "schedule tiled for p { split(g.s1.x, xo, xi, 8); compute-at(f, g.s1.xo) }\n";
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(verification)
+
+// covers: HAL-43 HAL-86
+BOOST_AUTO_TEST_CASE(verify_proves_the_plain_loops_and_every_step_of_every_schedule) {
+    const Place place;
+    place.write("p.halide", pipeline);
+    const Ran all = place.run("verify p.halide");
+    BOOST_TEST(all.code == 0);
+    BOOST_TEST(all.err == "");
+    BOOST_TEST(without_times(all.out) ==
+               "p.halide, no schedule: 15 claims\n"
+               "    length       2 proved\n"
+               "    enclosed     2 proved\n"
+               "    window       1 proved\n"
+               "    reached      3 proved\n"
+               "    once         1 proved\n"
+               "    memory       5 proved\n"
+               "    values       1 proved\n"
+               "    all proved\n"
+               "p.halide, schedule tiled: 15 claims\n"
+               "    length       2 proved\n"
+               "    enclosed     2 proved\n"
+               "    window       1 proved\n"
+               "    reached      3 proved\n"
+               "    once         1 proved\n"
+               "    memory       5 proved\n"
+               "    values       1 proved\n"
+               "    all proved\n"
+               "    after split(<g, z0, s1, x>, xo, xi, 8): 15 claims, all proved\n");
+    const Ran one = place.run("verify p.halide -s none");
+    BOOST_TEST(one.out.find("tiled") == std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_wrong_nest_is_refuted_with_values_and_exit_code_1) {
+    const Place place;
+    place.write("wrong.nest",
+                "errors standard {\n"
+                "}\n"
+                "entry function f.1(size N.2, input int32 A.3[(0, N.2)], output int32 B.4[(0, N.2)]) {\n"
+                "    compute B on (0, N.2) {\n"
+                "        for i.5 in (0, N.2) <B, z0, s0, i> {\n"
+                "            B.4[i.5] = A.3[i.5 + 1];\n"
+                "        }\n"
+                "    }\n"
+                "}\n");
+    const Ran wrong = place.run("verify wrong.nest");
+    BOOST_TEST(wrong.code == 1);
+    BOOST_TEST(wrong.out.find("5 proved, 1 refuted, 0 unknown") != std::string::npos, wrong.out);
+    BOOST_TEST(
+        wrong.err ==
+        "wrong.nest:6:13: error: it does not hold that the read `A[i + 1]` stays in the memory of `A` in "
+        "dimension 0 [HAL-43]\n"
+        "                B.4[i.5] = A.3[i.5 + 1];\n"
+        "                ^~~~~~~~~~~~~~~~~~~~~~~~\n"
+        "  hint: a counterexample: N = 1, i = 0, subscript = 1, memory from = 0, to = 1\n");
+}
+
+BOOST_AUTO_TEST_CASE(another_solver_answers_the_same_questions) {
+    const Place place;
+    place.write("p.halide", pipeline);
+    BOOST_TEST(place.run("verify p.halide --smt2 p.smt2").code == 0);
+    const auto [code, answers] = nestor::run_process(
+        {"sh", "-c", "cvc5 --incremental --tlimit-per=20000 " + place / "p.smt2" + " 2>&1"});
+    const std::string text = content(place / "p.smt2");
+    std::string expected;
+    for (std::size_t at = text.find("(check-sat)"); at != std::string::npos;
+         at = text.find("(check-sat)", at + 1))
+        expected += "unsat\n";
+    BOOST_TEST(expected.size() >= 15 * 6u);
+    BOOST_TEST(code == 0);
+    BOOST_TEST(answers == expected);
+}
+
+BOOST_AUTO_TEST_CASE(what_verify_cannot_read_or_write_is_said) {
+    const Place place;
+    place.write("p.halide", pipeline);
+    BOOST_TEST(place.run("verify p.halide p.halide").code == 2);
+    BOOST_TEST(place.run("verify none.halide").code == 3);
+    BOOST_TEST(place.run("verify p.halide -s tile").code == 2);
+    const Ran nowhere = place.run("verify p.halide --smt2 no/where.smt2");
+    BOOST_TEST(nowhere.code == 3);
+    BOOST_TEST(place.count() == 1u);
+}
+
+// covers: HAL-40 HAL-71
+BOOST_AUTO_TEST_CASE(the_query_shows_claims_witnesses_and_the_scope_of_every_hole) {
+    const Place place;
+    place.write("p.halide", pipeline);
+    const Ran query = place.run("show p.halide --stage query -s tiled");
+    BOOST_TEST(query.code == 0);
+    for (const char* part :
+         {"query of p\nfor all w: int32, src_width: int64, x_min: int64, x_extent: int64\n",
+          "for all xo in (0, (?loop(<g, z0, s1, x>, len) + 7) div 8)\n",
+          "length: the length of `f` in dimension 0 is not negative\n",
+          "window: the window of `g` in dimension 0 is computed\n",
+          "reached: every point of `g` is run by stage s1\n",
+          "by xo = (any_x - ?loop(<g, z0, s1, x>, min)) div 8, xi = (any_x - ?loop(<g, z0, s1, x>, min)) mod "
+          "8, "
+          "r = any_r\n",
+          "once: no point of stage s1 of `g` is run twice\n",
+          "values: the read `f[x + r]` finds a value that was computed, in dimension 0\n",
+          "x + r in (?compute(f, 0, min), ?compute(f, 0, len))\n", "holes, and what they may use\n",
+          "    ?compute(f, 0, min): w, src_width, x_min, x_extent, xo\n"})
+        BOOST_TEST(query.out.find(part) != std::string::npos, part << "\n" << query.out);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,187 @@
+// What is proved of nests, and which wrong nests are refuted with which values.
+#include "ir/proof/prove.hpp"
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <map>
+#include <set>
+
+#include "ir/proof/evaluate.hpp"
+#include "ir/text/text.hpp"
+
+using namespace nestor;
+
+namespace {
+
+/// A blur of rows under a schedule: tiles of 8, and what a tile needs is computed in it. The words in
+/// capitals are what the tests change.
+const std::string nest =
+    "entry function blur.1(scalar w.2: int32, size src_width.3, input int32 src.4[(0, src_width.3)],\n"
+    "        scalar x_min.5: int64, size x_extent.6, output int32 h.7[(x_min.5, x_extent.6)]) {\n"
+    "    assert 2 * int64(w.2) + 1 >= 0 else 0;\n"
+    "    assert src_width.3 >= 1 else 0;\n"
+    "    compute h on (x_min.5, x_extent.6) {\n"
+    "        label h {\n"
+    "            label s0 {\n"
+    "                for xo.8 in (0, TILES) <h, z0, s0, xo> {\n"
+    "                    let g_min.9 = xo.8 * 8 + x_min.5 - int64(w.2);\n"
+    "                    let g_extent.10 = EXTENT;\n"
+    "                    allocate int32 g.11[(g_min.9, g_extent.10)] heap;\n"
+    "                    compute g on (g_min.9, g_extent.10) {\n"
+    "                        label g {\n"
+    "                            label s0 {\n"
+    "                                for y.12 in (g_min.9, LENGTH) <g, z0, s0, y> {\n"
+    "                                    g.11[y.12] = src.4[max(min(y.12, CLAMP), 0)];\n"
+    "                                }\n"
+    "                            }\n"
+    "                        }\n"
+    "                    }\n"
+    "                    for xi.13 in (0, 8) <h, z0, s0, xi> {\n"
+    "                        let x.14 = xo.8 * 8 + xi.13 + x_min.5;\n"
+    "                        if GUARD {\n"
+    "                            h.7[x.14] = g.11[x.14 - int64(w.2)] +% g.11[x.14 + RIGHT];\n"
+    "                        }\n"
+    "                    }\n"
+    "                }\n"
+    "            }\n"
+    "        }\n"
+    "    }\n"
+    "}\n";
+
+const std::string algorithm =
+    "entry function blur.1(scalar w.2: int32, size src_width.3, input int32 src.4[(0, src_width.3)],\n"
+    "        scalar x_min.5: int64, size x_extent.6, output int32 h.7[(x_min.5, x_extent.6)]) {\n"
+    "    allocate int32 g.11[(0, 8)] heap;\n"
+    "    compute g on (0, 8) { label g { label s0 {\n"
+    "        for y.12 in (0, 8) <g, z0, s0, y> { g.11[y.12] = src.4[0]; }\n"
+    "    } } }\n"
+    "    compute h on (0, 8) { label h { label s0 {\n"
+    "        for x.14 in (0, 8) <h, z0, s0, x> { h.7[x.14] = g.11[x.14]; }\n"
+    "    } } }\n"
+    "}\n";
+
+Program read(const std::string& text) {
+    const std::string table = "errors standard {\n    RANGE 5 \"a range\";\n}\n\n";
+    auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", table + text));
+    if (!program) BOOST_FAIL(render(program.error()) + text);
+    return *program;
+}
+
+using Changes = std::map<std::string, std::string>;
+
+Program filled(const Changes& changes) {
+    Changes all = {{"TILES", "(x_extent.6 + 7) div 8"},
+                   {"EXTENT", "min(8, x_extent.6 - xo.8 * 8) + 2 * int64(w.2)"},
+                   {"LENGTH", "g_extent.10"},
+                   {"CLAMP", "src_width.3 - 1"},
+                   {"GUARD", "x.14 < x_min.5 + x_extent.6"},
+                   {"RIGHT", "int64(w.2)"}};
+    for (const auto& [word, value] : changes) all[word] = value;
+    std::string text = nest;
+    for (const auto& [word, value] : all)
+        for (std::size_t at = text.find(word); at != std::string::npos;
+             at = text.find(word, at + value.size()))
+            text.replace(at, word.size(), value);
+    return read(text);
+}
+
+/// Every claim that is not proved: `memory refuted`, once each; and by running through a small case.
+std::string answers(const Program& program) {
+    const auto queries = proof::queries_of(program, read(algorithm));
+    BOOST_REQUIRE_EQUAL(queries.size(), 1u);
+    std::set<std::string> found;
+    for (const proof::Goal& goal : proof::goals_of(queries[0])) {
+        const auto verdict = proof::prove(queries[0], goal, 20'000);
+        if (verdict.answer == proof::Answer::proved) continue;
+        const bool refuted = verdict.answer == proof::Answer::refuted;
+        BOOST_TEST(refuted == !verdict.values.empty());
+        found.insert(std::string(proof::word_of(goal.obligation->claim)) +
+                     (refuted ? " refuted" : " unknown"));
+    }
+    std::string text;
+    for (const std::string& one : found) text += (text.empty() ? "" : ", ") + one;
+    return text.empty() ? "all proved" : text;
+}
+
+/// True when some small parameters make the query false: the answer of the other oracle.
+bool fails_somewhere(const Program& program) {
+    const auto queries = proof::queries_of(program, read(algorithm));
+    for (std::int64_t w = 0; w < 3; ++w)
+        for (std::int64_t extent = 0; extent < 19; ++extent)
+            for (const std::int64_t min : {-3, 0, 4})
+                for (const std::int64_t width : {1, 5})
+                    if (proof::failure_of(
+                            queries[0],
+                            {{"w", w}, {"src_width", width}, {"x_min", min}, {"x_extent", extent}}, 7))
+                        return true;
+    return false;
+}
+
+struct Wrong {
+    const char* word;
+    const char* value;
+    const char* answer;
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(proofs)
+
+// covers: HAL-43 HAL-71 HAL-86
+BOOST_AUTO_TEST_CASE(a_tiled_nest_with_tight_bounds_is_proved) {
+    BOOST_TEST(answers(filled({})) == "all proved");
+    BOOST_TEST(!fails_somewhere(filled({})));
+}
+
+BOOST_AUTO_TEST_CASE(wrong_bounds_and_loops_are_refuted_and_fail_for_small_sizes) {
+    const Wrong wrong[] = {
+        {"TILES", "x_extent.6 div 8", "reached refuted"},  // the last tile is not run
+        {"EXTENT", "min(8, x_extent.6 - xo.8 * 8) + int64(w.2)", "memory refuted, values refuted"},
+        {"EXTENT", "min(8, x_extent.6 - xo.8 * 8) + 2 * int64(w.2) - 1", "memory refuted, values refuted"},
+        {"EXTENT", "7 + 2 * int64(w.2)", "memory refuted, values refuted"},
+        {"LENGTH", "g_extent.10 - 1", "reached refuted"},  // a point of g is left out
+        {"LENGTH", "g_extent.10 + 1", "memory refuted"},   // and one too many
+        {"CLAMP", "src_width.3", "memory refuted"},
+        {"GUARD", "x.14 <= x_min.5 + x_extent.6", "memory refuted"},  // one point beyond the window
+        {"GUARD", "x.14 + 1 < x_min.5 + x_extent.6", "reached refuted"},
+        {"RIGHT", "int64(w.2) + 1", "memory refuted, values refuted"},
+    };
+    for (const Wrong& one : wrong) {
+        const Program program = filled({{one.word, one.value}});
+        BOOST_TEST(answers(program) == one.answer, one.word << " = " << one.value);
+        BOOST_TEST(fails_somewhere(program), one.word << " = " << one.value);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_counterexample_names_parameters_loops_and_what_is_wrong) {
+    const auto queries = proof::queries_of(filled({{"CLAMP", "src_width.3"}}), read(algorithm));
+    for (const proof::Goal& goal : proof::goals_of(queries[0])) {
+        const auto verdict = proof::prove(queries[0], goal, 20'000);
+        if (verdict.answer != proof::Answer::refuted) continue;
+        BOOST_TEST(goal.obligation->sentence ==
+                   "the read `src[max(min(y, src_width), 0)]` stays in the memory of `src` in dimension 0");
+        std::map<std::string, std::string> values(verdict.values.begin(), verdict.values.end());
+        BOOST_TEST(values.at("subscript") == values.at("src_width"));
+        BOOST_TEST(values.at("memory from") == "0");
+        return;
+    }
+    BOOST_FAIL("nothing was refuted");
+}
+
+// covers: HAL-74
+BOOST_AUTO_TEST_CASE(values_wrap_in_their_type_and_coordinates_do_not) {
+    const auto with_guard = [](const std::string& guard) { return answers(filled({{"GUARD", guard}})); };
+    // x + 1 > x holds for coordinates, not for a value of 32 bits: then the guard would always hold
+    BOOST_TEST(with_guard("x.14 + 1 > x.14 && x.14 < x_min.5 + x_extent.6") == "all proved");
+    BOOST_TEST(with_guard("w.2 +% 1i32 > w.2 && x.14 < x_min.5 + x_extent.6") == "reached refuted");
+}
+
+BOOST_AUTO_TEST_CASE(questions_are_written_for_other_solvers) {
+    const auto queries = proof::queries_of(filled({}), read(algorithm));
+    const auto goals = proof::goals_of(queries[0]);
+    const std::string text = proof::smt2(queries[0], goals[0]);
+    for (const char* part : {"(push 1)", "(declare-fun x_extent.6 () Int)", "(check-sat)", "(pop 1)"})
+        BOOST_TEST(text.find(part) != std::string::npos, text);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
