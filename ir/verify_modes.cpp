@@ -285,6 +285,9 @@ void verify_carried_writes(const For& loop, Violations& violations) {
             if (!at)
                 return violations.add(
                     fmt::format("{} collapses {} loops, but has fewer in it", name, loop.mode.collapse));
+            if (at->mode.kind != ModeKind::serial)
+                return violations.add(fmt::format("loop {} is collapsed into {} and has a mode of its own",
+                                                  print(at->name), print(loop.name)));
         }
         const auto extent = build::as_integer(at->extent);
         const bool alone = extent && *extent <= 1;  // no two iterations

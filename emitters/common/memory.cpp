@@ -1,5 +1,6 @@
 // Allocations, stores and atomic updates.
 #include <algorithm>
+#include <set>
 
 #include "emitters/common/arithmetic_text.hpp"
 #include "emitters/common/initial_values.hpp"
@@ -32,6 +33,15 @@ bool is_first_value(const Stmt& stmt, const Symbol& buffer) {
 bool has_loads(const Expr& e) {
     bool found = false;
     visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
+    return found;
+}
+
+bool has_loads(const Expr& e, const std::set<Symbol>& of) {
+    bool found = false;
+    visit(e, [&](const Expr& child) {
+        const auto* load = get<Load>(child);
+        found = found || (load && of.contains(load->buffer));
+    });
     return found;
 }
 
@@ -291,16 +301,17 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
         matters = matters || buffer.place == Place::caller || live_.count(target.buffer) != 0;
     }
     if (!matters) return;
-    if (store.targets.size() > 1) {  // all values and subscripts before the first write
-        Store one{{}, {}, store.op};
+    if (store.targets.size() > 1) {  // what an earlier write would change is known before the first
         std::vector<Store> writes;
+        std::set<Symbol> written;
+        const auto kept = [&](const Expr& e, const std::string& wish) {
+            return has_loads(e, written) ? named_value(e, wish) : e;
+        };
         for (std::size_t i = 0; i < store.targets.size(); ++i) {
             Target target = store.targets[i];
-            for (Expr& index : target.indices) {
-                if (!has_loads(index)) continue;
-                index = named_value(index, target.buffer.name() + "_index");
-            }
-            const Expr value = named_value(store.values[i], target.buffer.name() + "_value");
+            for (Expr& index : target.indices) index = kept(index, target.buffer.name() + "_index");
+            const Expr value = kept(store.values[i], target.buffer.name() + "_value");
+            written.insert(target.buffer);
             writes.push_back({{target}, {value}, store.op});
         }
         for (const Store& write : writes) print_store(write, origin);

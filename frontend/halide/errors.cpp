@@ -183,6 +183,24 @@ Diagnostic bad_image(const SourceRange& range) {
     return error("HAL-6", range, "an image has 1 to 8 dimensions");
 }
 
+Diagnostic not_one_value(const SourceRange& range, std::size_t components) {
+    return error("HAL-6", range, fmt::format("a tuple of {} where one value is needed", components),
+                 "write `.0` behind it, or another component's number");
+}
+
+Diagnostic no_component(const SourceRange& range, const std::string& index, std::size_t components) {
+    if (components == 0)
+        return error("HAL-6", range, fmt::format("`.{}` of a value that is no tuple", index));
+    return error("HAL-6", range, fmt::format("a tuple of {} has no component `.{}`", components, index),
+                 fmt::format("components are `.0` to `.{}`", components - 1));
+}
+
+Diagnostic wrong_components(const SourceRange& range, std::size_t expected, std::size_t given) {
+    return error(
+        "HAL-6", range,
+        fmt::format("expected {}, found {}", count(expected, "component"), count(given, "component")));
+}
+
 // ------------------------------------------------------------------------------------------- realizations
 
 Diagnostic bad_realization(const SourceRange& range, const std::string& text, const std::string& hint) {

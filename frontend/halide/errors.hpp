@@ -52,6 +52,9 @@ Diagnostic wrong_count(const SourceRange& range, const std::string& name, std::s
                        const std::string& expected);
 Diagnostic no_property(const SourceRange& range, const std::string& name);
 Diagnostic bad_image(const SourceRange& range);
+Diagnostic not_one_value(const SourceRange& range, std::size_t components);
+Diagnostic no_component(const SourceRange& range, const std::string& index, std::size_t components);
+Diagnostic wrong_components(const SourceRange& range, std::size_t expected, std::size_t given);
 
 // realizations
 Diagnostic bad_realization(const SourceRange& range, const std::string& text, const std::string& hint = {});

@@ -7,6 +7,7 @@
 
 #include "frontend/halide/errors.hpp"
 #include "frontend/halide/functions.hpp"
+#include "frontend/halide/reductions.hpp"
 #include "ir/build.hpp"
 #include "ir/walk.hpp"
 
@@ -19,7 +20,14 @@ class Lowering {
 public:
     Lowering(PipelineScope& scope, StageScope& stage) : scope_(scope), stage_(stage) {}
 
+    /// A single value: tuples are refused.
     Value run(const Expression& e) {
+        Value value = run_any(e);
+        if (!value.is_tuple()) return value;
+        return fail(errors::not_one_value(at(e), value.elements.size()));
+    }
+
+    Value run_any(const Expression& e) {
         if (++nodes_ > most_nodes) {
             if (!too_large_) fail(errors::too_large(at(e)));
             too_large_ = true;
@@ -67,6 +75,7 @@ private:
             if (const auto let = lets->find(name.name); let != lets->end()) {
                 let->second.used = true;
                 nodes_ += let->second.weight;
+                if (stage_.in_reduction && nodes_ <= most_nodes) use_variables_of(let->second.value);
                 return let->second.value;
             }
         if (const auto scalar = scope_.scalars.find(name.name); scalar != scope_.scalars.end()) {
@@ -86,6 +95,14 @@ private:
             return fail(errors::func_without_arguments(at(e), name.name));
         if (scope_.later.count(name.name) != 0) return fail(errors::defined_later(at(e), name.name));
         return fail(errors::unknown_name(at(e), name.name, known_names()));
+    }
+
+    /// A let of the stage around a reduction may hold variables that the reduction does not name itself.
+    void use_variables_of(const Value& value) {
+        for (const Value& element : elements_of(value))
+            for (const Expr& form : {element.expr, element.coordinate})
+                for (const auto& [name, symbol] : stage_.variables)
+                    if (form && uses(form, symbol)) stage_.used.insert(name);
     }
 
     std::string where() const { return stage_.where.empty() ? "a startup expression" : stage_.where; }
@@ -138,11 +155,21 @@ private:
         if (!stage_.func) return fail(errors::not_startup(at(e), "the func `" + func.name + "`", where()));
         if (itself && !stage_.reads_itself) return fail(errors::self_reference(at(e), func.name));
         const auto indices = subscripts(a, func.variables.size());
-        if (!indices || func.type.kind == TypeKind::none) return {};
-        if (itself && stage_.in_reduction)
-            return fail(errors::not_supported("HAL-5", at(e), "an inline reduction over the func itself is"));
+        if (!indices || func.types.empty()) return {};
+        std::vector<Symbol> symbols = func.symbols;
+        if (itself && stage_.in_reduction) {
+            if (!stage_.set_aside)
+                return fail(errors::not_supported(
+                    "HAL-5", at(e),
+                    "an inline reduction over the func itself in an update with an `rdom` is"));
+            symbols = stage_.set_aside();
+        }
         if (itself) stage_.accesses.emplace_back(*indices, at(e));
-        return of(build::load(func.symbol, func.type, *indices, origin(e)));
+        if (symbols.size() == 1) return of(build::load(symbols[0], func.types[0], *indices, origin(e)));
+        Value tuple;
+        for (std::size_t k = 0; k < symbols.size(); ++k)
+            tuple.elements.push_back(of(build::load(symbols[k], func.types[k], *indices, origin(e))));
+        return tuple;
     }
 
     Value access_image(ImageEntry& image, const Application& a, const Expression& e) {
@@ -191,19 +218,29 @@ private:
         return coordinate_value(build::variable(sizes[*dimension]));
     }
 
-    Value lower(const Component&, const Expression& e) {
-        return fail(errors::not_supported("HAL-6", at(e), "components of tuples are"));
+    Value lower(const Component& c, const Expression& e) {
+        const Value tuple = run_any(c.value);
+        if (!tuple.ok()) return {};
+        std::size_t index = tuple.elements.size();
+        std::from_chars(c.index.data(), c.index.data() + c.index.size(), index);
+        if (index < tuple.elements.size()) return tuple.elements[index];
+        return fail(errors::no_component(at(e), c.index, tuple.elements.size()));
     }
-    Value lower(const Tuple&, const Expression& e) {
-        return fail(errors::not_supported("HAL-6", at(e), "tuples are"));
+
+    Value lower(const Tuple& t, const Expression&) {
+        Value tuple;
+        for (const Expression& element : t.elements) tuple.elements.push_back(run(element));
+        const bool good = std::all_of(tuple.elements.begin(), tuple.elements.end(),
+                                      [](const Value& value) { return value.ok(); });
+        return good ? tuple : Value{};
     }
 
     // ------------------------------------------------------------------------------------------- operators
 
     Value lower(const Conversion& c, const Expression& e) {
         const Value value = run(c.value);
-        const Type type = lower_type(c.type, scope_);
-        if (!value.ok() || type.kind == TypeKind::none) return {};
+        const Type type = scalar_type(c.type.name);
+        if (!value.ok()) return {};
         if (c.saturates) return saturated(value, type, origin(e));
         if (value.literal && !value.literal->floating && type.is_int() && !fits(*value.literal, type))
             return fail(errors::does_not_fit(at(e), to_string(type)));
@@ -237,14 +274,14 @@ private:
             return fail(errors::shadows(scope_.at(let.name.range), let.name.name,
                                         known ? "variable" : "parameter", at(e)));
         const std::size_t before = nodes_;
-        Value value = run(let.value);
-        if (value.ok() && let.type) value = typed_let(let, value);
+        Value value = run_any(let.value);
+        if (value.ok() && let.type) value = typed_let(let.value, *let.type, value, scope_);
         const LetEntry entry{value, nodes_ - before, scope_.at(let.name.range)};
         std::optional<LetEntry> outer;
         if (const auto known = stage_.lets.find(let.name.name); known != stage_.lets.end())
             outer = known->second;
         stage_.lets[let.name.name] = entry;
-        const Value result = run(let.body);
+        const Value result = run_any(let.body);
         if (!stage_.lets[let.name.name].used)
             scope_.messages.add(errors::unused(scope_.at(let.name.range), "let", let.name.name));
         if (outer)
@@ -254,33 +291,14 @@ private:
         return result;
     }
 
-    Value typed_let(const LetExpression& let, const Value& value) {
-        if (let.type->tuple)
-            return fail(errors::not_supported("HAL-6", scope_.at(let.type->range), "tuples are"));
-        const Type type = lower_type(let.type->names[0], scope_);
-        if (type.kind == TypeKind::none) return {};
-        if (value.literal ? fits(*value.literal, type) : type_of(value) == type)
-            return value.literal ? of(constant_of(*value.literal, type)) : value;
-        return fail(errors::wrong_type(scope_.at(let.value->range), "`" + to_string(type) + "`",
-                                       to_string(type_of(value))));
-    }
-
     // ---------------------------------------------------------------------------------- inline reductions
 
     /// `sum rdom(r = (0, 3)) (e)`: a func of the variables that e uses, with an update over the rdom.
     Value lower(const InlineReduction& r, const Expression& e) {
         const std::string& op = r.op.name;
-        if (op == "argmin" || op == "argmax")
-            return fail(errors::not_supported("HAL-5", scope_.at(r.op.range), "`" + op + "` is"));
-        const std::vector<std::pair<std::string, ReduceOp>> operators = {{"sum", ReduceOp::add},
-                                                                         {"prod", ReduceOp::multiply},
-                                                                         {"min", ReduceOp::minimum},
-                                                                         {"max", ReduceOp::maximum}};
-        const auto found = std::find_if(operators.begin(), operators.end(),
-                                        [&](const auto& known) { return known.first == op; });
-        if (found == operators.end())
-            return fail(errors::unknown_function(scope_.at(r.op.range), op,
-                                                 {"sum", "prod", "min", "max", "argmin", "argmax"}));
+        const std::vector<std::string> known = reduction_names();
+        if (std::find(known.begin(), known.end(), op) == known.end())
+            return fail(errors::unknown_function(scope_.at(r.op.range), op, known));
         if (!stage_.func) return fail(errors::not_startup(at(e), "a reduction", where()));
         if (r.values.size() != 1)
             return fail(errors::wrong_count(at(e), op, r.values.size(), "one expression"));
@@ -291,54 +309,31 @@ private:
         StageScope inner;
         inner.func = stage_.func;
         inner.reads_itself = stage_.reads_itself;
-        inner.lets = {};
+        inner.set_aside = stage_.set_aside;
         inner.in_reduction = true;
-        for (const std::string& name : outer) inner.variables.emplace_back(name, scope_.symbols.fresh(name));
+        Substitution inwards, outwards;
+        for (const auto& [name, symbol] : stage_.variables) {
+            inner.variables.emplace_back(name, scope_.symbols.fresh(name));
+            inwards.emplace_back(symbol, build::variable(inner.variables.back().second));
+            outwards.emplace_back(inner.variables.back().second, build::variable(symbol));
+        }
+        for (const auto& [name, let] : stage_.lets)
+            if (let.weight < most_nodes)
+                inner.lets[name] = {renamed(let.value, inwards), let.weight, let.defined};
         inner.variables.insert(inner.variables.end(), domain.variables.begin(), domain.variables.end());
         Lowering lowering(scope_, inner);
         lowering.nodes_ = nodes_;
         const Value value = lowering.run(r.values[0]);
         nodes_ = lowering.nodes_;
+        for (const auto& [name, let] : inner.lets)
+            if (let.used) stage_.lets.at(name).used = true;
+        for (auto& [indices, range] : inner.accesses) {
+            for (Expr& index : indices) index = substitute(index, outwards);
+            stage_.accesses.emplace_back(std::move(indices), range);
+        }
         if (!value.ok() || !domain.ok) return {};
         if (type_of(value).is_bool()) return fail(errors::no_arithmetic(at(e), op, "bool"));
-        return reduction_func(found->second, op, domain, inner, settled(value), e);
-    }
-
-    Value reduction_func(ReduceOp op, const std::string& name, const LoweredDomain& domain,
-                         const StageScope& inner, const Expr& value, const Expression& e) {
-        FuncEntry& owner = *stage_.func;
-        const std::string number = name + std::to_string(owner.reductions++);
-        Func func;
-        func.label = owner.name + "." + number;
-        func.symbols = {scope_.symbols.fresh(owner.name + "_" + number)};
-        func.types = {value->type};
-        func.origin = origin(e);
-        Stage initial{"s0", {}, nullptr, {}, {build::identity(op, value->type)}, std::nullopt, origin(e)};
-        Stage update{"s1", {}, nullptr, {}, {value}, op, origin(e)};
-        std::vector<Expr> here;
-        for (const auto& [variable, outer] : stage_.variables) {
-            if (inner.used.count(variable) == 0) continue;
-            stage_.used.insert(variable);
-            const Symbol own = scope_.symbols.fresh(variable);
-            initial.left.push_back(build::variable(own));
-            initial.iterators.insert(initial.iterators.begin(), {own, LoopKind::pure, nullptr, nullptr});
-            update.left.push_back(build::variable(*inner.find(variable)));
-            update.iterators.insert(update.iterators.begin(),
-                                    {*inner.find(variable), LoopKind::pure, nullptr, nullptr});
-            here.push_back(build::variable(outer));
-            func.region.emplace_back(nullptr, nullptr);
-        }
-        update.iterators.insert(update.iterators.end(), domain.iterators.rbegin(), domain.iterators.rend());
-        const bool sums = op == ReduceOp::add || op == ReduceOp::multiply;
-        if (sums && value->type.is_float() && !scope_.reorders_floats) {
-            const Expr before = build::load(func.symbols[0], value->type, update.left, origin(e));
-            update.values = {build::apply(op, before, value)};
-            update.op.reset();
-        }
-        func.stages = {std::move(initial), std::move(update)};
-        const Symbol symbol = func.symbols[0];
-        scope_.pipeline.funcs.push_back(std::move(func));
-        return of(build::load(symbol, value->type, here, origin(e)));
+        return add_reduction(op, domain, inner, settled(value), stage_, scope_, origin(e));
     }
 
     PipelineScope& scope_;
@@ -351,6 +346,32 @@ private:
 
 Value lower_expression(const Expression& e, PipelineScope& scope, StageScope& stage) {
     return Lowering(scope, stage).run(e);
+}
+
+Value lower_elements(const Expression& e, PipelineScope& scope, StageScope& stage) {
+    return Lowering(scope, stage).run_any(e);
+}
+
+Value typed_let(const Expression& e, const TypeNames& names, const Value& value, PipelineScope& scope) {
+    const std::vector<Type> types = component_types(names);
+    std::vector<Value> elements = elements_of(value);
+    if (elements.size() != types.size()) {
+        scope.messages.add(errors::wrong_components(scope.at(e->range), types.size(), elements.size()));
+        return {};
+    }
+    for (std::size_t k = 0; k < elements.size(); ++k) {
+        Value& element = elements[k];
+        if (element.literal ? !fits(*element.literal, types[k]) : !(type_of(element) == types[k])) {
+            scope.messages.add(errors::wrong_type(scope.at(e->range), "`" + to_string(types[k]) + "`",
+                                                  to_string(type_of(element))));
+            return {};
+        }
+        if (element.literal) element = {constant_of(*element.literal, types[k]), nullptr, 0, std::nullopt};
+    }
+    if (!value.is_tuple()) return elements[0];
+    Value tuple;
+    tuple.elements = std::move(elements);
+    return tuple;
 }
 
 Expr lower_condition(const Expression& e, PipelineScope& scope, StageScope& stage) {
@@ -388,11 +409,10 @@ Expr lower_startup(const Expression& e, PipelineScope& scope, const std::string&
     return nullptr;
 }
 
-Type lower_type(const Identifier& name, PipelineScope& scope) {
-    const Type type = scalar_type(name.name);
-    if (!type.is_float() || type.bits != 16) return type;
-    scope.messages.add(errors::not_supported("HAL-2", scope.at(name.range), "`" + name.name + "` is"));
-    return {};
+std::vector<Type> component_types(const TypeNames& names) {
+    std::vector<Type> types;
+    for (const Identifier& name : names.names) types.push_back(scalar_type(name.name));
+    return types;
 }
 
 LoweredDomain lower_domain(const ReductionDomain& domain, PipelineScope& scope,

@@ -8,6 +8,8 @@ namespace nestor::halide {
 /// The value of an expression where `stage` is what it sees; no value, and reported, when it is wrong. Inline
 /// reductions become funcs of the pipeline.
 Value lower_expression(const Expression& e, PipelineScope& scope, StageScope& stage);
+/// The same where a tuple is welcome.
+Value lower_elements(const Expression& e, PipelineScope& scope, StageScope& stage);
 
 /// A condition; null, and reported, when it is none.
 Expr lower_condition(const Expression& e, PipelineScope& scope, StageScope& stage);
@@ -18,8 +20,11 @@ Expr lower_index(const Expression& e, PipelineScope& scope, StageScope& stage);
 Expr lower_startup(const Expression& e, PipelineScope& scope, const std::string& where,
                    const std::vector<std::string>& forbidden);
 
-/// The scalar type of a name, kind none and reported where it is not supported.
-Type lower_type(const Identifier& name, PipelineScope& scope);
+/// The types of a func's or let's components.
+std::vector<Type> component_types(const TypeNames& names);
+/// The value of a let that has a type: constants take it, other values must have it. No value, and reported,
+/// where `e` does not.
+Value typed_let(const Expression& e, const TypeNames& names, const Value& value, PipelineScope& scope);
 
 /// The iterators of a stage from the outermost inwards (HAL-30): pure variables, the first innermost, then
 /// reduction variables, the first innermost. Null bounds are holes.

@@ -69,8 +69,9 @@ private:
         if (formal.type) {
             if (formal.type->tuple)
                 return scope_.messages.add(
-                    errors::not_supported("HAL-6", scope_.at(formal.type->range), "tuples are"));
-            type = lower_type(formal.type->names[0], scope_);
+                    errors::wrong_type(scope_.at(formal.type->range), "the type of one value",
+                                       std::string(scope_.at(formal.type->range).text())));
+            type = scalar_type(formal.type->names[0].name);
         }
         scope_.scalars[name] = {scope_.symbols.fresh(name), type, range};
         if (formal.value) check_default(formal, type);
@@ -92,7 +93,7 @@ private:
         ImageEntry image;
         image.defined = range;
         image.symbol = scope_.symbols.fresh(name);
-        image.type = lower_type(formal.type->names[0], scope_);
+        image.type = scalar_type(formal.type->names[0].name);
         if (rank < 1 || rank > most_dimensions)
             scope_.messages.add(errors::bad_image(scope_.at(formal.range)));
         for (int d = 0; d < rank; ++d) image.sizes.push_back(scope_.symbols.fresh(name + "_" + size_name(d)));
@@ -123,24 +124,9 @@ private:
             scope_.messages.add(errors::duplicate("HAL-13", range, "the let", name, known->second.defined));
         StageScope stage;
         stage.where = "the let `" + name + "`";
-        LetEntry entry{lower_expression(let.value, scope_, stage), 1, range};
-        if (entry.value.ok() && let.type) entry.value = typed(let, entry.value);
+        LetEntry entry{lower_elements(let.value, scope_, stage), 1, range};
+        if (entry.value.ok() && let.type) entry.value = typed_let(let.value, *let.type, entry.value, scope_);
         scope_.lets[name] = std::move(entry);
-    }
-
-    Value typed(const LetDefinition& let, const Value& value) {
-        const Type type = let.type->tuple ? Type{} : lower_type(let.type->names[0], scope_);
-        if (type.kind == TypeKind::none) {
-            if (let.type->tuple)
-                scope_.messages.add(errors::not_supported("HAL-6", scope_.at(let.type->range), "tuples are"));
-            return {};
-        }
-        if (value.literal && fits(*value.literal, type))
-            return {constant_of(*value.literal, type), nullptr, 0, std::nullopt};
-        if (!value.literal && type_of(value) == type) return value;
-        scope_.messages.add(errors::wrong_type(scope_.at(let.value->range), "`" + to_string(type) + "`",
-                                               to_string(type_of(value))));
-        return {};
     }
 
     void define(const Requirement& requirement) {
@@ -176,7 +162,12 @@ private:
     /// Funcs that no output needs are left out, with a warning.
     void keep_needed(const std::vector<std::string>& outputs) {
         std::set<Symbol> needed;
-        for (const std::string& output : outputs) needed.insert(scope_.funcs.at(output).symbol);
+        for (const std::string& output : outputs)
+            for (const Symbol& symbol : scope_.funcs.at(output).symbols) needed.insert(symbol);
+        const auto is_needed = [&](const Func& func) {
+            return std::any_of(func.symbols.begin(), func.symbols.end(),
+                               [&](const Symbol& symbol) { return needed.count(symbol) != 0; });
+        };
         const auto need = [&](const Expr& e) {
             if (!e) return;
             visit(e, [&](const Expr& child) {
@@ -185,7 +176,7 @@ private:
         };
         std::vector<Func>& funcs = scope_.pipeline.funcs;
         for (auto func = funcs.rbegin(); func != funcs.rend(); ++func) {
-            if (needed.count(func->symbols[0]) == 0) continue;
+            if (!is_needed(*func)) continue;
             for (const Stage& stage : func->stages) {
                 need(stage.guard);
                 for (const Expr& e : stage.left) need(e);
@@ -193,7 +184,7 @@ private:
             }
         }
         std::erase_if(funcs, [&](const Func& func) {
-            if (needed.count(func.symbols[0]) != 0) return false;
+            if (is_needed(func)) return false;
             const auto entry = scope_.funcs.find(func.label);
             if (entry != scope_.funcs.end())
                 scope_.messages.add(errors::unused(entry->second.defined, "func", func.label));
@@ -273,9 +264,16 @@ private:
             dimensions.push_back({build::variable(low), build::variable(extent), nullptr});
         }
         for (Func& func : scope_.pipeline.funcs)
-            if (func.symbols[0] == entry.symbol) func.parameter = function_.parameters.size();
-        add_buffer(scope_.symbols.fresh(output), Role::output, entry.type, std::move(dimensions),
-                   origin_of(output));
+            if (func.symbols[0] == entry.symbols[0]) func.parameter = function_.parameters.size();
+        for (std::size_t k = 0; k < entry.symbols.size(); ++k) {
+            const std::string& name = entry.symbols[k].name();
+            for (const Parameter& parameter : function_.parameters)
+                if (parameter.symbol.name() == name)
+                    scope_.messages.add(
+                        errors::shadows(entry.defined, name, "parameter", parameter.origin->range));
+            add_buffer(scope_.symbols.fresh(name), Role::output, entry.types[k], dimensions,
+                       origin_of(output));
+        }
     }
 
     const PipelineDefinition& source_;

@@ -12,8 +12,8 @@ namespace {
 class Realizing {
 public:
     Realizing(const schedules::RealizationText& text, const File& file, const std::vector<Schedule>& known,
-              Diagnostics& messages)
-        : text_(text), file_(file), known_(known), messages_(messages) {}
+              const Program& program, Diagnostics& messages)
+        : text_(text), file_(file), known_(known), program_(program), messages_(messages) {}
 
     std::optional<Realization> run() {
         std::vector<std::string> names;
@@ -89,6 +89,7 @@ private:
             if (!outputs.empty() && std::none_of(outputs.begin(), outputs.end(), named))
                 return fail(errors::bad_realization(at(text.output->range),
                                                     "there is no output `" + window.output + "`"));
+            window.output = parameter_of(window.output);
         } else if (pipeline.outputs.size() > 1) {
             return fail(errors::bad_realization(at(text.range), "several outputs have windows with names",
                                                 "write `over h (..), m (..)`"));
@@ -103,6 +104,17 @@ private:
             window.intervals.emplace_back(*min, *length);
         }
         out_.windows.push_back(std::move(window));
+    }
+
+    /// Components of a tuple share the window of the first.
+    std::string parameter_of(const std::string& output) const {
+        const std::string first = output + "_0";
+        for (const Function& function : program_.functions)
+            for (const Parameter& parameter : function.parameters)
+                if (function.symbol.name() == out_.function && parameter.role == Role::output &&
+                    parameter.symbol.name() == first)
+                    return first;
+        return output;
     }
 
     void name_schedule() {
@@ -120,6 +132,7 @@ private:
     const schedules::RealizationText& text_;
     const File& file_;
     const std::vector<Schedule>& known_;
+    const Program& program_;
     Diagnostics& messages_;
     Realization out_;
     bool good_ = true;
@@ -128,10 +141,11 @@ private:
 }  // namespace
 
 std::vector<Realization> lower_realizations(const schedules::Text& text, const File& file,
-                                            const std::vector<Schedule>& known, Diagnostics& messages) {
+                                            const std::vector<Schedule>& known, const Program& program,
+                                            Diagnostics& messages) {
     std::vector<Realization> out;
     for (const schedules::RealizationText& realization : text.realizations)
-        if (auto lowered = Realizing(realization, file, known, messages).run())
+        if (auto lowered = Realizing(realization, file, known, program, messages).run())
             out.push_back(*std::move(lowered));
     return out;
 }

@@ -2,6 +2,7 @@
 // of the stage.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -31,8 +32,8 @@ struct ImageEntry {
 
 struct FuncEntry {
     std::string name;
-    Symbol symbol;
-    Type type;  ///< of kind none while the pure stage is lowered, and where it is wrong
+    std::vector<Symbol> symbols;  ///< one for each component
+    std::vector<Type> types;      ///< none while the pure stage is lowered, and where it is wrong
     std::vector<std::string> variables;
     SourceRange defined;
     int reductions = 0;  ///< inline reductions so far, for their names
@@ -80,6 +81,9 @@ struct StageScope {
     std::vector<std::string> forbidden;  ///< variables that a startup expression must not use
     std::string where;                   ///< the startup expression's name in messages
     bool in_reduction = false;
+    /// Puts the func as the stages before this one leave it into a func of its own, so that reductions in
+    /// this stage can read it by these symbols; null where iterations of the stage see each other's writes.
+    std::function<std::vector<Symbol>()> set_aside;
 
     const Symbol* find(const std::string& name) const {
         for (const auto& [known, symbol] : variables)

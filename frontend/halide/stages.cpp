@@ -17,11 +17,8 @@ public:
 
     void run() {
         FuncEntry& entry = enter();
-        if (source_.type && source_.type->tuple)
-            return fail(errors::not_supported("HAL-6", scope_.at(source_.type->range), "tuples are"));
         if (!source_.pure) return;  // a syntax error
         func_.label = entry.name;
-        func_.symbols = {entry.symbol};
         func_.origin = scope_.origin(source_.range);
         func_.region.assign(entry.variables.size(), {nullptr, nullptr});
         pure_stage(entry);
@@ -31,7 +28,8 @@ public:
         for (const Identifier& variable : *source_.variables)
             if (used_.count(variable.name) == 0 && !used_.empty() && source_.updates.empty())
                 scope_.messages.add(errors::unused(scope_.at(variable.range), "variable", variable.name));
-        func_.types = {entry.type};
+        func_.symbols = entry.symbols;
+        func_.types = entry.types;
         scope_.pipeline.funcs.push_back(std::move(func_));
     }
 
@@ -47,7 +45,7 @@ private:
         if (const auto image = scope_.images.find(name); image != scope_.images.end())
             fail(errors::shadows(range, name, "parameter", image->second.defined));
         scope_.later.erase(name);
-        FuncEntry entry{name, scope_.symbols.fresh(name), {}, {}, range};
+        FuncEntry entry{name, {scope_.symbols.fresh(name)}, {}, {}, range};
         std::map<std::string, SourceRange> known;
         for (const Identifier& variable : *source_.variables) {
             const SourceRange place = scope_.at(variable.range);
@@ -84,59 +82,81 @@ private:
 
     void pure_stage(FuncEntry& entry) {
         StageScope stage = begin_stage(entry, false);
-        const Value value = lower_expression(source_.pure, scope_, stage);
+        const Value value = lower_elements(source_.pure, scope_, stage);
         used_.insert(stage.used.begin(), stage.used.end());
         for (const std::string& variable : entry.variables) stage.used.insert(variable);
         if (!value.ok()) {
             good_ = false;
             return;
         }
-        const Expr expr = typed(value, entry);
-        if (!expr) return;
-        Stage lowered{"s0",         iterators(stage, entry, {}),      nullptr, {}, {expr},
+        std::vector<Expr> values = typed(value, entry);
+        if (values.empty()) return;
+        Stage lowered{"s0",         iterators(stage, entry, {}),      nullptr, {}, std::move(values),
                       std::nullopt, scope_.origin(source_.pure_range)};
         for (const auto& [name, symbol] : stage.variables) lowered.left.push_back(build::variable(symbol));
         func_.stages.push_back(std::move(lowered));
     }
 
-    /// The pure value in the func's type, which it decides unless `: T` does; null, and reported, if it is
-    /// wrong.
-    Expr typed(const Value& value, FuncEntry& entry) {
-        Type type = type_of(value);
+    /// The pure values in the func's types, which they decide unless `: T` does; none, and reported, if one
+    /// is wrong.
+    std::vector<Expr> typed(const Value& value, FuncEntry& entry) {
+        const std::vector<Value> elements = elements_of(value);
+        std::vector<Type> types;
         if (source_.type) {
-            const Type wanted = lower_type(source_.type->names[0], scope_);
-            if (wanted.kind == TypeKind::none) {
-                good_ = false;
-                return nullptr;
+            types = component_types(*source_.type);
+            if (types.size() != elements.size()) {
+                fail(errors::wrong_components(scope_.at(source_.pure->range), types.size(), elements.size()));
+                return {};
             }
-            if (value.literal ? !fits(*value.literal, wanted) : !(type == wanted)) {
-                const SourceRange range = scope_.at(source_.pure->range);
-                fail(value.literal && !value.literal->floating
-                         ? errors::does_not_fit(range, to_string(wanted))
-                         : errors::update_type(range, entry.name, to_string(wanted), to_string(type)));
-                return nullptr;
-            }
-            type = wanted;
-        } else if (value.literal && !fits(*value.literal, type)) {
-            fail(errors::does_not_fit(scope_.at(source_.pure->range), to_string(type)));
-            return nullptr;
+        } else {
+            for (const Value& element : elements) types.push_back(type_of(element));
         }
-        entry.type = type;
-        return in_type(value, type);
+        auto values = assigned(elements, types, entry.name, source_.pure);
+        if (!values) return {};
+        if (types.size() > 1) {
+            entry.symbols.clear();
+            for (std::size_t k = 0; k < types.size(); ++k)
+                entry.symbols.push_back(scope_.symbols.fresh(entry.name + "_" + std::to_string(k)));
+        }
+        entry.types = std::move(types);
+        return *std::move(values);
+    }
+
+    /// Values in the types of the func's components, constants converted; nothing, and reported, where one
+    /// has another type.
+    std::optional<std::vector<Expr>> assigned(const std::vector<Value>& elements,
+                                              const std::vector<Type>& types, const std::string& name,
+                                              const Expression& source) {
+        const auto* tuple = std::get_if<Tuple>(&source->node);
+        std::vector<Expr> values;
+        for (std::size_t k = 0; k < elements.size(); ++k) {
+            const Value& value = elements[k];
+            const Type& type = types[k];
+            const bool parts = tuple && tuple->elements.size() == elements.size();
+            const SourceRange range = scope_.at(parts ? tuple->elements[k]->range : source->range);
+            if (value.literal ? !fits(*value.literal, type) : !(type_of(value) == type)) {
+                fail(value.literal && !value.literal->floating
+                         ? errors::does_not_fit(range, to_string(type))
+                         : errors::update_type(range, name, to_string(type), to_string(type_of(value))));
+                continue;
+            }
+            values.push_back(in_type(value, type));
+        }
+        return values.size() == elements.size() ? std::optional(std::move(values)) : std::nullopt;
     }
 
     void update_stage(const Update& source, FuncEntry& entry) {
         StageScope stage = begin_stage(entry, true);
         LoweredDomain domain;
-        if (source.domain) domain = lower_domain(*source.domain, scope_, entry.variables);
+        ++number_;
+        if (source.domain)
+            domain = lower_domain(*source.domain, scope_, entry.variables);
+        else
+            stage.set_aside = [&] { return set_aside(entry); };
+        before_.clear();
         good_ = good_ && domain.ok;
         for (const auto& variable : domain.variables) stage.variables.push_back(variable);
-        Stage lowered{"s" + std::to_string(func_.stages.size()),
-                      {},
-                      nullptr,
-                      {},
-                      {},
-                      std::nullopt,
+        Stage lowered{"s" + std::to_string(number_), {}, nullptr, {}, {}, std::nullopt,
                       scope_.origin(source.range)};
         for (const Expression& e : source.left) {
             lowered.left.push_back(lower_index(e, scope_, stage));
@@ -145,7 +165,7 @@ private:
         if (source.left.size() != entry.variables.size())
             fail(errors::wrong_arity(scope_.at(source.range), entry.name, source.left.size(),
                                      entry.variables.size()));
-        const Value value = lower_expression(source.value, scope_, stage);
+        const Value value = lower_elements(source.value, scope_, stage);
         if (source.guard) {
             lowered.guard = lower_condition(source.guard, scope_, stage);
             good_ = good_ && lowered.guard;
@@ -155,24 +175,53 @@ private:
             if (good_ && stage.used.count(variable.name) == 0)
                 scope_.messages.add(
                     errors::unused(scope_.at(variable.range), "reduction variable", variable.name));
-        if (!value.ok() || entry.type.kind == TypeKind::none) {
+        if (!value.ok() || entry.types.empty()) {
             good_ = false;
             return;
         }
-        if (!assignable(value, entry.type)) {
-            const SourceRange range = scope_.at(source.value->range);
-            return fail(value.literal && !value.literal->floating
-                            ? errors::does_not_fit(range, to_string(entry.type))
-                            : errors::update_type(range, entry.name, to_string(entry.type),
-                                                  to_string(type_of(value))));
-        }
+        const std::vector<Value> elements = elements_of(value);
+        if (elements.size() != entry.types.size())
+            return fail(errors::wrong_components(scope_.at(source.value->range), entry.types.size(),
+                                                 elements.size()));
+        auto values = assigned(elements, entry.types, entry.name, source.value);
+        if (!values) return;
         if (!good_) return;
-        lowered.values = {in_type(value, entry.type)};
+        lowered.values = *std::move(values);
         stage.accesses.insert(stage.accesses.begin(), {lowered.left, scope_.at(left_range(source))});
         check_separation(stage, entry);
         lowered.iterators = iterators(stage, entry, domain.iterators);
-        as_reduction(lowered, entry.symbol, scope_.reorders_floats);
+        if (entry.symbols.size() == 1) as_reduction(lowered, entry.symbols[0], scope_.reorders_floats);
         func_.stages.push_back(std::move(lowered));
+    }
+
+    /// fun f = { .. }  becomes  fun f.before2 = { .. }; fun f(x) = { f.before2(x)
+    /// The stage that is being lowered goes on to read what is now `f.before2`: without an `rdom` an
+    /// iteration writes only what no other one reads.
+    const std::vector<Symbol>& set_aside(FuncEntry& entry) {
+        if (!before_.empty() || !good_) return good_ ? before_ : entry.symbols;
+        before_ = entry.symbols;
+        Func before = func_;
+        const std::string number = std::to_string(number_);
+        before.label += ".before" + number;
+        before.symbols = entry.symbols;
+        before.types = entry.types;
+        Stage& copy = func_.stages.front();
+        func_.stages.resize(1);
+        Substitution fresh;
+        for (Iterator& iterator : copy.iterators) {
+            const Symbol own = scope_.symbols.fresh(iterator.variable.name());
+            fresh.emplace_back(iterator.variable, build::variable(own));
+            iterator.variable = own;
+        }
+        for (Expr& index : copy.left) index = substitute(index, fresh);
+        copy.values.clear();
+        for (std::size_t k = 0; k < before.symbols.size(); ++k) {
+            Symbol& symbol = before.symbols[k];
+            copy.values.push_back(build::load(symbol, before.types[k], copy.left, copy.origin));
+            entry.symbols[k] = scope_.symbols.fresh(symbol.name());
+        }
+        scope_.pipeline.funcs.push_back(std::move(before));
+        return before_;
     }
 
     static std::vector<Identifier> reduction_variables(const Update& update) {
@@ -185,10 +234,6 @@ private:
     static TextRange left_range(const Update& update) {
         if (update.left.empty()) return update.range;
         return {update.left.front()->range.begin, update.left.back()->range.end};
-    }
-
-    static bool assignable(const Value& value, const Type& type) {
-        return value.literal ? fits(*value.literal, type) : type_of(value) == type;
     }
 
     /// HAL-10: a pure variable of the stage is itself, at its own place, in every access of the func.
@@ -255,6 +300,8 @@ private:
     PipelineScope& scope_;
     Func func_;
     std::set<std::string> used_;
+    int number_ = 0;              ///< of the stage that is being lowered
+    std::vector<Symbol> before_;  ///< where it was set aside
     bool good_ = true;
 };
 

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <limits>
 
+#include "ir/arithmetic.hpp"
 #include "ir/build.hpp"
 
 namespace nestor::halide {
@@ -161,6 +162,18 @@ Value coordinate_value(Expr index, Expr expr) {
     return value;
 }
 
+std::vector<Value> elements_of(const Value& value) {
+    return value.is_tuple() ? value.elements : std::vector<Value>{value};
+}
+
+Value renamed(const Value& value, const Substitution& replacement) {
+    Value out = value;
+    if (value.expr) out.expr = substitute(value.expr, replacement);
+    if (value.coordinate) out.coordinate = substitute(value.coordinate, replacement);
+    for (Value& element : out.elements) element = renamed(element, replacement);
+    return out;
+}
+
 Type type_of(const Value& value) {
     if (value.expr) return value.expr->type;
     if (value.coordinate) return Type::int_(32);
@@ -177,6 +190,12 @@ bool fits(const Literal& literal, const Type& type) {
 }
 
 Expr constant_of(const Literal& literal, const Type& type) {
+    if (type.is_float() && type.bits == 16) {  // 53 bits are far more than its own
+        const double value =
+            literal.floating ? read<double>(literal.spelling) : static_cast<double>(literal.magnitude);
+        const Scalar rounded = convert(literal.negative ? -value : value, Type::float_(64), type);
+        return build::constant(std::get<double>(rounded), type);
+    }
     if (literal.floating) {
         const double value = type.bits == 64 ? read<double>(literal.spelling) : read<float>(literal.spelling);
         return build::constant(literal.negative ? -value : value, type);
@@ -224,7 +243,8 @@ std::optional<Type> common_type(const Value& a, const Value& b) {
     if (x.is_float() || y.is_float()) {
         if (!x.is_float()) return y;
         if (!y.is_float()) return x;
-        return x.bits >= y.bits ? x : y;
+        if (x.bits == y.bits) return Type::float_(32);  // float16 with bfloat16
+        return x.bits > y.bits ? x : y;
     }
     if (x.is_bool()) return y;
     if (y.is_bool()) return x;

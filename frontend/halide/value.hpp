@@ -7,8 +7,9 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "ir/nodes.hpp"
+#include "ir/walk.hpp"
 
 namespace nestor::halide {
 
@@ -27,13 +28,21 @@ struct Value {
     int bits = 0;     ///< the coordinate's magnitude is below 2^bits
     std::optional<Literal> literal;
     bool data = false;  ///< a coordinate that holds values of funcs or images has an `expr`, which is int32
+    std::vector<Value> elements = {};  ///< of a tuple, which has no other form
 
-    bool ok() const { return expr || coordinate || literal; }
+    bool ok() const { return expr || coordinate || literal || is_tuple(); }
+    bool is_tuple() const { return !elements.empty(); }
 };
 
 /// A variable, an integer parameter or a size: within the range of int32 by HAL-74. `expr` is its int32 form
 /// if it has one.
 Value coordinate_value(Expr index, Expr expr = nullptr);
+
+/// The components of a tuple; of everything else itself.
+std::vector<Value> elements_of(const Value& value);
+
+/// The value with variables replaced.
+Value renamed(const Value& value, const Substitution& replacement);
 
 /// The value's type; that of a literal by default is int32 or float32.
 Type type_of(const Value& value);

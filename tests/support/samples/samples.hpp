@@ -42,6 +42,8 @@ const std::vector<Sample>& gallery();
 /// Those of Halide, each with the schedules it has. Arrays have the pipelines' dimensions, the first
 /// contiguous.
 const std::vector<Sample>& halide();
+/// Those of them that are no samples, but test what samples do not need.
+const std::vector<Sample>& halide_programs();
 /// Programs that call every built-in function of Tensor Comprehensions, in float32 and float64.
 const std::vector<Sample>& builtins();
 
