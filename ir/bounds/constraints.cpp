@@ -106,7 +106,7 @@ Grown grown_to(const std::vector<Constraint>& constraints, std::size_t d,
             }
         }
     if (given_min) min = given_min;
-    if (given_extent) extent = given_extent;
+    if (given_extent) extent = simplify(build::maximum(given_extent, build::integer(0)), facts);
     if (!given_min && !given_extent) return out;
 
     const auto check = [&](const Expr& condition, const std::string& text) {
@@ -119,17 +119,18 @@ Grown grown_to(const std::vector<Constraint>& constraints, std::size_t d,
         return fmt::format("({}, {})", text_of(a), text_of(b));
     };
     const std::string where = fmt::format("`{}` in `{}`", names.first, names.second);
-    check(build::both(build::compare(CompareOp::less_equal, min, needed.first),
-                      build::compare(CompareOp::less_equal, build::add(needed.first, needed.second),
-                                     build::add(min, extent))),
-          fmt::format("{} is bound to {}, and {} of it is needed", where, region(min, extent),
-                      region(needed.first, needed.second)));
+    check(
+        build::both(build::compare(CompareOp::less_equal, min, needed.first),
+                    build::compare(CompareOp::less_equal, build::add(needed.first, needed.second),
+                                   build::add(min, extent))),
+        fmt::format("{} is bound to {}, and {} of it is needed", where,
+                    region(min, given_extent ? given_extent : extent), region(needed.first, needed.second)));
     for (const Constraint* c : moduli) {
         const Expr part = c->part == HolePart::minimum ? min : extent;
         check(build::compare(CompareOp::equal,
                              build::binary(BinaryOp::euclidean_modulo, part, c->modulus, false), c->value),
-              fmt::format("{} is bound to {}, which is not aligned to {}", where, region(min, extent),
-                          text_of(c->modulus)));
+              fmt::format("{} is bound to {}, which is not aligned to {}", where,
+                          region(min, given_extent ? given_extent : extent), text_of(c->modulus)));
     }
     return out;
 }
