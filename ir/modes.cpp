@@ -66,4 +66,8 @@ bool is_gpu_mode(ModeKind kind) {
     return is_block_mode(kind) || is_thread_mode(kind);
 }
 
+bool runs_at_once(const LoopMode& mode) {
+    return mode.kind != ModeKind::serial && mode.kind != ModeKind::unrolled;
+}
+
 }  // namespace nestor

@@ -13,6 +13,9 @@ std::optional<std::size_t> block_axis(const For& loop);
 /// The same for loops over the threads of a block.
 std::optional<std::size_t> thread_axis(const For& loop);
 
+/// True for a mode in which iterations run beside each other; else one after another, as written.
+bool runs_at_once(const LoopMode& mode);
+
 bool is_block_mode(ModeKind kind);
 bool is_thread_mode(ModeKind kind);
 bool is_gpu_mode(ModeKind kind);

@@ -18,11 +18,6 @@
 namespace nestor {
 namespace {
 
-/// Iterations run one after another, as written.
-bool is_ordered(const LoopMode& mode) {
-    return mode.kind == ModeKind::serial || mode.kind == ModeKind::unrolled;
-}
-
 // ------------------------------------------------------------------------------------------ carried writes
 
 /// What is known on the way through the body of a loop whose iterations run at once.
@@ -242,8 +237,8 @@ private:
         const ModeKind kind = f.mode.kind;
         Around inside = around;
         inside.loop = true;
-        inside.nearest_ordered = is_ordered(f.mode);
-        if (!is_ordered(f.mode)) inside.concurrent = true;
+        inside.nearest_ordered = !runs_at_once(f.mode);
+        if (runs_at_once(f.mode)) inside.concurrent = true;
         if (kind == ModeKind::parallel || kind == ModeKind::vectorized) {
             inside.parallel = true;
             if (kind == ModeKind::parallel && !around.gpu.empty())
@@ -280,7 +275,7 @@ private:
 }  // namespace
 
 void verify_carried_writes(const For& loop, Violations& violations) {
-    if (is_ordered(loop.mode)) return;
+    if (!runs_at_once(loop.mode)) return;
     const std::string name = "loop " + print(loop.name);
     const For* at = &loop;
     for (int depth = 0; depth < loop.mode.collapse; ++depth) {  // collapsed loops run as one
@@ -290,6 +285,9 @@ void verify_carried_writes(const For& loop, Violations& violations) {
             if (!at)
                 return violations.add(
                     fmt::format("{} collapses {} loops, but has fewer in it", name, loop.mode.collapse));
+            if (at->mode.kind != ModeKind::serial)
+                return violations.add(fmt::format("loop {} is collapsed into {} and has a mode of its own",
+                                                  print(at->name), print(loop.name)));
         }
         const auto extent = build::as_integer(at->extent);
         const bool alone = extent && *extent <= 1;  // no two iterations

@@ -48,6 +48,11 @@ say "$data/photo.pgm blurred is $out/blurred.pgm, $(size_of "$out/blurred.pgm")"
 say "Halide: the photograph sharpened, and how often each brightness occurs in it"
 run halide/unsharp.halide --time 9 --out sharp="$out/sharp.pgm"
 run halide/histogram.halide --time 9
+run halide/harris.halide --time 9
+run halide/max_filter.halide --out brightest="$out/brightest.pgm"
+run halide/equalise.halide --out even="$out/even.pgm"
+run halide/downsample.halide --out small="$out/small.pgm"
+run halide/pyramid.halide --out glow="$out/glow.pgm"
 say "$data/photo.pgm sharpened is $out/sharp.pgm, $(size_of "$out/sharp.pgm")"
 
 say "Taichi: programs as they are; what their windows show goes to $out/"

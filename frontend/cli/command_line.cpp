@@ -1,10 +1,14 @@
 // From the words of a command line to an exit code; what escapes is our fault, and turned into 70.
+#include <unistd.h>
+
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <optional>
 
 #include "frontend/cli/commands.hpp"
 #include "frontend/cli/messages.hpp"
+#include "frontend/cli/progress.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -43,11 +47,19 @@ int dispatch(const std::vector<std::string>& words) {
 }  // namespace
 
 int command_line(const std::vector<std::string>& words) {
-    set_message_format(MessageFormat::text);
-    try {
+    std::optional<Progress> progress;
+    if (progress_is_seen()) progress.emplace(STDERR_FILENO, std::chrono::seconds(1));
+    return guarded([&] {
+        set_message_format(MessageFormat::text);
         const int code = dispatch(words);
         finish_messages();
         return code;
+    });
+}
+
+int guarded(const std::function<int()>& work) {
+    try {
+        return work();
     } catch (const InternalError& error) {
         std::fprintf(stderr, "nestor: %s\n", error.what());
     } catch (const std::bad_alloc&) {

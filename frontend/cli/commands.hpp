@@ -1,6 +1,8 @@
 // The subcommands, one file each. Every one returns the process's exit code.
 #pragma once
 
+#include <functional>
+
 #include "frontend/cli/driver.hpp"
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/options.hpp"
@@ -10,6 +12,9 @@ namespace nestor::cli {
 /// The program: does what the words, without its own name, say. The exit code. Messages go to standard
 /// error, none are left for a further call.
 int command_line(const std::vector<std::string>& words);
+
+/// The exit code of `work`; what escapes from it is told in one line that names the stage, exit 70 (PR-22).
+int guarded(const std::function<int()>& work);
 
 int command_build(const Options& options);
 int command_show(const Options& options);

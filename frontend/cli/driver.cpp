@@ -8,6 +8,7 @@
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/fixed_values.hpp"
 #include "frontend/cli/messages.hpp"
+#include "frontend/cli/progress.hpp"
 #include "frontend/cli/schedules.hpp"
 #include "frontend/cli/unused_schedules.hpp"
 #include "frontend/schedule/apply.hpp"
@@ -31,6 +32,7 @@ namespace {
 /// Runs one stage; what escapes from it is our fault, never the user's.
 template <class Stage>
 auto at_stage(const std::string& name, const Stage& stage) {
+    tell_stage(name);
     try {
         return stage();
     } catch (const InternalError&) {

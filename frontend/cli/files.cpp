@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "frontend/cli/messages.hpp"
+#include "frontend/cli/progress.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -150,6 +151,7 @@ Diagnostics write_files(const std::vector<OutputFile>& files, bool only_if_chang
 }
 
 Diagnostics write_standard_output(const std::string& text) {
+    quiet_progress();
     if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0)
         return {};
     Diagnostics diagnostics;

@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "frontend/cli/message_formats.hpp"
+#include "frontend/cli/progress.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -37,6 +38,7 @@ Pending& pending() {
 }
 
 void print(const std::string& text) {
+    quiet_progress();
     std::fwrite(text.data(), 1, text.size(), stderr);
 }
 

@@ -15,6 +15,7 @@
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/native.hpp"
 #include "frontend/cli/picture.hpp"
+#include "frontend/cli/progress.hpp"
 #include "frontend/cli/realization.hpp"
 #include "frontend/cli/values.hpp"
 #include "ir/entry.hpp"
@@ -67,6 +68,7 @@ Result<Call> call_of(const Options& options, const CompileOptions& compiling, co
     NativeOptions native;
     native.flags = default_native_flags(compiling.target.kind == TargetKind::openmp);
     native.cache = default_native_cache();
+    tell_stage("compile");
     const auto compiled = native_call(*emitted, stages.source, function, native);
     if (!compiled) return compiled.error();
     return Call([compiled = *compiled](Arguments& arguments) {
@@ -79,6 +81,7 @@ Result<Call> call_of(const Options& options, const CompileOptions& compiling, co
 /// Runs once for the results and, with --time, again for the times.
 Outcome run_and_time(const Call& call, int repetitions, Arguments& arguments) {
     const Arguments before = repetitions > 0 ? arguments : Arguments{};
+    quiet_progress();  // what is printed now is the program's
     const Outcome outcome = call(arguments);
     if (outcome.error != 0 || repetitions <= 0) return outcome;
     std::vector<double> milliseconds;

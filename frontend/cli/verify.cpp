@@ -7,6 +7,7 @@
 #include "frontend/cli/commands.hpp"
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/messages.hpp"
+#include "frontend/cli/progress.hpp"
 #include "frontend/cli/schedules.hpp"
 #include "frontend/schedule/apply.hpp"
 #include "ir/bounds/fill.hpp"
@@ -44,6 +45,7 @@ struct Tally {
 class Questioner {
 public:
     Tally ask(const Program& nest, const Program& lowered) {
+        tell_stage("proofs");
         const auto begin = std::chrono::steady_clock::now();
         Tally tally;
         for (const proof::FunctionQuery& query : proof::queries_of(nest, lowered))

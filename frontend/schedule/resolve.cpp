@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/signatures.hpp"
@@ -38,16 +39,29 @@ std::vector<std::string> chain(const Expression& e) {
     return words;
 }
 
+/// `sum0`, `max1`: what the func of an inline reduction is called behind the func that holds it (HAL-83).
+bool names_reduction(const std::string& word) {
+    const auto digits = word.find_first_of("0123456789");
+    if (digits == std::string::npos || word.find_first_not_of("0123456789", digits) != std::string::npos)
+        return false;
+    static constexpr std::string_view operators[] = {"sum", "prod", "min", "max", "argmin", "argmax"};
+    return std::find(std::begin(operators), std::end(operators), word.substr(0, digits)) !=
+           std::end(operators);
+}
+
 /// `h, z0, s1` and what remains behind the func: specialization and stage where they are given.
 struct Prefix {
     LoopName loop;
     std::vector<std::string> rest;
 };
 
-Prefix prefix_of(const std::vector<std::string>& words) {
+/// `wanted`: how many words are to remain at least.
+Prefix prefix_of(const std::vector<std::string>& words, std::size_t wanted) {
     Prefix prefix;
     prefix.loop.func = words[0];
     std::size_t next = 1;
+    while (next + wanted < words.size() && names_reduction(words[next]))
+        prefix.loop.func += "." + words[next++];
     if (next < words.size())
         if (const auto z = numbered(words[next], 'z')) prefix.loop.specialization = *z, ++next;
     if (next < words.size() && numbered(words[next].substr(0, words[next].find('.')), 's'))
@@ -135,23 +149,20 @@ private:
     }
 
     void read_loop(const Argument& argument) {
-        std::vector<std::string> words;
+        std::vector<std::string> words = chain_of(argument);
         if (const auto* loop = std::get_if<Loop>(&argument.value))
             for (const Word& word : loop->words) words.push_back(part(word.text));
-        else if (const auto* e = std::get_if<Expression>(&argument.value))
-            words = chain(*e);
-        if (words.size() < 2 || words.size() > 4) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
-        Prefix prefix = prefix_of(words);
+        if (words.size() < 2) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
+        Prefix prefix = prefix_of(words, 1);
         if (prefix.rest.size() != 1) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
         prefix.loop.variable = prefix.rest[0];
         out_.loops.push_back(prefix.loop);
     }
 
     void read_stage(const Argument& argument) {
-        const auto* e = std::get_if<Expression>(&argument.value);
-        const std::vector<std::string> words = e ? chain(*e) : std::vector<std::string>{};
+        const std::vector<std::string> words = chain_of(argument);
         if (words.empty()) return wrong(argument, "a stage such as `h.s1`");
-        const Prefix prefix = prefix_of(words);
+        const Prefix prefix = prefix_of(words, 0);
         if (!prefix.rest.empty()) return wrong(argument, "a stage such as `h.s1`");
         stage_ = prefix.loop;
     }
@@ -165,7 +176,7 @@ private:
     }
 
     void read_word(const FormalArgument& formal, const Argument& argument) {
-        const std::string word = word_of(argument);
+        const std::string word = formal.kind == Kind::func ? func_of(argument) : word_of(argument);
         if (word.empty())
             return wrong(argument, formal.kind == Kind::func    ? "a func"
                                    : formal.kind == Kind::fresh ? "a new name"
@@ -173,10 +184,19 @@ private:
         out_.words.push_back(word);
     }
 
-    static std::string word_of(const Argument& argument) {
+    static std::vector<std::string> chain_of(const Argument& argument) {
         const auto* e = std::get_if<Expression>(&argument.value);
-        const std::vector<std::string> words = e ? chain(*e) : std::vector<std::string>{};
+        return e ? chain(*e) : std::vector<std::string>{};
+    }
+    static std::string word_of(const Argument& argument) {
+        const std::vector<std::string> words = chain_of(argument);
         return words.size() == 1 ? words[0] : "";
+    }
+    /// `h`, or `h.sum0` for the func of an inline reduction.
+    static std::string func_of(const Argument& argument) {
+        const std::vector<std::string> words = chain_of(argument);
+        if (words.empty() || !std::all_of(words.begin() + 1, words.end(), names_reduction)) return "";
+        return prefix_of(words, 0).loop.func;
     }
 
     void read_number(const Argument& argument) {

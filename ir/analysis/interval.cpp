@@ -219,6 +219,22 @@ bool prove(const Affine& a, const Facts& facts, int depth, int& steps) {
     return false;
 }
 
+/// The constant divisor of a form that has several quotients by it: what the operators promise is told in
+/// multiples (x div 2 - y div 2 needs 2 * (x div 2) >= x - 1 and y >= 2 * (y div 2)). 1 for other forms.
+Integer common_divisor(const Affine& a) {
+    Integer divisor = 1;
+    int quotients = 0;
+    for (const Term& term : a.terms) {
+        const auto* b = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
+        if (!b || (b->op != BinaryOp::floor_divide && b->op != BinaryOp::euclidean_divide)) continue;
+        const auto by = constant_of(b->right);
+        if (!by || *by < 2 || (quotients > 0 && *by != divisor)) return 1;
+        divisor = *by;
+        ++quotients;
+    }
+    return quotients > 1 ? divisor : Integer(1);
+}
+
 /// What is known of the symbols without a range: bounds are expressions of these alone. A fact about others
 /// would ask for bounds again, and so on without an end.
 Facts of_fixed_symbols(const Facts& facts) {
@@ -348,7 +364,10 @@ Interval interval(const Expr& e, const Facts& facts) {
 
 bool is_nonnegative(const Affine& a, const Facts& facts) {
     int steps = proof_steps;
-    return prove(a, facts, proof_depth, steps);
+    if (prove(a, facts, proof_depth, steps)) return true;
+    const Integer multiple = common_divisor(a);
+    steps = proof_steps;
+    return multiple != 1 && prove(multiple * a, facts, proof_depth, steps);
 }
 
 bool at_most(const Expr& a, const Expr& b, const Facts& facts) {

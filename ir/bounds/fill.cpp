@@ -136,9 +136,16 @@ private:
 
     // ------------------------------------------------------------------------------------------------ boxes
 
+    /// What is known at a statement, the extents that have names among it: none is negative (`region_of`).
+    Facts around(const Stmt& wanted) const {
+        Facts facts = surroundings_of(function_, body_, wanted);
+        for (const Symbol& extent : extents_) facts.nonnegative.push_back(affine(build::variable(extent)));
+        return facts;
+    }
+
     /// The hull of all reads behind the func's compute; an empty box where there are none.
     Box reads_of(const std::string& func, std::size_t rank) {
-        const Facts outside = surroundings_of(function_, body_, site_.compute);
+        const Facts outside = around(site_.compute);
         const AccessList list = accesses_of(statements_after(body_, site_.compute, false));
         Box box;
         for (const Access& access : list.accesses) {
@@ -171,7 +178,7 @@ private:
     /// The values of the names: what is needed, and in dimensions that updates address by computed places
     /// also what those reach. See Note [One box for each func].
     std::vector<std::pair<Symbol, Expr>> values(const Names& names, const Box& needed) {
-        const Facts outside = surroundings_of(function_, body_, site_.compute);
+        const Facts outside = around(site_.compute);
         const AccessList own = accesses_of(site_.compute);
         std::vector<std::optional<Interval>> computed(names.mins.size());
         for (const Access& access : own.accesses) {
@@ -196,6 +203,7 @@ private:
                 const auto [min, extent] = region_of(all, outside);
                 bound.emplace_back(names.mins[d], min);
                 bound.emplace_back(names.extents[d], extent);
+                extents_.push_back(names.extents[d]);
             }
         return bound;
     }
@@ -224,7 +232,7 @@ private:
     /// Binds the names of a func's storage to all that is touched behind its allocation.
     void bind_storage(const Names& names) {
         const Stmt allocation = site_.allocations.front();
-        const Facts outside = surroundings_of(function_, body_, allocation);
+        const Facts outside = around(allocation);
         const AccessList list = accesses_of(statements_after(body_, allocation, true));
         Box box;
         for (const Access& access : list.accesses) {
@@ -238,6 +246,7 @@ private:
             const auto [min, extent] = region_of(box[d], outside);
             bound.emplace_back(names.mins[d], min);
             bound.emplace_back(names.extents[d], extent);
+            extents_.push_back(names.extents[d]);
         }
         insert(allocation, bound);
     }
@@ -280,6 +289,7 @@ private:
     Diagnostics& errors_;
     FuncSite site_;                   ///< of the func that is being filled
     std::vector<std::string> names_;  ///< of its dimensions
+    std::vector<Symbol> extents_;     ///< that are bound to their values already
 };
 
 /// Holes that belong to no func of an open nest.

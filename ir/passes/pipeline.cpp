@@ -19,6 +19,7 @@
 #include "ir/passes/plain_arithmetic.hpp"
 #include "ir/passes/simplify.hpp"
 #include "ir/passes/small_temporaries.hpp"
+#include "ir/passes/steps.hpp"
 #include "ir/passes/subscripts.hpp"
 #include "ir/passes/unread.hpp"
 #include "ir/passes/vectors.hpp"
@@ -41,7 +42,8 @@ bool on_cpu(const Machine& machine) {
 }  // namespace
 
 const std::vector<Pass>& passes() {
-    // what does not wrap is a linear form for all passes behind; limits make bodies plain that peel looks at,
+    // what does not wrap is a linear form for all passes behind; without loops of one step guards are those
+    // of the loops around them; limits make bodies plain that peel looks at,
     // both make lets for hoist, and without guards extents of temporaries are plain too; limits take guards
     // away that stand between a store and the load that forward puts its value into; stores are forwarded
     // where the schedule has brought them together, so that later passes see the values; vectors looks at
@@ -53,6 +55,7 @@ const std::vector<Pass>& passes() {
         {"half_floats", "arithmetic on 16-bit floats is float32's", widen_half_floats, always},
         {"plain_arithmetic", "integers whose results surely fit do not wrap", plain_arithmetic, always},
         {"locals", "locals that straight lines assign become values", locals_to_values, always},
+        {"steps", "loops of one step are their bodies", drop_single_steps, always},
         {"limits", "guards of whole loop bodies become limits of the loops", limit_loops, always},
         {"peel", "clamps of subscripts stay at the edges of vectorized loops", peel_loops, on_cpu},
         {"hoist", "sums of indices stand outside of loops that do not change them", hoist_lets, always},

@@ -16,9 +16,14 @@ namespace {
 
 constexpr int small_value = 40;  // counterexamples of small numbers are easier to read
 
+/// Z3's solver of one theory answers nearly every question in a tenth of the time that its general one takes.
+enum class Effort { simple, general };
+
 class Question {
 public:
-    Question(const FunctionQuery& query, const Goal& goal) : solver_(context_) {
+    Question(const FunctionQuery& query, const Goal& goal, Effort effort)
+        : solver_(effort == Effort::simple ? z3::solver(context_, z3::solver::simple())
+                                           : z3::solver(context_)) {
         for (const Parameter& p : query.parameters) {
             if (p.buffer) continue;
             const z3::expr value = symbol(p.symbol, p.type);
@@ -267,7 +272,9 @@ Verdict prove(const FunctionQuery& query, const Goal& goal, unsigned millisecond
     if (!goal.obligation->condition)
         return {Answer::unknown, {}, "the loops are of no form for which a witness is known"};
     try {
-        return Question(query, goal).answer(milliseconds);
+        const Verdict first = Question(query, goal, Effort::simple).answer(milliseconds / 2);
+        if (first.answer != Answer::unknown) return first;
+        return Question(query, goal, Effort::general).answer(milliseconds / 2);
     } catch (const z3::exception& e) {
         return {Answer::unknown, {}, e.msg()};
     }
@@ -276,7 +283,7 @@ Verdict prove(const FunctionQuery& query, const Goal& goal, unsigned millisecond
 std::string smt2(const FunctionQuery& query, const Goal& goal) {
     if (!goal.obligation->condition) return "";
     return fmt::format("; {}: {}\n(push 1)\n{}(pop 1)\n", query.function, goal.obligation->sentence,
-                       Question(query, goal).smt2());
+                       Question(query, goal, Effort::simple).smt2());
 }
 
 }  // namespace nestor::proof

@@ -112,7 +112,8 @@ void Scheduler::parallelise(const LoopName& name) {
         if (!float_extreme(loop) && calls_vectorize(loop) && traverse(name, "parallel-simd", {}, reason))
             return;
     }
-    if (shared_loops(loop) == 2) {
+    // iterations that threads share one by one are in no lanes
+    if (shared_loops(loop) == 2 && !takes_lanes(*nest[1])) {
         std::string both =
             fmt::format("{}, {}: independent, in parallel", name.variable, nest[1]->name.variable);
         if (order != order_reasons_.end()) both += "; " + order->second;
@@ -228,21 +229,24 @@ std::int64_t Scheduler::lanes(const For& loop) const {
     return simple && type.bits >= 32 ? target_.vector_bytes * 8 / type.bits : 0;
 }
 
+bool Scheduler::takes_lanes(const For& loop) const {
+    if (loop.mode.kind != ModeKind::serial || is_short(loop) || !only_short(loop.body) ||
+        !calls_vectorize(loop) ||
+        (loop.kind == LoopKind::imperative && !streams(loop) && !sums_nearby(loop)) ||
+        build::as_integer(loop.extent).value_or(worth_lanes) < worth_lanes)
+        return false;
+    const Locality moves = locality(shaped(loop.name), loop.index);
+    return (moves.strided == 0 && moves.contiguous > 0) ||
+           (loop.kind == LoopKind::imperative && sums_nearby(loop));
+}
+
 void Scheduler::vectorise() {
     std::vector<LoopName> innermost;
     for (const For* loop : all_loops(body()))
-        if (loop->mode.kind == ModeKind::serial && !is_short(*loop) && only_short(loop->body) &&
-            calls_vectorize(*loop) &&
-            (loop->kind != LoopKind::imperative || streams(*loop) || sums_nearby(*loop)) &&
-            build::as_integer(loop->extent).value_or(worth_lanes) >= worth_lanes)
-            innermost.push_back(loop->name);
+        if (takes_lanes(*loop)) innermost.push_back(loop->name);
     for (const LoopName& name : innermost) {
         const Stmt nest = statement(name);
         const For& loop = *get<For>(nest);
-        const Locality moves = locality(shaped(name), loop.index);
-        if ((moves.strided >= 1 || moves.contiguous == 0) &&
-            !(loop.kind == LoopKind::imperative && sums_nearby(loop)))
-            continue;
         if (!float_extreme(loop))
             traverse(name, "vectorize", {}, "");
         else if (const std::int64_t width = lanes(loop); width > 0)

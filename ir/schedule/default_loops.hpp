@@ -109,6 +109,8 @@ private:
     static bool is_float(const For& loop, const Symbol& buffer);
     /// Lanes for a float min or max: its body must be loads and arithmetic. 0 when it is not.
     std::int64_t lanes(const For& loop) const;
+    /// True for a serial loop along memory that is worth lanes: nothing longer than a window is inside of it.
+    bool takes_lanes(const For& loop) const;
     void vectorise();
     /// A block of threads for each row; the loops inside are dealt to the threads.
     void map_rows(const LoopName& name);

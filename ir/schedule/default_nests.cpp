@@ -130,7 +130,8 @@ Stmt Scheduler::shaped(const LoopName& name) const {
 
 LoopName Scheduler::order(const LoopName& name, const std::vector<LoopName>& wanted) {
     if (wanted.size() < 2 || wanted.empty()) return name;
-    const auto loops = perfect_nest(*get<For>(statement(name)));
+    const Stmt nest = statement(name);  // what the directive leaves may not hold it any more
+    const auto loops = perfect_nest(*get<For>(nest));
     bool already = true;
     for (std::size_t k = 0; k < wanted.size(); ++k) already = already && loops[k]->name == wanted[k];
     if (already) return name;

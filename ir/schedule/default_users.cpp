@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "ir/bounds/upper_bound.hpp"
+#include "ir/modes.hpp"
 #include "ir/passes/hoist.hpp"
 #include "ir/passes/limits.hpp"
 #include "ir/schedule/default_loops.hpp"
@@ -40,22 +41,6 @@ bool is_whole(const LoopName& name, const Block& body) {
     return !found;
 }
 
-bool is_device_loop(const For& loop) {
-    return loop.mode.kind != ModeKind::serial && loop.mode.kind != ModeKind::unrolled;
-}
-
-/// All loops one after the other again, but for unrolled ones.
-Block in_order(const Block& body) {
-    return rewrite_stmts(body, [](const Stmt& s) -> Stmt {
-        const For* loop = get<For>(s);
-        if (!loop || !is_device_loop(*loop)) return s;
-        For serial = *loop;
-        serial.mode = {};
-        serial.reductions.clear();
-        return with(s, std::move(serial));
-    });
-}
-
 /// The temporaries inside block loops that are small enough for shared memory, with constant extents.
 struct Bounding {
     Substitution lets;  ///< values without names that stand inside block loops
@@ -71,7 +56,7 @@ struct Bounding {
             if (const Allocate* allocate = get<Allocate>(s); allocate && in_blocks) bound(allocate->buffer);
             const For* loop = get<For>(s);
             const bool was = in_blocks;
-            in_blocks = in_blocks || (loop && is_device_loop(*loop));
+            in_blocks = in_blocks || (loop && runs_at_once(loop->mode));
             (void)map_blocks(s, [&](const Block& inner) {
                 block(inner);
                 return inner;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "ir/build.hpp"
+#include "ir/modes.hpp"
 #include "ir/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
@@ -118,6 +119,17 @@ Refusal require_loops(const Subject& subject, const Directive& directive, std::s
                        candidates.empty() ? "the function has no loops" : "loops: " + list(candidates));
     }
     return std::nullopt;
+}
+
+Block in_order(const Block& body) {
+    return rewrite_stmts(body, [](const Stmt& s) -> Stmt {
+        const For* loop = get<For>(s);
+        if (!loop || !runs_at_once(loop->mode)) return s;
+        For serial = *loop;
+        serial.mode = {};
+        serial.reductions.clear();
+        return with(s, std::move(serial));
+    });
 }
 
 }  // namespace nestor

@@ -37,6 +37,9 @@ Diagnostic refusal(const Directive& directive, std::string id, std::string text,
 /// Refuses when a loop of the directive does not exist, with the loops of that func as a hint.
 Refusal require_loops(const Subject& subject, const Directive& directive, std::size_t count);
 
+/// All loops one after the other, but for unrolled ones, which are that already.
+Block in_order(const Block& body);
+
 /// Loop names for hints: `<C, z0, s0, m>, <C, z0, s0, n>`.
 std::string list(const std::vector<const For*>& loops);
 

@@ -9,6 +9,7 @@
 
 #include "ir/analysis/access.hpp"
 #include "ir/build.hpp"
+#include "ir/modes.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/loops.hpp"
 #include "ir/statements.hpp"
@@ -125,10 +126,6 @@ std::vector<Stmt> moving(const Block& body, const FuncSite& site) {
     });
     out.push_back(site.compute);
     return out;
-}
-
-bool runs_at_once(const LoopMode& mode) {
-    return mode.kind != ModeKind::serial && mode.kind != ModeKind::unrolled;
 }
 
 }  // namespace

@@ -92,7 +92,8 @@ Result<Program> apply(const Program& program, const std::string& function, const
 std::string print(const Directive& directive) {
     std::string text;
     const auto item = [&](const std::string& one) { text += (text.empty() ? "" : ", ") + one; };
-    for (const LoopName& loop : directive.loops) item(print(loop));
+    for (const LoopName& loop : directive.loops)  // a short name as users write it
+        item(loop.stage.empty() ? fmt::format("<{}, {}>", loop.func, loop.variable) : print(loop));
     for (const std::string& word : directive.words) item(word);
     for (const std::int64_t number : directive.numbers) item(std::to_string(number));
     return directive.name + "(" + text + ")";

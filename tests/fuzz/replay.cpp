@@ -1,6 +1,8 @@
 // A fuzz target without a fuzzer: runs it on every file of the given folders, then on mutations of them, the
 // same for the same NESTOR_SEED (1), for NESTOR_FUZZ_SECONDS (30). Usage: replay_NAME DICTIONARY FOLDER..
 // A crash, or 10 seconds for one input, ends the process with 1; the input is then in the file that it names.
+// covers: PR-42
+
 #include <fcntl.h>
 #include <unistd.h>
 

@@ -169,3 +169,30 @@ BOOST_AUTO_TEST_CASE(no_two_headers_define_a_type_of_one_name) {
     }
     BOOST_TEST(defined.size() > 60u);
 }
+
+// A rule in bold is a promise.
+BOOST_AUTO_TEST_CASE(every_bold_rule_of_every_page_has_a_test_that_names_it) {
+    static const std::regex bold(R"re(\*\*([A-Z]+-[0-9]+)\*\*)re"), named(R"re([A-Z]+-[0-9]+)re");
+    std::set<std::string> covered;
+    std::vector<std::pair<std::string, std::string>> promised;  // rule, page
+    for (const std::string& file : files_of_tree()) {
+        const bool page = file.ends_with("/LANGUAGE.md") || file == "frontend/cli/README.md";
+        if (!page && !(file.starts_with("tests/") && file.ends_with(".cpp"))) continue;
+        const std::string text = content_of(fs::path(NESTOR_SOURCE_DIR) / file);
+        const auto none = std::sregex_iterator();
+        if (page) {
+            for (std::sregex_iterator m(text.begin(), text.end(), bold); m != none; ++m)
+                promised.emplace_back((*m)[1], file);
+            continue;
+        }
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) {
+            if (line.find("covers:") == std::string::npos) continue;
+            for (std::sregex_iterator m(line.begin(), line.end(), named); m != none; ++m)
+                covered.insert((*m)[0]);
+        }
+    }
+    BOOST_TEST(promised.size() > 150u);
+    for (const auto& [rule, page] : promised)
+        BOOST_TEST(covered.contains(rule), rule + " of " + page + " has no test");
+}

@@ -143,6 +143,14 @@ int due(const EntryFunction& subject, Case& c) {
     return subject.last_check(c.given.sizes);
 }
 
+/// What wraps is a stride like any other.
+std::int64_t mul(std::int64_t a, std::int64_t b) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
+}
+std::int64_t add(std::int64_t a, std::int64_t b) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
+
 class Generator {
 public:
     explicit Generator(std::uint64_t seed) : random_(seed) {}
@@ -280,14 +288,6 @@ private:
         });
     }
 
-    /// What wraps is a stride like any other.
-    static std::int64_t mul(std::int64_t a, std::int64_t b) {
-        return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
-    }
-    static std::int64_t add(std::int64_t a, std::int64_t b) {
-        return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
-    }
-
     std::mt19937_64 random_;
 };
 
@@ -296,7 +296,7 @@ void fill(const View& view, std::size_t bytes, Generator& generator, std::size_t
           std::int64_t offset = 0) {
     if (dimension < view.extents.size()) {
         for (std::int64_t i = 0; i < view.extents[dimension]; ++i)
-            fill(view, bytes, generator, dimension + 1, offset + i * view.strides[dimension]);
+            fill(view, bytes, generator, dimension + 1, add(offset, mul(i, view.strides[dimension])));
         return;
     }
     std::byte* at = view.data + offset * static_cast<std::int64_t>(bytes);

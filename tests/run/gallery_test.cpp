@@ -10,8 +10,7 @@
 
 #include "ir/evaluate.hpp"
 #include "ir/interpret.hpp"
-#include "tests/run/execute.hpp"
-#include "tests/support/batch_text.hpp"
+#include "tests/run/batch.hpp"
 
 using namespace nestor;
 using namespace nestor::run_test;
@@ -20,45 +19,15 @@ using samples::Sizes;
 
 namespace {
 
-using Calls = std::map<std::string, NativeCall>;
-
-/// All generated files of a target as one text; headers go to `headers`.
-std::string merged(const std::string& target, std::vector<NativeText>& headers) {
-    std::set<std::string> includes = {"#include <stddef.h>", "#include <stdint.h>"}, seen;
-    std::string all, first;
-    for (const Sample& sample : samples::gallery()) {
-        if (!seen.insert(sample.name).second) continue;
-        const Emitted& emitted = emitted_of(sample, target);
-        all += batch_text::in_namespace(emitted, "in_" + std::string(sample.name), includes);
-        headers.push_back({emitted.header_name, emitted.header});
-    }
-    for (const std::string& include : includes) first += include + "\n";
-    return first + all;
-}
-
 /// All compiled samples by name.
-const Calls& native(const std::string& target) {
-    static std::map<std::string, Calls> known;
-    Calls& calls = known[target];
+const std::map<std::string, NativeCall>& native(const std::string& target) {
+    static std::map<std::string, std::map<std::string, NativeCall>> known;
+    auto& calls = known[target];
     if (!calls.empty()) return calls;
-    std::vector<NativeText> texts;
-    const std::string text = merged(target, texts);
-    texts.push_back({"gallery.cpp", text});
-    std::vector<NativeFunction> functions;
-    std::vector<std::string> names;
-    for (const Sample& sample : samples::gallery()) {
-        if (!names.empty() && names.back() == sample.name) continue;  // another of its results
-        functions.push_back({&stages_of(sample, target).source, sample.function, {}});
-        names.push_back(sample.name);
-    }
-    NativeOptions options;
-    options.flags = {"-std=c++17", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"};
-    if (target == "openmp") options.flags.push_back("-fopenmp");
-    options.cache = cache_folder();
-    const auto loaded = native_calls(texts, functions, options);
-    if (!loaded) BOOST_FAIL(render(loaded.error()).substr(0, 6000));
-    for (std::size_t i = 0; i < names.size(); ++i) calls[names[i]] = (*loaded)[i];
-    return calls;
+    std::vector<std::string> flags = {"-std=c++17", "-O2",          "-Wall",  "-Wextra",
+                                      "-Wpedantic", "-Wconversion", "-Werror"};
+    if (target == "openmp") flags.push_back("-fopenmp");
+    return calls = native_together(samples::gallery(), target, flags);
 }
 
 /// Writes texts into a folder and has a compiler look at one of them; what it says must be nothing.
@@ -151,7 +120,7 @@ BOOST_AUTO_TEST_CASE(gallery_files_compile_without_a_warning_by_clang) {
     }
     for (const std::string target : {"openmp", "serial"}) {
         std::vector<NativeText> texts;
-        const std::string text = merged(target, texts);
+        const std::string text = merged(samples::gallery(), target, texts);
         texts.push_back({"gallery.cpp", text});
         std::vector<std::string> words = {"clang++", "-std=c++17"};
         if (target == "openmp") words.push_back("-fopenmp");
@@ -162,7 +131,7 @@ BOOST_AUTO_TEST_CASE(gallery_files_compile_without_a_warning_by_clang) {
 // covers: PR-14
 BOOST_AUTO_TEST_CASE(gallery_headers_are_c99) {
     std::vector<NativeText> texts;
-    merged("openmp", texts);
+    merged(samples::gallery(), "openmp", texts);
     std::string uses;
     for (const NativeText& header : texts) uses += "#include \"" + header.name + "\"\n";
     texts.push_back({"uses.c", uses + "int main(void) { return 0; }\n"});

@@ -1,12 +1,14 @@
 // Every Halide sample with the default loops and with its schedule, on every way of running one on a CPU,
-// against its oracle; and its files without a warning.
+// against its oracle; and its bounds proved.
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
-#include <fstream>
+#include <map>
+#include <set>
 
 #include "ir/evaluate.hpp"
 #include "ir/interpret.hpp"
-#include "tests/run/execute.hpp"
+#include "ir/proof/prove.hpp"
+#include "tests/run/batch.hpp"
 
 using namespace nestor;
 using namespace nestor::run_test;
@@ -33,9 +35,23 @@ void check_small(bool poison, const Runner& runner) {
         for (const Sizes& sizes : sample.small) check(sample, sizes, poison, runner);
 }
 
+/// The samples with their default loops, or those with schedules: in one file, functions differ in name.
+std::vector<Sample> with_schedules(bool wanted) {
+    std::vector<Sample> list = samples::halide();
+    std::erase_if(list, [&](const Sample& sample) { return (*sample.schedule != 0) != wanted; });
+    return list;
+}
+
+/// Compiled with the flags that users are told to use, but the serial ones in a hurry.
 Runner native(const std::string& target) {
+    const std::vector<std::string> flags =
+        target == "openmp" ? default_native_flags(true) : std::vector<std::string>{"-std=c++17", "-O1"};
+    static std::map<std::string, std::map<std::string, NativeCall>> known;
+    for (const bool scheduled : {false, true})
+        if (auto& calls = known[target + (scheduled ? " scheduled" : "")]; calls.empty())
+            calls = native_together(with_schedules(scheduled), target, flags);
     return [target](const Sample& sample, Arguments& arguments) {
-        return native_of(sample, target)(arguments, {});
+        return known.at(target + (*sample.schedule ? " scheduled" : "")).at(sample.name)(arguments, {});
     };
 }
 
@@ -76,6 +92,29 @@ BOOST_AUTO_TEST_CASE(the_lazy_evaluator_computes_what_the_oracles_compute) {
             check(sample, sample.small.front(), false, [](const Sample& one, Arguments& arguments) {
                 return evaluate(stages_of(one, "openmp").source, one.function, arguments);
             });
+}
+
+// covers: HAL-43, HAL-71
+BOOST_AUTO_TEST_CASE(the_bounds_of_every_sample_are_proved) {
+    for (const Sample& sample : samples::halide()) BOOST_TEST_CONTEXT(sample.name << " " << sample.schedule) {
+            const cli::Stages& stages = stages_of(sample, "openmp");
+            std::size_t claims = 0;
+            for (const proof::FunctionQuery& query : proof::queries_of(stages.filled, stages.lowered))
+                for (const proof::Goal& goal : proof::goals_of(query)) {
+                    const bool proved = proof::prove(query, goal, 10'000).answer == proof::Answer::proved;
+                    BOOST_TEST(proved, goal.obligation->sentence);
+                    ++claims;
+                }
+            BOOST_TEST(claims >= 10u);
+        }
+}
+
+BOOST_AUTO_TEST_CASE(no_sample_is_forgotten) {
+    std::set<std::string> names, files;
+    for (const Sample& sample : samples::halide()) names.insert(sample.name);
+    for (const auto& entry : std::filesystem::directory_iterator(NESTOR_SOURCE_DIR "/samples/halide"))
+        files.insert(entry.path().stem().string());
+    BOOST_TEST(names == files, boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

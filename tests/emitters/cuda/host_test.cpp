@@ -126,7 +126,7 @@ entry function f(size N, inout int32 A[(0, N)]) {
     BOOST_TEST(call(file, {2, 3, 6}).values == (std::vector<int>{3, 3, 7}), boost::test_tools::per_element());
 }
 
-// covers: PR-16, PR-46
+// covers: PR-16, PR-46 PR-16
 BOOST_AUTO_TEST_CASE(what_kernels_find_is_told_by_a_call_of_its_own_and_the_entry_only_enqueues) {
     const CudaFile file = emitted(R"(
 errors standard { RANGE 5 "negative"; DIVISION 10 "zero"; }

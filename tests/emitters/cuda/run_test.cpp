@@ -168,6 +168,7 @@ BOOST_AUTO_TEST_CASE(four_dimensions_fill_the_grid) {
     BOOST_TEST(launches()[0].grid[2] == 2u);
 }
 
+// covers: PR-16
 BOOST_AUTO_TEST_CASE(a_grid_over_the_limits_is_folded) {
     const CudaFile file = emitted(nestor::test::scaled);
     reset_machine();
@@ -299,6 +300,7 @@ BOOST_AUTO_TEST_CASE(arguments_are_checked_before_anything_is_launched) {
     BOOST_TEST(text() == "");
 }
 
+// covers: PR-16
 BOOST_AUTO_TEST_CASE(the_wrapper_copies_host_arrays) {
     const CudaFile file = emitted(nestor::test::softmax);
     reset_machine();

@@ -1,5 +1,6 @@
 // --fp: what may happen to arithmetic on floats beyond what the language says.
 #include <boost/test/unit_test.hpp>
+#include <vector>
 
 #include "tests/frontend/cli/place.hpp"
 
@@ -44,9 +45,10 @@ BOOST_AUTO_TEST_CASE(sums_of_a_halide_rdom_keep_their_order_unless_fast) {
         BOOST_TEST(ordered.code == 0, ordered.err);
         BOOST_TEST(fast.code == 0, fast.err);
         const bool device = std::string(target) == "cuda";
-        for (const char* reordered :
-             device ? std::initializer_list<const char*>{"atomicAdd("}
-                    : std::initializer_list<const char*>{"reduction(+:sum)", "reduction(+:bins_part)"}) {
+        const std::vector<const char*> signs =
+            device ? std::vector<const char*>{"atomicAdd("}
+                   : std::vector<const char*>{"reduction(+:sum)", "reduction(+:bins_part)"};
+        for (const char* reordered : signs) {
             BOOST_TEST(!has(ordered.out, reordered));
             BOOST_TEST(has(fast.out, reordered), fast.out);
         }

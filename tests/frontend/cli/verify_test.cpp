@@ -128,4 +128,23 @@ BOOST_AUTO_TEST_CASE(the_query_shows_claims_witnesses_and_the_scope_of_every_hol
         BOOST_TEST(query.out.find(part) != std::string::npos, part << "\n" << query.out);
 }
 
+// covers: HAL-42
+BOOST_AUTO_TEST_CASE(conditions_make_what_is_computed_smaller_down_to_nothing) {
+    const Place place;
+    place.write("p.halide",
+                "pipeline p(w: int32 = 1) {\n"
+                "  fun f(x) = x * x;\n"
+                "  fun h(x) = { 0; rdom(r = (-w, 2*w + 1)) in (x) <- h(x) + f(r) if r > 3 };\n"
+                "}\n");
+    const Ran bounds = place.run("show p.halide -s none --stage bounds");
+    for (const char* part : {"let f_x_min.", " = 4;\n", " = max(0, int64(w.2) - 3);\n"})
+        BOOST_TEST(bounds.out.find(part) != std::string::npos, part << "\n" << bounds.out);
+    BOOST_TEST(place.run("verify p.halide").code == 0);
+    for (const char* target : {"interp", "lazy", "openmp"}) {
+        const std::string words = std::string("run p.halide --window '(0,2)' --target ") + target;
+        BOOST_TEST(place.run(words + " -D w=1").out.find("0 0") != std::string::npos, target);
+        BOOST_TEST(place.run(words + " -D w=5").out.find("41 41") != std::string::npos, target);
+    }
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -76,6 +76,17 @@ BOOST_AUTO_TEST_CASE(arguments_are_taken_by_place_or_by_name) {
                "traverse(<h, z0, s0, x>, vectorize)\nunroll(<h, z0, s0, y>, 4)\n");
 }
 
+// covers: HAL-83
+BOOST_AUTO_TEST_CASE(funcs_of_inline_reductions_are_named_by_their_operators) {
+    BOOST_TEST(resolved("split(h.sum0.s1.x, xo, xi, 8); reorder(h.max1, r, x); inline(h.min0); "
+                        "compute-at(h.sum0.sum1, h.sum0.y); compute-at(g, h.max0)") ==
+               "inline(h.min0)\nsplit(<h.sum0, z0, s1, x>, xo, xi, 8)\n"
+               "reorder(<h.max1, z0, '', x>, <h.max1, z0, '', r>)\n"
+               "compute-at(<h.sum0, z0, '', y>, h.sum0.sum1)\ncompute-at(<h, z0, '', max0>, g)\n");
+    BOOST_TEST(refused("inline(h.x)") == "expected a func, found `h.x` [HAL-58]");
+    BOOST_TEST(refused("inline(h.sum)") == "expected a func, found `h.sum` [HAL-58]");
+}
+
 // covers: HAL-50 HAL-82
 BOOST_AUTO_TEST_CASE(directives_are_sorted_by_phase_and_stay_in_order_inside_one) {
     BOOST_TEST(resolved("store-root(g); compute-root(g); swap(h.s1.x); inline(g); swap(h.s1.y)") ==

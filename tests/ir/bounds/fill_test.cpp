@@ -77,6 +77,21 @@ BOOST_AUTO_TEST_CASE(tiles_of_figure_1b_infer_footprints_under_their_guards) {
                text);
 }
 
+// What has no name yet is known to be at least 0 where named extents are, so that no maximum says it again.
+BOOST_AUTO_TEST_CASE(tiles_of_chains_grow_by_sums_alone) {
+    const auto scheduled = apply_schedule(lower(figure_1()), "f",
+                                          {{"split", {loop("h", "s1", "x")}, {"xo", "xi"}, {256}, "", {}},
+                                           {"split", {loop("h", "s1", "y")}, {"yo", "yi"}, {32}, "", {}},
+                                           {"swap", {loop("h", "s1", "yi")}, {}, {}, "", {}},
+                                           {"compute-at", {loop("h", "s1", "xo")}, {"g"}, {}, "", {}},
+                                           {"compute-at", {loop("h", "s1", "xo")}, {"f"}, {}, "", {}}});
+    if (!scheduled) BOOST_FAIL(render(scheduled.error()));
+    const std::string text = filled(*scheduled);
+    BOOST_TEST(holds(text, {"let f_x_extent = g_x_extent + 2 * int64(w);", "let f_y_min = g_y_min;",
+                            "let f_y_extent = g_y_extent;"}),
+               text);
+}
+
 BOOST_AUTO_TEST_CASE(an_index_from_memory_that_nothing_bounds_is_an_error) {
     const Program gather = over_image(
         "func i = int32 i.20 on (_, _), (_, _) {\n"

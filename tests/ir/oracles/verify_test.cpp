@@ -230,6 +230,13 @@ BOOST_AUTO_TEST_CASE(only_certain_races_are_reported) {
          {race});
     says(h.with({h.over(h.i, {h.o(var(h.i), real(1))}, {ModeKind::parallel, 0, 2})}),
          {"loop <f, z0, s0, i> collapses 2 loops, but has fewer in it"});
+    // and has no mode of its own
+    const auto own = sentences(
+        h.with({h.over(h.i, {loop(h.j, num(0), num(4), {h.o(var(h.i), real(1))}, {ModeKind::vectorized})},
+                       {ModeKind::parallel, 0, 2})}));
+    BOOST_TEST(std::count(own.begin(), own.end(),
+                          "loop <f, z0, s0, j> is collapsed into <f, z0, s0, i> and has a mode of its own") ==
+               1);
 }
 
 BOOST_AUTO_TEST_CASE(gpu_loops_nest) {

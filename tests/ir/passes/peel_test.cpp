@@ -13,6 +13,7 @@
 #include "ir/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify.hpp"
+#include "ir/walk.hpp"
 
 using namespace nestor;
 

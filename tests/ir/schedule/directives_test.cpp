@@ -43,12 +43,14 @@ BOOST_AUTO_TEST_CASE(reorder_changes_the_order_of_a_band) {
                "}\n");
 }
 
+// covers: SCH-10
 BOOST_AUTO_TEST_CASE(reorder_refuses_loops_that_are_not_nested_directly) {
     BOOST_TEST(after(scan(), {"reorder", {loop("y", "s0", "i"), loop("t", "s0", "j")}, {}, {}, "", {}}) ==
                "nestor: error: `reorder`: the loops are not nested directly in each other [SCH-10]\n"
                "  hint: loops here: <y, z0, s0, i>\n");
 }
 
+// covers: SCH-12
 BOOST_AUTO_TEST_CASE(reorder_refuses_to_break_a_dependence) {
     const Program wave = function(
         "for i.20 in (1, N.2 - 1) <C, z0, s0, i> {\n"
@@ -60,12 +62,14 @@ BOOST_AUTO_TEST_CASE(reorder_refuses_to_break_a_dependence) {
     BOOST_TEST(text.find("C[i - 1, j + 1]") != std::string::npos, text);
 }
 
+// covers: SCH-2
 BOOST_AUTO_TEST_CASE(an_unknown_loop_is_refused_with_the_loops_there_are) {
     BOOST_TEST(after(product(), {"traverse", {loop("C", "s0", "q")}, {"parallel"}, {}, "", {}}) ==
                "nestor: error: `traverse`: there is no loop <C, z0, s0, q> [SCH-2]\n"
                "  hint: loops: <C, z0, s0, m>, <C, z0, s0, n>, <C, z0, s0, k>\n");
 }
 
+// covers: SCH-1
 BOOST_AUTO_TEST_CASE(an_unknown_directive_gets_the_nearest_name) {
     BOOST_TEST(after(product(), {"travers", {}, {}, {}, "", {}}) ==
                "nestor: error: `travers`: there is no such directive [SCH-1]\n"
@@ -97,6 +101,7 @@ BOOST_AUTO_TEST_CASE(split_by_limit_keeps_the_index) {
                "}\n");
 }
 
+// covers: SCH-20 SCH-21 SCH-22
 BOOST_AUTO_TEST_CASE(split_refuses_bad_factors_names_and_tails) {
     BOOST_TEST(after(scan(), {"split", {loop("y", "s0", "i")}, {"io", "ii"}, {0}, "", {}}) ==
                "nestor: error: `split`: the factor must be positive, not 0 [SCH-20]\n");
@@ -128,6 +133,7 @@ BOOST_AUTO_TEST_CASE(tile_cuts_two_loops_under_one_guard) {
                "}\n");
 }
 
+// covers: SCH-71
 BOOST_AUTO_TEST_CASE(traverse_refuses_iterations_that_depend_on_each_other) {
     const std::string text = after(scan(), {"traverse", {loop("y", "s0", "i")}, {"parallel"}, {}, "", {}});
     BOOST_TEST(text.find("the iterations of <y, z0, s0, i> depend on each other") != std::string::npos, text);
@@ -141,6 +147,7 @@ BOOST_AUTO_TEST_CASE(traverse_declares_the_reductions_of_a_loop) {
                std::string::npos);
 }
 
+// covers: SCH-72 SCH-74
 BOOST_AUTO_TEST_CASE(traverse_refuses_to_reduce_into_an_array_and_across_blocks) {
     BOOST_TEST(after(product(), {"traverse", {loop("C", "s0", "k")}, {"parallel"}, {}, "", {}}) ==
                "nestor: error: `traverse`: <C, z0, s0, k> reduces into elements of `C` [SCH-74]\n"
@@ -150,6 +157,7 @@ BOOST_AUTO_TEST_CASE(traverse_refuses_to_reduce_into_an_array_and_across_blocks)
         "nestor: error: `traverse`: <t, z0, s0, j> reduces into `t`, which blocks cannot share [SCH-72]\n");
 }
 
+// covers: SCH-70
 BOOST_AUTO_TEST_CASE(traverse_refuses_an_unknown_mode) {
     BOOST_TEST(after(scan(), {"traverse", {loop("t", "s0", "j")}, {"fast"}, {}, "", {}}) ==
                "nestor: error: `traverse`: there is no such mode [SCH-70]\n"
@@ -179,6 +187,7 @@ BOOST_AUTO_TEST_CASE(compute_with_merges_nests_and_keeps_the_deeper_names) {
         "}\n");
 }
 
+// covers: SCH-30
 BOOST_AUTO_TEST_CASE(compute_with_moves_stores_between_the_nests_to_where_nobody_looks) {
     const std::string sums =
         "for m.20 in (0, N.2) <y, z0, s0, m> {\n"
@@ -218,6 +227,7 @@ BOOST_AUTO_TEST_CASE(compute_with_moves_stores_between_the_nests_to_where_nobody
     BOOST_TEST(twice.find("y[m] = C[m, 0];\n    y[m] = 1.0f32;\n}\n") != std::string::npos, twice);
 }
 
+// covers: SCH-30 SCH-32 SCH-33
 BOOST_AUTO_TEST_CASE(compute_with_refuses_other_limits_distance_and_dependences) {
     const Program limits = function(
         "for i.20 in (0, N.2) <y, z0, s0, i> { y.8[i.20] = x.6[i.20]; }\n"
@@ -241,6 +251,7 @@ BOOST_AUTO_TEST_CASE(compute_with_refuses_other_limits_distance_and_dependences)
         "[SCH-30]\n");
 }
 
+// covers: SCH-50 SCH-51 SCH-52
 BOOST_AUTO_TEST_CASE(accumulate_holds_a_sum_and_takes_over_its_initialisation) {
     const Program rows = function(
         "for m.20 in (0, N.2) <y, z0, s0, m> {\n"
@@ -332,6 +343,7 @@ BOOST_AUTO_TEST_CASE(reduce_combines_in_a_register_what_iterations_add_to_one_pl
         reduced("j"));
 }
 
+// covers: SCH-76
 BOOST_AUTO_TEST_CASE(reduce_refuses_places_that_move_or_are_looked_at) {
     for (const char* body :
          {"update y.8[i.20] add x.6[i.20];", "update t.9[] add y.8[0]; update y.8[0] add t.9[];",
@@ -347,6 +359,7 @@ BOOST_AUTO_TEST_CASE(reduce_refuses_places_that_move_or_are_looked_at) {
     }
 }
 
+// covers: SCH-40 SCH-42
 BOOST_AUTO_TEST_CASE(store_at_makes_a_temporary_of_one_iteration_a_register) {
     const Program temporary = function(
         "allocate float32 v.19[(0, N.2)] heap;\n"

@@ -60,6 +60,7 @@ BOOST_AUTO_TEST_CASE(on_a_device_updates_are_atomic) {
                    .find("update c[int64(A[y, x])] maximum w[y];") != std::string::npos);
 }
 
+// covers: SCH-76
 BOOST_AUTO_TEST_CASE(counting_what_equals_an_index_is_an_update_at_that_place) {
     const auto counting = [](const std::string& range, const std::string& value, const char* type = "int32") {
         return scatter(fmt::format("for v.22 in ({}) <c, z0, s1, v> {{ c.6[v.22] += select(int64(A.4[y.20, "
@@ -99,6 +100,7 @@ BOOST_AUTO_TEST_CASE(counting_what_equals_an_index_is_an_update_at_that_place) {
     BOOST_TEST(refused(counting("0, 256", "w.5[y.20]", "float32"), "atomic") == "[SCH-76]");
 }
 
+// covers: SCH-76 SCH-77
 BOOST_AUTO_TEST_CASE(what_depends_on_the_order_stays) {
     // sums in order, plain stores, a second look at the places
     for (const char* directive : {"collect", "atomic"}) {

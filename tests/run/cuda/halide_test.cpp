@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(tiles_of_a_schedule_are_blocks_and_what_is_computed_in_them
                                                          {"figure1", "(yo * g_planes + xo) * g_columns"}};
     std::size_t scheduled = 0;
     for (const Sample& sample : samples::halide()) {
-        if (std::string(sample.schedule).empty()) continue;
+        if (std::string(sample.schedule).empty() || !expected.contains(sample.function)) continue;
         const std::string& text = emitted_of(sample, "cuda").source;
         BOOST_TEST(text.find("yo, xo: a block each") != std::string::npos, sample.name);
         BOOST_TEST(text.find(expected.at(sample.function)) != std::string::npos, sample.name << text);

@@ -1,32 +1,26 @@
 // Oracles and inputs of the Halide samples: plain loops over the window, in double or whole numbers. Arrays
 // have the first dimension contiguous, as the pipelines' buffers.
+#include "tests/support/samples/halide.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <random>
+#include <map>
 
-#include "tests/support/samples/samples.hpp"
+#include "tests/support/samples/oracle.hpp"
 
 namespace nestor::samples {
-namespace {
 
-constexpr double epsilon = 0x1p-23;  // of float32
-
-/// Whole numbers in [0, limit), the same in every run; of floats, 24 bits of them in [-1, 1).
 Array image(std::uint64_t seed, const Type& type, std::int64_t limit, std::vector<std::int64_t> extents) {
-    Array array(type, std::move(extents));
-    std::mt19937_64 random(seed);
-    for (std::int64_t i = 0; i < array.size(); ++i) {
-        if (type.is_float())
-            array.set(i, Scalar(static_cast<double>(random() >> 40) * 0x1p-23 - 1.0));
-        else
-            array.set(i, Scalar(random() % static_cast<std::uint64_t>(limit)));
-    }
-    return array;
+    return type.is_float() ? floats(seed, std::move(extents)) : whole(seed, type, limit, std::move(extents));
 }
 
-/// A pixel of two dimensions, the first contiguous.
 double pixel(const Array& array, std::int64_t x, std::int64_t y) {
     return array.number(y * array.extents[0] + x);
+}
+
+double edge_pixel(const Array& array, std::int64_t x, std::int64_t y) {
+    return pixel(array, std::clamp<std::int64_t>(x, 0, array.extents[0] - 1),
+                 std::clamp<std::int64_t>(y, 0, array.extents[1] - 1));
 }
 
 std::int64_t scalar(const Arguments& arguments, const char* name) {
@@ -45,15 +39,20 @@ Arguments over_xy(const Sizes& sizes) {
     return arguments;
 }
 
-/// Calls `element` for every point of the window in order of memory.
-template <class Element>
-void over_window(const Arguments& in, Expected& expected, const Element& element) {
-    const std::int64_t x = scalar(in, "x_min"), y = scalar(in, "y_min");
-    const std::int64_t width = scalar(in, "x_extent"), height = scalar(in, "y_extent");
-    expected.extents = {width, height};
-    for (std::int64_t j = 0; j < height; ++j)
-        for (std::int64_t i = 0; i < width; ++i) element(x + i, y + j);
+Sizes xy(std::int64_t x_min, std::int64_t x_extent, std::int64_t y_min, std::int64_t y_extent, Sizes more) {
+    more.insert({{"x_min", x_min}, {"x_extent", x_extent}, {"y_min", y_min}, {"y_extent", y_extent}});
+    return more;
 }
+
+void add(std::vector<Sample>& list, Sample sample, const char* schedule) {
+    sample.language = "halide";
+    list.push_back(sample);
+    if (!*schedule) return;
+    sample.schedule = schedule;
+    list.push_back(sample);
+}
+
+namespace {
 
 // -------------------------------------------------------------------------------------------- Figure 1
 
@@ -72,7 +71,7 @@ Expected figure1_oracle(const Arguments& in) {
             for (std::int64_t i = -w; i <= w; ++i)
                 sum += std::sin(static_cast<double>(x + i + y + j)), terms += 1;
         expected.values.push_back(sum);
-        expected.error_bounds.push_back(4 * terms * epsilon);
+        expected.error_bounds.push_back(4 * terms * float_epsilon);
     });
     return expected;
 }
@@ -108,10 +107,7 @@ Arguments unsharp_inputs(const Sizes& sizes) {
 /// All steps are exact in float32: sixteenths of whole numbers, times 1.5.
 Expected unsharp_oracle(const Arguments& in) {
     const Array& src = in.arrays.at("src");
-    const auto bright = [&](std::int64_t x, std::int64_t y) {
-        return pixel(src, std::clamp<std::int64_t>(x, 0, src.extents[0] - 1),
-                     std::clamp<std::int64_t>(y, 0, src.extents[1] - 1));
-    };
+    const auto bright = [&](std::int64_t x, std::int64_t y) { return edge_pixel(src, x, y); };
     const double weights[] = {0.25, 0.5, 0.25};
     Expected expected;
     over_window(in, expected, [&](std::int64_t x, std::int64_t y) {
@@ -135,14 +131,12 @@ Arguments histogram_inputs(const Sizes& sizes) {
 
 Expected histogram_oracle(const Arguments& in) {
     const Array& src = in.arrays.at("src");
+    std::map<std::int64_t, double> counts;
+    for (std::int64_t k = 0; k < src.size(); ++k) ++counts[static_cast<std::int64_t>(src.number(k))];
     Expected expected;
     expected.extents = {scalar(in, "i_extent")};
-    for (std::int64_t i = 0; i < expected.extents[0]; ++i) {
-        double count = 0;
-        for (std::int64_t k = 0; k < src.size(); ++k)
-            count += src.number(k) == static_cast<double>(scalar(in, "i_min") + i) ? 1 : 0;
-        expected.values.push_back(count);
-    }
+    for (std::int64_t i = 0; i < expected.extents[0]; ++i)
+        expected.values.push_back(counts[scalar(in, "i_min") + i]);
     return expected;
 }
 
@@ -163,26 +157,12 @@ Expected matmul_oracle(const Arguments& in) {
             sum += term, magnitude += std::fabs(term);
         }
         expected.values.push_back(sum);
-        expected.error_bounds.push_back(2 * static_cast<double>(A.extents[0]) * epsilon * magnitude);
+        expected.error_bounds.push_back(2 * static_cast<double>(A.extents[0]) * float_epsilon * magnitude);
     });
     return expected;
 }
 
 // ------------------------------------------------------------------------------------------- the list
-
-Sizes xy(std::int64_t x_min, std::int64_t x_extent, std::int64_t y_min, std::int64_t y_extent, Sizes more) {
-    more.insert({{"x_min", x_min}, {"x_extent", x_extent}, {"y_min", y_min}, {"y_extent", y_extent}});
-    return more;
-}
-
-/// The sample with its default loops and with a schedule.
-void add(std::vector<Sample>& list, Sample sample, const char* schedule) {
-    sample.language = "halide";
-    list.push_back(sample);
-    if (!*schedule) return;
-    sample.schedule = schedule;
-    list.push_back(sample);
-}
 
 }  // namespace
 
@@ -243,6 +223,8 @@ const std::vector<Sample>& halide() {
              matmul_inputs,
              matmul_oracle},
             "tiled");
+        add_pictures(out);
+        add_arrays(out);
         for (const Sample& program : halide_programs()) out.push_back(program);
         return out;
     }();
