@@ -15,6 +15,7 @@ struct BenchedProgram {
     const char* language;
     const char* name;
     const char* extension;
+    const char* schedule = "";  ///< where the file has no `realize` that says it
 };
 
 constexpr BenchedProgram programs[] = {
@@ -23,6 +24,19 @@ constexpr BenchedProgram programs[] = {
     {"halide", "unsharp", ".halide"},
     {"halide", "histogram", ".halide"},
     {"halide", "matmul", ".halide"},
+    {"halide", "separable_blur", ".halide"},
+    {"halide", "max_filter", ".halide"},
+    {"halide", "stencil_chain", ".halide"},
+    {"halide", "harris", ".halide"},
+    {"halide", "equalise", ".halide"},
+    {"halide", "iir_blur", ".halide", "strips"},
+    {"halide", "conv_layer", ".halide", "tiled"},
+    {"halide", "game_of_life", ".halide", "tiled"},
+    {"halide", "downsample", ".halide"},
+    {"halide", "integral", ".halide"},
+    {"halide", "remap", ".halide", "rows"},
+    {"halide", "scatter", ".halide"},
+    {"halide", "pyramid", ".halide"},
     {"taichi", "julia", ".py"},
     {"taichi", "game_of_life", ".py"},
     {"taichi", "laplace", ".py"},
@@ -89,6 +103,7 @@ void run_programs(const std::function<bool(const std::string& name)>& wanted, Sc
                                              program.name, program.extension);
         cli::CompileOptions options;
         options.realizes = true;
+        options.schedule = program.schedule;
         const auto stages = value_of(
             cli::compile(*find_language(program.language), value_of(cli::read_source(path), path), options),
             path);
