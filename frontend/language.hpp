@@ -56,6 +56,7 @@ struct Language {
     Result<Translation> (*translate)(const SourceFilePtr& file, const TranslationOptions& options);
     /// The syntax tree as text, for `show --stage ast`.
     Result<std::string> (*print_ast)(const SourceFilePtr& file);
+    bool has_error_values = false;  ///< dividing integers by 0 has no value in its meaning (evaluate.hpp)
 };
 
 /// The one list of languages.

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "ir/array_order.hpp"
+#include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/evaluator.hpp"
 
@@ -27,10 +28,23 @@ void visit_region(const Bounds& bounds, const std::function<void(const Point&, s
     }
 }
 
+/// True for `0 <= length` of an rdom, which error values speak of.
+bool is_of_domain(const Precondition& precondition, const Pipeline& pipeline) {
+    const auto* check = get<Compare>(precondition.condition);
+    bool found = false;
+    for (const Func& func : pipeline.funcs)
+        for (const Stage& stage : func.stages)
+            for (const Iterator& i : stage.iterators)
+                found = found || (check && check->op == CompareOp::greater_equal && i.extent &&
+                                  build::is_zero(check->right) && same(check->left, i.extent));
+    return found;
+}
+
 std::optional<Outcome> check_preconditions(const Program& program, const Pipeline& pipeline,
-                                           ScalarSurroundings& scalars) {
+                                           ScalarSurroundings& scalars, bool error_values) {
     for (const Precondition& precondition : pipeline.preconditions)
-        if (!evaluate_condition(precondition.condition, scalars)) {
+        if (!(error_values && is_of_domain(precondition, pipeline)) &&
+            !evaluate_condition(precondition.condition, scalars)) {
             const ErrorEntry& entry = program.errors.at(static_cast<std::size_t>(precondition.error));
             return Outcome{entry.code, entry.text};
         }
@@ -50,9 +64,7 @@ std::optional<std::pair<std::size_t, std::size_t>> writer_of(const Pipeline& pip
     return writer;
 }
 
-}  // namespace
-
-Outcome evaluate(const Program& program, const std::string& name, Arguments& arguments) {
+Outcome evaluate(const Program& program, const std::string& name, Arguments& arguments, ErrorValues* errors) {
     const Function* function = find_function(program, name);
     if (!function) return {-1, fmt::format("there is no function `{}`", name)};
     const auto* body = std::get_if<PipelinePtr>(&function->body);
@@ -60,8 +72,8 @@ Outcome evaluate(const Program& program, const std::string& name, Arguments& arg
     try {
         ScalarSurroundings scalars;
         if (auto failure = bind_arguments(*function, arguments, scalars)) return *failure;
-        if (auto failure = check_preconditions(program, **body, scalars)) return *failure;
-        Evaluator evaluator(*function, **body, arguments, scalars);
+        if (auto failure = check_preconditions(program, **body, scalars, errors != nullptr)) return *failure;
+        Evaluator evaluator(*function, **body, arguments, scalars, errors != nullptr);
         std::map<std::string, Array> written;  // in-out arrays are read until the end
         for (std::size_t p = 0; p < function->parameters.size(); ++p) {
             const Parameter& parameter = function->parameters[p];
@@ -72,10 +84,16 @@ Outcome evaluate(const Program& program, const std::string& name, Arguments& arg
             Array array = given == arguments.arrays.end()
                               ? Array(parameter.buffer->element, bounds.extents)
                               : row_major(given->second, parameter.buffer->layout);
+            Array failures(Type::uint(8), bounds.extents);
             visit_region(bounds, [&](const Point& point, std::int64_t position) {
-                const Element value = evaluator.final_element(writer->first, point);
-                if (!value.empty()) array.set(position, value[writer->second]);
+                const Element element = evaluator.final_element(writer->first, point);
+                if (element.empty()) return;
+                const auto& [value, error] = element[writer->second];
+                const bool good = error == ErrorValue::none;
+                array.set(position, good ? value : normalise(std::int64_t{0}, parameter.buffer->element));
+                failures.set(position, Scalar{static_cast<std::uint64_t>(error)});
             });
+            if (errors) (*errors)[parameter.symbol.name()] = in_layout(failures, parameter.buffer->layout);
             written[parameter.symbol.name()] = in_layout(array, parameter.buffer->layout);
         }
         for (auto& [output, array] : written) arguments.arrays[output] = std::move(array);
@@ -83,6 +101,16 @@ Outcome evaluate(const Program& program, const std::string& name, Arguments& arg
     } catch (const EvaluationError& error) {
         return {-1, error.what()};
     }
+}
+
+}  // namespace
+
+Outcome evaluate(const Program& program, const std::string& name, Arguments& arguments) {
+    return evaluate(program, name, arguments, nullptr);
+}
+
+Outcome evaluate(const Program& program, const std::string& name, Arguments& arguments, ErrorValues& errors) {
+    return evaluate(program, name, arguments, &errors);
 }
 
 }  // namespace nestor

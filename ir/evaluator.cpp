@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "ir/build.hpp"
 #include "ir/walk.hpp"
@@ -33,11 +34,30 @@ bool reads_itself_elsewhere(const Func& func, const Stage& stage) {
     return found;
 }
 
+/// True when the guard or a subscript of the left side reads or divides.
+bool place_may_fail(const Stage& stage) {
+    bool found = false;
+    const auto look = [&](const Expr& e) {
+        const auto* binary = get<Binary>(e);
+        found = found || get<Load>(e) || (binary && divides(binary->op));
+    };
+    if (stage.guard) visit(stage.guard, look);
+    for (const Expr& index : stage.left) visit(index, look);
+    return found;
+}
+
+Element failed(const Func& func, ErrorValue error) {
+    Element out;
+    for (const Type& type : func.types) out.push_back({normalise(std::int64_t{0}, type), error});
+    return out;
+}
+
 }  // namespace
 
 Evaluator::Evaluator(const Function& function, const Pipeline& pipeline, const Arguments& arguments,
-                     ScalarSurroundings& scalars)
+                     ScalarSurroundings& scalars, bool error_values)
     : function_(function), arguments_(arguments) {
+    has_error_values = error_values;
     for (const auto& [symbol, value] : scalars.values) values_[symbol] = value;
     for (std::size_t p = 0; p < function.parameters.size(); ++p) {
         const Parameter& parameter = function.parameters[p];
@@ -45,15 +65,17 @@ Evaluator::Evaluator(const Function& function, const Pipeline& pipeline, const A
         if (parameter.buffer) inputs_[parameter.symbol] = p;
     }
     for (const Func& func : pipeline.funcs) {
-        FuncFacts facts{&func, {}, {}, 0};
+        FuncFacts facts{&func, {}, {}, {}, 0};
         const bool known = std::all_of(func.region.begin(), func.region.end(), [](const auto& dimension) {
             return dimension.first && dimension.second;
         });
         if (known)
             for (const auto& [min, extent] : func.region)
                 facts.region.emplace_back(evaluate_integer(min, scalars), evaluate_integer(extent, scalars));
-        for (const Stage& stage : func.stages)
+        for (const Stage& stage : func.stages) {
             facts.keeps_history.push_back(reads_itself_elsewhere(func, stage));
+            facts.place_may_fail.push_back(error_values && place_may_fail(stage));
+        }
         if (func.initial == Initial::former) facts.former = components_.at(func.former).first;
         for (std::size_t c = 0; c < func.symbols.size(); ++c)
             components_[func.symbols[c]] = {funcs_.size(), c};
@@ -104,7 +126,7 @@ Element Evaluator::initial(const FuncFacts& facts, const Point& point) {
         case Initial::incoming: {
             Element value;
             for (std::size_t c = 0; c < facts.func->symbols.size(); ++c)
-                value.push_back(input(facts.func->parameter.value() + c, point));
+                value.push_back({input(facts.func->parameter.value() + c, point)});
             return value;
         }
         case Initial::former: {
@@ -124,14 +146,15 @@ Element Evaluator::after_stage(const Key& key) {
     const FuncFacts& facts = funcs_[key.func];
     const Stage& stage = facts.func->stages[key.stages - 1];
     Frame frame{key.func, key.stages - 1, &key.point, nullptr, nullptr};
+    if (has_error_values && domain_fails(stage)) return failed(*facts.func, ErrorValue::domain);
     if (facts.keeps_history[frame.stage]) return seen_by_iteration(frame, key.point);
 
     Element value = element({key.func, key.stages - 1, key.point});
-    each_iteration(stage, key.point, [&](const Point& k) {
+    each_iteration(frame, key.point, [&](const Point& k) {
         frame.iteration = &k;
         frame.value = &value;
         frame_ = &frame;
-        if (writes(stage, key.point)) value = updated(frame, stage, facts);
+        apply_iteration(frame, key.point, value);
         return true;
     });
     return value;
@@ -141,8 +164,6 @@ Element Evaluator::after_stage(const Key& key) {
 Element Evaluator::seen_by_iteration(const Frame& reader, const Point& point) {
     const Key key{reader.func, reader.stage + 1, point};
     const Key before{reader.func, reader.stage, point};
-    const FuncFacts& facts = funcs_[reader.func];
-    const Stage& stage = facts.func->stages[reader.stage];
     History& history = histories_[key];  // references into an unordered map stay valid
     const auto first_from = [&](const Point& k) {
         return std::lower_bound(
@@ -158,7 +179,7 @@ Element Evaluator::seen_by_iteration(const Frame& reader, const Point& point) {
     const Frame* outer = frame_;
     Element value = element(before);
     Frame frame{reader.func, reader.stage, &point, nullptr, &value};
-    const bool ended = each_iteration(stage, point, [&](const Point& k) {
+    const bool ended = each_iteration(frame, point, [&](const Point& k) {
         if (reader.iteration && k >= *reader.iteration) return false;
         if (k < history.known_before) {
             const auto known = first_from(k);
@@ -168,10 +189,7 @@ Element Evaluator::seen_by_iteration(const Frame& reader, const Point& point) {
         history.known_before = k;
         frame.iteration = &k;
         frame_ = &frame;
-        if (writes(stage, point)) {
-            value = updated(frame, stage, facts);
-            history.versions.push_back({k, value});
-        }
+        if (apply_iteration(frame, point, value)) history.versions.push_back({k, value});
         return true;
     });
     if (ended)
@@ -185,8 +203,10 @@ Element Evaluator::seen_by_iteration(const Frame& reader, const Point& point) {
 
 // -------------------------------------------------------------------------------------------- iterations
 
-bool Evaluator::each_iteration(const Stage& stage, const Point& point,
+bool Evaluator::each_iteration(const Frame& frame, const Point& point,
                                const std::function<bool(const Point&)>& visit) {
+    const FuncFacts& facts = funcs_[frame.func];
+    const Stage& stage = facts.func->stages[frame.stage];
     Point iteration(stage.iterators.size());
     std::vector<std::optional<Scalar>> outer;  // a reader may be inside the same stage
     for (const Iterator& iterator : stage.iterators) {
@@ -204,7 +224,9 @@ bool Evaluator::each_iteration(const Stage& stage, const Point& point,
         const bool bounded = iterator.low && iterator.extent;
         const std::int64_t low = bounded ? evaluate_integer(iterator.low, *this) : 0;
         const std::int64_t extent = bounded ? evaluate_integer(iterator.extent, *this) : 0;
-        for (std::size_t k = 0; k < stage.left.size(); ++k) {  // the left side may say which value it must be
+        // the left side may say which value it must be, unless an error at any other would be seen here
+        const bool all = iterator.kind == LoopKind::reduction && facts.place_may_fail[frame.stage];
+        for (std::size_t k = 0; !all && k < stage.left.size(); ++k) {
             const auto* variable = get<Variable>(stage.left[k]);
             if (!variable || variable->symbol != iterator.variable) continue;
             const bool inside = !bounded || (point[k] >= low && point[k] - low < extent);
@@ -223,28 +245,60 @@ bool Evaluator::each_iteration(const Stage& stage, const Point& point,
     return ended;
 }
 
-bool Evaluator::writes(const Stage& stage, const Point& point) {
-    for (std::size_t k = 0; k < stage.left.size(); ++k) {
+bool Evaluator::domain_fails(const Stage& stage) {
+    for (const Iterator& iterator : stage.iterators) {
+        if (iterator.kind != LoopKind::reduction || !iterator.low || !iterator.extent) continue;
+        error = ErrorValue::none;
+        evaluate_integer(iterator.low, *this);
+        if (evaluate_integer(iterator.extent, *this) < 0 || error != ErrorValue::none) return true;
+    }
+    return false;
+}
+
+bool Evaluator::apply_iteration(const Frame& frame, const Point& point, Element& value) {
+    const FuncFacts& facts = funcs_[frame.func];
+    const Stage& stage = facts.func->stages[frame.stage];
+    error = ErrorValue::none;
+    if (writes(stage, point, facts.place_may_fail[frame.stage]))
+        value = updated(frame, stage, facts);
+    else if (error != ErrorValue::none)
+        value = failed(*facts.func, error);
+    else
+        return false;
+    return true;
+}
+
+bool Evaluator::writes(const Stage& stage, const Point& point, bool place_may_fail) {
+    for (std::size_t k = 0; !place_may_fail && k < stage.left.size(); ++k) {
         // only where the iteration runs at all may the left side be evaluated; variables are always safe
         const auto* variable = get<Variable>(stage.left[k]);
         if (variable && evaluate_integer(stage.left[k], *this) != point[k]) return false;
     }
     if (stage.guard && !evaluate_condition(stage.guard, *this)) return false;
-    for (std::size_t k = 0; k < stage.left.size(); ++k)
-        if (evaluate_integer(stage.left[k], *this) != point[k]) return false;
-    return true;
+    if (error != ErrorValue::none) return false;
+    bool here = true;
+    for (std::size_t k = 0; (here || place_may_fail) && k < stage.left.size(); ++k)
+        here = evaluate_integer(stage.left[k], *this) == point[k] && here;
+    return here && error == ErrorValue::none;
 }
 
 /// The element's value after the bound iteration.
 Element Evaluator::updated(const Frame& frame, const Stage& stage, const FuncFacts& facts) {
     Element values;
-    for (const Expr& value : stage.values) values.push_back(evaluate_scalar(value, *this));
+    for (const Expr& e : stage.values) {
+        error = ErrorValue::none;
+        const Scalar value = evaluate_scalar(e, *this);
+        values.push_back({value, error});
+    }
     if (!stage.op) return values;
     if (frame.value->empty())
         throw EvaluationError(fmt::format("updates `{}[{}]`, which was never written", facts.func->label,
                                           fmt::join(*frame.point, ", ")));
-    for (std::size_t c = 0; c < values.size(); ++c)
-        values[c] = apply(*stage.op, (*frame.value)[c], values[c], facts.func->types[c]);
+    for (std::size_t c = 0; c < values.size(); ++c) {
+        const Checked& before = (*frame.value)[c];
+        values[c] = {apply(*stage.op, before.value, values[c].value, facts.func->types[c]),
+                     std::max(before.error, values[c].error)};
+    }
     return values;
 }
 
@@ -271,7 +325,12 @@ Scalar Evaluator::input(std::size_t parameter, const Point& point) {
     std::int64_t position = 0;
     for (std::size_t d = 0; d < point.size(); ++d) {
         const std::int64_t offset = point[d] - bounds.mins.at(d);
-        if (offset < 0 || offset >= bounds.extents[d])
+        const bool inside = offset >= 0 && offset < bounds.extents[d];
+        if (!inside && has_error_values) {
+            raise(ErrorValue::memory);
+            return normalise(std::int64_t{0}, function_.parameters[parameter].buffer->element);
+        }
+        if (!inside)
             throw EvaluationError(fmt::format("reads `{}[{}]` outside [{}, {}) of dimension {}", name,
                                               fmt::join(point, ", "), bounds.mins[d],
                                               bounds.mins[d] + bounds.extents[d], d));
@@ -282,9 +341,15 @@ Scalar Evaluator::input(std::size_t parameter, const Point& point) {
     return normalise(std::int64_t{0}, function_.parameters[parameter].buffer->element);
 }
 
-Scalar Evaluator::load(const Load& load, const Type&) {
+Scalar Evaluator::load(const Load& load, const Type& type) {
+    const ErrorValue before = std::exchange(error, ErrorValue::none);
     Point point;
     for (const Expr& index : load.indices) point.push_back(evaluate_integer(index, *this));
+    if (error != ErrorValue::none) {  // of a subscript
+        raise(before);
+        return normalise(std::int64_t{0}, type);
+    }
+    error = before;
     const auto component = components_.find(load.buffer);
     if (component == components_.end()) {
         const auto parameter = inputs_.find(load.buffer);
@@ -308,7 +373,8 @@ Scalar Evaluator::load(const Load& load, const Type&) {
     else
         value = element({f, facts.func->stages.size(), point});
     if (value.empty()) throw EvaluationError(fmt::format("reads {}, which was never written", text()));
-    return value[c];
+    error = std::max(before, value[c].error);
+    return value[c].value;
 }
 
 }  // namespace nestor

@@ -13,6 +13,11 @@
 // Recursion follows the chain of dependences. Where it gets too deep it is abandoned by throwing the
 // element that was wanted; that element is then evaluated first, from an empty stack, and the first
 // evaluation begins again, finding it in the memo.
+//
+// Note [Error values]
+// With error values (HAL-21) an element may be an error, whatever it would be as a number. An error in the
+// bounds of a stage's domain, in a guard, or in a subscript of the left side under a true guard makes every
+// element that error after the stage or iteration (HAL-22, HAL-81); what assigns the element later hides it.
 #pragma once
 
 #include <functional>
@@ -29,8 +34,14 @@ namespace nestor {
 
 using Point = std::vector<std::int64_t>;
 
+/// A scalar, or an error value, of which the scalar means nothing.
+struct Checked {
+    Scalar value;
+    ErrorValue error = ErrorValue::none;
+};
+
 /// The components of a tuple func's element; empty: never written.
-using Element = std::vector<Scalar>;
+using Element = std::vector<Checked>;
 
 /// Element `point` of func `func` after its first `stages` stages.
 struct Key {
@@ -80,13 +91,14 @@ struct FuncFacts {
     const Func* func = nullptr;
     std::vector<std::pair<std::int64_t, std::int64_t>> region;  ///< empty where holes
     std::vector<bool> keeps_history;                            ///< per stage
+    std::vector<bool> place_may_fail;                           ///< per stage: its guard or left side
     std::size_t former = 0;
 };
 
 class Evaluator : public Surroundings {
 public:
     Evaluator(const Function& function, const Pipeline& pipeline, const Arguments& arguments,
-              ScalarSurroundings& scalars);
+              ScalarSurroundings& scalars, bool error_values);
 
     /// The element after all stages of the func; empty when nothing wrote it.
     Element final_element(std::size_t func, const Point& point);
@@ -107,10 +119,13 @@ private:
 
     /// Calls `visit` with the values of all iterators for which the stage may write `point`, in order, the
     /// iterators being bound. Ends early, and is false, when `visit` returns false.
-    bool each_iteration(const Stage& stage, const Point& point,
+    bool each_iteration(const Frame& frame, const Point& point,
                         const std::function<bool(const Point&)>& visit);
-    /// Whether the bound iteration writes `point`.
-    bool writes(const Stage& stage, const Point& point);
+    /// Applies the bound iteration to an element, if it writes it or fails; whether it did.
+    bool apply_iteration(const Frame& frame, const Point& point, Element& value);
+    /// Whether the bound iteration writes `point`; false with an `error` where that is one.
+    bool writes(const Stage& stage, const Point& point, bool place_may_fail);
+    bool domain_fails(const Stage& stage);
     Element updated(const Frame& frame, const Stage& stage, const FuncFacts& facts);
 
     const Function& function_;

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "ir/build.hpp"
 #include "ir/builtins.hpp"
@@ -132,7 +134,27 @@ std::vector<Scalar> cast_elements(const Cast& c, const Type& type, Surroundings&
     return result;
 }
 
+/// A condition that decides what else is evaluated; nothing where it is an error value.
+std::optional<bool> decide(const Expr& condition, Surroundings& surroundings) {
+    const ErrorValue before = std::exchange(surroundings.error, ErrorValue::none);
+    const bool value = evaluate_condition(condition, surroundings);
+    const bool good = surroundings.error == ErrorValue::none;
+    surroundings.raise(before);
+    return good ? std::optional(value) : std::nullopt;
+}
+
+/// Stands where an error value has no number.
+Scalar meaningless(const Type& type) {
+    return normalise(std::int64_t{0}, type);
+}
+
 }  // namespace
+
+bool divides(BinaryOp op) {
+    return op == BinaryOp::divide || op == BinaryOp::remainder || op == BinaryOp::floor_divide ||
+           op == BinaryOp::floor_modulo || op == BinaryOp::euclidean_divide ||
+           op == BinaryOp::euclidean_modulo;
+}
 
 Scalar evaluate_scalar(const Expr& e, Surroundings& surroundings) {
     const auto value = [&](const Expr& operand) { return evaluate_scalar(operand, surroundings); };
@@ -146,20 +168,25 @@ Scalar evaluate_scalar(const Expr& e, Surroundings& surroundings) {
             [&](const Load& l) { return surroundings.load(l, e->type); },
             [&](const Unary& u) { return apply(u.op, value(u.value), e->type, u.wraps); },
             [&](const Binary& b) {
-                const Scalar left = value(b.left);
-                return apply(b.op, left, value(b.right), e->type, b.wraps);
+                const Scalar left = value(b.left), right = value(b.right);
+                if (surroundings.has_error_values && divides(b.op) && e->type.is_int() &&
+                    as_double(right) == 0)
+                    surroundings.raise(ErrorValue::arithmetic);
+                return apply(b.op, left, right, e->type, b.wraps);
             },
             [&](const Compare& c) {
                 const Scalar left = value(c.left);
                 return Scalar{std::int64_t{apply(c.op, left, value(c.right), c.left->type)}};
             },
             [&](const Logic& l) {
-                const bool left = evaluate_condition(l.left, surroundings);
-                const bool decided = l.op == LogicOp::conjunction ? !left : left;
-                return Scalar{std::int64_t{decided ? left : evaluate_condition(l.right, surroundings)}};
+                const auto left = decide(l.left, surroundings);
+                if (!left) return meaningless(e->type);
+                const bool decided = l.op == LogicOp::conjunction ? !*left : *left;
+                return Scalar{std::int64_t{decided ? *left : evaluate_condition(l.right, surroundings)}};
             },
             [&](const Select& s) {
-                return value(evaluate_condition(s.condition, surroundings) ? s.then : s.otherwise);
+                const auto condition = decide(s.condition, surroundings);
+                return condition ? value(*condition ? s.then : s.otherwise) : meaningless(e->type);
             },
             [&](const Cast& c) {
                 const Type& from = c.value->type;

@@ -2,12 +2,26 @@
 // is differs between the evaluator of pipelines and the interpreter of nests; what `a + b` is does not.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include "ir/arithmetic.hpp"
 #include "ir/nodes.hpp"
 
 namespace nestor {
+
+/// The value of an expression that has no number: Definition 4.1 of the Halide report. An operation on errors
+/// gives the greatest of them.
+enum class ErrorValue : std::uint8_t {
+    none,
+    arithmetic,  ///< an integer divided by 0
+    domain,      ///< an rdom of negative length, or whose bounds are errors
+    memory       ///< a read outside of an input
+};
+
+/// True for operators that give `arithmetic` where integers are divided by 0.
+bool divides(BinaryOp op);
 
 /// What an expression sees. Scalars of vectors, records and small arrays come in order of memory.
 class Surroundings {
@@ -20,6 +34,12 @@ public:
 
     /// Lanes that a lazy operand is wanted for; null: all. Loads of that many lanes skip the others.
     const std::vector<bool>* wanted_lanes = nullptr;
+
+    /// Whether a division of integers by 0 is an error value, not 0. Then `error` is the greatest error of
+    /// all operands that were evaluated since it was last cleared, and the values of these mean nothing.
+    bool has_error_values = false;
+    ErrorValue error = ErrorValue::none;
+    void raise(ErrorValue other) { error = std::max(error, other); }
 };
 
 /// The value of an expression of scalar type, normalised. Throws EvaluationError.

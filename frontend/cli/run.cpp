@@ -31,13 +31,31 @@ bool is_evaluator(const std::string& target) {
     return target == "interp" || target == "lazy";
 }
 
+/// The reference meaning; remarks on elements that have no value.
+Outcome evaluate_with_errors(const Program& program, const std::string& function, Arguments& arguments) {
+    ErrorValues errors;
+    const Outcome outcome = evaluate(program, function, arguments, errors);
+    for (const auto& [output, values] : errors) {
+        std::int64_t count = 0;
+        for (std::int64_t k = 0; k < values.size(); ++k) count += values.number(k) != 0 ? 1 : 0;
+        if (count > 0)
+            report(remark(fmt::format("{} of {} elements of `{}` have an error for their value, shown as 0",
+                                      count, values.size(), output)));
+    }
+    return outcome;
+}
+
 /// How the chosen target calls the function.
 Result<Call> call_of(const Options& options, const CompileOptions& compiling, const Stages& stages,
                      const std::string& function, const std::string& input) {
-    if (options.target == "lazy")
-        return Call([&stages, function](Arguments& arguments) {
-            return evaluate(stages.source, function, arguments);
+    if (options.target == "lazy") {
+        const auto language = language_for(options, input);
+        const bool errors = language && (*language)->has_error_values;
+        return Call([&stages, function, errors](Arguments& arguments) {
+            return errors ? evaluate_with_errors(stages.source, function, arguments)
+                          : evaluate(stages.source, function, arguments);
         });
+    }
     if (options.target == "interp")
         return Call([&stages, function](Arguments& arguments) {
             std::ostringstream printed;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace nestor {
 namespace {
@@ -141,15 +142,17 @@ std::string nearest_name(const std::string& name, const std::vector<std::string>
     std::string best;
     std::size_t best_distance = std::max<std::size_t>(1, name.size() / 3) + 1;
     for (const std::string& candidate : candidates) {
-        std::vector<std::size_t> row(candidate.size() + 1);
+        // edits between beginnings of both; a letter put in, left out, changed, or swapped with its neighbour
+        std::vector<std::size_t> row(candidate.size() + 1), above, before;
         std::iota(row.begin(), row.end(), std::size_t{0});
         for (std::size_t i = 1; i <= name.size(); ++i) {
-            std::size_t diagonal = row[0];
+            before = std::exchange(above, row);
             row[0] = i;
             for (std::size_t j = 1; j <= candidate.size(); ++j) {
-                const std::size_t substitute = diagonal + (name[i - 1] != candidate[j - 1]);
-                diagonal = row[j];
-                row[j] = std::min({substitute, row[j] + 1, row[j - 1] + 1});
+                const std::size_t substitute = above[j - 1] + (name[i - 1] != candidate[j - 1]);
+                row[j] = std::min({substitute, above[j] + 1, row[j - 1] + 1});
+                if (i > 1 && j > 1 && name[i - 1] == candidate[j - 2] && name[i - 2] == candidate[j - 1])
+                    row[j] = std::min(row[j], before[j - 2] + 1);
             }
         }
         if (row.back() < best_distance && candidate != name) {

@@ -34,6 +34,7 @@ struct Run {
     int error = 0;
     std::string message;
     Array output;
+    Array errors;  ///< of the lazy evaluator, an ErrorValue for each element
     /// The element at a position counted from the window's beginning.
     double at(std::vector<std::int64_t> position) const;
 };
