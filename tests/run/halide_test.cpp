@@ -111,7 +111,8 @@ BOOST_AUTO_TEST_CASE(the_bounds_of_every_sample_are_proved) {
 
 BOOST_AUTO_TEST_CASE(no_sample_is_forgotten) {
     std::set<std::string> names, files;
-    for (const Sample& sample : samples::halide()) names.insert(sample.name);
+    for (const Sample& sample : samples::halide())
+        if (sample.folder == std::string("samples")) names.insert(sample.name);
     for (const auto& entry : std::filesystem::directory_iterator(NESTOR_SOURCE_DIR "/samples/halide"))
         files.insert(entry.path().stem().string());
     BOOST_TEST(names == files, boost::test_tools::per_element());

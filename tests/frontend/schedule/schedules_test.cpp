@@ -81,8 +81,8 @@ BOOST_AUTO_TEST_CASE(funcs_of_inline_reductions_are_named_by_their_operators) {
     BOOST_TEST(resolved("split(h.sum0.s1.x, xo, xi, 8); reorder(h.max1, r, x); inline(h.min0); "
                         "compute-at(h.sum0.sum1, h.sum0.y); compute-at(g, h.max0)") ==
                "inline(h.min0)\nsplit(<h.sum0, z0, s1, x>, xo, xi, 8)\n"
-               "reorder(<h.max1, z0, '', x>, <h.max1, z0, '', r>)\n"
-               "compute-at(<h.sum0, z0, '', y>, h.sum0.sum1)\ncompute-at(<h, z0, '', max0>, g)\n");
+               "reorder(<h.max1, x>, <h.max1, r>)\n"
+               "compute-at(<h.sum0, y>, h.sum0.sum1)\ncompute-at(<h, max0>, g)\n");
     BOOST_TEST(refused("inline(h.x)") == "expected a func, found `h.x` [HAL-58]");
     BOOST_TEST(refused("inline(h.sum)") == "expected a func, found `h.sum` [HAL-58]");
 }
