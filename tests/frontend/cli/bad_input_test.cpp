@@ -1,0 +1,88 @@
+// Input that is none, and output that cannot be written: what is said, the exit code, and that nothing is
+// left.
+#include <boost/test/unit_test.hpp>
+
+#include "tests/frontend/cli/place.hpp"
+
+using namespace nestor::cli_test;
+
+namespace {
+
+const std::string product =
+    "def matmul(float(M, K) A, float(K, N) B) -> (C) {\n"
+    "    C(m, n) +=! A(m, k) * B(k, n)\n"
+    "}\n";
+
+struct Bad {
+    const char* name;
+    std::string text;
+    const char* said;
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(bad_input)
+
+// covers: PR-4 PR-41 PR-42
+BOOST_AUTO_TEST_CASE(files_that_hold_no_program_are_told_what_they_lack) {
+    const Bad all[] = {
+        {"empty.tc", "",
+         "empty.tc:1:1: error: nothing to translate: the file has no `def` [TC-60]\n    \n    ^\n"},
+        {"blank.tc", " \n\t\n",
+         "blank.tc:1:1: error: nothing to translate: the file has no `def` [TC-60]\n     \n    ^\n"},
+        {"truncated.tc", "def f(float(N) A) -> (B) { B(i) = A(",
+         "truncated.tc:1:37: error: unterminated `def`: found end of file [TC-60]\n"
+         "    def f(float(N) A) -> (B) { B(i) = A(\n"
+         "                                        ^\n"},
+        {"binary.tc",
+         std::string("\x7f"
+                     "ELF\x02\x01\x00\x00\xff",
+                     9),
+         "binary.tc:1:1: error: `\\x7f` begins no token [TC-60]\n    ?ELF????\\xff\n    ^\n"},
+        {"deep.tc",
+         "def f(float(N) A) -> (B) {\n  B(i) = " + std::string(600, '(') + "A(i)" + std::string(600, ')') +
+             "\n}\n",
+         nullptr},
+    };
+    for (const Bad& one : all) {
+        const Place place;
+        place.write(one.name, one.text);
+        const Ran ran = place.run(std::string("build ") + one.name + " -o out.cpp");
+        BOOST_TEST(ran.code == 1, one.name);
+        BOOST_TEST(ran.out == "");
+        if (one.said)
+            BOOST_TEST(ran.err == one.said);
+        else
+            BOOST_TEST(ran.err.find("error: the expression is nested deeper than 500 levels [TC-60]\n") !=
+                           std::string::npos,
+                       ran.err);
+        BOOST_TEST(place.count() == 1u);
+    }
+}
+
+// covers: PR-4
+BOOST_AUTO_TEST_CASE(files_that_cannot_be_read_or_written_leave_nothing_behind) {
+    const Place place;
+    place.write("matmul.tc", product);
+    const Ran absent = place.run("build none.tc");
+    BOOST_TEST(absent.code == 3);
+    BOOST_TEST(absent.err == "nestor: error: `none.tc` cannot be read: no such file or directory [FILE]\n");
+    const Ran nowhere = place.run("build matmul.tc -o no/such/out.cpp");
+    BOOST_TEST(nowhere.code == 3);
+    BOOST_TEST(nowhere.err ==
+               "nestor: error: `no/such/out.cpp` cannot be written: no such file or directory [FILE]\n");
+    // a disk that is full after the first kilobyte
+    place.write("full.cpp", "// what was there\n");
+    const auto [code, said] =
+        nestor::run_process({"bash", "-c",
+                             "cd " + place.path.string() + " && trap '' XFSZ && ulimit -f 1 && " + program +
+                                 " build matmul.tc -o full.cpp 2>&1"});
+    BOOST_TEST(code == 3);
+    BOOST_TEST(said == "nestor: error: `full.cpp` cannot be written: file too large [FILE]\n");
+    BOOST_TEST(content(place.path / "full.cpp") == "// what was there\n");
+    BOOST_TEST(place.count() == 2u);
+    const Ran closed = place.run("build matmul.tc >/dev/full");
+    BOOST_TEST(closed.code == 3);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
