@@ -6,7 +6,7 @@
 // Note [Outputs through a copy]
 // A func with open bounds is computed on a box that inference finds. An output whose box may be larger than
 // what the caller asked for (an update writes at computed places, or other funcs read it) cannot live in the
-// caller's buffer: it gets a buffer of its own and a last nest <f.out, z0, s0, x> that copies the window.
+// caller's buffer: it gets a buffer of its own and a nest <f.out, z0, s0, x> that copies the window.
 #include "ir/lower.hpp"
 
 #include <algorithm>
@@ -14,6 +14,7 @@
 #include <set>
 
 #include "ir/build.hpp"
+#include "ir/outputs.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -87,8 +88,9 @@ public:
         for (const Func& func : pipeline_.funcs) {
             place(func, body);
             body.statements.push_back(build::make(compute(func), func.origin));
-            if (copied(func)) body.statements.push_back(copy_out(func));
         }
+        for (const Func& func : pipeline_.funcs)
+            if (copied(func)) body = through_own_buffer(function_, body, func.label, symbols_);
         return body;
     }
 
@@ -101,36 +103,13 @@ private:
         return read || !writes_the_window_only(func);
     }
 
-    /// compute f.out on window { for .. { parameter[x, y] = f[x, y] } }
-    Stmt copy_out(const Func& func) {
-        Func copy = func;
-        copy.label = func.label + ".out";
-        copy.initial = Initial::nothing;
-        Stage& stage = copy.stages.front();
-        copy.stages.resize(1);
-        Substitution renaming;
-        for (Iterator& i : stage.iterators) {
-            const Symbol fresh = symbols_.fresh(i.variable.name());
-            renaming.emplace_back(i.variable, build::variable(fresh));
-            i.variable = fresh;
-        }
-        for (Expr& index : stage.left) index = substitute(index, renaming);
-        stage.values.clear();
-        for (std::size_t k = 0; k < func.symbols.size(); ++k) {
-            stage.values.push_back(build::load(func.symbols[k], func.types[k], stage.left, func.origin));
-            copy.symbols[k] = symbols_.fresh(func.symbols[k].name() + ".out");
-            storage_[copy.symbols[k]] = function_.parameters[*func.parameter + k].symbol;
-        }
-        return build::make(compute(copy), func.origin);
-    }
-
     /// Decides where a func's values live; allocates the first version of a temporary.
     void place(const Func& func, Block& body) {
         for (std::size_t k = 0; k < func.symbols.size(); ++k) {
             const Symbol& symbol = func.symbols[k];
             if (func.initial == Initial::former) {
                 storage_[symbol] = stored(func.former);
-            } else if (func.parameter && !copied(func)) {
+            } else if (func.parameter) {
                 storage_[symbol] = function_.parameters[*func.parameter + k].symbol;
             } else {
                 storage_[symbol] = symbol;

@@ -19,7 +19,8 @@ Result<ChosenSchedules> schedules_of_file(const Translation& translation, const 
     schedules::Parsed parsed = schedules::parse(file);
     ChosenSchedules chosen;
     chosen.name = "schedule " + file_name(file->name());
-    chosen.schedules = schedules::resolve(parsed.text, entry_names(translation.program), parsed.messages);
+    chosen.schedules = schedules::resolve(parsed.text, entry_names(translation.program), translation.program,
+                                          parsed.messages);
     for (std::size_t k = 0; k < chosen.schedules.size(); ++k)
         for (std::size_t i = 0; i < k; ++i)
             if (chosen.schedules[i].function == chosen.schedules[k].function && !parsed.messages.has_errors())

@@ -88,6 +88,23 @@ Diagnostic factor_not_positive(const SourceRange& range) {
     return error("HAL-52", range, "a factor is at least 1");
 }
 
+Diagnostic not_startup(const SourceRange& range, const std::string& what,
+                       const std::vector<std::string>& known) {
+    const std::string near = nearest_name(what, known);
+    return error("HAL-12", range, fmt::format("`{}` is no parameter and no size", what),
+                 !near.empty()   ? fmt::format("did you mean `{}`?", near)
+                 : known.empty() ? "the function has no parameters"
+                                 : fmt::format("parameters: {}; sizes such as `src.width`", listed(known)));
+}
+
+Diagnostic wrong_startup_type(const SourceRange& range, const std::string& expected) {
+    return error("HAL-12", range, fmt::format("expected {} of parameters and sizes", expected));
+}
+
+Diagnostic too_large(const SourceRange& range) {
+    return error("HAL-12", range, "the value may not fit 64 bits", "multiply fewer parameters");
+}
+
 Diagnostic no_result(const SourceRange& range, const std::string& directive) {
     return error("HAL-58", range, fmt::format("`{}` makes no new func", directive));
 }

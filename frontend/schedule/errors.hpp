@@ -29,6 +29,10 @@ Diagnostic wrong_argument(const SourceRange& range, const std::string& expected,
 Diagnostic wrong_count(const SourceRange& range, const std::string& directive, const std::string& form);
 Diagnostic unknown_argument(const SourceRange& range, const std::string& name, const std::string& form);
 Diagnostic factor_not_positive(const SourceRange& range);
+Diagnostic not_startup(const SourceRange& range, const std::string& what,
+                       const std::vector<std::string>& known);
+Diagnostic wrong_startup_type(const SourceRange& range, const std::string& expected);
+Diagnostic too_large(const SourceRange& range);
 Diagnostic no_result(const SourceRange& range, const std::string& directive);
 Diagnostic not_supported(const SourceRange& range, const std::string& what);
 

@@ -53,7 +53,7 @@ nestor::schedules::parser::symbol_type yylex(nestor::schedules::ParseContext& st
 %left STAR SLASH DIV MOD
 %precedence PREFIX
 
-%nterm <Word> word
+%nterm <Word> word part
 %nterm <std::vector<Word>> words
 %nterm <std::optional<Word>> block_name block_function result schedule_name
 %nterm <Block> block
@@ -118,8 +118,12 @@ loop:
 | LEFT_ANGLE words RIGHT_ANGLE   { $$ = {std::move($2), @$}; }
 ;
 words:
-  word              { $$.push_back($1); }
-| words COMMA word  { $$ = std::move($1); $$.push_back($3); }
+  part              { $$.push_back($1); }
+| words COMMA part  { $$ = std::move($1); $$.push_back($3); }
+;
+part:
+  word             { $$ = $1; }
+| word POINT word  { $$ = {$1.text + "." + $3.text, @$}; }
 ;
 word: WORD { $$ = {std::move($1), @$}; };
 

@@ -10,6 +10,9 @@
 
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/signatures.hpp"
+#include "frontend/schedule/startup.hpp"
+#include "ir/build.hpp"
+#include "ir/entry.hpp"
 
 namespace nestor::schedules {
 namespace {
@@ -55,7 +58,7 @@ struct Prefix {
     std::vector<std::string> rest;
 };
 
-/// `wanted`: how many words are to remain at least.
+/// `wanted`: how many words are to remain at least. `s0.init` is a stage (of TC).
 Prefix prefix_of(const std::vector<std::string>& words, std::size_t wanted) {
     Prefix prefix;
     prefix.loop.func = words[0];
@@ -66,6 +69,8 @@ Prefix prefix_of(const std::vector<std::string>& words, std::size_t wanted) {
         if (const auto z = numbered(words[next], 'z')) prefix.loop.specialization = *z, ++next;
     if (next < words.size() && numbered(words[next].substr(0, words[next].find('.')), 's'))
         prefix.loop.stage = words[next++];
+    if (!prefix.loop.stage.empty() && next + wanted < words.size() && words[next] == "init")
+        prefix.loop.stage += "." + words[next++];
     prefix.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(next), words.end());
     return prefix;
 }
@@ -73,8 +78,8 @@ Prefix prefix_of(const std::vector<std::string>& words, std::size_t wanted) {
 class Resolving {
 public:
     Resolving(const SourceFilePtr& file, const DirectiveText& text, const Signature& signature,
-              Diagnostics& messages)
-        : file_(file), text_(text), signature_(signature), messages_(messages) {
+              const Function* function, Diagnostics& messages)
+        : file_(file), text_(text), signature_(signature), function_(function), messages_(messages) {
         out_.name = signature.name;
         out_.range = at(text.range);
     }
@@ -86,6 +91,7 @@ public:
         for (std::size_t k = 0; good_ && k < signature_.arguments.size(); ++k)
             for (const Argument* argument : matched_[k]) read(signature_.arguments[k], *argument);
         if (!good_) return std::nullopt;
+        settle_factors();
         bring_to_order();
         return out_;
     }
@@ -111,7 +117,7 @@ private:
                     return false;
                 }
             }
-            const bool many = k < matched_.size() && signature_.arguments[k].kind == Kind::variables;
+            const bool many = k < matched_.size() && is_list(signature_.arguments[k].kind);
             if (k >= matched_.size() || (!many && !matched_[k].empty())) return wrong_count();
             matched_[k].push_back(&argument);
             if (!many && !argument.name) ++place;
@@ -129,6 +135,7 @@ private:
     void read(const FormalArgument& formal, const Argument& argument) {
         switch (formal.kind) {
             case Kind::loop:
+            case Kind::loops:
                 return read_loop(argument);
             case Kind::stage:
                 return read_stage(argument);
@@ -141,6 +148,12 @@ private:
                 return read_word(formal, argument);
             case Kind::number:
                 return read_number(argument);
+            case Kind::factor:
+                return read_factor(argument);
+            case Kind::value:
+                return read_value(argument, false);
+            case Kind::conditions:
+                return read_value(argument, true);
         }
     }
 
@@ -203,21 +216,57 @@ private:
         const auto* e = std::get_if<Expression>(&argument.value);
         if (!e) return wrong(argument, "a number");
         const auto value = constant_integer(*e);
-        if (!value)
-            return fail(errors::not_supported(at(argument.range), "factors that are no constants are"));
+        if (!value) return wrong(argument, "a constant");
         if (*value < 1) return fail(errors::factor_not_positive(at(argument.range)));
         out_.numbers.push_back(*value);
     }
 
-    /// The order in which ir/schedule wants arguments: loops from the outermost inwards.
+    /// A constant, or a startup expression whose value is checked when the function is called.
+    void read_factor(const Argument& argument) {
+        const auto* e = std::get_if<Expression>(&argument.value);
+        const auto value = e ? constant_integer(*e) : std::nullopt;
+        if (!value) return read_value(argument, false);
+        if (*value < 1) return fail(errors::factor_not_positive(at(argument.range)));
+        out_.values.push_back(build::integer(*value));
+    }
+
+    void read_value(const Argument& argument, bool condition) {
+        const auto* e = std::get_if<Expression>(&argument.value);
+        if (!e) return wrong(argument, condition ? "a condition" : "a number");
+        good_ = good_ && function_;
+        if (!function_) return;
+        const Result<Expr> value = startup_value(*e, *function_, file_, condition);
+        if (!value) return fail(value.error().all().front());
+        out_.values.push_back(*value);
+    }
+
+    /// Constant factors are numbers, where all are constants.
+    void settle_factors() {
+        const auto is_factor = [](const FormalArgument& a) { return a.kind == Kind::factor; };
+        if (std::none_of(signature_.arguments.begin(), signature_.arguments.end(), is_factor)) return;
+        std::vector<std::int64_t> numbers;
+        for (const Expr& value : out_.values)
+            if (const auto number = build::as_integer(value)) numbers.push_back(*number);
+        if (numbers.size() != out_.values.size()) return;
+        out_.numbers = std::move(numbers);
+        out_.values.clear();
+    }
+
+    /// What ir/schedule wants: loops from the outermost inwards, and the tail that is meant.
     void bring_to_order() {
         if (out_.name == "reorder") std::reverse(out_.loops.begin(), out_.loops.end());
         if (out_.name == "tile") {
             std::swap(out_.loops[0], out_.loops[1]);
             std::swap(out_.words[0], out_.words[1]);
             std::swap(out_.words[2], out_.words[3]);
-            std::swap(out_.numbers[0], out_.numbers[1]);
+            if (out_.numbers.empty())
+                std::swap(out_.values[0], out_.values[1]);
+            else
+                std::swap(out_.numbers[0], out_.numbers[1]);
         }
+        // a user's guard stands where every further directive can move loops around it
+        const std::size_t names = out_.name == "split" ? 2 : out_.name == "tile" ? 4 : 0;
+        if (names > 0 && out_.words.size() == names) out_.words.emplace_back("guard");
         // without a number they are modes of the loop as it is
         if ((out_.name == "vectorize" || out_.name == "unroll") && out_.numbers.empty()) {
             out_.words = {out_.name};
@@ -228,6 +277,7 @@ private:
     const SourceFilePtr& file_;
     const DirectiveText& text_;
     const Signature& signature_;
+    const Function* function_;  ///< null where it has errors
     Diagnostics& messages_;
     std::vector<std::vector<const Argument*>> matched_;
     LoopName stage_;
@@ -237,7 +287,7 @@ private:
 
 /// The directives in order of their phases.
 std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::vector<DirectiveText>& texts,
-                                          Diagnostics& messages) {
+                                          const Function* function, Diagnostics& messages) {
     std::vector<std::pair<Phase, Directive>> found;
     for (const DirectiveText& text : texts) {
         const SourceRange range{file, text.name.range.begin, text.name.range.end};
@@ -248,7 +298,7 @@ std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::
             messages.add(errors::unknown_directive(range, text.name.text, names));
         } else if (!signature->supported) {
             messages.add(errors::not_supported(range, fmt::format("`{}` is", text.name.text)));
-        } else if (auto directive = Resolving(file, text, *signature, messages).run()) {
+        } else if (auto directive = Resolving(file, text, *signature, function, messages).run()) {
             found.emplace_back(signature->phase, *std::move(directive));
         }
     }
@@ -262,7 +312,7 @@ std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::
 }  // namespace
 
 std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& functions,
-                              Diagnostics& messages) {
+                              const Program& program, Diagnostics& messages) {
     std::vector<Schedule> schedules;
     std::map<std::pair<std::string, std::string>, SourceRange> known;
     std::vector<Block> blocks = text.blocks;
@@ -270,7 +320,6 @@ std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& 
         blocks.push_back({std::nullopt, std::nullopt, text.loose, text.loose.front().range});
     for (const Block& block : blocks) {
         const SourceRange range{text.source, block.range.begin, block.range.end};
-        std::vector<Directive> directives = resolve_directives(text.source, block.directives, messages);
         std::string function;
         if (block.function) {
             function = block.function->text;
@@ -286,6 +335,8 @@ std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& 
             messages.add(errors::which_function(range, functions));
             continue;
         }
+        std::vector<Directive> directives =
+            resolve_directives(text.source, block.directives, find_function(program, function), messages);
         const std::string name = block.name ? block.name->text : "";
         const auto [first, is_new] = known.try_emplace({function, name}, range);
         if (!is_new) messages.add(errors::duplicate_schedule(range, name, first->second));

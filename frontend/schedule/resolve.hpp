@@ -11,10 +11,13 @@
 namespace nestor::schedules {
 
 /// The schedules of a text for functions of these names. A block without `for`, and loose directives, belong
-/// to the only function. Directives stand in the order of their phases (HAL-82), otherwise as written. Errors
-/// go to `messages`: HAL-62 unknown directives and functions, HAL-58 wrong arguments, `not supported yet`.
+/// to the only function. Directives stand in the order of their phases (HAL-82), otherwise as written.
+/// Startup expressions are of the functions' parameters in `program`; where it lacks a function, which has
+/// errors then, directives with such expressions are left out. Errors go to `messages`: HAL-62 unknown
+/// directives and functions, HAL-58 wrong arguments, `not supported yet`, HAL-12 what is no startup
+/// expression.
 std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& functions,
-                              Diagnostics& messages);
+                              const Program& program, Diagnostics& messages);
 
 /// The value of a constant integer expression; nothing where it has names, divides by zero or overflows.
 std::optional<std::int64_t> constant_integer(const Expression& e);

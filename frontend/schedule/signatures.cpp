@@ -8,15 +8,24 @@ namespace {
 
 const std::vector<Signature>& table() {
     static const std::vector<Signature> list = {
-        {"align-bounds", Phase::bounds, "align-bounds(func, x, m, r)", {}, false},
+        {"align-bounds",
+         Phase::bounds,
+         "align-bounds(func, x, m, r)",
+         {{"func", Kind::func}, {"x", Kind::word}, {"m", Kind::value}, {"r", Kind::value}}},
         {"align-storage", Phase::store, "align-storage(func, x, n)", {}, false},
         {"atomic", Phase::loops, "atomic(func.stage)", {}, false},
-        {"bound", Phase::bounds, "bound(func, x, min, len)", {}, false},
-        {"bound-extent", Phase::bounds, "bound-extent(func, x, len)", {}, false},
+        {"bound",
+         Phase::bounds,
+         "bound(func, x, min, len)",
+         {{"func", Kind::func}, {"x", Kind::word}, {"min", Kind::value}, {"len", Kind::value}}},
+        {"bound-extent",
+         Phase::bounds,
+         "bound-extent(func, x, len)",
+         {{"func", Kind::func}, {"x", Kind::word}, {"len", Kind::value}}},
         {"compute-at",
          Phase::compute,
-         "compute-at(func, loop)",
-         {{"func", Kind::func}, {"loop", Kind::loop}}},
+         "compute-at(func, loop, ..)",
+         {{"func", Kind::func}, {"loop", Kind::loops}}},
         {"compute-root", Phase::compute, "compute-root(func)", {{"func", Kind::func}}},
         {"compute-with", Phase::compute, "compute-with(func, loop)", {}, false},
         {"estimate", Phase::bounds, "estimate(func, x, min, len)", {}, false},
@@ -31,14 +40,17 @@ const std::vector<Signature>& table() {
          {{"stage", Kind::stage}, {"loops", Kind::variables}}},
         {"reorder-storage", Phase::store, "reorder-storage(func, inner, ..)", {}, false},
         {"rfactor", Phase::loops, "rfactor(loop, u) -> g", {}, false},
-        {"specialize", Phase::specialize, "specialize(func, condition, ..)", {}, false},
+        {"specialize",
+         Phase::specialize,
+         "specialize(func, condition, ..)",
+         {{"func", Kind::func}, {"conditions", Kind::conditions}}},
         {"split",
          Phase::loops,
          "split(loop, outer, inner, factor [, tail = guard | round | shift])",
          {{"loop", Kind::loop},
           {"outer", Kind::fresh},
           {"inner", Kind::fresh},
-          {"factor", Kind::number},
+          {"factor", Kind::factor},
           {"tail", Kind::word, true}}},
         {"store-at", Phase::store, "store-at(func, loop)", {{"func", Kind::func}, {"loop", Kind::loop}}},
         {"store-in", Phase::store, "store-in(func, heap | stack | register)", {}, false},
@@ -54,8 +66,8 @@ const std::vector<Signature>& table() {
           {"yo", Kind::fresh},
           {"xi", Kind::fresh},
           {"yi", Kind::fresh},
-          {"a", Kind::number},
-          {"b", Kind::number},
+          {"a", Kind::factor},
+          {"b", Kind::factor},
           {"tail", Kind::word, true}}},
         {"traverse", Phase::loops, "traverse(loop, mode)", {{"loop", Kind::loop}, {"mode", Kind::word}}},
         {"unroll", Phase::loops, "unroll(loop [, n])", {{"loop", Kind::loop}, {"n", Kind::number, true}}},
@@ -69,6 +81,10 @@ const std::vector<Signature>& table() {
 }
 
 }  // namespace
+
+bool is_list(Kind kind) {
+    return kind == Kind::loops || kind == Kind::variables || kind == Kind::conditions;
+}
 
 std::span<const Signature> signatures() {
     return table();

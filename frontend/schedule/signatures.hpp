@@ -7,9 +7,27 @@
 
 namespace nestor::schedules {
 
-/// loops: `<h, z0, s1, x>` or `h.s1.x`; stages: `h` or `h.s1`; fresh: a new name; word: one of a list that
-/// the directive knows; variables: names of a stage's loops; number: a constant that is at least 1.
-enum class Kind { loop, func, stage, variable, variables, fresh, word, number };
+/// loop: `<h, z0, s1, x>` or `h.s1.x`, loops: several; stage: `h` or `h.s1`; fresh: a new name; word: one of
+/// a list that the directive knows, or the name of a func's dimension; variables: names of a stage's loops;
+/// number: a constant that is at least 1; factor: the same, or a startup expression; value: a startup
+/// expression; conditions: several that are bool.
+enum class Kind {
+    loop,
+    loops,
+    func,
+    stage,
+    variable,
+    variables,
+    fresh,
+    word,
+    number,
+    factor,
+    value,
+    conditions
+};
+
+/// True where the last argument may be given several times.
+bool is_list(Kind kind);
 
 struct FormalArgument {
     const char* name;

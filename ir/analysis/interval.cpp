@@ -162,8 +162,17 @@ bool helps(const Affine& fact, const Affine& a) {
     return false;
 }
 
-/// What the operators of a form's atoms promise: q = floor_divide(x, c) gives c*q <= x <= c*q + c - 1,
-/// m = floor_modulo(x, c) gives 0 <= m <= c - 1, m = minimum(x, y) gives m <= x and m <= y.
+/// True when one fact alone says that the form is at least 1.
+bool is_positive(const Affine& form, const std::vector<Affine>& facts) {
+    if (form.is_constant()) return form.constant > 0;
+    return std::any_of(facts.begin(), facts.end(), [&](const Affine& fact) {
+        const Affine rest = form - fact;
+        return rest.is_constant() && rest.constant > 0;
+    });
+}
+
+/// What the operators of a form's atoms promise: q = floor_divide(x, c) gives c*q <= x <= c*q + c - 1 for c >
+/// 0, m = floor_modulo(x, c) gives 0 <= m <= c - 1, m = minimum(x, y) gives m <= x and m <= y.
 void add_axioms(const Affine& a, std::vector<Affine>& facts) {
     for (const Term& term : a.terms) {
         for (const Expr& e : term.atoms) {
@@ -178,8 +187,8 @@ void add_axioms(const Affine& a, std::vector<Affine>& facts) {
             } else if (b->op == BinaryOp::maximum) {
                 facts.push_back(whole - left);
                 facts.push_back(whole - right);
-            } else if (right.is_constant() && right.constant > 0) {
-                const Affine last = affine(Integer(right.constant - 1));
+            } else if (is_positive(right, facts)) {
+                const Affine last = right - affine(Integer(1));
                 if (b->op == BinaryOp::floor_divide || b->op == BinaryOp::euclidean_divide) {
                     facts.push_back(left - right * whole);
                     facts.push_back(right * whole + last - left);

@@ -12,10 +12,12 @@
 #include <algorithm>
 
 #include "ir/analysis/reach.hpp"
+#include "ir/bounds/constraints.hpp"
 #include "ir/bounds/funcs.hpp"
 #include "ir/bounds/inputs.hpp"
 #include "ir/bounds/surroundings.hpp"
 #include "ir/build.hpp"
+#include "ir/errors.hpp"
 #include "ir/passes/simplify.hpp"
 #include "ir/walk.hpp"
 
@@ -37,8 +39,13 @@ struct Names {
 
 class Filling {
 public:
-    Filling(const Function& function, SymbolSource& symbols, Diagnostics& errors)
-        : function_(function), body_(std::get<Block>(function.body)), symbols_(symbols), errors_(errors) {}
+    Filling(const Function& function, SymbolSource& symbols, std::vector<ErrorEntry>& table,
+            Diagnostics& errors)
+        : function_(function),
+          body_(std::get<Block>(function.body)),
+          symbols_(symbols),
+          table_(table),
+          errors_(errors) {}
 
     Block run() {
         std::vector<std::string> funcs = funcs_by_end(body_);
@@ -78,9 +85,12 @@ private:
         const bool here = stored_where_computed();
         const Names computed = name(func, "");
         const Names stored = here ? computed : name(func, "stored_");
+        constraints_ = constraints_of(site_);
+        body_ = without_constraints(body_, func);
         replace_holes(func, computed.region(), stored.region());
         site_ = find_func(body_, func);
-        bind(computed, values(computed, needed));
+        const auto bound = values(computed, needed);
+        insert(site_.compute, bound, checks_);
         if (errors_.has_errors() || here) return;
         site_ = find_func(body_, func);
         bind_storage(stored);
@@ -134,6 +144,13 @@ private:
         });
     }
 
+    /// The region that directives want around what is needed in dimension `d`.
+    std::pair<Expr, Expr> grown(std::size_t d, const std::pair<Expr, Expr>& needed, const Facts& facts) {
+        Grown out = grown_to(constraints_, d, {get<Compute>(site_.compute)->func, names_[d]}, needed, facts);
+        checks_.insert(checks_.end(), out.checks.begin(), out.checks.end());
+        return out.region;
+    }
+
     // ------------------------------------------------------------------------------------------------ boxes
 
     /// What is known at a statement, the extents that have names among it: none is negative (`region_of`).
@@ -179,8 +196,10 @@ private:
     /// also what those reach. See Note [One box for each func].
     std::vector<std::pair<Symbol, Expr>> values(const Names& names, const Box& needed) {
         const Facts outside = around(site_.compute);
-        const AccessList own = accesses_of(site_.compute);
+        // a pure stage writes the points of the region alone
+        const AccessList own = stage_names(site_).size() > 1 ? accesses_of(site_.compute) : AccessList{};
         std::vector<std::optional<Interval>> computed(names.mins.size());
+        checks_.clear();
         for (const Access& access : own.accesses) {
             if (!site_.buffers.contains(access.buffer)) continue;
             const Box box = bounded(access, outside, get<Compute>(site_.compute)->func);
@@ -200,7 +219,7 @@ private:
                         errors_.add(entangled(get<Compute>(site_.compute)->func, names_[d]));
                         return {};
                     }
-                const auto [min, extent] = region_of(all, outside);
+                const auto [min, extent] = grown(d, region_of(all, outside), outside);
                 bound.emplace_back(names.mins[d], min);
                 bound.emplace_back(names.extents[d], extent);
                 extents_.push_back(names.extents[d]);
@@ -251,12 +270,10 @@ private:
         insert(allocation, bound);
     }
 
-    void bind(const Names&, const std::vector<std::pair<Symbol, Expr>>& bound) {
-        insert(site_.compute, bound);
-    }
-
-    /// Puts lets before the first allocation or compute of the block that holds `wanted`.
-    void insert(const Stmt& wanted, const std::vector<std::pair<Symbol, Expr>>& bound) {
+    /// Puts lets, and checks behind them, before the first allocation or compute of the block that holds
+    /// `wanted`.
+    void insert(const Stmt& wanted, const std::vector<std::pair<Symbol, Expr>>& bound,
+                const std::vector<Check>& checks = {}) {
         body_ = rewrite_block_of(body_, wanted, [&](const Block& block) {
             Block out = block;
             const auto first = std::find_if(out.statements.begin(), out.statements.end(), [](const Stmt& s) {
@@ -265,6 +282,11 @@ private:
             std::vector<Stmt> lets;
             for (const auto& [symbol, value] : bound)
                 lets.push_back(build::make(Let{symbol, value}, wanted->origin));
+            for (const Check& check : checks) {
+                table_.push_back({"RANGE", error_range, check.text});
+                lets.push_back(
+                    build::make(Assert{check.condition, static_cast<int>(table_.size()) - 1}, check.origin));
+            }
             out.statements.insert(first, lets.begin(), lets.end());
             return out;
         });
@@ -286,10 +308,13 @@ private:
     const Function& function_;
     Block body_;
     SymbolSource& symbols_;
+    std::vector<ErrorEntry>& table_;
     Diagnostics& errors_;
-    FuncSite site_;                   ///< of the func that is being filled
-    std::vector<std::string> names_;  ///< of its dimensions
-    std::vector<Symbol> extents_;     ///< that are bound to their values already
+    std::vector<Constraint> constraints_;  ///< of the func that is being filled
+    std::vector<Check> checks_;            ///< what they leave to run time
+    FuncSite site_;                        ///< of the func that is being filled
+    std::vector<std::string> names_;       ///< of its dimensions
+    std::vector<Symbol> extents_;          ///< that are bound to their values already
 };
 
 /// Holes that belong to no func of an open nest.
@@ -318,7 +343,7 @@ Result<Program> fill_bounds(const Program& program) {
     for (Function& function : out.functions) {
         const Block* body = std::get_if<Block>(&function.body);
         if (!body || !has_holes(*body)) continue;
-        Block filled = Filling(function, symbols, errors).run();
+        Block filled = Filling(function, symbols, out.errors, errors).run();
         if (!errors.has_errors()) report_open(filled, errors);
         if (errors.has_errors()) return errors;
         function.body = check_inputs(function, std::move(filled), out.errors, errors);

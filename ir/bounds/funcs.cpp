@@ -90,6 +90,18 @@ std::vector<std::string> dimension_names(const FuncSite& site) {
     return names;
 }
 
+std::set<std::string> stage_names(const FuncSite& site) {
+    std::set<std::string> names;
+    visit_own(get<Compute>(site.compute)->body, [&](const Stmt& s) {
+        const Label* label = get<Label>(s);
+        if (!label) return;
+        bool innermost = true;
+        visit_own(label->body, [&](const Stmt& inner) { innermost = innermost && !get<Label>(inner); });
+        if (innermost) names.insert(label->name);
+    });
+    return names;
+}
+
 Block rewrite_block_of(const Block& body, const Stmt& wanted, const std::function<Block(const Block&)>& f) {
     if (std::find(body.statements.begin(), body.statements.end(), wanted) != body.statements.end())
         return f(body);

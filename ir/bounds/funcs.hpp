@@ -33,6 +33,9 @@ std::vector<Stmt> path_to(const Block& body, const Stmt& wanted);
 /// The names of a func's dimensions: the variables of its pure stage.
 std::vector<std::string> dimension_names(const FuncSite& site);
 
+/// The names of a func's stages, its labels that hold no other ones.
+std::set<std::string> stage_names(const FuncSite& site);
+
 /// Rewrites the one block that directly holds `wanted` (found by identity).
 Block rewrite_block_of(const Block& body, const Stmt& wanted, const std::function<Block(const Block&)>& f);
 

@@ -103,6 +103,29 @@ Expr condition_of(const Access& access, std::size_t d, const Dimension& dimensio
     return reads.low && reads.high ? inside(reads, dimension, facts) : nullptr;
 }
 
+/// True for a guard that is decided before anything runs.
+bool is_startup(const Guard& guard, const Access& access) {
+    bool result = true;
+    visit(guard.condition, [&](const Expr& e) { result = result && !get<Load>(e); });
+    for (const EnclosingLoop& loop : access.loops) result = result && !uses(guard.condition, loop.index);
+    return result;
+}
+
+/// What must hold at entry: where guards that are decided there take part, only as far as these hold.
+Expr condition_at_entry(const Access& access, std::size_t d, const Dimension& dimension, const Facts& facts) {
+    const Expr condition = condition_of(access, d, dimension, facts);
+    Access open = access;
+    std::erase_if(open.guards, [&](const Guard& guard) { return is_startup(guard, access); });
+    if (open.guards.size() == access.guards.size()) return condition;
+    const Expr anyway = condition_of(open, d, dimension, facts);
+    if (!condition || (anyway && same(condition, anyway))) return anyway;
+    Expr all = condition;
+    for (const Guard& guard : access.guards)
+        if (is_startup(guard, access))
+            all = build::either(guard.holds ? build::logical_not(guard.condition) : guard.condition, all);
+    return all;
+}
+
 /// The parts of a conjunction, those that are there already left out.
 void add_parts(const Expr& condition, std::vector<Expr>& parts) {
     if (const auto* logic = get<Logic>(condition); logic && logic->op == LogicOp::conjunction) {
@@ -127,6 +150,13 @@ Expr conjunction(std::vector<Expr> parts, const Facts& facts) {
     return all;
 }
 
+/// True where directives' bounds are checked at the root, behind the names that they are compared with.
+bool checks_bounds(const Block& body) {
+    const auto let = std::find_if(body.statements.begin(), body.statements.end(),
+                                  [](const Stmt& s) { return get<Let>(s) != nullptr; });
+    return std::any_of(let, body.statements.end(), [](const Stmt& s) { return get<Assert>(s) != nullptr; });
+}
+
 }  // namespace
 
 Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>& table,
@@ -142,7 +172,7 @@ Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>
         for (const Access& access : list.accesses) {
             if (access.buffer != p.symbol) continue;
             for (std::size_t d = 0; d < access.indices.size(); ++d) {
-                Expr condition = condition_of(access, d, p.buffer->dimensions[d], facts);
+                Expr condition = condition_at_entry(access, d, p.buffer->dimensions[d], facts);
                 if (!condition) {
                     errors.add(unbounded_access(access, p.symbol.name(), std::to_string(d)));
                     return body;
@@ -164,7 +194,7 @@ Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>
                 build::make(Assert{condition, static_cast<int>(table.size()) - 1}, function.origin));
         }
     }
-    if (checks.empty()) return body;
+    if (checks.empty() && !checks_bounds(body)) return body;
     // temporaries may be wider than the window: for an empty one nothing may run
     const Expr empty = nothing_to_do(windows_of(function));
     if (build::as_integer(empty) != 0)

@@ -213,15 +213,29 @@ private:
             const Expr premise = pure_premise(branch.then);
             for (const Read& read : reads) access(parts, read, "the guard", premise);
         }
-        const auto guards = guards_;
-        guards_.push_back(branch.condition);
-        if (Parts inner = block(branch.then); !inner.empty())
-            parts.push_back({Given{branch.condition}, std::move(inner)});
-        guards_.back() = logical_not(branch.condition);
-        if (Parts inner = block(branch.otherwise); !inner.empty())
-            parts.push_back({Given{logical_not(branch.condition)}, std::move(inner)});
-        guards_ = guards;
+        for (const bool holds : {true, false}) {
+            const Expr condition = holds ? branch.condition : logical_not(branch.condition);
+            if (Parts inner = guarded(condition, holds ? branch.then : branch.otherwise); !inner.empty())
+                parts.push_back({Given{condition}, std::move(inner)});
+        }
         return parts;
+    }
+
+    /// What must hold under a condition. The branches of a specialization, outside of all loops, are wholes:
+    /// each of them runs every point.
+    Parts guarded(const Expr& condition, const Block& b) {
+        if (!iteration_ || !iteration_->loops.empty()) {
+            guards_.push_back(condition);
+            Parts inner = block(b);
+            guards_.pop_back();
+            return inner;
+        }
+        Parts around = std::move(pending_);
+        pending_.clear();
+        Parts inner = block(b);
+        append(inner, std::move(pending_));
+        pending_ = std::move(around);
+        return inner;
     }
 
     // --------------------------------------------------------------------------------------------- accesses
@@ -315,14 +329,26 @@ private:
 
     // ------------------------------------------------------------------------------------------- iterations
 
+    /// The stage with the indices that it has here: branches of a specialization have their own.
+    static AlgorithmStage with_indices(AlgorithmStage stage, const Iteration& here) {
+        for (For& loop : stage.loops) {
+            const auto named = [&](const Symbol& s) {
+                if (s.name() == loop.index.name()) loop.index = s;
+            };
+            for (const For& own : here.loops) named(own.index);
+            for (const Let& let : here.lets) named(let.symbol);
+        }
+        return stage;
+    }
+
     /// Each point of the stage is run, and no point of an update twice.
     void iterations(Parts& parts, const Store& store, const std::string& func) {
         if (iteration_->loops.empty()) return;
         const std::string& stage = iteration_->loops.back().name.stage;
         const auto known = stages_.find({func, stage});
         if (known == stages_.end()) return;
-        const StageRun run{func,    stage, known->second,     *iteration_,
-                           guards_, store, regions_.at(func), place_};
+        const AlgorithmStage algorithm = with_indices(known->second, *iteration_);
+        const StageRun run{func, stage, algorithm, *iteration_, guards_, store, regions_.at(func), place_};
         pending_.push_back(every_point_is_run(run, symbols_));
         if (is_update(run)) parts.push_back(no_point_is_run_twice(run, symbols_));
     }

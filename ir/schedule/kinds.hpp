@@ -11,6 +11,8 @@ Refusal check_traverse(const Subject& subject, const Directive& directive);
 Block rewrite_traverse(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 Refusal check_split(const Subject& subject, const Directive& directive);
 Block rewrite_split(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+/// Factors that are no constants are at least 1.
+std::vector<Requirement> positive_factors(const Directive& directive);
 Refusal check_tile(const Subject& subject, const Directive& directive);
 Block rewrite_tile(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 Refusal check_compute_with(const Subject& subject, const Directive& directive);
@@ -39,6 +41,16 @@ Refusal check_compute_root(const Subject& subject, const Directive& directive);
 Block rewrite_compute_root(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 Refusal check_store_root(const Subject& subject, const Directive& directive);
 Block rewrite_store_root(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_bound(const Subject& subject, const Directive& directive);
+Block rewrite_bound(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_bound_extent(const Subject& subject, const Directive& directive);
+Block rewrite_bound_extent(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+/// A positive modulus, and a remainder that it can leave (HAL-84).
+std::vector<Requirement> aligned_values(const Directive& directive);
+Refusal check_align_bounds(const Subject& subject, const Directive& directive);
+Block rewrite_align_bounds(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_specialize(const Subject& subject, const Directive& directive);
+Block rewrite_specialize(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 Refusal check_inline(const Subject& subject, const Directive& directive);
 Block rewrite_inline(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 Refusal check_collect(const Subject& subject, const Directive& directive);

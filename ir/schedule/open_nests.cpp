@@ -50,22 +50,26 @@ bool is_open(const Subject& subject) {
 }
 
 Block split_open(const Block& body, const LoopName& name, const Symbol& outer, const Symbol& inner,
-                 const Expr& factor, const std::string& reason) {
+                 const Expr& factor, Tail tail, const std::string& reason) {
     return replace_loop(body, name, [&](const Stmt& s) {
         const For& loop = *get<For>(s);
-        const Expr position =
-            build::add(build::multiply(build::variable(outer), factor), build::variable(inner));
+        Expr tile = build::multiply(build::variable(outer), factor);
+        if (tail == Tail::shift)
+            tile =
+                build::minimum(tile, build::maximum(build::subtract(loop.extent, factor), build::integer(0)));
+        const Expr position = build::add(tile, build::variable(inner));
         const Stmt let = build::make(Let{loop.index, build::add(position, loop.low)}, s->origin);
         const auto length = build::as_integer(loop.extent), step = build::as_integer(factor);
-        const Expr guard = length && step && *length % *step == 0
+        const Expr guard = tail != Tail::guard || (length && step && *length % *step == 0)
                                ? build::boolean(true)
                                : build::compare(CompareOp::less, build::variable(loop.index),
                                                 build::add(loop.low, loop.extent));
         For in = renamed(loop, inner);
-        in.extent = factor;
+        in.extent = tail == Tail::shift ? build::minimum(factor, loop.extent) : factor;
         in.body = pushed_down(loop.body, {let}, guard, s->origin);
         For out = renamed(loop, outer);
-        out.extent = build::ceil_divide(loop.extent, factor);
+        out.extent = tail == Tail::round ? build::floor_divide(loop.extent, factor)
+                                         : build::ceil_divide(loop.extent, factor);
         out.body = Block{{build::make(std::move(in), s->origin)}};
         return std::vector<Stmt>{with_loop(s, std::move(out), reason)};
     });
@@ -76,7 +80,10 @@ Block fused(const Block& body, const LoopName& name, const Symbol& index, const 
         const For& a = *get<For>(s);
         const For& b = *get<For>(a.body.statements.front());
         const Expr t = build::variable(index);
-        const auto part = [&](BinaryOp op) { return build::binary(op, t, b.extent, false); };
+        // a loop without iterations divides by nothing (HAL-78)
+        const auto part = [&](BinaryOp op) {
+            return build::is_zero(b.extent) ? build::integer(0) : build::binary(op, t, b.extent, false);
+        };
         const Stmt let_a =
             build::make(Let{a.index, build::add(part(BinaryOp::euclidean_divide), a.low)}, s->origin);
         const Stmt let_b =
@@ -96,7 +103,7 @@ Result<Program> composed(const Subject& subject, const Directive& directive,
     for (Directive part : parts) {
         part.range = directive.range;
         part.reason = directive.reason;
-        Result<Program> next = apply(program, subject.function.symbol.name(), part);
+        Result<Program> next = apply_part(program, subject.function.symbol.name(), part);
         if (next) {
             program = *std::move(next);
             continue;

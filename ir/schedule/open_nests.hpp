@@ -10,12 +10,19 @@ namespace nestor::schedule {
 /// True before bounds inference.
 bool is_open(const Subject& subject);
 
+/// What becomes of the iterations of the last tile that are too many: a guard skips them, they are computed
+/// as well, or the tile begins earlier, so that it computes again what the one before it has computed.
+enum class Tail { guard, round, shift };
+
 /// split in an open nest: the let of the old index and its guard are pushed down to the innermost body, so
 /// that the loops stay nested directly in each other (Figure 12):
 ///   for x in (?, ?) { for r { s } }  =>
 ///   for xo in (0, ceil(? / f)) { for xi in (0, f) { for r { let x = xo*f + xi + ?; if x < ? + ? { s } } } }
+/// `round` has no guard, and whole tiles since inference sees to the length. With `shift`, a tile has min(f,
+/// ?) iterations and begins at ? + min(xo*f, max(? - f, 0)), so that nothing outside of the loop's range is
+/// touched (HAL-73).
 Block split_open(const Block& body, const LoopName& loop, const Symbol& outer, const Symbol& inner,
-                 const Expr& factor, const std::string& reason);
+                 const Expr& factor, Tail tail, const std::string& reason);
 
 /// fuse, of two loops that stand directly in each other:
 ///   for a in (la, na) { for b in (lb, nb) { s } }  =>

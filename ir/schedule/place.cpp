@@ -10,6 +10,7 @@
 #include "ir/analysis/access.hpp"
 #include "ir/build.hpp"
 #include "ir/modes.hpp"
+#include "ir/schedule/copies.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/loops.hpp"
 #include "ir/statements.hpp"
@@ -59,6 +60,16 @@ Block with_inserted(const Block& block, const std::vector<Stmt>& moved, const st
                                     [&](const Stmt& s) { return touches(s, buffers); });
     out.statements.insert(first, moved.begin(), moved.end());
     return out;
+}
+
+/// The statements just inside the loop, as `placed` says.
+Block inserted(const Block& body, const std::vector<Stmt>& moved, const std::set<Symbol>& buffers,
+               const LoopName& loop, const std::string& reason) {
+    return replace_loop(body, loop, [&](const Stmt& s) {
+        For contents = *get<For>(s);
+        contents.body = with_inserted(contents.body, moved, buffers);
+        return std::vector<Stmt>{with_loop(s, std::move(contents), reason)};
+    });
 }
 
 /// A read of the func that stands outside of its compute, and the loops around it.
@@ -115,6 +126,41 @@ bool contains(const std::vector<LoopName>& names, const LoopName& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// Several places are loops of one func's branches, one of each (HAL-76).
+Refusal check_branches(const Directive& directive) {
+    const auto& places = directive.loops;
+    for (std::size_t k = 1; k < places.size(); ++k)
+        for (std::size_t i = 0; i < k; ++i)
+            if (places[i].func != places[k].func || places[i].specialization == places[k].specialization)
+                return refusal(directive, "HAL-76",
+                               fmt::format("{} and {} are not of two branches of one func", print(places[i]),
+                                           print(places[k])),
+                               "several loops say where to compute in each branch of a specialized func");
+    return std::nullopt;
+}
+
+/// The branches of specialized funcs in which a func is read: `<h, z1>`; a func that is not specialized
+/// counts where others do.
+std::vector<std::string> branches_of(const std::vector<Use>& uses) {
+    std::set<std::string> names;
+    bool specialized = false;
+    for (const Use& use : uses) {
+        if (use.loops.empty()) continue;
+        const LoopName& loop = use.loops.front();
+        specialized = specialized || loop.specialization > 0;
+        names.insert(fmt::format("<{}, z{}>", loop.func, loop.specialization));
+    }
+    return specialized ? std::vector<std::string>(names.begin(), names.end()) : std::vector<std::string>{};
+}
+
+/// The func's buffers under the names that they have in a copy.
+Renaming buffers_of(const Copy& copy, const FuncSite& site) {
+    Renaming out;
+    for (const auto& [old, own] : copy.symbols)
+        if (site.buffers.contains(old)) out.emplace(old, own);
+    return out;
+}
+
 /// The func's statements that move with its compute: allocations that stand in the same block.
 std::vector<Stmt> moving(const Block& body, const FuncSite& site) {
     std::vector<Stmt> out;
@@ -136,14 +182,10 @@ Block placed(const Block& body, const std::vector<Stmt>& moved, const std::set<S
         return std::find(moved.begin(), moved.end(), s) != moved.end() ? nullptr : s;
     });
     if (!loop) return with_inserted(without, moved, buffers);
-    return replace_loop(without, *loop, [&](const Stmt& s) {
-        For contents = *get<For>(s);
-        contents.body = with_inserted(contents.body, moved, buffers);
-        return std::vector<Stmt>{with_loop(s, std::move(contents), reason)};
-    });
+    return inserted(without, moved, buffers, *loop, reason);
 }
 
-Refusal require_func(const Subject& subject, const Directive& directive) {
+Refusal require_known_func(const Subject& subject, const Directive& directive) {
     if (directive.words.empty()) return refusal(directive, "SCH-3", "the func is missing");
     const std::string& func = directive.words[0];
     const std::vector<std::string> funcs = computed_funcs(subject.body());
@@ -152,6 +194,12 @@ Refusal require_func(const Subject& subject, const Directive& directive) {
         return refusal(directive, "HAL-62", fmt::format("there is no func `{}`", func),
                        near.empty() ? "" : fmt::format("did you mean `{}`?", near));
     }
+    return std::nullopt;
+}
+
+Refusal require_func(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_known_func(subject, directive)) return missing;
+    const std::string& func = directive.words[0];
     const FuncSite site = find_func(subject.body(), func);
     for (const Parameter& p : subject.function.parameters)
         if (p.buffer && site.buffers.contains(p.symbol))
@@ -179,23 +227,70 @@ Refusal check_compute_at(const Subject& subject, const Directive& directive) {
     const std::string& func = directive.words[0];
     const FuncSite site = find_func(subject.body(), func);
     const std::vector<Use> uses = uses_of(subject, site);
+    const std::vector<LoopName>& places = directive.loops;
+    if (Refusal wrong = check_branches(directive)) return wrong;
+    const auto served = [&](const Use& use) {
+        return std::any_of(places.begin(), places.end(),
+                           [&](const LoopName& place) { return contains(use.loops, place); });
+    };
+    const auto needed = [&](const LoopName& place) {
+        return std::any_of(uses.begin(), uses.end(),
+                           [&](const Use& use) { return contains(use.loops, place); });
+    };
+    if (std::all_of(uses.begin(), uses.end(), served) && std::all_of(places.begin(), places.end(), needed))
+        return std::nullopt;
+
     const std::vector<LoopName> legal = common_loops(uses);
-    if (contains(legal, directive.loops[0])) return std::nullopt;
-    const std::string text =
-        directive.loops[0].func == func
-            ? fmt::format("{} is a loop of `{}` itself", print(directive.loops[0]), func)
-            : fmt::format("{} does not enclose every read of `{}`", print(directive.loops[0]), func);
-    Diagnostic d = refusal(
-        directive, "HAL-55", text,
-        legal.empty() ? "no loop encloses all of them: only compute-root" : "legal: " + printed(legal));
-    for (const Use& use : uses) d.notes.push_back({fmt::format("`{}` is read here", func), use.range});
+    const std::vector<std::string> branches = branches_of(uses);
+    const bool own = places[0].func == func;
+    const auto wrong =
+        std::find_if(places.begin(), places.end(), [&](const LoopName& place) { return !needed(place); });
+    std::string text = fmt::format("{} does not enclose every read of `{}`", print(places[0]), func);
+    if (own)
+        text = fmt::format("{} is a loop of `{}` itself", print(places[0]), func);
+    else if (branches.size() > 1)
+        text = wrong != places.end()
+                   ? fmt::format("{} encloses no read of `{}`", print(*wrong), func)
+                   : fmt::format("`{}` is read in several branches, and has no place in all of them", func);
+    else if (places.size() > 1)
+        text = fmt::format("`{}` is not read in branches: it has one place", func);
+    std::string hint =
+        legal.empty() ? "no loop encloses all of them: only compute-root" : "legal: " + printed(legal);
+    if (branches.size() > 1) {
+        hint = "name a loop of each branch, or compute-root; branches:";
+        for (const std::string& branch : branches)
+            hint += " " + branch + (branch == branches.back() ? "" : ",");
+    }
+    Diagnostic d = refusal(directive, branches.size() > 1 && !own ? "HAL-76" : "HAL-55", text, hint);
+    for (const Use& use : uses) {
+        const bool known = std::any_of(d.notes.begin(), d.notes.end(), [&](const Note& note) {
+            return note.range.file == use.range.file && note.range.begin == use.range.begin;
+        });
+        if (!known) d.notes.push_back({fmt::format("`{}` is read here", func), use.range});
+    }
     return d;
 }
 
-Block rewrite_compute_at(const Subject& subject, const Directive& directive, SymbolSource&) {
-    const FuncSite site = find_func(subject.body(), directive.words[0]);
-    return placed(subject.body(), moving(subject.body(), site), site.buffers, &directive.loops[0],
-                  directive.reason);
+Block rewrite_compute_at(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
+    const std::string& func = directive.words[0];
+    const FuncSite site = find_func(subject.body(), func);
+    const std::vector<Stmt> moved = moving(subject.body(), site);
+    Block body = placed(subject.body(), moved, site.buffers, &directive.loops[0], directive.reason);
+    for (std::size_t k = 1; k < directive.loops.size(); ++k) {
+        const LoopName& loop = directive.loops[k];
+        const auto own_name = [&](LoopName name) {
+            if (name.func == func) name.func += fmt::format(".z{}", loop.specialization);
+            return name;
+        };
+        const Copy copy = copied(Block{moved}, own_name, symbols);
+        const Renaming buffers = buffers_of(copy, site);
+        std::set<Symbol> own;
+        for (const auto& [old, symbol] : buffers) own.insert(symbol);
+        body =
+            replace_loop(body, loop, [&](const Stmt& s) { return rename(Block{{s}}, buffers).statements; });
+        body = inserted(body, copy.statements.statements, own, loop, directive.reason);
+    }
+    return body;
 }
 
 Refusal check_compute_root(const Subject& subject, const Directive& directive) {

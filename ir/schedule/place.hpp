@@ -15,8 +15,9 @@ Block placed(const Block& body, const std::vector<Stmt>& moved, const std::set<S
 /// Refuses store-at where the loop does not enclose the func's compute (HAL-55).
 Refusal check_stored_at(const Subject& subject, const Directive& directive);
 
-/// The directive's func (its first word); refuses where there is none of that name, with the nearest one
-/// (HAL-62), and where it is an output, which lives in the caller's buffer.
+/// Refuses where there is no func of the directive's first word, with the nearest name (HAL-62).
+Refusal require_known_func(const Subject& subject, const Directive& directive);
+/// The same, and where it is an output, which lives in the caller's buffer.
 Refusal require_func(const Subject& subject, const Directive& directive);
 
 /// HAL-72, judged on the complete schedule: between the allocation of a func and its compute no loop runs its

@@ -4,19 +4,25 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "ir/bounds/fill.hpp"
 #include "ir/bounds/funcs.hpp"
+#include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/schedule/loops.hpp"
 #include "ir/schedule/place.hpp"
+#include "ir/schedule/tails.hpp"
 #include "ir/verify.hpp"
+#include "ir/walk.hpp"
 
 namespace nestor {
 namespace {
 
 int phase_of(const Directive& directive) {
     if (directive.name == "inline") return 0;
-    if (directive.name.starts_with("compute-") && directive.name != "compute-with") return 2;
-    return directive.name.starts_with("store-") ? 3 : 1;
+    if (directive.name == "specialize") return 1;
+    if (directive.name.starts_with("compute-") && directive.name != "compute-with") return 3;
+    if (directive.name.starts_with("bound") || directive.name == "align-bounds") return 5;
+    return directive.name.starts_with("store-") ? 4 : 2;
 }
 
 /// Which loops may run at once is judged when all directives are applied (HAL-72): until then none does.
@@ -37,7 +43,7 @@ std::vector<Directive> in_phases(const Program& lowered, const std::string& func
     const auto key = [&](const Directive& d) {
         const int phase = phase_of(d);
         std::ptrdiff_t place = 0;
-        if (phase >= 2 && !d.words.empty())
+        if (phase >= 3 && !d.words.empty())
             place = funcs.end() - std::find(funcs.begin(), funcs.end(), d.words[0]);
         return std::pair(phase, place);
     };
@@ -46,10 +52,35 @@ std::vector<Directive> in_phases(const Program& lowered, const std::string& func
     return directives;
 }
 
-Result<Program> apply_schedule(const Program& lowered, const std::string& function,
-                               const std::vector<Directive>& directives, const Completion& complete) {
+namespace {
+
+/// What the function asserts first: what it checks of its inputs is among it.
+std::vector<Expr> checks_of(const Program& filled, const std::string& function) {
+    std::vector<Expr> conditions;
+    for (const Stmt& s : std::get<Block>(find_function(filled, function)->body).statements) {
+        if (get<Let>(s)) break;
+        if (const Assert* check = get<Assert>(s)) conditions.push_back(check->condition);
+    }
+    return conditions;
+}
+
+bool holds_all(const std::vector<Expr>& some, const std::vector<Expr>& all) {
+    return std::all_of(some.begin(), some.end(), [&](const Expr& one) {
+        return std::any_of(all.begin(), all.end(), [&](const Expr& other) { return same(one, other); });
+    });
+}
+
+/// The word that says how a directive rounds, or null.
+std::string* rounding(Directive& directive) {
+    const std::size_t place = directive.name == "split" ? 2 : directive.name == "tile" ? 4 : 0;
+    if (place == 0 || directive.words.size() <= place || directive.words[place] != "round") return nullptr;
+    return &directive.words[place];
+}
+
+/// The directives one after the other, and the judgement of the whole.
+Result<Program> applied(const Program& lowered, const std::string& function, std::vector<Directive>& ordered,
+                        const Completion& complete) {
     Program program = lowered;
-    std::vector<Directive> ordered = in_phases(lowered, function, directives);
     for (Directive& directive : ordered) {
         if (const Function* f = complete ? find_function(program, function) : nullptr) {
             Result<Directive> whole = complete(std::get<Block>(f->body), directive);
@@ -65,8 +96,52 @@ Result<Program> apply_schedule(const Program& lowered, const std::string& functi
     }
     const Function* f = find_function(program, function);
     if (f)
-        if (const Refusal conflict = schedule::concurrency_conflict({program, *f}, ordered)) return *conflict;
+        for (const auto conflict_in : {schedule::concurrency_conflict, schedule::overlap_conflict})
+            if (const Refusal conflict = conflict_in({program, *f}, ordered)) return *conflict;
     return program;
+}
+
+/// HAL-73: tiles are rounded where inputs need not hold more for it; others have their last tile guarded.
+Result<Program> with_inputs_as_needed(const Program& lowered, const std::string& function,
+                                      const std::vector<Directive>& ordered, const Program& rounded,
+                                      const Completion& complete) {
+    std::vector<Directive> guarded = ordered;
+    for (Directive& d : guarded)
+        if (std::string* word = rounding(d)) *word = "guard";
+    const Result<Program> whole = fill_bounds(rounded);
+    const Result<Program> plain = applied(lowered, function, guarded, complete);
+    const Result<Program> least = plain ? fill_bounds(*plain) : plain;
+    if (!whole || !least) return rounded;  // inference tells the user what it lacks
+    const std::vector<Expr> allowed = checks_of(*least, function);
+    if (holds_all(checks_of(*whole, function), allowed)) return rounded;
+    Result<Program> best = plain;
+    std::vector<Directive> original = ordered;
+    for (std::size_t k = 0; k < ordered.size(); ++k) {
+        if (!rounding(original[k])) continue;
+        std::vector<Directive> tried = guarded;
+        tried[k] = original[k];
+        Result<Program> next = applied(lowered, function, tried, complete);
+        const Result<Program> filled = next ? fill_bounds(*next) : next;
+        if (!filled || !holds_all(checks_of(*filled, function), allowed)) continue;
+        guarded = std::move(tried);
+        best = std::move(next);
+    }
+    return best;
+}
+
+}  // namespace
+
+Result<Program> apply_schedule(const Program& lowered, const std::string& function,
+                               const std::vector<Directive>& directives, const Completion& complete) {
+    std::vector<Directive> ordered = in_phases(lowered, function, directives);
+    Result<Program> result = applied(lowered, function, ordered, complete);
+    const Function* f = result ? find_function(*result, function) : nullptr;
+    const bool rounds = std::any_of(ordered.begin(), ordered.end(), [](Directive& d) { return rounding(d); });
+    const bool has_inputs =
+        f && std::any_of(f->parameters.begin(), f->parameters.end(),
+                         [](const Parameter& p) { return p.buffer && p.role == Role::input; });
+    if (!rounds || !has_inputs) return result;
+    return with_inputs_as_needed(lowered, function, ordered, *result, complete);
 }
 
 }  // namespace nestor

@@ -20,8 +20,10 @@ std::vector<Directive> in_phases(const Program& lowered, const std::string& func
                                  std::vector<Directive> directives);
 
 /// Applies the directives to a function whose bounds are open, sorted stably by phase (HAL-82: algorithm,
-/// loops, compute from consumers to producers, store). Errors: the directives' own refusals, and HAL-72 for
-/// loops that run at once and share memory, which is judged when all are applied.
+/// specialize, loops, compute from consumers to producers, store, bounds). Tiles that `round` has computed as
+/// a whole have a guard instead where inputs would need to hold more for them (HAL-73). Errors: the
+/// directives' own refusals, and HAL-72 for loops that run at once and share memory, which is judged when all
+/// are applied.
 Result<Program> apply_schedule(const Program& lowered, const std::string& function,
                                const std::vector<Directive>& directives, const Completion& complete = {});
 

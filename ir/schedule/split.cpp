@@ -1,18 +1,20 @@
-// split(loop, outer, inner, factor [, guard | min]):
+// split(loop, outer, inner, factor [, guard | min | round | shift]):
 //   for i in (low, n) { s }  =>  for i_o in (0, ceil(n / f)) { for i_i in (0, f) {
 //                                  let i = low + i_o * f + i_i; if i < low + n { s } } }
 // and with `min`, for loops whose extent need not be constant:
 //                                for i_o in (0, ceil(n / f)) { for i in (low + i_o * f, min(f, n - i_o * f))
 //                                { s } }
-// In an open nest the guard goes to the innermost body (open_nests.hpp); a tile is then two splits and a
-// reorder. tile(x, y, xo, yo, xi, yi, a, b) does so with two nested loops at once: xo, yo, xi, yi, then one
-// guard.
+// In an open nest, and where the tail `guard` is written, the guard goes to the innermost body
+// (open_nests.hpp); open nests have the tails `round` and `shift` too (tails.hpp); a tile is then two splits
+// and a reorder. tile(x, y, xo, yo, xi, yi, a, b) does so with two nested loops at once: xo, yo, xi, yi, then
+// one guard.
 #include <fmt/format.h>
 
 #include "ir/build.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/loops.hpp"
 #include "ir/schedule/open_nests.hpp"
+#include "ir/schedule/tails.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -22,7 +24,7 @@ namespace {
 /// One loop cut in two.
 struct Cut {
     const For* loop;
-    std::int64_t factor;
+    Expr factor;
     Symbol outer, inner;
 };
 
@@ -31,7 +33,7 @@ For outer_loop(const Cut& cut) {
     loop.index = cut.outer;
     loop.name.variable = cut.outer.name();
     loop.low = build::integer(0);
-    loop.extent = build::ceil_divide(cut.loop->extent, build::integer(cut.factor));
+    loop.extent = build::ceil_divide(cut.loop->extent, cut.factor);
     loop.mode = {};
     return loop;
 }
@@ -40,14 +42,14 @@ For inner_loop(const Cut& cut) {
     For loop = outer_loop(cut);
     loop.index = cut.inner;
     loop.name.variable = cut.inner.name();
-    loop.extent = build::integer(cut.factor);
+    loop.extent = cut.factor;
     return loop;
 }
 
 /// let i = low + i_o * f + i_i
 Stmt index_of(const Cut& cut, const Origin& origin) {
-    const Expr position = build::add(build::multiply(build::variable(cut.outer), build::integer(cut.factor)),
-                                     build::variable(cut.inner));
+    const Expr position =
+        build::add(build::multiply(build::variable(cut.outer), cut.factor), build::variable(cut.inner));
     return build::make(Let{cut.loop->index, build::add(position, cut.loop->low)}, origin);
 }
 
@@ -57,8 +59,8 @@ Expr inside(const Cut& cut) {
 }
 
 bool divides(const Cut& cut) {
-    const auto extent = build::as_integer(cut.loop->extent);
-    return extent && *extent % cut.factor == 0;
+    const auto extent = build::as_integer(cut.loop->extent), factor = build::as_integer(cut.factor);
+    return extent && factor && *extent % *factor == 0;
 }
 
 /// The loops around one body, with lets and the guard; `loops` from the outermost inwards.
@@ -87,14 +89,27 @@ Stmt assemble(const std::vector<Cut>& cuts, std::vector<For> loops, const Stmt& 
 
 /// The same iterations by a limit instead of a guard: the inner loop keeps the index.
 Stmt by_limit(const Cut& cut, const Stmt& replaced, const std::string& reason) {
-    const Expr first = build::multiply(build::variable(cut.outer), build::integer(cut.factor));
+    const Expr first = build::multiply(build::variable(cut.outer), cut.factor);
     For inner = inner_loop(cut);
     inner.index = cut.loop->index;
     inner.low = build::add(first, cut.loop->low);
-    inner.extent = build::minimum(build::integer(cut.factor), build::subtract(cut.loop->extent, first));
+    inner.extent = build::minimum(cut.factor, build::subtract(cut.loop->extent, first));
     For outer = outer_loop(cut);
     outer.body = Block{{build::make(std::move(inner), replaced->origin)}};
     return with_loop(replaced, std::move(outer), reason);
+}
+
+/// True where the guard goes to the innermost body, which a user says by its word: the loops stay nested
+/// directly in each other, unless one of them has limits that depend on the index.
+bool keeps_nest(const Subject& subject, const Directive& directive) {
+    if (is_open(subject)) return true;
+    if (directive.words.size() % 2 == 0 || directive.words.back() != "guard") return false;
+    for (const LoopName& name : directive.loops) {
+        const For& loop = *find_loop(subject.body(), name);
+        for (const For* inner : perfect_nest(loop))
+            if (uses(inner->low, loop.index) || uses(inner->extent, loop.index)) return false;
+    }
+    return true;
 }
 
 bool wants_limit(const Directive& directive) {
@@ -102,11 +117,8 @@ bool wants_limit(const Directive& directive) {
 }
 
 Refusal check_factors(const Directive& directive, std::size_t count) {
-    const bool tail = count == 1 && directive.words.size() == 3;
-    if (tail && directive.words[2] != "guard" && directive.words[2] != "min")
-        return refusal(directive, "SCH-22", fmt::format("there is no tail `{}`", directive.words[2]),
-                       "tails: guard, min");
-    if ((directive.words.size() != 2 * count && !tail) || directive.numbers.size() != count)
+    const bool tail = directive.words.size() == 2 * count + 1;
+    if ((directive.words.size() != 2 * count && !tail) || factors_of(directive).size() != count)
         return refusal(directive, "SCH-3", "wrong number of names or factors");
     for (const std::int64_t factor : directive.numbers)
         if (factor < 1)
@@ -116,7 +128,7 @@ Refusal check_factors(const Directive& directive, std::size_t count) {
 
 Refusal check_fresh(const Subject& subject, const Directive& directive) {
     const LoopName base = directive.loops[0];
-    for (std::size_t i = 0; i < directive.words.size() && i != 2 * directive.numbers.size(); ++i) {
+    for (std::size_t i = 0; i < 2 * factors_of(directive).size(); ++i) {
         LoopName name = base;
         name.variable = directive.words[i];
         bool twice = false;
@@ -135,8 +147,13 @@ std::vector<Directive> parts_of_tile(const Directive& tile) {
         name.variable = w[word];
         return name;
     };
-    return {{"split", {tile.loops[0]}, {w[0], w[2]}, {tile.numbers[0]}, "", {}},
-            {"split", {tile.loops[1]}, {w[1], w[3]}, {tile.numbers[1]}, "", {}},
+    const std::vector<Expr> factors = factors_of(tile);
+    const auto split = [&](std::size_t base, std::vector<std::string> names) {
+        if (w.size() > 4) names.push_back(w[4]);
+        return Directive{"split", {tile.loops[base]}, names, {}, "", {}, {factors[base]}};
+    };
+    return {split(0, {w[0], w[2]}),
+            split(1, {w[1], w[3]}),
             {"reorder", {named(0, 0), named(1, 1), named(0, 2), named(1, 3)}, {}, {}, "", {}}};
 }
 
@@ -145,19 +162,17 @@ std::vector<Directive> parts_of_tile(const Directive& tile) {
 Refusal check_split(const Subject& subject, const Directive& directive) {
     if (Refusal missing = require_loops(subject, directive, 1)) return missing;
     if (Refusal wrong = check_factors(directive, 1)) return wrong;
-    if (is_open(subject) && wants_limit(directive))
-        return refusal(directive, "SCH-22", "there is no tail `min` before bounds are known", "tails: guard");
+    if (Refusal wrong = check_tail(subject, directive)) return wrong;
     return check_fresh(subject, directive);
 }
 
 Block rewrite_split(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    if (is_open(subject)) {
+    if (keeps_nest(subject, directive)) {
         const Symbol outer = symbols.fresh(directive.words[0]), inner = symbols.fresh(directive.words[1]);
-        return split_open(subject.body(), directive.loops[0], outer, inner,
-                          build::integer(directive.numbers[0]), directive.reason);
+        return split_with_tail(subject, directive, outer, inner, symbols);
     }
     return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
-        const Cut cut{get<For>(s), directive.numbers[0], symbols.fresh(directive.words[0]),
+        const Cut cut{get<For>(s), factors_of(directive)[0], symbols.fresh(directive.words[0]),
                       symbols.fresh(directive.words[1])};
         if (wants_limit(directive)) return std::vector<Stmt>{by_limit(cut, s, directive.reason)};
         return std::vector<Stmt>{assemble({cut}, {outer_loop(cut), inner_loop(cut)}, s, directive.reason)};
@@ -167,6 +182,9 @@ Block rewrite_split(const Subject& subject, const Directive& directive, SymbolSo
 Refusal check_tile(const Subject& subject, const Directive& directive) {
     if (Refusal missing = require_loops(subject, directive, 2)) return missing;
     if (Refusal wrong = check_factors(directive, 2)) return wrong;
+    if (!is_open(subject) && directive.words.size() > 4 && directive.words[4] != "guard")
+        return refusal(directive, "SCH-22", fmt::format("there is no tail `{}` of tiles", directive.words[4]),
+                       "tails: guard");
     const For* y = find_loop(subject.body(), directive.loops[0]);
     const auto nest = perfect_nest(*y);
     if (nest.size() < 2 || nest[1]->name != directive.loops[1])
@@ -178,19 +196,19 @@ Refusal check_tile(const Subject& subject, const Directive& directive) {
                        fmt::format("the limits of {} depend on {}", print(directive.loops[1]),
                                    print(directive.loops[0])));
     if (Refusal taken = check_fresh(subject, directive)) return taken;
-    if (!is_open(subject)) return std::nullopt;
+    if (!keeps_nest(subject, directive)) return std::nullopt;
     const auto result = composed(subject, directive, parts_of_tile(directive));
     return result ? Refusal{} : result.error().all().front();
 }
 
 Block rewrite_tile(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    if (is_open(subject))
+    if (keeps_nest(subject, directive))
         return body_of(*composed(subject, directive, parts_of_tile(directive)), subject, symbols);
     return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
         const auto nest = perfect_nest(*get<For>(s));
-        const Cut y{nest[0], directive.numbers[0], symbols.fresh(directive.words[0]),
+        const Cut y{nest[0], factors_of(directive)[0], symbols.fresh(directive.words[0]),
                     symbols.fresh(directive.words[2])};
-        const Cut x{nest[1], directive.numbers[1], symbols.fresh(directive.words[1]),
+        const Cut x{nest[1], factors_of(directive)[1], symbols.fresh(directive.words[1]),
                     symbols.fresh(directive.words[3])};
         return std::vector<Stmt>{assemble(
             {y, x}, {outer_loop(y), outer_loop(x), inner_loop(y), inner_loop(x)}, s, directive.reason)};

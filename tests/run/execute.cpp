@@ -3,6 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
+#include <filesystem>
 #include <map>
 #include <regex>
 #include <stdexcept>
@@ -16,13 +17,6 @@ const std::regex number("-?[0-9.]+(e[-+][0-9]+)?");
 
 using Key = std::pair<std::string, std::string>;
 
-cli::CompileOptions options_for(const samples::Sample& sample, const std::string& target) {
-    cli::CompileOptions options;
-    options.schedule = sample.schedule;
-    options.target = *cli::target_named(target);
-    return options;
-}
-
 std::string key_of(const samples::Sample& sample) {
     return std::string(sample.language) + " " + sample.name + " " + sample.schedule;
 }
@@ -32,6 +26,19 @@ template <class T>
 T value_of(Result<T> result, const std::string& what) {
     if (!result) throw std::runtime_error(what + ":\n" + render(result.error()));
     return *std::move(result);
+}
+
+cli::CompileOptions options_for(const samples::Sample& sample, const std::string& target) {
+    cli::CompileOptions options;
+    const std::string schedule = sample.schedule;
+    if (schedule.ends_with(".sched")) {
+        const auto file = std::filesystem::path(samples::path_of(sample)).replace_filename(schedule);
+        options.schedule_file = value_of(cli::read_source(file.string()), schedule);
+    } else {
+        options.schedule = schedule;
+    }
+    options.target = *cli::target_named(target);
+    return options;
 }
 
 }  // namespace

@@ -84,6 +84,41 @@ BOOST_AUTO_TEST_CASE(schedules_are_chosen_by_name_or_file) {
     BOOST_TEST(has(wrong, "wrong.sched:1:1: error: there is no loop <h, z> [HAL-62]"), wrong.out);
 }
 
+// covers: HAL-51 HAL-52 HAL-56
+BOOST_AUTO_TEST_CASE(directives_compute_the_same_on_every_target) {
+    const Folder folder;
+    folder.write(
+        "d.halide",
+        "pipeline D(w: int32 = 3; src: image uint8[2]) -> h {\n"
+        "  fun f(x, y) = x + 2 * y;\n"
+        "  fun g(x, y) = f(x - 1, y) + f(x + 1, y) * w;\n"
+        "  fun h(x, y) = g(x, y) * g(x, y + 1) + int32(src(clamp(x, 0, src.width - 1), 0)) }\n"
+        "schedule a for D { split(h.x, xo, xi, 4, shift); split(h.y, yo, yi, w + 1); compute-at(g, h.yo);\n"
+        "  split(g.x, go, gi, 8, round); align-bounds(f, x, 4, 1); traverse(h.yo, parallel) }\n"
+        "schedule b for D { specialize(h, w == 2, h.width > 4); split(<h, z1, s0, x>, xo, xi, 2);\n"
+        "  compute-at(g, <h, y>, <h, z1, s0, y>, <h, z2, s0, x>); bound-extent(g, x, 9);\n"
+        "  traverse(<h, z2, s0, y>, parallel) }\n"
+        "schedule c for D { bound(h, y, -2, 3 * w); split(h.x, xo, xi, w, round) }\n");
+    const std::string expected =
+        folder.run("run d.halide --in src=in.pgm --window '(-1,6),(0,2)' --target lazy").out;
+    const std::string two =
+        folder.run("run d.halide --in src=in.pgm --window '(-1,6),(0,2)' --target lazy -D w=2").out;
+    BOOST_TEST(expected.find("h int32[2, 6]\n") != std::string::npos, expected);
+    BOOST_TEST(expected != two);
+    for (const char* target : {"interp", "serial", "openmp"})
+        for (const char* schedule : {"a", "b", "c"}) {
+            const std::string words =
+                std::string("run d.halide --in src=in.pgm --window '(-1,6),(0,2)' --target ") + target +
+                " -s " + schedule;
+            BOOST_TEST(folder.run(words).out == expected, words);
+            BOOST_TEST(folder.run(words + " -D w=2").out == two, words);
+        }
+    const Ran bound = folder.run("run d.halide --in src=in.pgm --window '(0,3),(-3,2)' --target openmp -s c");
+    BOOST_TEST(bound.code == 1);
+    BOOST_TEST(has(bound, "D: `h` in `y` is bound to (-2, 3 * w), and (y_min, y_extent) of it is needed"),
+               bound.out);
+}
+
 // covers: HAL-31 PR-2
 BOOST_AUTO_TEST_CASE(stages_show_holes_directives_and_bounds) {
     const Folder folder;

@@ -30,7 +30,7 @@ struct Sample {
     Arguments (*inputs)(const Sizes& sizes);
     Expected (*oracle)(const Arguments& inputs);
     const char* language = "tc";  ///< and the folder under `folder`
-    const char* schedule = "";    ///< of the file; empty: the default loops
+    const char* schedule = "";    ///< of the file, or a `.sched` file beside it; empty: the default loops
     const char* folder = "samples";
 };
 

@@ -1,0 +1,169 @@
+// Integers are exact, so each value knows how many bits it may need; what might not fit is refused.
+#include "frontend/schedule/startup.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "frontend/schedule/errors.hpp"
+#include "frontend/schedule/resolve.hpp"
+#include "ir/build.hpp"
+
+namespace nestor::schedules {
+namespace {
+
+constexpr int most_bits = 62;
+
+/// A value below 2^bits in magnitude; conditions have no bits.
+struct Value {
+    Expr expr;
+    int bits = 0;
+    bool is_condition() const { return expr->type == Type::boolean(); }
+};
+
+class Startup {
+public:
+    Startup(const Function& function, const SourceFilePtr& file) : function_(function), file_(file) {}
+
+    Result<Value> value(const Expression& e) const {
+        return std::visit([&](const auto& node) { return of(node, e); }, e->node);
+    }
+    Result<Value> value(const Expression& e, bool condition) const {
+        Result<Value> v = value(e);
+        if (v && v->is_condition() != condition)
+            return errors::wrong_startup_type(at(e), condition ? "a condition" : "an integer");
+        return v;
+    }
+
+private:
+    SourceRange at(const Expression& e) const { return {file_, e->range.begin, e->range.end}; }
+
+    Result<Value> fitting(Expr expr, int bits, const Expression& e) const {
+        if (bits > most_bits) return errors::too_large(at(e));
+        return Value{std::move(expr), bits};
+    }
+
+    std::vector<std::string> names() const {
+        std::vector<std::string> out;
+        for (const Parameter& p : function_.parameters)
+            if (!p.buffer) out.push_back(p.symbol.name());
+        return out;
+    }
+
+    Result<Value> of(const Number&, const Expression& e) const {
+        const auto number = constant_integer(e);
+        if (!number) return errors::wrong_startup_type(at(e), "an integer");
+        return fitting(build::integer(*number), 64 - __builtin_clrsbll(*number), e);
+    }
+    Result<Value> of(const Truth& truth, const Expression&) const {
+        return Value{build::boolean(truth.value)};
+    }
+
+    Result<Value> of(const Name& name, const Expression& e) const {
+        for (const Parameter& p : function_.parameters) {
+            if (p.buffer || p.symbol.name() != name.name) continue;
+            const Type type = p.role == Role::size ? Type::index() : p.type;
+            const Expr variable = build::variable(p.symbol, type);
+            if (type == Type::boolean()) return Value{variable};
+            if (type.is_float() || !type.is_scalar() || type == Type::uint(64))
+                return errors::wrong_startup_type(at(e), "an integer");
+            return Value{build::cast(variable, Type::index()), std::min(type.bits, 40)};
+        }
+        return errors::not_startup(at(e), name.name, names());
+    }
+
+    Result<Value> of(const Property& property, const Expression& e) const {
+        const Name* base = std::get_if<Name>(&property.value->node);
+        const Parameter* array = nullptr;
+        for (const Parameter& p : function_.parameters)
+            if (base && p.buffer && p.symbol.name() == base->name) array = &p;
+        const std::string text(at(e).text());
+        if (!array) return errors::not_startup(at(e), text, names());
+        static const std::map<std::string, std::size_t> sizes = {
+            {"width", 0}, {"height", 1}, {"channels", 2}};
+        const auto known = sizes.find(property.name.text);
+        const auto number = property.argument ? constant_integer(property.argument) : std::nullopt;
+        const std::size_t d =
+            known != sizes.end() ? known->second : static_cast<std::size_t>(number.value_or(-1));
+        const bool formed = known != sizes.end()
+                                ? !property.argument
+                                : property.name.text == "min" || property.name.text == "extent";
+        if (!formed || d >= array->buffer->dimensions.size())
+            return errors::not_startup(at(e), text, names());
+        const Dimension& dimension = array->buffer->dimensions[d];
+        return Value{property.name.text == "min" ? dimension.min : dimension.extent, 40};
+    }
+
+    Result<Value> of(const Application& call, const Expression& e) const {
+        std::vector<Value> values;
+        for (const Expression& argument : call.arguments) {
+            auto one = value(argument, false);
+            if (!one) return one.error();
+            values.push_back(*one);
+        }
+        const auto& name = call.callee.text;
+        if (values.size() != 2 || (name != "min" && name != "max"))
+            return errors::not_startup(at(e), name, {"min", "max"});
+        const Expr &a = values[0].expr, &b = values[1].expr;
+        return Value{name == "min" ? build::minimum(a, b) : build::maximum(a, b),
+                     std::max(values[0].bits, values[1].bits)};
+    }
+
+    Result<Value> of(const UnaryExpression& unary, const Expression& e) const {
+        if (unary.op == '~') return errors::wrong_startup_type(at(e), "an integer");
+        auto v = value(unary.value, unary.op == '!');
+        if (!v) return v;
+        if (unary.op == '!') return Value{build::logical_not(v->expr)};
+        return Value{build::negate(v->expr), v->bits};
+    }
+
+    Result<Value> of(const BinaryExpression& binary, const Expression& e) const {
+        const bool logic = binary.op == "and" || binary.op == "or";
+        auto left = value(binary.left, logic);
+        if (!left) return left;
+        auto right = value(binary.right, logic);
+        if (!right) return right;
+        const Expr &a = left->expr, &b = right->expr;
+        const int most = std::max(left->bits, right->bits);
+        if (binary.op == "and") return Value{build::both(a, b)};
+        if (binary.op == "or") return Value{build::either(a, b)};
+        if (binary.op == "+") return fitting(build::add(a, b), most + 1, e);
+        if (binary.op == "-") return fitting(build::subtract(a, b), most + 1, e);
+        if (binary.op == "*") return fitting(build::multiply(a, b), left->bits + right->bits, e);
+        if (binary.op == "div" || binary.op == "/")
+            return Value{build::binary(BinaryOp::euclidean_divide, a, b, false), left->bits + 1};
+        if (binary.op == "mod")
+            return Value{build::binary(BinaryOp::euclidean_modulo, a, b, false), right->bits};
+        static const std::map<std::string, CompareOp> comparisons = {
+            {"==", CompareOp::equal},      {"!=", CompareOp::not_equal}, {"<", CompareOp::less},
+            {"<=", CompareOp::less_equal}, {">", CompareOp::greater},    {">=", CompareOp::greater_equal}};
+        const auto found = comparisons.find(binary.op);
+        if (found == comparisons.end())
+            return errors::wrong_startup_type(at(e), "sums, products and comparisons");
+        return Value{compared(found->second, a, b)};
+    }
+
+    /// `w == 3` in the parameter's own type where the constant is of it.
+    static Expr compared(CompareOp op, const Expr& a, const Expr& b) {
+        const Cast* cast = get<Cast>(a);
+        const auto constant = build::as_integer(b);
+        if (!cast || !constant || cast->value->type.kind != TypeKind::integer || cast->value->type.bits > 32)
+            return build::compare(op, a, b);
+        const std::int64_t limit = std::int64_t{1} << (cast->value->type.bits - 1);
+        if (*constant < -limit || *constant >= limit) return build::compare(op, a, b);
+        return build::compare(op, cast->value, build::constant(*constant, cast->value->type));
+    }
+
+    const Function& function_;
+    SourceFilePtr file_;
+};
+
+}  // namespace
+
+Result<Expr> startup_value(const Expression& e, const Function& function, const SourceFilePtr& file,
+                           bool condition) {
+    const auto value = Startup(function, file).value(e, condition);
+    if (!value) return value.error();
+    return value->expr;
+}
+
+}  // namespace nestor::schedules

@@ -1,0 +1,309 @@
+// Directives on a pipeline: what the scheduled loops compute is what the pipeline means, and what is refused
+// says what would be legal.
+#include <boost/test/unit_test.hpp>
+
+#include "frontend/halide/halide.hpp"
+#include "frontend/schedule/apply.hpp"
+#include "ir/bounds/fill.hpp"
+#include "ir/evaluate.hpp"
+#include "ir/interpret.hpp"
+#include "ir/lower.hpp"
+#include "ir/passes/pipeline.hpp"
+#include "ir/text/text.hpp"
+#include "ir/verify.hpp"
+
+using namespace nestor;
+
+namespace {
+
+/// f is pure, g reads it to the right and left, h has an update and reads the image within its bounds.
+constexpr const char* algorithm =
+    "pipeline P(w: int32; src: image int32[2]) -> h {\n"
+    "  fun f(x, y) = x + 2 * y;\n"
+    "  fun g(x, y) = f(x - 1, y) + f(x + 1, y) * w;\n"
+    "  fun h(x, y) = { g(x, y) * g(x, y + 1) + src(clamp(x, 0, src.width - 1), 0);\n"
+    "    rdom(r = (0, 2)) in (x, y) <- h(x, y) + g(x + r, y) };\n"
+    "}\n";
+/// The output is pure and reads the image where the window says.
+constexpr const char* direct =
+    "pipeline P(w: int32; src: image int32[2]) -> h {\n"
+    "  fun f(x, y) = x * w + y;\n"
+    "  fun h(x, y) = f(x, y) + src(x, y) + f(x, y + 1);\n"
+    "}\n";
+/// The output is pure and clamps what it reads of the image.
+constexpr const char* clamped =
+    "pipeline P(w: int32; src: image int32[2]) -> h {\n"
+    "  fun f(x, y) = x * w + y;\n"
+    "  fun h(x, y) = f(x, y) + src(clamp(x, 0, src.width - 1), 0) + f(x, y + 1);\n"
+    "}\n";
+
+struct Window {
+    std::int64_t x_min, x_extent, y_min, y_extent;
+};
+
+Translation translated(const std::string& text) {
+    auto result = halide::translate(std::make_shared<const SourceFile>("t.halide", text));
+    if (!result) BOOST_FAIL(render(result.error()));
+    return *result;
+}
+
+/// The first error of directives on a pipeline, as users see it; empty where there is none.
+std::string said(const std::string& pipeline, const std::string& directives) {
+    const auto result = halide::translate(
+        std::make_shared<const SourceFile>("t.halide", pipeline + ("schedule s { " + directives + " }\n")));
+    if (!result) return render(result.error().all().at(0));
+    const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
+    return applied ? "" : render(applied.error().all().at(0));
+}
+
+Program filled(const std::string& pipeline, const std::string& directives) {
+    const Translation t = translated(pipeline + ("schedule s { " + directives + " }\n"));
+    const auto applied = schedules::apply_schedule(lower(t.program), t.schedules.at(0));
+    if (!applied) BOOST_FAIL(render(applied.error()));
+    auto out = fill_bounds(*applied);
+    if (!out) BOOST_FAIL(render(out.error()));
+    const auto broken = verify(*out);
+    if (!broken.empty()) BOOST_FAIL(broken.front() + "\n" + print(*out));
+    return *out;
+}
+
+std::string text_of(const Program& program) {
+    return print(std::get<Block>(program.functions.at(0).body), {.numbers = false});
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+Arguments arguments_of(std::int64_t w, const Window& window, std::int64_t width) {
+    Arguments arguments;
+    arguments.scalars = {{"w", w},
+                         {"x_min", window.x_min},
+                         {"x_extent", window.x_extent},
+                         {"y_min", window.y_min},
+                         {"y_extent", window.y_extent}};
+    Array src(Type::int_(32), {width, 8});
+    for (std::int64_t i = 0; i < src.size(); ++i) src.set(i, Scalar{i * i % 17});
+    arguments.arrays["src"] = std::move(src);
+    return arguments;
+}
+
+std::string outcome_of(const Outcome& outcome, const Arguments& arguments) {
+    if (outcome.error != 0) return "error: " + outcome.message;
+    std::string text;
+    const Array& h = arguments.arrays.at("h");
+    for (std::int64_t i = 0; i < h.size(); ++i)
+        text += std::to_string(std::get<std::int64_t>(h.get(i))) + " ";
+    return text;
+}
+
+/// What the loops compute after bounds and after all passes, which must agree; an error's text.
+std::string run(const Program& scheduled, std::int64_t w, const Window& window, std::int64_t width = 12) {
+    Arguments plain = arguments_of(w, window, width), last = plain;
+    const std::string first = outcome_of(interpret(scheduled, "P", plain), plain);
+    const auto flat = apply(scheduled, "P", {"flatten", {}, {}, {}, "", {}});
+    BOOST_REQUIRE(flat);
+    const std::string after = outcome_of(interpret(run_passes(*flat, {}), "P", last), last);
+    BOOST_TEST(first == after);
+    return first;
+}
+
+/// Runs directives for several parameters and windows against the lazy evaluator.
+void check(const std::string& pipeline, const std::string& directives, const std::vector<std::int64_t>& ws,
+           const std::vector<Window>& windows) {
+    const Translation t = translated(pipeline);
+    const Program scheduled = filled(pipeline, directives);
+    for (const std::int64_t w : ws)
+        for (const Window& window : windows) {
+            Arguments lazy = arguments_of(w, window, 12);
+            const std::string expected = outcome_of(evaluate(t.program, "P", lazy), lazy);
+            const std::string got = run(scheduled, w, window);
+            if (got != expected)
+                BOOST_FAIL(directives << " with w = " << w << " from " << window.x_min << "\nexpected "
+                                      << expected << "\ngot " << got << "\n"
+                                      << text_of(scheduled));
+        }
+}
+
+const std::vector<Window> inside = {{0, 7, 1, 3}, {2, 8, 0, 2}, {3, 1, 0, 1}, {3, 3, 1, 2}};
+const std::vector<Window> anywhere = {
+    {-5, 7, -2, 3}, {0, 8, 0, 2}, {3, 1, -1, 1}, {-1, 0, 0, 4}, {2, 3, 0, 0}};
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(scheduled_meaning)
+
+// covers: HAL-52 HAL-24
+BOOST_AUTO_TEST_CASE(whole_tiles_are_computed_and_only_the_window_is_seen) {
+    check(clamped, "split(h.x, xo, xi, 4, round); split(f.x, fo, fi, 3, tail = round)", {2}, anywhere);
+    check(clamped, "tile(h, x, y, xo, yo, xi, yi, 4, 2, tail = round); traverse(h.yo, parallel)", {2},
+          anywhere);
+    check(algorithm, "split(g.x, xo, xi, 4, round); compute-at(f, g.xo); traverse(g.xo, parallel)", {3},
+          anywhere);
+    const std::string text = text_of(filled(clamped, "split(h.x, xo, xi, 4, round)"));
+    BOOST_TEST(has(text, "let h_x_extent = (x_extent + 3) / 4 * 4;"), text);
+    BOOST_TEST(has(text, "for xo in (0, h_x_extent div 4) <h, z0, s0, xo>"), text);
+    BOOST_TEST(has(text, "<h.out, z0, s0, x>"), text);
+    BOOST_TEST(!has(text, "if x <"), text);
+}
+
+// covers: HAL-73
+BOOST_AUTO_TEST_CASE(a_rounded_tile_asks_no_more_of_an_input_else_it_is_guarded) {
+    check(direct, "split(h.x, xo, xi, 4, round); split(f.x, fo, fi, 3, tail = round)", {2}, inside);
+    const std::string text =
+        text_of(filled(direct, "split(h.x, xo, xi, 4, round); split(f.x, fo, fi, 3, round)"));
+    BOOST_TEST(has(text, "x_min + x_extent <= src_width"), text);
+    BOOST_TEST(has(text, "if x < x_min + x_extent"), text);  // the one of h, whose reads would grow
+    BOOST_TEST(!has(text, "h.out"), text);
+    BOOST_TEST(has(text, "let f_x_extent = (x_extent + 2) / 3 * 3;"), text);
+}
+
+// covers: HAL-52 HAL-73
+BOOST_AUTO_TEST_CASE(a_shifted_tile_stays_inside_also_where_the_loop_is_shorter_than_a_tile) {
+    check(direct, "split(h.x, xo, xi, 4, shift)", {2}, inside);
+    check(clamped, "split(h.x, xo, xi, 4, shift); split(h.y, yo, yi, 3, shift); compute-at(f, h.xo)", {2},
+          anywhere);
+    check(clamped, "split(f.x, xo, xi, w + 1, shift); traverse(f.xi, vectorize)", {1, 4, 9}, anywhere);
+    BOOST_TEST(said(clamped, "traverse(h.xo, parallel); split(h.x, xo, xi, 4, shift)")
+                   .find("there is no loop <h, xo>") != std::string::npos);
+    BOOST_TEST(
+        said(clamped, "split(h.x, xo, xi, 4, shift); traverse(h.xo, parallel)") ==
+        "t.halide:5:44: error: `traverse`: iterations of <h, z0, s0, xo> run at once, and the last two of "
+        "its tiles overlap [HAL-73]\n"
+        "    schedule s { split(h.x, xo, xi, 4, shift); traverse(h.xo, parallel) }\n"
+        "                                               ^~~~~~~~~~~~~~~~~~~~~~~~\n"
+        "t.halide:5:14: note: because of this\n"
+        "    schedule s { split(h.x, xo, xi, 4, shift); traverse(h.xo, parallel) }\n"
+        "                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
+        "  hint: legal tails of a loop that runs at once: guard, round; or run it serially\n");
+    BOOST_TEST(said(clamped, "split(h.x, xo, xi, 4, shift); fuse(h.y, t); traverse(h.t, parallel)") != "");
+    BOOST_TEST(said(clamped, "split(h.x, xo, xi, 4, shift); traverse(h.y, parallel)") == "");
+}
+
+// covers: HAL-52
+BOOST_AUTO_TEST_CASE(tails_want_a_func_that_is_pure_and_say_why) {
+    BOOST_TEST(
+        said(algorithm, "split(h.s0.x, xo, xi, 4, round)") ==
+        "t.halide:7:14: error: `split`: `h` has updates: the tail `round` would compute points twice or "
+        "outside of what they update [HAL-52]\n"
+        "    schedule s { split(h.s0.x, xo, xi, 4, round) }\n"
+        "                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
+        "  hint: legal here: guard; `round` and `shift` are for funcs that have their pure stage only\n");
+    BOOST_TEST(has(said(algorithm, "split(h.s1.x, xo, xi, 4, shift)"), "the tail `shift` would"));
+    BOOST_TEST(has(said(algorithm, "split(g.x, xo, xi, 4); split(g.xi, xa, xb, 3, round)"),
+                   "<g, z0, s0, xi> is no whole dimension of `g`, so it has no tail of its own"));
+    BOOST_TEST(has(said(algorithm, "split(g.x, xo, xi, 4, rouns)"), "there is no tail `rouns`"));
+}
+
+// covers: HAL-52
+BOOST_AUTO_TEST_CASE(factors_may_be_startup_expressions_that_are_checked_at_entry) {
+    check(algorithm, "split(h.s1.x, xo, xi, w); split(g.x, go, gi, w * 2 - 1, round)", {1, 3}, anywhere);
+    check(algorithm, "tile(g, x, y, xo, yo, xi, yi, w, 2); compute-at(f, g.xo)", {1, 3}, anywhere);
+    const Program scheduled = filled(algorithm, "split(h.s1.x, xo, xi, w - src.width)");
+    BOOST_TEST(run(scheduled, 12, {0, 3, 0, 3}) ==
+               "error: P: the factor w - src_width of `split` must be positive");
+    BOOST_TEST(!has(run(scheduled, 13, {0, 3, 0, 3}), "error"));
+}
+
+// covers: HAL-12
+BOOST_AUTO_TEST_CASE(startup_expressions_know_parameters_and_sizes_only) {
+    BOOST_TEST(said(algorithm, "split(h.s1.x, xo, xi, v)") ==
+               "t.halide:7:36: error: `v` is no parameter and no size [HAL-12]\n"
+               "    schedule s { split(h.s1.x, xo, xi, v) }\n"
+               "                                       ^\n"
+               "  hint: did you mean `w`?\n");
+    BOOST_TEST(
+        has(said(algorithm, "split(h.s1.x, xo, xi, src.extent(2))"), "`src.extent(2)` is no parameter"));
+    BOOST_TEST(has(said(algorithm, "split(h.s1.x, xo, xi, w > 3)"), "expected an integer"));
+    BOOST_TEST(has(said(algorithm, "split(h.s1.x, xo, xi, 1.5)"), "expected an integer"));
+    BOOST_TEST(has(said(algorithm, "split(h.s1.x, xo, xi, w * w * w)"), "the value may not fit 64 bits"));
+    BOOST_TEST(has(said(algorithm, "specialize(h, w)"), "expected a condition"));
+    BOOST_TEST(said(algorithm, "split(h.s1.x, xo, xi, max(1, -w + src.extent(1) mod 3) div 2)") == "");
+}
+
+// covers: HAL-56 HAL-84
+BOOST_AUTO_TEST_CASE(regions_grow_to_what_directives_bind_them_to) {
+    check(algorithm, "bound(g, x, -8, 32); bound-extent(f, y, 9); align-bounds(f, x, 4, 3)", {3}, anywhere);
+    check(clamped, "bound(h, x, -6, 5 * w); bound-extent(h, y, 4)", {4}, anywhere);
+    check(clamped, "align-bounds(h, x, w, 1); align-bounds(f, y, 3, 0); split(h.x, xo, xi, 4, round)", {2, 5},
+          anywhere);
+    check(clamped,
+          "split(h.x, xo, xi, 4); compute-at(f, h.xo); bound-extent(f, x, 6); traverse(h.y, parallel)", {2},
+          anywhere);
+    const std::string text = text_of(filled(algorithm, "bound(g, x, -8, 32); align-bounds(g, y, 4, 1)"));
+    BOOST_TEST(has(text, "let g_x_min = -8;"), text);
+    BOOST_TEST(has(text, "let g_y_min = y_min - (y_min - 1) emod 4;"), text);
+}
+
+// covers: HAL-56
+BOOST_AUTO_TEST_CASE(what_a_bound_does_not_hold_is_an_error_at_run_time) {
+    const Program scheduled = filled(algorithm, "bound(g, x, 0, 4 * w)");
+    BOOST_TEST(!has(run(scheduled, 1, {0, 3, 0, 2}), "error"));
+    BOOST_TEST(run(scheduled, 1, {0, 4, 0, 2}) ==
+               "error: `g` in `x` is bound to (0, 4 * w), and (x_min, x_extent + 1) of it is needed");
+    BOOST_TEST(has(run(scheduled, 1, {-1, 2, 0, 2}), "is bound to"));
+    BOOST_TEST(run(scheduled, 0, {9, 4, 0, 0}) == "");  // nothing is needed
+    const Program aligned = filled(algorithm, "bound(g, x, w, 24); align-bounds(g, x, 3, 2)");
+    BOOST_TEST(!has(run(aligned, -4, {0, 3, 0, 2}), "error"));
+    BOOST_TEST(run(aligned, -3, {0, 3, 0, 2}) ==
+               "error: `g` in `x` is bound to (w, 24), which is not aligned to 3");
+    const Program modulus = filled(algorithm, "align-bounds(g, x, w, 1)");
+    BOOST_TEST(run(modulus, 0, {0, 3, 0, 2}) == "error: P: the modulus w must be positive");
+    BOOST_TEST(run(modulus, 1, {0, 3, 0, 2}) == "error: P: the remainder 1 must be at least 0 and below w");
+}
+
+// covers: HAL-56 HAL-84
+BOOST_AUTO_TEST_CASE(bounds_are_refused_where_they_cannot_hold) {
+    BOOST_TEST(said(algorithm, "bound(g, z, 0, 4)") ==
+               "t.halide:7:14: error: `bound`: `g` has no dimension `z` [HAL-62]\n"
+               "    schedule s { bound(g, z, 0, 4) }\n"
+               "                 ^~~~~~~~~~~~~~~~~\n"
+               "  hint: its dimensions: x, y\n");
+    BOOST_TEST(
+        has(said(algorithm, "bound(g, x, 0, 4); bound-extent(g, x, 4)"), "`g` is bound in `x` already"));
+    BOOST_TEST(has(said(algorithm, "align-bounds(g, x, 4, 4)"),
+                   "the remainder 4 must be at least 0 and below 4 [HAL-84]"));
+    BOOST_TEST(has(said(algorithm, "align-bounds(g, x, 0, 0)"), "the modulus 0 must be positive [HAL-84]"));
+    BOOST_TEST(has(said(algorithm, "bound(k, x, 0, 4)"), "there is no func `k`"));
+}
+
+// covers: HAL-51 HAL-76
+BOOST_AUTO_TEST_CASE(the_first_condition_that_holds_decides_and_each_branch_has_its_own_loops) {
+    const std::string some =
+        "specialize(h, w == 3, h.width <= 3 and w > 1);"
+        "split(<h, z1, s1, x>, xo, xi, 4); traverse(<h, z1, s1, y>, parallel);"
+        "split(<h, x>, xo, xi, 8); swap(<h, z2, s1, y>);";
+    check(algorithm, some, {3, 2, 1}, anywhere);
+    const std::string text = text_of(filled(algorithm, some));
+    BOOST_TEST(has(text, "if w == 3i32 {"), text);
+    BOOST_TEST(has(text, "<h, z0, s1, xo>"), text);
+    BOOST_TEST(has(text, "label z2 {"), text);
+    check(algorithm,
+          "specialize(g, w == 3); split(<g, z1, s0, x>, xo, xi, 4, round); bound-extent(g, y, 9);"
+          "compute-at(f, <g, z0, y>, <g, z1, s0, xo>)",
+          {3, 2}, anywhere);
+}
+
+// covers: HAL-51 HAL-76
+BOOST_AUTO_TEST_CASE(specializations_that_break_dominance_are_refused) {
+    BOOST_TEST(said(algorithm, "specialize(g, w == 1); specialize(g, w == 2)") ==
+               "t.halide:7:37: error: `specialize`: `g` is specialized already [HAL-51]\n"
+               "    schedule s { specialize(g, w == 1); specialize(g, w == 2) }\n"
+               "                                        ^~~~~~~~~~~~~~~~~~~~~\n"
+               "  hint: give all conditions at once: the first that holds decides\n");
+    BOOST_TEST(
+        said(algorithm, "specialize(g, w == 1); compute-at(f, g.y)") ==
+        "t.halide:7:37: error: `compute-at`: `f` is read in several branches, and has no place in all of "
+        "them [HAL-76]\n"
+        "    schedule s { specialize(g, w == 1); compute-at(f, g.y) }\n"
+        "                                        ^~~~~~~~~~~~~~~~~~\n"
+        "t.halide:3:3: note: `f` is read here\n"
+        "      fun g(x, y) = f(x - 1, y) + f(x + 1, y) * w;\n"
+        "      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
+        "  hint: name a loop of each branch, or compute-root; branches: <g, z0>, <g, z1>\n");
+    BOOST_TEST(has(said(algorithm, "compute-at(f, g.y, g.x)"), "are not of two branches of one func"));
+    BOOST_TEST(has(said(algorithm, "specialize(g, w == 1); compute-at(f, g.y, <g, z2, s0, y>)"),
+                   "there is no loop <g, z2, s0, y>"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
