@@ -148,16 +148,24 @@ Arguments matmul_inputs(const Sizes& sizes) {
 }
 
 Expected matmul_oracle(const Arguments& in) {
-    const Array &A = in.arrays.at("A"), &B = in.arrays.at("B");
+    const auto numbers = [&](const char* name) {
+        const Array& array = in.arrays.at(name);
+        std::vector<double> out;
+        for (std::int64_t k = 0; k < array.size(); ++k) out.push_back(array.number(k));
+        return out;
+    };
+    const std::vector<double> A = numbers("A"), B = numbers("B");
+    const std::int64_t terms = in.arrays.at("A").extents[0], columns = in.arrays.at("B").extents[0];
     Expected expected;
     over_window(in, expected, [&](std::int64_t x, std::int64_t y) {
         double sum = 0, magnitude = 0;
-        for (std::int64_t k = 0; k < A.extents[0]; ++k) {
-            const double term = pixel(A, k, y) * pixel(B, x, k);
+        for (std::int64_t k = 0; k < terms; ++k) {
+            const double term = A[static_cast<std::size_t>(y * terms + k)] *
+                                B[static_cast<std::size_t>(k * columns + x)];
             sum += term, magnitude += std::fabs(term);
         }
         expected.values.push_back(sum);
-        expected.error_bounds.push_back(2 * static_cast<double>(A.extents[0]) * float_epsilon * magnitude);
+        expected.error_bounds.push_back(2 * static_cast<double>(terms) * float_epsilon * magnitude);
     });
     return expected;
 }
