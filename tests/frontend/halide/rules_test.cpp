@@ -183,8 +183,6 @@ BOOST_AUTO_TEST_CASE(what_is_not_lowered_yet_says_so) {
     later(
         "fun f(x) = { x; rdom(r = (0, 2)) in (r) <- sum rdom(k = (0, 3)) (f(k)) }",
         "an inline reduction over the func itself in an update with an `rdom` is not supported yet [HAL-5]");
-    BOOST_TEST(sentences("pipeline P() { fun f(x) = x } schedule { specialize(f, true); }").at(0) ==
-               "`specialize` is not supported yet [HAL-58]");
 }
 
 BOOST_AUTO_TEST_CASE(lets_that_grow_without_bound_are_refused) {
