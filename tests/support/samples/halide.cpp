@@ -160,8 +160,8 @@ Expected matmul_oracle(const Arguments& in) {
     over_window(in, expected, [&](std::int64_t x, std::int64_t y) {
         double sum = 0, magnitude = 0;
         for (std::int64_t k = 0; k < terms; ++k) {
-            const double term = A[static_cast<std::size_t>(y * terms + k)] *
-                                B[static_cast<std::size_t>(k * columns + x)];
+            const double term =
+                A[static_cast<std::size_t>(y * terms + k)] * B[static_cast<std::size_t>(k * columns + x)];
             sum += term, magnitude += std::fabs(term);
         }
         expected.values.push_back(sum);
