@@ -100,7 +100,7 @@ const OptionRow option_rows[] = {
     {"--depfile-phony", build, "", "(-MP) a rule for each dependency too", &Options::phony_dependencies},
     {"--emit", build, "lib|main", "main: the program itself too, `int main()` (default lib)", &Options::emit},
     {"--stage", show, "NAME",
-     "ast, ir, lowered, scheduled, query, bounds, final (default), or passes: each as a difference",
+     "ast, ir, lowered, graph, scheduled, query, bounds, final (default), or passes: each as a difference",
      &Options::stage},
     {"--only", show, "FUNCTION", "this function only", &Options::only},
     {"--hide", show, "compute", "leave the lines of compute statements out", &Options::hidden},

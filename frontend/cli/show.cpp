@@ -4,6 +4,7 @@
 #include "frontend/cli/commands.hpp"
 #include "frontend/cli/difference.hpp"
 #include "frontend/cli/files.hpp"
+#include "frontend/cli/graph.hpp"
 #include "frontend/cli/messages.hpp"
 #include "ir/passes/pipeline.hpp"
 #include "ir/proof/query.hpp"
@@ -12,10 +13,11 @@
 namespace nestor::cli {
 namespace {
 
-constexpr const char* stage_names = "ast, ir, lowered, scheduled, query, bounds, final and passes";
+constexpr const char* stage_names = "ast, ir, lowered, graph, scheduled, query, bounds, final and passes";
 
 bool is_stage(const std::string& name) {
-    for (const char* stage : {"ast", "ir", "lowered", "scheduled", "query", "bounds", "final", "passes"})
+    for (const char* stage :
+         {"ast", "ir", "lowered", "graph", "scheduled", "query", "bounds", "final", "passes"})
         if (name == stage) return true;
     return false;
 }
@@ -52,7 +54,6 @@ std::vector<std::string> function_names(const Program& program) {
 }  // namespace
 
 int command_show(const Options& options) {
-    if (options.stage == "graph") return fail(unsupported("stage `graph` is not supported yet"));
     if (!is_stage(options.stage))
         return fail(usage_error("there is no stage `" + options.stage + "`",
                                 std::string("stages are ") + stage_names));
@@ -85,6 +86,7 @@ int command_show(const Options& options) {
     };
     const Stage last = options.stage == "ir"          ? Stage::source
                        : options.stage == "lowered"   ? Stage::lowered
+                       : options.stage == "graph"     ? Stage::lowered
                        : options.stage == "scheduled" ? Stage::scheduled
                        : options.stage == "query"     ? Stage::directed
                        : options.stage == "bounds"    ? Stage::filled
@@ -92,11 +94,11 @@ int command_show(const Options& options) {
     const auto stages = compile(**language, *file, *compiling, last);
     if (!stages) return fail(stages.error());
     if (!accepted(options, stages->messages)) return exit_rejected;
-    if (options.stage == "query") return write(queries(*stages, options.only));
     if (options.stage == "passes") return write(pass_differences(stages->paths, compiling->target, printing));
-    const Program& program = last == Stage::source    ? stages->source
-                             : last == Stage::lowered ? stages->lowered
-                             : last == Stage::filled  ? stages->filled
+    const Program& program = last == Stage::source     ? stages->source
+                             : last == Stage::lowered  ? stages->lowered
+                             : last == Stage::directed ? stages->directed
+                             : last == Stage::filled   ? stages->filled
                              : last == Stage::scheduled
                                  ? (is_directed(*stages) ? stages->directed : stages->scheduled)
                                  : stages->final;
@@ -108,6 +110,8 @@ int command_show(const Options& options) {
                                     near.empty() ? "" : "did you mean `" + near + "`?"));
         }
     }
+    if (options.stage == "graph") return write(graph_of(stages->lowered, options.only));
+    if (options.stage == "query") return write(queries(*stages, options.only));
     return write(print(program, printing));
 }
 

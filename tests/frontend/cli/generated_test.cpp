@@ -136,4 +136,28 @@ BOOST_AUTO_TEST_CASE(what_takes_long_shows_its_stage_on_a_terminal_and_leaves_no
     BOOST_TEST(place.run("build f.tc").err == "");
 }
 
+// covers: PR-2
+BOOST_AUTO_TEST_CASE(the_graph_shows_what_is_computed_from_what) {
+    const Place place;
+    place.write("f.tc",
+                "def f(float(N) A, int32(N) I) -> (C) {\n"
+                "    B(i) = A(i) * 2\n"
+                "    C(i) = B(i) + A(I(i)) where i in 0:N\n"
+                "}\n");
+    const Ran graph = place.run("show f.tc --stage graph");
+    BOOST_TEST(graph.code == 0);
+    BOOST_TEST(graph.out ==
+               "digraph \"f\" {\n"
+               "    \"A\" [shape=box];\n"
+               "    \"I\" [shape=box];\n"
+               "    \"C\" [peripheries=2];\n"
+               "    \"B\";\n"
+               "    \"A\" -> \"B\";\n"
+               "    \"A\" -> \"C\";\n"
+               "    \"I\" -> \"C\";\n"
+               "    \"B\" -> \"C\";\n"
+               "}\n");
+    BOOST_TEST(place.run("show f.tc --stage graph --only g").code == 2);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

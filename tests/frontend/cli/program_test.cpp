@@ -126,7 +126,6 @@ BOOST_AUTO_TEST_CASE(exit_codes_tell_what_went_wrong) {
                                                   {"- <matmul.tc", 2},
                                                   {"- --lang latin <matmul.tc", 2},
                                                   {"show matmul.tc --stage what", 2},
-                                                  {"show matmul.tc --stage graph", 4},
                                                   {"show matmul.tc --only g", 2},
                                                   {"run matmul.tc --target cuda", 4},
                                                   {"run matmul.tc --target fpga", 2},
