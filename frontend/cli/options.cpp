@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "frontend/cli/manual.hpp"
 #include "frontend/cli/messages.hpp"
 
 namespace nestor::cli {
@@ -187,6 +188,17 @@ const char* version() {
     return NESTOR_VERSION;
 }
 
+std::vector<SubcommandHelp> subcommand_table() {
+    std::vector<SubcommandHelp> table;
+    for (const Subcommand& subcommand : subcommands) {
+        SubcommandHelp one{subcommand.name, subcommand.summary, subcommand.example, {}};
+        for (const OptionRow& row : option_rows)
+            if (row.commands & subcommand.bit) one.options.push_back({row.flags, row.value, row.help});
+        table.push_back(std::move(one));
+    }
+    return table;
+}
+
 Result<Options> parse_options(const std::vector<std::string>& arguments) {
     Options options;
     CLI::App app("nestor translates tensor programs into readable OpenMP C++ and CUDA.", "nestor");
@@ -194,7 +206,10 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
         "`nestor FILE` alone means `nestor build FILE`: the source is printed.\n"
         "Example: nestor samples/tc/matmul.tc");
     app.set_version_flag("--version", "nestor " NESTOR_VERSION, "print the version");
-    app.require_subcommand(1);
+    bool manual = false, completion = false;
+    app.add_flag("--manual", manual, "print the manual page (for man -l -)");
+    app.add_flag("--completion", completion, "print what completes words in bash");
+    app.require_subcommand(0, 1);
     for (const Subcommand& subcommand : subcommands) {
         CLI::App* child = app.add_subcommand(subcommand.name, subcommand.summary);
         child->footer(std::string("Example: ") + subcommand.example);
@@ -207,6 +222,7 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
     if (words.empty()) words.push_back("--help");
     spell_out(words);
     const bool own = words[0] == "--help" || words[0] == "-h" || words[0] == "--version" ||
+                     words[0] == "--manual" || words[0] == "--completion" ||
                      std::any_of(std::begin(subcommands), std::end(subcommands),
                                  [&](const Subcommand& subcommand) { return words[0] == subcommand.name; });
     if (words[0] == "fmt") return unsupported("`nestor fmt` is not supported yet");
@@ -230,6 +246,10 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
         return usage_error(lower_case_text(error.what()), "`nestor --help` lists the subcommands (" +
                                                               names_of_subcommands() +
                                                               "), `nestor COMMAND --help` their options");
+    }
+    if (manual || completion) {
+        options.command = Command::help;
+        options.help_text = manual ? manual_page(version()) : bash_completion();
     }
     return options;
 }

@@ -64,6 +64,16 @@ struct Options {
 /// `0.1.0`
 const char* version();
 
+/// The table of subcommands and options as texts, from which help, manual and completion are made.
+struct OptionHelp {
+    std::string flags, value, help;  ///< `-o,--output`, `PATH` (empty: a switch), a sentence
+};
+struct SubcommandHelp {
+    std::string name, summary, example;
+    std::vector<OptionHelp> options;  ///< arguments have flags without a dash
+};
+std::vector<SubcommandHelp> subcommand_table();
+
 /// Reads a command line without the program's name. A first word that is no subcommand and no option of
 /// the program itself is the input of `build`.
 Result<Options> parse_options(const std::vector<std::string>& arguments);

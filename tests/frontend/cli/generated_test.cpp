@@ -160,4 +160,30 @@ BOOST_AUTO_TEST_CASE(the_graph_shows_what_is_computed_from_what) {
     BOOST_TEST(place.run("show f.tc --stage graph --only g").code == 2);
 }
 
+// covers: PR-5
+BOOST_AUTO_TEST_CASE(the_manual_and_the_completion_know_every_subcommand_and_option) {
+    const Place place;
+    const std::string manual = place.run("--manual").out, script = place.run("--completion").out;
+    BOOST_TEST(manual.starts_with(".TH NESTOR 1 "), manual.substr(0, 80));
+    for (const cli::SubcommandHelp& command : cli::subcommand_table()) {
+        BOOST_TEST(manual.find(".SH NESTOR " + command.name + "\n") != std::string::npos, command.name);
+        for (const cli::OptionHelp& option : command.options) {
+            const std::string last = option.flags.substr(option.flags.rfind(',') + 1);
+            if (last[0] == '-') BOOST_TEST(script.find(last) != std::string::npos, last);
+        }
+    }
+    place.write("completion", script);
+    place.write("test.sh",
+                "source ./completion\n"
+                "complete_words() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _nestor; echo "
+                "\"${COMPREPLY[@]}\"; }\n"
+                "complete_words nestor ver\n"
+                "complete_words nestor verify --sm\n"
+                "complete_words nestor build --target openmp compl\n");
+    const auto [code, text] =
+        nestor::run_process({"bash", "-c", "cd " + place.path.string() + " && bash test.sh 2>&1"});
+    BOOST_TEST(code == 0);
+    BOOST_TEST(text == "verify\n--smt2\ncompletion\n");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
