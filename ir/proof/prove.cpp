@@ -270,7 +270,10 @@ private:
 
 Verdict prove(const FunctionQuery& query, const Goal& goal, unsigned milliseconds) {
     if (!goal.obligation->condition)
-        return {Answer::unknown, {}, "the loops are of no form for which a witness is known"};
+        return {Answer::unknown,
+                {},
+                goal.obligation->unknown.empty() ? "the loops are of no form for which a witness is known"
+                                                 : goal.obligation->unknown};
     try {
         const Verdict first = Question(query, goal, Effort::simple).answer(milliseconds / 2);
         if (first.answer != Answer::unknown) return first;

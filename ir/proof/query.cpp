@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "ir/analysis/liveness.hpp"
 #include "ir/bounds/funcs.hpp"
 #include "ir/build.hpp"
 #include "ir/proof/iterations.hpp"
@@ -50,23 +51,18 @@ void reads_of(const Expr& e, const Expr& when, std::vector<Read>& reads) {
     if (const Load* load = get<Load>(e)) reads.push_back({load, when});
 }
 
-/// What is known of a buffer on the way.
-struct Memory {
-    Buffer buffer;
-    std::string func;  ///< whose values it holds; empty for inputs
-};
-
 class Extraction {
 public:
     Extraction(const Function& function, const AlgorithmStages& stages, std::uint32_t next_symbol,
                FunctionQuery& out)
         : stages_(stages), symbols_(next_symbol), out_(out) {
         for (const Parameter& p : function.parameters) {
-            if (p.buffer) buffers_[p.symbol] = {*p.buffer, ""};
+            if (p.buffer) buffers_[p.symbol] = *p.buffer;
             if (p.buffer && p.role != Role::input) outputs_.insert(p.symbol);
             if (!p.buffer) scope_.push_back(p.symbol);
         }
         const Block& body = std::get<Block>(function.body);
+        changing_ = assigned_symbols(body);
         for (const std::string& func : computed_funcs(body))
             for (const Symbol& buffer : find_func(body, func).buffers) owners_[buffer] = func;
         out_.parts = block(body);
@@ -91,7 +87,13 @@ private:
                 holes_in(let->value);
                 scope_.push_back(let->symbol);
                 if (iteration_) iteration_->lets.push_back(*let);
-                parts.push_back({Where{let->symbol, let->value}, rest(statements, k + 1)});
+                evaluated(parts, s);
+                if (changes(let->value)) {  // what it was then is not what its parts are now
+                    changing_.insert(let->symbol);
+                    append(parts, rest(statements, k + 1));
+                } else {
+                    parts.push_back({Where{let->symbol, let->value}, rest(statements, k + 1)});
+                }
                 break;
             }
             if (const Assert* check = get<Assert>(s)) {
@@ -110,14 +112,52 @@ private:
         return parts;
     }
 
-    static bool leaves(const Block& b) { return !b.statements.empty() && get<Return>(b.statements.back()); }
+    static bool leaves(const Block& b) {
+        if (b.statements.empty()) return false;
+        const Stmt& last = b.statements.back();
+        return get<Return>(last) || get<Break>(last) || get<Continue>(last);
+    }
+
+    bool changes(const Expr& e) const {
+        bool found = false;
+        visit(e, [&](const Expr& part) {
+            const Variable* variable = get<Variable>(part);
+            found = found || (variable && changing_.contains(variable->symbol));
+        });
+        return found;
+    }
+
+    /// What a statement outside of stages evaluates stays in memory.
+    void evaluated(Parts& parts, const Stmt& s) {
+        std::vector<Read> reads;
+        each_child(
+            s, [&](const Expr& e) { reads_of(e, nullptr, reads); }, [](const Stmt&) {});
+        for (const Read& read : reads)
+            memory(parts, "the read", read.load->buffer, read.load->indices, read.when);
+    }
+
+    /// Statements that are no part of funcs: what they access, and what is not looked at.
+    Parts others(const Stmt& s) {
+        Parts parts;
+        evaluated(parts, s);
+        if (const Update* update = get<Update>(s))
+            memory(parts, "the update", update->target.buffer, update->target.indices, nullptr);
+        if (const CallStmt* call = get<CallStmt>(s))
+            not_asked(parts, fmt::format("`{}` keeps to its arrays", call->function.name()),
+                      "functions that are called are not looked at");
+        map_blocks(s, [&](const Block& inner) {
+            append(parts, block(inner));
+            return inner;
+        });
+        return parts;
+    }
 
     Parts statement(const Stmt& s) {
         const Origin outer = place_;
         if (s->origin) place_ = s->origin;
         Parts parts;
         if (const Allocate* allocate = get<Allocate>(s)) {
-            buffers_[allocate->buffer.symbol] = {allocate->buffer, ""};
+            buffers_[allocate->buffer.symbol] = allocate->buffer;
             for (const Dimension& d : allocate->buffer.dimensions) holes_in(d.min), holes_in(d.extent);
         } else if (const Compute* compute = get<Compute>(s)) {
             parts = computes(*compute);
@@ -129,6 +169,8 @@ private:
             parts = branches(*branch);
         } else if (const Store* store = get<Store>(s)) {
             parts = stores(*store);
+        } else {
+            parts = others(s);
         }
         place_ = outer;
         return parts;
@@ -156,7 +198,7 @@ private:
                   text_of(holds), holds, {{"length", extent}});
             for (const auto& [symbol, func] : owners_)
                 if (func == compute.func && buffers_.contains(symbol))
-                    boxes(parts, compute.func, d, buffers_.at(symbol).buffer, low, extent,
+                    boxes(parts, compute.func, d, buffers_.at(symbol), low, extent,
                           outputs_.contains(symbol));
         }
         append(parts, block(compute.body));
@@ -284,7 +326,7 @@ private:
                 const Expr& when) {
         const auto known = buffers_.find(symbol);
         if (known == buffers_.end()) return;
-        const Buffer& buffer = known->second.buffer;
+        const Buffer& buffer = known->second;
         for (std::size_t d = 0; d < indices.size() && d < buffer.dimensions.size(); ++d) {
             const Dimension& box = buffer.dimensions[d];
             Expr holds = inside(indices[d], box.min, box.extent);
@@ -356,7 +398,15 @@ private:
     void claim(Parts& parts, Claim what, const std::string& func, const std::string& sentence,
                const std::string& formula, const Expr& condition,
                const std::vector<std::pair<std::string, Expr>>& shown = {}) {
-        parts.push_back({Obligation{what, func, sentence, formula, condition, shown, place_}, {}});
+        if (condition && changes(condition))
+            return not_asked(parts, sentence, "it depends on a local that changes", what);
+        parts.push_back({Obligation{what, func, sentence, formula, condition, shown, place_, ""}, {}});
+    }
+
+    /// A claim that stays open.
+    void not_asked(Parts& parts, const std::string& sentence, const std::string& why,
+                   Claim what = Claim::memory) {
+        parts.push_back({Obligation{what, current_, sentence, why, nullptr, {}, place_, why}, {}});
     }
 
     void holes_in(const Expr& e) {
@@ -370,7 +420,8 @@ private:
     const AlgorithmStages& stages_;
     SymbolSource symbols_;
     FunctionQuery& out_;
-    std::map<Symbol, Memory> buffers_;
+    std::map<Symbol, Buffer> buffers_;
+    std::set<Symbol> changing_;  ///< locals that are assigned, and what is made of them: not followed
     std::set<Symbol> outputs_;
     std::map<Symbol, std::string> owners_;
     std::map<std::string, std::vector<std::pair<Expr, Expr>>> regions_;

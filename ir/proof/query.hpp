@@ -38,6 +38,7 @@ struct Obligation {
     Expr condition;        ///< bool; null where no witness was found
     std::vector<std::pair<std::string, Expr>> shown;  ///< what a counterexample should give values of
     Origin place;
+    std::string unknown;  ///< why there is no condition; empty: no witness was found
 };
 
 struct Query;

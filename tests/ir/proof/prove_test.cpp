@@ -184,4 +184,27 @@ BOOST_AUTO_TEST_CASE(questions_are_written_for_other_solvers) {
         BOOST_TEST(text.find(part) != std::string::npos, text);
 }
 
+BOOST_AUTO_TEST_CASE(what_is_made_of_a_local_that_changes_is_unknown_and_never_proved) {
+    const auto verdicts = [](const std::string& statements) {
+        const Program program =
+            read("entry function f.1(size N.2, output int32 A.3[(0, N.2)]) {\n" + statements + "}\n");
+        const auto queries = proof::queries_of(program, program);
+        std::string text;
+        for (const proof::Goal& goal : proof::goals_of(queries[0])) {
+            const auto verdict = proof::prove(queries[0], goal, 20'000);
+            text += verdict.answer == proof::Answer::proved    ? "proved "
+                    : verdict.answer == proof::Answer::refuted ? "refuted "
+                                                               : "unknown: " + verdict.reason + " ";
+        }
+        return text;
+    };
+    BOOST_TEST(
+        verdicts("var s.4: int64 = 0;\nif s.4 < N.2 && s.4 >= 0 {\ns.4 = s.4 + 5;\nA.3[s.4] = 1i32;\n}\n") ==
+        "unknown: it depends on a local that changes ");
+    BOOST_TEST(verdicts("var s.4: int64 = 0;\nlet t.5 = s.4;\ns.4 = s.4 + 5;\n"
+                        "if s.4 < N.2 && s.4 >= 0 {\nA.3[t.5] = 1i32;\n}\n") ==
+               "unknown: it depends on a local that changes ");
+    BOOST_TEST(verdicts("while A.3[0] < 1i32 {\nA.3[1] = 1i32;\n}\n") == "refuted refuted ");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
