@@ -91,11 +91,16 @@ Query every_point_is_run(const StageRun& run, SymbolSource& symbols) {
     Substitution point;
     std::vector<ForAll> box;
     const std::vector<Expr>& indices = run.store.targets[0].indices;
+    // an update with a range of its own (TC) runs that; all others run the region
+    const bool update = !run.stage.starts_with("s0");
+    const auto own_range = [&](const For& loop) {
+        return update && !get<Hole>(loop.low) && !get<Hole>(loop.extent);
+    };
     for (const For& loop : run.algorithm.loops) {
         ForAll dimension{symbols.fresh("any_" + loop.index.name()), loop.low, loop.extent};
         for (std::size_t d = 0; d < indices.size() && d < run.region.size(); ++d) {
             const Variable* index = get<Variable>(indices[d]);
-            if (index && index->symbol == loop.index && loop.kind == LoopKind::pure) {
+            if (index && index->symbol == loop.index && loop.kind == LoopKind::pure && !own_range(loop)) {
                 dimension.low = run.region[d].first;
                 dimension.extent = run.region[d].second;
             }
