@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
@@ -46,31 +47,43 @@ struct TemporaryFolder {
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 };
 
-std::string compiler_of(const NativeOptions& options) {
+bool has_cuda(const std::vector<NativeText>& texts) {
+    return std::any_of(texts.begin(), texts.end(),
+                       [](const NativeText& text) { return text.name.ends_with(".cu"); });
+}
+
+std::string compiler_of(const NativeOptions& options, bool cuda) {
     if (!options.compiler.empty()) return options.compiler;
-    const char* chosen = std::getenv("CXX");
-    return chosen && *chosen ? chosen : "c++";
+    const char* chosen = std::getenv(cuda ? "NVCC" : "CXX");
+    return chosen && *chosen ? chosen : cuda ? "nvcc" : "c++";
 }
 
 /// Compiles into `target`; nothing, or what went wrong.
 std::optional<Diagnostic> compile_texts(const std::vector<NativeText>& texts, const NativeOptions& options,
                                         const std::string& folder, const std::string& target) {
-    std::vector<std::string> words = {compiler_of(options), "-std=c++17", "-shared", "-fPIC"};
+    const bool cuda = has_cuda(texts);
+    std::vector<std::string> words = {compiler_of(options, cuda), "-std=c++17", "-shared"};
+    if (cuda) words.push_back("-Xcompiler");
+    words.push_back("-fPIC");
     words.insert(words.end(), options.flags.begin(), options.flags.end());
     for (const NativeText& text : texts) {
         const std::string path = folder + "/" + text.name;
         std::ofstream file(path, std::ios::binary);
         file << text.text;
         if (!file.flush()) return failure("`" + path + "` cannot be written");
-        if (text.name.ends_with(".cpp")) words.push_back(path);
+        if (text.name.ends_with(".cpp") || text.name.ends_with(".cu")) words.push_back(path);
     }
     words.insert(words.end(), {"-o", target});
     const auto [status, output] = run_process(words);
     if (status == 0) return std::nullopt;
     std::string command;
     for (const std::string& word : words) command += (command.empty() ? "" : " ") + word;
-    return failure((status < 0 ? "the compiler cannot be started: " : "the compiler failed: ") + command +
-                   (output.empty() ? "" : "\n" + output));
+    Diagnostic error = failure((status < 0 ? "the compiler cannot be started: " : "the compiler failed: ") +
+                               command + (output.empty() ? "" : "\n" + output));
+    if (status < 0)
+        error.hint = cuda ? "install the CUDA Toolkit, or name its compiler in NVCC"
+                          : "install a C++ compiler, or name one in CXX";
+    return error;
 }
 
 }  // namespace
@@ -82,7 +95,8 @@ Result<NativeLibrary> open_library(const std::string& path) {
     return NativeLibrary(std::shared_ptr<void>(handle, [](void*) {}));
 }
 
-std::vector<std::string> default_native_flags(bool openmp) {
+std::vector<std::string> default_native_flags(TargetKind target) {
+    if (target == TargetKind::cuda) return {"-O3", "-arch=native"};
     // short loops that straddle a line of the decoder's cache run at half their speed on some processors
     std::vector<std::string> flags = {"-O3",
                                       "-march=native",
@@ -90,7 +104,7 @@ std::vector<std::string> default_native_flags(bool openmp) {
                                       "-fno-math-errno",
                                       "-fno-trapping-math",
                                       "-falign-loops=32"};
-    if (openmp) flags.push_back("-fopenmp");
+    if (target == TargetKind::openmp) flags.push_back("-fopenmp");
     return flags;
 }
 
@@ -143,7 +157,7 @@ Result<NativeLibrary> load_native(const std::vector<NativeText>& texts, const Na
     std::string kept;
     if (!options.cache.empty()) {
         // the compiler's version is part of the name: an object of another compiler is another object
-        std::string all = run_process({compiler_of(options), "--version"}).second;
+        std::string all = run_process({compiler_of(options, has_cuda(texts)), "--version"}).second;
         for (const std::string& flag : options.flags) all += "\n" + flag;
         for (const NativeText& text : texts) all += "\n" + text.name + "\n" + text.text;
         std::error_code error;

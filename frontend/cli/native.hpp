@@ -13,25 +13,27 @@
 #include "emitters/emitter.hpp"
 #include "ir/array.hpp"
 #include "ir/base/result.hpp"
+#include "ir/target.hpp"
 
 namespace nestor {
 
-/// How texts are compiled.
+/// How texts are compiled: by nvcc if one of them is CUDA, else by the C++ compiler.
 struct NativeOptions {
-    std::string compiler;            ///< empty: $CXX, else c++
-    std::vector<std::string> flags;  ///< besides -shared -fPIC
+    std::string compiler;            ///< empty: $CXX, else c++; for CUDA $NVCC, else nvcc
+    std::vector<std::string> flags;  ///< besides those of a shared object
     /// Compiled objects are kept here by content and used again; empty: nothing is kept.
     std::string cache;
 };
 
-/// What users and tests compile with (`-O3 -march=native -fopenmp ..`); serial leaves -fopenmp out.
-std::vector<std::string> default_native_flags(bool openmp);
+/// What users and tests compile with (`-O3 -march=native -fopenmp ..`); serial leaves -fopenmp out, cuda is
+/// compiled for the devices of this machine.
+std::vector<std::string> default_native_flags(TargetKind target);
 
 /// `$NESTOR_CACHE`, else `$XDG_CACHE_HOME/nestor`, else `~/.cache/nestor`; empty when there is no place.
 std::string default_native_cache();
 
 struct NativeText {
-    std::string name;  ///< `matmul.cpp`; only .cpp texts are compiled, others may be included
+    std::string name;  ///< `matmul.cpp`; only .cpp and .cu texts are compiled, others may be included
     std::string text;
 };
 
@@ -104,7 +106,8 @@ struct NativeFunction {
     EmittedState state = {};  ///< as the emitter named it
 };
 
-/// Compiles generated texts together with callers of some of their functions.
+/// Compiles generated texts together with callers of some of their functions; of CUDA the functions that take
+/// host memory are called.
 Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
                                              const std::vector<NativeFunction>& functions,
                                              const NativeOptions& options);

@@ -1,5 +1,6 @@
 // Calls functions of generated code whose signature is known only at run time: a few lines of C++ with the
 // right function type are compiled with them.
+#include <algorithm>
 #include <cstring>
 
 #include "emitters/common/names.hpp"
@@ -258,6 +259,8 @@ Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
         callers += caller_text(found.back(), caller_name + std::to_string(found.size()),
                                !wanted.program->state.empty());
     }
+    const bool cuda = std::any_of(texts.begin(), texts.end(),
+                                  [](const NativeText& text) { return text.name.ends_with(".cu"); });
     texts.push_back({"nestor_call.cpp", callers});
     const auto library = load_native(texts, options);
     if (!library) return library.error();
@@ -268,12 +271,14 @@ Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
         NativeEntry entry{};
         entry.caller = reinterpret_cast<int (*)(void (*)(), void**)>(
             library->symbol(caller_name + std::to_string(i + 1)));
-        entry.function = reinterpret_cast<void (*)()>(library->symbol(name));
-        entry.last_error = reinterpret_cast<const char* (*)()>(library->symbol(name + "_last_error"));
+        const std::string called = cuda ? name + "_host" : name;
+        entry.function = reinterpret_cast<void (*)()>(library->symbol(called));
+        entry.last_error = reinterpret_cast<const char* (*)()>(
+            library->symbol(name + (cuda ? "_cuda_last_error" : "_last_error")));
         entry.state =
             native_state(*program, state, [&](const std::string& symbol) { return library->symbol(symbol); });
         if (!entry.caller || !entry.function || (!entry.state && !program->state.empty())) {
-            problem.text = "the compiled program has no function `" + name + "`";
+            problem.text = "the compiled program has no function `" + called + "`";
             return problem;
         }
         calls.emplace_back(

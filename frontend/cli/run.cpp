@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -66,7 +67,7 @@ Result<Call> call_of(const Options& options, const CompileOptions& compiling, co
     const auto emitted = emit(stages, compiling, emit_options(compiling, stages, input, "program"));
     if (!emitted) return emitted.error();
     NativeOptions native;
-    native.flags = default_native_flags(compiling.target.kind == TargetKind::openmp);
+    native.flags = default_native_flags(compiling.target.kind);
     native.cache = default_native_cache();
     tell_stage("compile");
     const auto compiled = native_call(*emitted, stages.source, function, native);
@@ -193,10 +194,11 @@ Result<std::map<std::string, std::string>> outputs_of(const Function& function, 
 }  // namespace
 
 int command_run(const Options& options) {
-    if (options.target == "cuda") return fail(unsupported("run with target `cuda` is not supported yet"));
-    if (!is_evaluator(options.target) && options.target != "openmp" && options.target != "serial")
+    constexpr std::array compiled = {"openmp", "serial", "cuda"};
+    if (!is_evaluator(options.target) &&
+        std::find(compiled.begin(), compiled.end(), options.target) == compiled.end())
         return fail(usage_error("run has no target `" + options.target + "`",
-                                "targets are openmp, serial, interp and lazy"));
+                                "targets are openmp, serial, cuda, interp and lazy"));
     const auto compiling = compile_options(options, is_evaluator(options.target) ? "openmp" : options.target,
                                            options.function.empty());
     if (!compiling) return fail(compiling.error());

@@ -65,7 +65,7 @@ int all_threads() {
 
 NativeOptions bench_options() {
     NativeOptions options;
-    options.flags = default_native_flags(true);
+    options.flags = default_native_flags(TargetKind::openmp);
     options.flags.push_back("-Wl,-Bsymbolic");  // the C library has a `step` and an `advance` too
     return options;
 }

@@ -72,7 +72,7 @@ const NativeCall& native_of(const samples::Sample& sample, const std::string& ta
     const Key key{key_of(sample), target};
     if (const auto found = known.find(key); found != known.end()) return found->second;
     NativeOptions options;
-    options.flags = default_native_flags(target == "openmp");
+    options.flags = default_native_flags(target == "openmp" ? TargetKind::openmp : TargetKind::serial);
     options.cache = cache_folder();
     return known[key] = value_of(native_call(emitted_of(sample, target), stages_of(sample, target).source,
                                              sample.function, options),

@@ -44,8 +44,8 @@ std::vector<Sample> with_schedules(bool wanted) {
 
 /// Compiled with the flags that users are told to use, but the serial ones in a hurry.
 Runner native(const std::string& target) {
-    const std::vector<std::string> flags =
-        target == "openmp" ? default_native_flags(true) : std::vector<std::string>{"-std=c++17", "-O1"};
+    const std::vector<std::string> flags = target == "openmp" ? default_native_flags(TargetKind::openmp)
+                                                              : std::vector<std::string>{"-std=c++17", "-O1"};
     static std::map<std::string, std::map<std::string, NativeCall>> known;
     for (const bool scheduled : {false, true})
         if (auto& calls = known[target + (scheduled ? " scheduled" : "")]; calls.empty())

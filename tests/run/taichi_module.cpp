@@ -30,7 +30,7 @@ Outcome outcome_of(const Module& module, const std::string& target, Arguments& a
         cli::emit(stages, options, cli::emit_options(options, stages, module.name + ".py", module.name));
     if (!emitted) throw std::runtime_error(render(emitted.error()));
     NativeOptions native;
-    native.flags = default_native_flags(target == "openmp");
+    native.flags = default_native_flags(target == "openmp" ? TargetKind::openmp : TargetKind::serial);
     native.cache = cache_folder();
     const auto call = native_call(*emitted, stages.source, function, native);
     if (!call) throw std::runtime_error(render(call.error()));

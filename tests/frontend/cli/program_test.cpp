@@ -127,7 +127,6 @@ BOOST_AUTO_TEST_CASE(exit_codes_tell_what_went_wrong) {
                                                   {"- --lang latin <matmul.tc", 2},
                                                   {"show matmul.tc --stage what", 2},
                                                   {"show matmul.tc --only g", 2},
-                                                  {"run matmul.tc --target cuda", 4},
                                                   {"run matmul.tc --target fpga", 2},
                                                   {"run matmul.tc", 1}}) {
         const Ran ran = place.run(words);

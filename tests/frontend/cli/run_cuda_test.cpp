@@ -1,0 +1,71 @@
+// `nestor run --target cuda`, on the emulated device: a stand-in for nvcc compiles for it.
+#include <boost/test/unit_test.hpp>
+#include <cstdlib>
+
+#include "tests/frontend/cli/place.hpp"
+
+using namespace nestor::cli_test;
+
+namespace {
+
+/// NVCC for one test; objects are kept in the folder of the test.
+struct Nvcc {
+    Nvcc(const Place& place, const std::string& compiler) {
+        setenv("NVCC", compiler.c_str(), 1);
+        setenv("NESTOR_CACHE", (place / "cache").c_str(), 1);
+    }
+    ~Nvcc() {
+        unsetenv("NVCC");
+        unsetenv("NESTOR_CACHE");
+    }
+    Nvcc(const Nvcc&) = delete;
+    Nvcc& operator=(const Nvcc&) = delete;
+};
+
+}  // namespace
+
+// covers: PR-1, PR-3
+BOOST_AUTO_TEST_CASE(functions_of_every_language_run_on_the_device) {
+    const Place place;
+    const Nvcc nvcc(place, NESTOR_EMULATED_NVCC);
+    for (const std::string& words : std::vector<std::string>{
+             "run " + samples + "tc/matmul.tc --in A=iota --in B=iota -D M=5 -D K=7 -D N=9",
+             "run " + samples + "halide/histogram.halide -D src_width=9 -D src_height=4 --in src=random:3",
+             "run " + samples + "taichi/saxpy.py", "run " + samples + "nabla/rosenbrock.nabla"}) {
+        const Ran expected = place.run(words + " --target serial");
+        BOOST_TEST(expected.code == 0, words << ": " << expected.err);
+        const Ran ran = place.run(words + " --target cuda");
+        BOOST_TEST(ran.code == 0, words << ": " << ran.err);
+        BOOST_TEST(ran.out == expected.out, words);
+        BOOST_TEST(!ran.out.empty(), words);
+    }
+}
+
+// covers: PR-4
+BOOST_AUTO_TEST_CASE(errors_of_the_function_on_the_device_are_told) {
+    const Place place;
+    const Nvcc nvcc(place, NESTOR_EMULATED_NVCC);
+    place.write("gather.tc",
+                "def gather(float(V) table, int32(N) index) -> (O) {\n    O(n) = table(index(n))\n}\n");
+    const Ran ran = place.run(
+        "run gather.tc -Wno-TC-53 --bounds all --in table=iota --in index=iota -D V=4 -D N=6 --target cuda");
+    BOOST_TEST(ran.code == 1);
+    BOOST_TEST(ran.out == "");
+    BOOST_TEST(has(ran.err, "error: `gather` returned error "), ran.err);
+    BOOST_TEST(has(ran.err, "table(index(n))"), ran.err);
+}
+
+// covers: PR-3
+BOOST_AUTO_TEST_CASE(without_the_cuda_toolkit_run_says_what_to_install) {
+    const Place place;
+    const Nvcc nvcc(place, "/nowhere/nvcc");
+    place.write("twice.tc", "def twice(float(N) A) -> (B) {\n    B(n) = 2 * A(n)\n}\n");
+    const Ran ran = place.run("run twice.tc --in A=iota -D N=3 --target cuda");
+    BOOST_TEST(ran.code == 1);
+    BOOST_TEST(ran.out == "");
+    BOOST_TEST(
+        has(ran.err,
+            "error: the compiler cannot be started: /nowhere/nvcc -std=c++17 -shared -Xcompiler -fPIC"),
+        ran.err);
+    BOOST_TEST(has(ran.err, "hint: install the CUDA Toolkit, or name its compiler in NVCC"), ran.err);
+}
