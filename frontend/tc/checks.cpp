@@ -192,6 +192,10 @@ private:
         if (const auto form = linear(requirement.form, within.indices, scope_))
             return demand(lowest(*form, within.indices, nullptr), within, read.load->origin->range,
                           text_of(read));
+        if (const auto size = size_that_suffices(requirement.form, facts)) {
+            if (is_positive_inside(*size)) return;
+            return demand(*size - affine(Integer(1)), within, read.load->origin->range, text_of(read));
+        }
         std::set<Symbol> seen;
         const Facts domain = domain_facts(within, scope_.definition);
         const Interval bounds = interval(subscript, domain);
@@ -203,6 +207,31 @@ private:
             requirement.form - (requirement.lower ? affine(subscript) : Integer(-1) * affine(subscript));
         demand(requirement.lower ? moved + affine(bound) : moved - affine(bound), within,
                read.load->origin->range, text_of(read));
+    }
+
+    /// A size of which one element makes form >= 0: what clamps to an array wants one that has an element.
+    std::optional<Affine> size_that_suffices(const Affine& form, const Facts& facts) const {
+        for (const SizeVariable& variable : scope_.definition.sizes) {
+            const Affine size = affine(build::variable(variable.symbol));
+            Facts some = facts;
+            some.nonnegative.push_back(size - affine(Integer(1)));
+            if (is_nonnegative(form, some)) return size;
+        }
+        return std::nullopt;
+    }
+
+    /// True where the ranges are empty unless the size is positive: `m in 0:M*P` says so of P.
+    bool is_positive_inside(const Affine& size) const {
+        return std::any_of(inference_.indices.begin(), inference_.indices.end(), [&](const Index* index) {
+            const Affine extent = affine(loop_extent(*index->range));
+            if (extent.terms.size() != 1 || extent.constant > 0 || extent.terms[0].coefficient <= 0)
+                return false;
+            const Affine others{{{1, extent.terms[0].atoms}}, 0};
+            const auto& atoms = extent.terms[0].atoms;
+            return is_nonnegative(others, sizes_) &&
+                   std::any_of(atoms.begin(), atoms.end(),
+                               [&](const Expr& atom) { return affine(atom) == size; });
+        });
     }
 
     /// Checks form >= 0 at entry, once, unless the ranges are empty.

@@ -111,13 +111,17 @@ bool operator_nonnegative(const Expr& e) {
     return b && b->op == BinaryOp::euclidean_modulo;
 }
 
+/// True when one fact alone says that the form is not negative.
+bool is_a_fact(const Affine& form, const Facts& facts) {
+    return std::any_of(facts.nonnegative.begin(), facts.nonnegative.end(), [&](const Affine& fact) {
+        const Affine rest = form - fact;
+        return rest.is_constant() && rest.constant >= 0;
+    });
+}
+
 bool atom_nonnegative(const Expr& e, const Facts& facts) {
     if (operator_nonnegative(e)) return true;
-    const Affine form = affine(e);
-    for (const Affine& fact : facts.nonnegative) {
-        const Affine rest = form - fact;
-        if (rest.is_constant() && rest.constant >= 0) return true;
-    }
+    if (is_a_fact(affine(e), facts)) return true;
     if (const auto* variable = get<Variable>(e)) {
         const auto range = std::find_if(facts.ranges.begin(), facts.ranges.end(),
                                         [&](const Range& r) { return r.symbol == variable->symbol; });
@@ -132,7 +136,10 @@ bool atom_nonnegative(const Expr& e, const Facts& facts) {
     }
     const auto* b = get<Binary>(e);
     if (!b) return false;
-    const auto positive = [&](const Expr& x) { return plainly_nonnegative(affine(x), facts); };
+    const auto positive = [&](const Expr& x) {
+        const Affine form = affine(x);
+        return plainly_nonnegative(form, facts) || is_a_fact(form, facts);
+    };
     switch (b->op) {
         case BinaryOp::minimum:
         case BinaryOp::divide:
@@ -221,6 +228,9 @@ bool prove(const Affine& a, const Facts& facts, int depth, int& steps) {
     std::vector<Affine> usable = facts.nonnegative;
     add_axioms(a, usable);
     if (low) add_axioms(*low, usable);
+    // what one fact shows is found before the steps go into sums of several
+    for (const Affine& fact : usable)
+        if (helps(fact, a) && plainly_nonnegative(a - fact, facts)) return true;
     for (const Affine& fact : usable) {
         if (helps(fact, a) && prove(a - fact, facts, depth - 1, steps)) return true;
         if (low && helps(fact, *low) && prove(*low - fact, facts, depth - 1, steps)) return true;

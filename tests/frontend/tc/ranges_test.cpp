@@ -259,6 +259,23 @@ BOOST_AUTO_TEST_CASE(what_the_sizes_decide_is_checked_at_entry) {
     BOOST_TEST(run(text, arguments).values().size() == 3);
 }
 
+// covers: TC-53
+BOOST_AUTO_TEST_CASE(a_clamp_into_an_array_wants_an_element_of_it) {
+    const std::string text =
+        def("float(N) A, int32 P", "O", "O(i) = A(min(max(i-P, 0), N-1)) where i in 0:N+2*P");
+    BOOST_TEST(preconditions(text) == "N + int64(2i32 *% P) <= 0 || 0 < N\n");
+    Arguments arguments;
+    arguments.arrays["A"] = floats({0}, wave);
+    arguments.scalars["P"] = std::int64_t{1};
+    const auto failed = run(text, arguments);
+    BOOST_TEST(failed.error == 5);
+    BOOST_TEST(failed.message == "f: `A(min(max(i-P, 0), N-1))` needs `0 < N`");
+    arguments.scalars["P"] = std::int64_t{0};
+    BOOST_TEST(run(text, arguments).values().empty());  // an empty border needs no element
+    // m in 0:M*N has elements only where N is positive
+    BOOST_TEST(preconditions(def("float(M) B, float(N) A", "O", "O(i) = A(i%N) where i in 0:M*N")) == "");
+}
+
 // covers: TC-58
 BOOST_AUTO_TEST_CASE(an_empty_domain_has_no_preconditions) {
     Arguments arguments;
