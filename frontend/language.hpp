@@ -48,6 +48,7 @@ struct Translation {
 struct TranslationOptions {
     int frames = 0;  ///< pictures that a program with a window keeps; 0: nothing is drawn
     FloatModel floats = FloatModel::contract;
+    bool strict_phases = false;  ///< schedules: directives out of the order of their phases are errors
 };
 
 struct Language {

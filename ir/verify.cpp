@@ -504,14 +504,6 @@ std::vector<Violation> violations_in(const Program& program,
     return list;
 }
 
-std::vector<std::string> lines_of(const std::vector<Violation>& violations) {
-    std::vector<std::string> lines;
-    for (const Violation& violation : violations)
-        lines.push_back(
-            fmt::format("{}: {}{}", violation.function, violation.sentence, place_of(violation.place)));
-    return lines;
-}
-
 }  // namespace
 
 std::vector<Violation> violations_of(const Program& program) {
@@ -527,6 +519,14 @@ std::vector<Violation> violations_of(const Program& program, const Program& befo
     return violations_in(program, [&](std::size_t k) {
         return !signatures || !same_body(program.functions[k], before.functions[k]);
     });
+}
+
+std::vector<std::string> lines_of(const std::vector<Violation>& violations) {
+    std::vector<std::string> lines;
+    for (const Violation& violation : violations)
+        lines.push_back(
+            fmt::format("{}: {}{}", violation.function, violation.sentence, place_of(violation.place)));
+    return lines;
 }
 
 std::vector<std::string> verify(const Program& program) {

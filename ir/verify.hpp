@@ -27,7 +27,14 @@ std::vector<Violation> violations_of(const Program& program);
 /// out where no function has another signature.
 std::vector<Violation> violations_of(const Program& program, const Program& before);
 
-/// The same as lines: `f: sentence (file:line)`.
+/// Reads of funcs that no compute statement dominates (Lemma 6.2), in programs that front ends lowered:
+/// inputs and in-outs have values anyway. Other programs may read what nothing wrote.
+std::vector<Violation> reads_before_computes(const Program& program);
+
+/// Violations as lines: `f: sentence (file:line)`.
+std::vector<std::string> lines_of(const std::vector<Violation>& violations);
+
+/// The same as lines.
 std::vector<std::string> verify(const Program& program);
 std::vector<std::string> verify(const Program& program, const Program& before);
 

@@ -43,8 +43,8 @@ private:
         if (e)
             visit(e, [&](const Expr& part) {
                 const auto* variable = get<Variable>(part);
-                found =
-                    found || get<Load>(part) || (variable && iteration.varying.contains(variable->symbol));
+                found = found || get<Load>(part) || get<Hole>(part) ||  // holes are filled per iteration
+                        (variable && iteration.varying.contains(variable->symbol));
             });
         return found;
     }

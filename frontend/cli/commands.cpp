@@ -71,6 +71,7 @@ Result<CompileOptions> compile_options(const Options& options, const std::string
     const auto floats = float_model(options.floats);
     if (!floats) return floats.error();
     compile.translation.floats = *floats;
+    compile.translation.strict_phases = options.strict_phases;
     if (const auto switches = warning_switches(options.warnings); !switches) return switches.error();
     return compile;
 }

@@ -73,6 +73,8 @@ const OptionRow option_rows[] = {
     {"--diagnostics", build | show | run | explain | check | verify, "text|json|sarif",
      "the form of messages; json and sarif are one document at the end (default text)",
      &Options::diagnostics},
+    {"--strict-phases", build | show | run | verify, "",
+     "schedules: directives out of the order of their phases are errors", &Options::strict_phases},
     {"--strict", build | show | run, "", "Nabla: a missing `;` is an error", &Options::strict},
     {"-o,--output", build, "PATH", "where the source goes; a folder with several inputs; default: printed",
      &Options::output},

@@ -15,12 +15,13 @@ std::vector<std::string> entry_names(const Program& program) {
     return names;
 }
 
-Result<ChosenSchedules> schedules_of_file(const Translation& translation, const SourceFilePtr& file) {
+Result<ChosenSchedules> schedules_of_file(const Translation& translation, const SourceFilePtr& file,
+                                          bool strict_phases) {
     schedules::Parsed parsed = schedules::parse(file);
     ChosenSchedules chosen;
     chosen.name = "schedule " + file_name(file->name());
     chosen.schedules = schedules::resolve(parsed.text, entry_names(translation.program), translation.program,
-                                          parsed.messages);
+                                          parsed.messages, strict_phases);
     for (std::size_t k = 0; k < chosen.schedules.size(); ++k)
         for (std::size_t i = 0; i < k; ++i)
             if (chosen.schedules[i].function == chosen.schedules[k].function && !parsed.messages.has_errors())
@@ -36,7 +37,8 @@ Result<ChosenSchedules> schedules_of_file(const Translation& translation, const 
 
 Result<ChosenSchedules> choose_schedules(const Translation& translation, const CompileOptions& options) {
     if (options.plain) return ChosenSchedules{{}, "no schedule"};
-    if (options.schedule_file) return schedules_of_file(translation, options.schedule_file);
+    if (options.schedule_file)
+        return schedules_of_file(translation, options.schedule_file, options.translation.strict_phases);
     std::string wanted = options.schedule;
     if (wanted.empty() && options.realizes && !translation.realizations.empty())
         wanted = translation.realizations.front().schedule;

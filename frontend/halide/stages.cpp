@@ -260,19 +260,38 @@ private:
         if (binary->op == BinaryOp::minimum) op = ReduceOp::minimum;
         if (binary->op == BinaryOp::maximum) op = ReduceOp::maximum;
         if (!op) return;
-        for (const auto& [own, other] :
-             {std::pair(binary->left, binary->right), std::pair(binary->right, binary->left)}) {
-            const auto* load = get<Load>(own);
-            if (!load || !(load->buffer == self) || reads(other, self)) continue;
-            bool same_place = true;
+        std::vector<Expr> operands;
+        const bool chains = reorders_floats || !stage.values[0]->type.is_float();
+        add_operands(stage.values[0], *binary, chains, operands);
+        const auto is_own = [&](const Expr& e) {
+            const auto* load = get<Load>(e);
+            if (!load || !(load->buffer == self)) return false;
             for (std::size_t d = 0; d < stage.left.size(); ++d)
-                same_place =
-                    same_place && same(load->indices[d], stage.left[d]) && !reads(stage.left[d], self);
-            if (!same_place) continue;
-            stage.op = op;
-            const Expr value = other;
-            stage.values = {value};
+                if (!same(load->indices[d], stage.left[d]) || reads(stage.left[d], self)) return false;
+            return true;
+        };
+        const auto own = std::find_if(operands.begin(), operands.end(), is_own);
+        if (own == operands.end()) return;
+        operands.erase(own);
+        if (std::any_of(operands.begin(), operands.end(), [&](const Expr& e) { return reads(e, self); }))
             return;
+        Expr value = operands[0];
+        for (std::size_t k = 1; k < operands.size(); ++k)
+            value = build::binary(binary->op, value, operands[k], binary->wraps);
+        stage.op = op;
+        stage.values = {value};
+    }
+
+    /// The operands of an operation; with `chains` of those of the same operator in it too: h + a + b has
+    /// three.
+    static void add_operands(const Expr& e, const Binary& operation, bool chains, std::vector<Expr>& out) {
+        for (const Expr& side : {get<Binary>(e)->left, get<Binary>(e)->right}) {
+            const auto* inner = chains ? get<Binary>(side) : nullptr;
+            if (inner && inner->op == operation.op && inner->wraps == operation.wraps &&
+                side->type == e->type)
+                add_operands(side, operation, chains, out);
+            else
+                out.push_back(side);
         }
     }
 

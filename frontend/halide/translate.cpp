@@ -47,7 +47,8 @@ Result<Translation> translate(const SourceFilePtr& file, const TranslationOption
             lower_pipeline(pipeline, file, options, symbols, out.program, parsed.messages);
     const schedules::Parsed scheduled = schedules::parse(file, parsed.file.schedules);
     for (const Diagnostic& message : scheduled.messages.all()) parsed.messages.add(message);
-    out.schedules = schedules::resolve(scheduled.text, names, out.program, parsed.messages);
+    out.schedules =
+        schedules::resolve(scheduled.text, names, out.program, parsed.messages, options.strict_phases);
     out.realizations =
         lower_realizations(scheduled.text, parsed.file, out.schedules, out.program, parsed.messages);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);

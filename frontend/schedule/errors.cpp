@@ -40,6 +40,15 @@ Diagnostic unknown_directive(const SourceRange& range, const std::string& name,
                  near_or_all(name, known, "directives"));
 }
 
+Diagnostic out_of_phase(const SourceRange& range, const std::string& name, const std::string& phase,
+                        const std::string& earlier, const SourceRange& earlier_range) {
+    return error("HAL-50", range,
+                 fmt::format("`{}` is of the phase `{}` and stands behind `{}`", name, phase, earlier),
+                 "phases: algorithm, specialize, loops, compute, store, bounds; without `--strict-phases` "
+                 "directives are sorted",
+                 {{fmt::format("`{}` is here", earlier), earlier_range}});
+}
+
 Diagnostic unknown_function(const SourceRange& range, const std::string& name,
                             const std::vector<std::string>& known) {
     return error("HAL-62", range, fmt::format("there is no pipeline `{}`", name),

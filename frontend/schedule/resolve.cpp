@@ -285,10 +285,24 @@ private:
     bool good_ = true;
 };
 
+using InPhases = std::vector<std::pair<Phase, Directive>>;
+
+/// HAL-50: reports every directive that stands behind one of a later phase.
+void require_order(const InPhases& directives, Diagnostics& messages) {
+    const std::pair<Phase, Directive>* latest = nullptr;
+    for (const auto& one : directives) {
+        if (latest && one.first < latest->first)
+            messages.add(errors::out_of_phase(one.second.range, one.second.name, word_of(one.first),
+                                              latest->second.name, latest->second.range));
+        else
+            latest = &one;
+    }
+}
+
 /// The directives in order of their phases.
 std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::vector<DirectiveText>& texts,
-                                          const Function* function, Diagnostics& messages) {
-    std::vector<std::pair<Phase, Directive>> found;
+                                          const Function* function, Diagnostics& messages, bool strict) {
+    InPhases found;
     for (const DirectiveText& text : texts) {
         const SourceRange range{file, text.name.range.begin, text.name.range.end};
         const Signature* signature = find_signature(text.name.text);
@@ -299,9 +313,12 @@ std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::
         } else if (!signature->supported) {
             messages.add(errors::not_supported(range, fmt::format("`{}` is", text.name.text)));
         } else if (auto directive = Resolving(file, text, *signature, function, messages).run()) {
+            if (strict && directive->name == "compute-at" && directive->loops.size() == 1)
+                directive->words.emplace_back("stored-outside");
             found.emplace_back(signature->phase, *std::move(directive));
         }
     }
+    if (strict) require_order(found, messages);
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<Directive> directives;
@@ -312,7 +329,7 @@ std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::
 }  // namespace
 
 std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& functions,
-                              const Program& program, Diagnostics& messages) {
+                              const Program& program, Diagnostics& messages, bool strict_phases) {
     std::vector<Schedule> schedules;
     std::map<std::pair<std::string, std::string>, SourceRange> known;
     std::vector<Block> blocks = text.blocks;
@@ -335,8 +352,8 @@ std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& 
             messages.add(errors::which_function(range, functions));
             continue;
         }
-        std::vector<Directive> directives =
-            resolve_directives(text.source, block.directives, find_function(program, function), messages);
+        std::vector<Directive> directives = resolve_directives(
+            text.source, block.directives, find_function(program, function), messages, strict_phases);
         const std::string name = block.name ? block.name->text : "";
         const auto [first, is_new] = known.try_emplace({function, name}, range);
         if (!is_new) messages.add(errors::duplicate_schedule(range, name, first->second));

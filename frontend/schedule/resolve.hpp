@@ -17,7 +17,7 @@ namespace nestor::schedules {
 /// directives and functions, HAL-58 wrong arguments, `not supported yet`, HAL-12 what is no startup
 /// expression.
 std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& functions,
-                              const Program& program, Diagnostics& messages);
+                              const Program& program, Diagnostics& messages, bool strict_phases = false);
 
 /// The value of a constant integer expression; nothing where it has names, divides by zero or overflows.
 std::optional<std::int64_t> constant_integer(const Expression& e);

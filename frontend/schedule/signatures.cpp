@@ -82,6 +82,24 @@ const std::vector<Signature>& table() {
 
 }  // namespace
 
+const char* word_of(Phase phase) {
+    switch (phase) {
+        case Phase::algorithm:
+            return "algorithm";
+        case Phase::specialize:
+            return "specialize";
+        case Phase::loops:
+            return "loops";
+        case Phase::compute:
+            return "compute";
+        case Phase::store:
+            return "store";
+        case Phase::bounds:
+            return "bounds";
+    }
+    return "";
+}
+
 bool is_list(Kind kind) {
     return kind == Kind::loops || kind == Kind::variables || kind == Kind::conditions;
 }

@@ -11,6 +11,7 @@
 #include "ir/build.hpp"
 #include "ir/modes.hpp"
 #include "ir/schedule/copies.hpp"
+#include "ir/schedule/disjoint.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/loops.hpp"
 #include "ir/statements.hpp"
@@ -115,6 +116,16 @@ std::string printed(const std::vector<LoopName>& names) {
     return text;
 }
 
+/// A note at every use, once for each place.
+void show_uses(Diagnostic& d, const std::string& func, const std::vector<Use>& uses) {
+    for (const Use& use : uses) {
+        const bool known = std::any_of(d.notes.begin(), d.notes.end(), [&](const Note& note) {
+            return note.range.file == use.range.file && note.range.begin == use.range.begin;
+        });
+        if (!known) d.notes.push_back({fmt::format("`{}` is read here", func), use.range});
+    }
+}
+
 std::vector<LoopName> loops_on(const std::vector<Stmt>& path) {
     std::vector<LoopName> names;
     for (const Stmt& s : path)
@@ -161,8 +172,10 @@ Renaming buffers_of(const Copy& copy, const FuncSite& site) {
     return out;
 }
 
-/// The func's statements that move with its compute: allocations that stand in the same block.
-std::vector<Stmt> moving(const Block& body, const FuncSite& site) {
+/// The func's statements that move with its compute: allocations that stand in the same block, unless the
+/// directive leaves them where they are.
+std::vector<Stmt> moving(const Block& body, const FuncSite& site, const Directive& directive) {
+    if (directive.words.size() > 1) return {site.compute};
     std::vector<Stmt> out;
     rewrite_block_of(body, site.compute, [&](const Block& block) {
         for (const Stmt& s : block.statements)
@@ -215,10 +228,15 @@ Refusal check_stored_at(const Subject& subject, const Directive& directive) {
     const FuncSite site = find_func(subject.body(), directive.words[0]);
     const auto legal = loops_on(path_to(subject.body(), site.compute));
     if (contains(legal, directive.loops[0])) return std::nullopt;
-    return refusal(
-        directive, "HAL-55",
-        fmt::format("`{}` is not computed inside {}", directive.words[0], print(directive.loops[0])),
-        legal.empty() ? "it is computed at the root: only store-root" : "legal: " + printed(legal));
+    Diagnostic d =
+        refusal(directive, "HAL-55",
+                fmt::format("`{}` is not computed inside {}", directive.words[0], print(directive.loops[0])),
+                legal.empty() ? "it is computed at the root: only store-root" : "legal: " + printed(legal));
+    if (site.compute->origin)
+        d.notes.push_back(
+            {fmt::format("`{}` is computed here", directive.words[0]), site.compute->origin->range});
+    show_uses(d, directive.words[0], uses_of(subject, site));
+    return d;
 }
 
 Refusal check_compute_at(const Subject& subject, const Directive& directive) {
@@ -262,19 +280,14 @@ Refusal check_compute_at(const Subject& subject, const Directive& directive) {
             hint += " " + branch + (branch == branches.back() ? "" : ",");
     }
     Diagnostic d = refusal(directive, branches.size() > 1 && !own ? "HAL-76" : "HAL-55", text, hint);
-    for (const Use& use : uses) {
-        const bool known = std::any_of(d.notes.begin(), d.notes.end(), [&](const Note& note) {
-            return note.range.file == use.range.file && note.range.begin == use.range.begin;
-        });
-        if (!known) d.notes.push_back({fmt::format("`{}` is read here", func), use.range});
-    }
+    show_uses(d, func, uses);
     return d;
 }
 
 Block rewrite_compute_at(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
     const std::string& func = directive.words[0];
     const FuncSite site = find_func(subject.body(), func);
-    const std::vector<Stmt> moved = moving(subject.body(), site);
+    const std::vector<Stmt> moved = moving(subject.body(), site, directive);
     Block body = placed(subject.body(), moved, site.buffers, &directive.loops[0], directive.reason);
     for (std::size_t k = 1; k < directive.loops.size(); ++k) {
         const LoopName& loop = directive.loops[k];
@@ -299,7 +312,7 @@ Refusal check_compute_root(const Subject& subject, const Directive& directive) {
 
 Block rewrite_compute_root(const Subject& subject, const Directive& directive, SymbolSource&) {
     const FuncSite site = find_func(subject.body(), directive.words[0]);
-    return placed(subject.body(), moving(subject.body(), site), site.buffers, nullptr, "");
+    return placed(subject.body(), moving(subject.body(), site, directive), site.buffers, nullptr, "");
 }
 
 Refusal check_store_root(const Subject& subject, const Directive& directive) {
@@ -319,6 +332,7 @@ Refusal concurrency_conflict(const Subject& subject, const std::vector<Directive
         for (const Stmt& s : path_to(subject.body(), site.compute)) {
             const For* loop = get<For>(s);
             if (!loop || !runs_at_once(loop->mode) || contains(outer, loop->name)) continue;
+            if (computes_disjoint_regions(subject, func, loop->name)) continue;
             std::vector<const Directive*> part;
             for (const Directive& d : applied) {
                 const bool places = !d.words.empty() && d.words[0] == func &&

@@ -2,12 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "ir/build.hpp"
 #include "ir/schedule/kinds.hpp"
 #include "ir/schedule/legality.hpp"
 #include "ir/schedule/loops.hpp"
 #include "ir/schedule/open_nests.hpp"
+#include "ir/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
@@ -29,19 +31,46 @@ std::vector<const For*> band(const Subject& subject, const Directive& directive)
     return {};
 }
 
-/// Reduction loops keep their order; pure loops go anywhere (HAL-78).
+/// True when each store of the block combines into its place by an operator that is associative and
+/// commutative, one for each buffer, and nothing else reads these buffers: then iterations have no order.
+bool combines_in_any_order(const Block& block) {
+    std::map<Symbol, ReduceOp> combined;
+    bool free = true;
+    visit_statements(block, [&](const Stmt& s) {
+        const Store* store = get<Store>(s);
+        if (!store) {
+            free = free && (get<If>(s) || get<Let>(s));
+            return;
+        }
+        free = free && store->op && store->targets.size() == 1;
+        if (free)
+            free = combined.try_emplace(store->targets[0].buffer, *store->op).first->second == *store->op;
+    });
+    visit(
+        block, [](const Stmt&) {},
+        [&](const Expr& e) {
+            if (const Load* load = get<Load>(e)) free = free && !combined.contains(load->buffer);
+        });
+    return free && !combined.empty();
+}
+
+/// Reduction loops keep their order, unless the update is known to combine in any; pure loops go anywhere
+/// (HAL-53, HAL-78). Floats combine in any order where the front end was told so (`--fp=fast`).
 Refusal check_open(const std::vector<const For*>& nest, const Directive& directive) {
     std::vector<LoopName> before, after;
     for (const For* loop : nest)
         if (loop->kind == LoopKind::reduction) before.push_back(loop->name);
     for (const LoopName& name : directive.loops)
         if (std::find(before.begin(), before.end(), name) != before.end()) after.push_back(name);
+    if (combines_in_any_order(nest.back()->body)) return std::nullopt;
     for (std::size_t k = 0; k < before.size(); ++k)
         if (before[k] != after[k])
-            return refusal(directive, "HAL-78",
-                           fmt::format("{} and {} are reduction loops, which keep their order",
-                                       print(before[k]), print(after[k])),
-                           "a pure loop may be exchanged with any other");
+            return refusal(
+                directive, "HAL-78",
+                fmt::format("{} and {} are reduction loops, which keep their order", print(before[k]),
+                            print(after[k])),
+                "a pure loop may be exchanged with any other; reductions where the update is a sum, product, "
+                "minimum or maximum of integers, or of floats with `--fp=fast`");
     return std::nullopt;
 }
 

@@ -90,7 +90,8 @@ Result<Program> applied(const Program& lowered, const std::string& function, std
         Result<Program> next = apply(program, function, directive);
         if (!next) return next;
         program = *std::move(next);
-        const auto violations = verify(one_after_the_other(program));
+        auto violations = verify(one_after_the_other(program));
+        if (violations.empty()) violations = lines_of(reads_before_computes(program));
         if (!violations.empty())
             throw std::logic_error("directive " + print(directive) + ": " + violations.front());
     }

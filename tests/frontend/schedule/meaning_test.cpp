@@ -1,18 +1,9 @@
 // Directives on a pipeline: what the scheduled loops compute is what the pipeline means, and what is refused
 // says what would be legal.
-#include <boost/test/unit_test.hpp>
-
-#include "frontend/halide/halide.hpp"
-#include "frontend/schedule/apply.hpp"
-#include "ir/bounds/fill.hpp"
-#include "ir/evaluate.hpp"
-#include "ir/interpret.hpp"
-#include "ir/lower.hpp"
-#include "ir/passes/pipeline.hpp"
-#include "ir/text/text.hpp"
-#include "ir/verify.hpp"
+#include "tests/frontend/schedule/scheduled.hpp"
 
 using namespace nestor;
+using namespace nestor::scheduled;
 
 namespace {
 
@@ -36,94 +27,6 @@ constexpr const char* clamped =
     "  fun f(x, y) = x * w + y;\n"
     "  fun h(x, y) = f(x, y) + src(clamp(x, 0, src.width - 1), 0) + f(x, y + 1);\n"
     "}\n";
-
-struct Window {
-    std::int64_t x_min, x_extent, y_min, y_extent;
-};
-
-Translation translated(const std::string& text) {
-    auto result = halide::translate(std::make_shared<const SourceFile>("t.halide", text));
-    if (!result) BOOST_FAIL(render(result.error()));
-    return *result;
-}
-
-/// The first error of directives on a pipeline, as users see it; empty where there is none.
-std::string said(const std::string& pipeline, const std::string& directives) {
-    const auto result = halide::translate(
-        std::make_shared<const SourceFile>("t.halide", pipeline + ("schedule s { " + directives + " }\n")));
-    if (!result) return render(result.error().all().at(0));
-    const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
-    return applied ? "" : render(applied.error().all().at(0));
-}
-
-Program filled(const std::string& pipeline, const std::string& directives) {
-    const Translation t = translated(pipeline + ("schedule s { " + directives + " }\n"));
-    const auto applied = schedules::apply_schedule(lower(t.program), t.schedules.at(0));
-    if (!applied) BOOST_FAIL(render(applied.error()));
-    auto out = fill_bounds(*applied);
-    if (!out) BOOST_FAIL(render(out.error()));
-    const auto broken = verify(*out);
-    if (!broken.empty()) BOOST_FAIL(broken.front() + "\n" + print(*out));
-    return *out;
-}
-
-std::string text_of(const Program& program) {
-    return print(std::get<Block>(program.functions.at(0).body), {.numbers = false});
-}
-
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
-Arguments arguments_of(std::int64_t w, const Window& window, std::int64_t width) {
-    Arguments arguments;
-    arguments.scalars = {{"w", w},
-                         {"x_min", window.x_min},
-                         {"x_extent", window.x_extent},
-                         {"y_min", window.y_min},
-                         {"y_extent", window.y_extent}};
-    Array src(Type::int_(32), {width, 8});
-    for (std::int64_t i = 0; i < src.size(); ++i) src.set(i, Scalar{i * i % 17});
-    arguments.arrays["src"] = std::move(src);
-    return arguments;
-}
-
-std::string outcome_of(const Outcome& outcome, const Arguments& arguments) {
-    if (outcome.error != 0) return "error: " + outcome.message;
-    std::string text;
-    const Array& h = arguments.arrays.at("h");
-    for (std::int64_t i = 0; i < h.size(); ++i)
-        text += std::to_string(std::get<std::int64_t>(h.get(i))) + " ";
-    return text;
-}
-
-/// What the loops compute after bounds and after all passes, which must agree; an error's text.
-std::string run(const Program& scheduled, std::int64_t w, const Window& window, std::int64_t width = 12) {
-    Arguments plain = arguments_of(w, window, width), last = plain;
-    const std::string first = outcome_of(interpret(scheduled, "P", plain), plain);
-    const auto flat = apply(scheduled, "P", {"flatten", {}, {}, {}, "", {}});
-    BOOST_REQUIRE(flat);
-    const std::string after = outcome_of(interpret(run_passes(*flat, {}), "P", last), last);
-    BOOST_TEST(first == after);
-    return first;
-}
-
-/// Runs directives for several parameters and windows against the lazy evaluator.
-void check(const std::string& pipeline, const std::string& directives, const std::vector<std::int64_t>& ws,
-           const std::vector<Window>& windows) {
-    const Translation t = translated(pipeline);
-    const Program scheduled = filled(pipeline, directives);
-    for (const std::int64_t w : ws)
-        for (const Window& window : windows) {
-            Arguments lazy = arguments_of(w, window, 12);
-            const std::string expected = outcome_of(evaluate(t.program, "P", lazy), lazy);
-            const std::string got = run(scheduled, w, window);
-            if (got != expected)
-                BOOST_FAIL(directives << " with w = " << w << " from " << window.x_min << "\nexpected "
-                                      << expected << "\ngot " << got << "\n"
-                                      << text_of(scheduled));
-        }
-}
 
 const std::vector<Window> inside = {{0, 7, 1, 3}, {2, 8, 0, 2}, {3, 1, 0, 1}, {3, 3, 1, 2}};
 const std::vector<Window> anywhere = {

@@ -1,0 +1,59 @@
+#include "ir/schedule/disjoint.hpp"
+
+#include <algorithm>
+
+#include "ir/analysis/interval.hpp"
+#include "ir/bounds/fill.hpp"
+#include "ir/bounds/funcs.hpp"
+#include "ir/bounds/surroundings.hpp"
+#include "ir/build.hpp"
+#include "ir/entry.hpp"
+#include "ir/schedule/loops.hpp"
+#include "ir/statements.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+/// The values of all lets, in terms of what is no let.
+Substitution values_of_lets(const Block& body) {
+    Substitution values;
+    visit_statements(body, [&](const Stmt& s) {
+        if (const Let* let = get<Let>(s)) values.emplace_back(let->symbol, substitute(let->value, values));
+    });
+    return values;
+}
+
+}  // namespace
+
+bool computes_disjoint_regions(const Subject& subject, const std::string& func, const LoopName& loop) {
+    const Result<Program> filled = fill_bounds(subject.program);
+    const Function* function = filled ? find_function(*filled, subject.function.symbol.name()) : nullptr;
+    if (!function) return false;
+    const Block& body = std::get<Block>(function->body);
+    const FuncSite site = find_func(body, func);
+    const Stmt outer = find_loop_statement(body, loop);
+    const Compute* compute = site.compute ? get<Compute>(site.compute) : nullptr;
+    if (!compute || !outer) return false;
+    const For& iterations = *get<For>(outer);
+
+    Facts facts = surroundings_of(*function, body, outer);
+    assume_inside(facts, iterations);
+    const Substitution lets = values_of_lets(body);
+    const Substitution next{
+        {iterations.index, build::add(build::variable(iterations.index), build::integer(1))}};
+    std::vector<Symbol> inner;  // they may differ between two iterations
+    for (const Stmt& s : path_to(Block{{outer}}, site.compute))
+        if (const For* inside = get<For>(s); inside && s != outer) inner.push_back(inside->index);
+    return std::any_of(compute->region.begin(), compute->region.end(), [&](const auto& dimension) {
+        const Expr low = substitute(dimension.first, lets), extent = substitute(dimension.second, lets);
+        if (std::any_of(inner.begin(), inner.end(),
+                        [&](const Symbol& v) { return uses(low, v) || uses(extent, v); }))
+            return false;
+        const Affine here = affine(low), there = affine(substitute(low, next));
+        return is_nonnegative(there - here - affine(extent), facts) ||
+               is_nonnegative(here - there - affine(substitute(extent, next)), facts);
+    });
+}
+
+}  // namespace nestor::schedule
