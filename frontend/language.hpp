@@ -58,6 +58,7 @@ struct Language {
     /// The syntax tree as text, for `show --stage ast`.
     Result<std::string> (*print_ast)(const SourceFilePtr& file);
     bool has_error_values = false;  ///< dividing integers by 0 has no value in its meaning (evaluate.hpp)
+    bool has_int32_coordinates = false;  ///< what variables run over fits 32 bits (bounds/coordinates.hpp)
 };
 
 /// The one list of languages.

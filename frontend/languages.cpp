@@ -63,7 +63,7 @@ Result<std::string> print_nest(const SourceFilePtr& file) {
 const std::vector<Language>& languages() {
     static const std::vector<Language> list = {
         {"tc", ".tc", plain<tc::translate>, print_tc},
-        {"halide", ".halide", halide::translate, halide::print_tree, true},
+        {"halide", ".halide", halide::translate, halide::print_tree, true, true},
         {"taichi", ".py", taichi::translate, print_taichi},
         {"nabla", ".nabla", plain<nabla::translate>, print_nabla},
         {"nest", ".nest", plain<translate_nest>, print_nest},

@@ -12,6 +12,7 @@
 #include "frontend/cli/schedules.hpp"
 #include "frontend/cli/unused_schedules.hpp"
 #include "frontend/schedule/apply.hpp"
+#include "ir/bounds/coordinates.hpp"
 #include "ir/bounds/fill.hpp"
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
@@ -104,8 +105,9 @@ const char* name_of(TargetKind kind) {
     return "";
 }
 
-Result<Program> fill(const Program& program) {
+Result<Program> fill(const Program& program, bool narrow_coordinates) {
     auto filled = at_stage("bounds", [&] { return fill_bounds(program); });
+    if (filled && narrow_coordinates) filled = at_stage("bounds", [&] { return check_coordinates(*filled); });
     if (filled) check("bounds", *filled);
     return filled;
 }
@@ -168,7 +170,7 @@ Result<Stages> schedule_and_fill(Stages stages, const ChosenSchedules& chosen, c
         check("directives", stages.directed);
     }
     if (last == Stage::directed) return stages;
-    auto filled = fill(stages.directed);
+    auto filled = fill(stages.directed, stages.narrow_coordinates);
     if (!filled) return filled.error();
     stages.filled = *std::move(filled);
     if (last == Stage::filled) return stages;
@@ -186,7 +188,8 @@ Result<Stages> schedule_and_fill(Stages stages, const ChosenSchedules& chosen, c
     if (last == Stage::scheduled) return stages;
     stages.paths = stages.scheduled;
     if (options.strided && !has_strides(stages.scheduled)) {
-        auto unscheduled = chosen.schedules.empty() ? Result<Program>(stages.filled) : fill(stages.lowered);
+        auto unscheduled = chosen.schedules.empty() ? Result<Program>(stages.filled)
+                                                    : fill(stages.lowered, stages.narrow_coordinates);
         if (!unscheduled) return unscheduled.error();
         Program plain = options.plain ? *unscheduled : at_stage("schedule", [&] {
             return default_schedule(*unscheduled, options.target, {.plain = true});
@@ -219,6 +222,7 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     stages.main = translation->main;
     stages.frames = translation->frames;
     stages.source = choose_entries(translation->program, translation->main, options.whole_program);
+    stages.narrow_coordinates = language.has_int32_coordinates && options.bounds != BoundsChecks::none;
     stages.realizations = translation->realizations;
     stages.defaults = translation->defaults;
     check("translate", stages.source);

@@ -41,9 +41,10 @@ struct Stages {
     Program paths;      ///< entries call their stride paths and work on state: what the passes get
     Program final;      ///< after the passes: what is emitted
     Diagnostics messages;
-    std::string main;           ///< the entry that is the whole program; empty where the file has none
-    FrameMembers frames;        ///< as Translation's
-    std::string schedule_name;  ///< for the banner: `default schedule`, `schedule tiled`
+    std::string main;                 ///< the entry that is the whole program; empty where the file has none
+    FrameMembers frames;              ///< as Translation's
+    bool narrow_coordinates = false;  ///< checked at entry to fit 32 bits
+    std::string schedule_name;        ///< for the banner: `default schedule`, `schedule tiled`
     std::vector<Realization> realizations;
     std::vector<std::pair<std::pair<std::string, std::string>, std::string>> defaults;  ///< as Translation's
 };

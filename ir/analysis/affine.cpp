@@ -19,14 +19,20 @@ bool same_atoms(const std::vector<Expr>& a, const std::vector<Expr>& b) {
                                [](const Expr& x, const Expr& y) { return same(x, y); });
 }
 
-void accumulate(Affine& sum, const Term& term) {
+/// Adds a term to the sum, or takes it away.
+void accumulate(Affine& sum, const Term& term, bool take_away = false) {
     const auto found = std::find_if(sum.terms.begin(), sum.terms.end(),
                                     [&](const Term& t) { return same_atoms(t.atoms, term.atoms); });
     if (found == sum.terms.end()) {
-        if (term.coefficient != 0) sum.terms.push_back(term);
+        if (term.coefficient == 0) return;
+        sum.terms.push_back(term);
+        if (take_away) sum.terms.back().coefficient = -term.coefficient;
         return;
     }
-    found->coefficient += term.coefficient;
+    if (take_away)
+        found->coefficient -= term.coefficient;
+    else
+        found->coefficient += term.coefficient;
     if (found->coefficient == 0) sum.terms.erase(found);
 }
 
@@ -74,7 +80,10 @@ Affine operator+(const Affine& a, const Affine& b) {
 }
 
 Affine operator-(const Affine& a, const Affine& b) {
-    return a + Integer(-1) * b;
+    Affine difference = a;
+    for (const Term& term : b.terms) accumulate(difference, term, true);
+    difference.constant -= b.constant;
+    return difference;
 }
 
 Affine operator*(const Integer& factor, const Affine& a) {
@@ -99,8 +108,16 @@ Affine operator*(const Affine& a, const Affine& b) {
 }
 
 bool operator==(const Affine& a, const Affine& b) {
-    const Affine difference = a - b;
-    return difference.is_constant() && difference.constant == 0;
+    return a.constant == b.constant && same_terms(a, b);
+}
+
+bool same_terms(const Affine& a, const Affine& b) {
+    return a.terms.size() == b.terms.size() &&
+           std::all_of(a.terms.begin(), a.terms.end(), [&](const Term& term) {
+               return std::any_of(b.terms.begin(), b.terms.end(), [&](const Term& other) {
+                   return term.coefficient == other.coefficient && same_atoms(term.atoms, other.atoms);
+               });
+           });
 }
 
 Integer coefficient(const Affine& a, const Symbol& symbol) {

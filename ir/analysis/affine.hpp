@@ -41,6 +41,8 @@ Affine operator*(const Affine& a, const Affine& b);
 Affine operator*(const Integer& factor, const Affine& a);
 /// Equal up to the order of terms.
 bool operator==(const Affine& a, const Affine& b);
+/// The same without the constants.
+bool same_terms(const Affine& a, const Affine& b);
 
 /// The coefficient of the variable alone (terms in which it is multiplied by others do not count).
 Integer coefficient(const Affine& a, const Symbol& symbol);

@@ -114,8 +114,7 @@ bool operator_nonnegative(const Expr& e) {
 /// True when one fact alone says that the form is not negative.
 bool is_a_fact(const Affine& form, const Facts& facts) {
     return std::any_of(facts.nonnegative.begin(), facts.nonnegative.end(), [&](const Affine& fact) {
-        const Affine rest = form - fact;
-        return rest.is_constant() && rest.constant >= 0;
+        return form.constant >= fact.constant && same_terms(form, fact);
     });
 }
 
@@ -173,8 +172,7 @@ bool helps(const Affine& fact, const Affine& a) {
 bool is_positive(const Affine& form, const std::vector<Affine>& facts) {
     if (form.is_constant()) return form.constant > 0;
     return std::any_of(facts.begin(), facts.end(), [&](const Affine& fact) {
-        const Affine rest = form - fact;
-        return rest.is_constant() && rest.constant > 0;
+        return form.constant > fact.constant && same_terms(form, fact);
     });
 }
 
@@ -228,9 +226,9 @@ bool prove(const Affine& a, const Facts& facts, int depth, int& steps) {
     std::vector<Affine> usable = facts.nonnegative;
     add_axioms(a, usable);
     if (low) add_axioms(*low, usable);
-    // what one fact shows is found before the steps go into sums of several
-    for (const Affine& fact : usable)
-        if (helps(fact, a) && plainly_nonnegative(a - fact, facts)) return true;
+    // what one axiom shows is found before the steps go into sums of several facts
+    for (std::size_t k = facts.nonnegative.size(); k < usable.size(); ++k)
+        if (helps(usable[k], a) && plainly_nonnegative(a - usable[k], facts)) return true;
     for (const Affine& fact : usable) {
         if (helps(fact, a) && prove(a - fact, facts, depth - 1, steps)) return true;
         if (low && helps(fact, *low) && prove(*low - fact, facts, depth - 1, steps)) return true;
@@ -382,6 +380,7 @@ Interval interval(const Expr& e, const Facts& facts) {
 }
 
 bool is_nonnegative(const Affine& a, const Facts& facts) {
+    if (is_a_fact(a, facts)) return true;
     int steps = proof_steps;
     if (prove(a, facts, proof_depth, steps)) return true;
     const Integer multiple = common_divisor(a);

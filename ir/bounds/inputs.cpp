@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ir/analysis/reach.hpp"
+#include "ir/bounds/constraints.hpp"
 #include "ir/bounds/surroundings.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
@@ -189,7 +190,10 @@ Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>
             if (build::as_integer(condition) == 1) continue;
             table.push_back(
                 {"RANGE", error_range,
-                 fmt::format("the window makes reads leave `{}` in dimension {}", p.symbol.name(), d)});
+                 fmt::format(
+                     "the window makes reads leave `{}` in dimension {}, which is ({}, {}): needed is {}",
+                     p.symbol.name(), d, text_of(p.buffer->dimensions[d].min),
+                     text_of(p.buffer->dimensions[d].extent), text_of(condition))});
             checks.push_back(
                 build::make(Assert{condition, static_cast<int>(table.size()) - 1}, function.origin));
         }

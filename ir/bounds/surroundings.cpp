@@ -5,6 +5,7 @@
 
 #include "ir/bounds/funcs.hpp"
 #include "ir/build.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -55,6 +56,14 @@ void assume_let(Facts& facts, const Let& let) {
         sum = sum && (arithmetic || get<Variable>(e) || get<Constant>(e) || get<Cast>(e) || get<Unary>(e));
     });
     if (sum && nodes <= 20) facts.ranges.push_back({let.symbol, {let.value, let.value}});
+}
+
+Substitution values_of_lets(const Block& body) {
+    Substitution values;
+    visit_statements(body, [&](const Stmt& s) {
+        if (const Let* let = get<Let>(s)) values.emplace_back(let->symbol, substitute(let->value, values));
+    });
+    return values;
 }
 
 Facts surroundings_of(const Function& function, const Block& body, const Stmt& wanted) {

@@ -9,23 +9,9 @@
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/schedule/loops.hpp"
-#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::schedule {
-namespace {
-
-/// The values of all lets, in terms of what is no let.
-Substitution values_of_lets(const Block& body) {
-    Substitution values;
-    visit_statements(body, [&](const Stmt& s) {
-        if (const Let* let = get<Let>(s)) values.emplace_back(let->symbol, substitute(let->value, values));
-    });
-    return values;
-}
-
-}  // namespace
-
 bool computes_disjoint_regions(const Subject& subject, const std::string& func, const LoopName& loop) {
     const Result<Program> filled = fill_bounds(subject.program);
     const Function* function = filled ? find_function(*filled, subject.function.symbol.name()) : nullptr;

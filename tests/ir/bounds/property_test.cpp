@@ -153,6 +153,7 @@ std::vector<Directive> random_schedule(const Program& lowered, std::mt19937_64& 
 
 /// What is judged: a pipeline, its arguments, and what the evaluator makes of them.
 struct Case {
+    unsigned seed;
     Program program;
     Arguments arguments;
     std::string expected;
@@ -165,6 +166,8 @@ struct Verdict {
     bool asserted = false;   ///< a bound that a directive gives does not hold: no case either
     bool unbounded = false;  ///< no case
 };
+
+constexpr unsigned query_every = 8;  // cases in which the bounds query is evaluated too
 
 Verdict judged(const Case& one, const std::vector<Directive>& directives, bool with_default) {
     Verdict verdict;
@@ -195,7 +198,8 @@ Verdict judged(const Case& one, const std::vector<Directive>& directives, bool w
         return {"", false, false, true};
     if (!filled) return {render(filled.error()), false, false};
     check("scheduled", *filled);
-    if (verdict.failure.empty() && !verdict.asserted)
+    // running through the query of a grown region takes longer than all the rest
+    if (verdict.failure.empty() && !verdict.asserted && one.seed % query_every == 0)
         for (const proof::FunctionQuery& query : proof::queries_of(*filled, lowered))
             if (const auto failed = proof::failure_of(query, one.arguments.scalars, 1))
                 verdict.failure =
@@ -238,7 +242,7 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
     std::map<std::string, unsigned> used;
     for (unsigned seed = 1; seed <= count; ++seed) {
         std::mt19937_64 random(seed);
-        Case one{testing::random_lazy_pipeline(random), {}, ""};
+        Case one{seed, testing::random_lazy_pipeline(random), {}, ""};
         one.arguments = testing::random_lazy_arguments(one.program, random);
         const auto broken = verify(one.program);
         if (!broken.empty())

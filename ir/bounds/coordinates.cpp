@@ -1,0 +1,193 @@
+#include "ir/bounds/coordinates.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/analysis/interval.hpp"
+#include "ir/bounds/surroundings.hpp"
+#include "ir/build.hpp"
+#include "ir/errors.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+constexpr std::int64_t lowest = INT32_MIN, beyond = std::int64_t{INT32_MAX} + 1;
+
+/// An end of what a func is computed on, or a reduction runs over, in terms of parameters.
+struct End {
+    std::string owner;  ///< a func, or the variable of a reduction
+    Affine value;       ///< the first coordinate, or the one behind the last
+    bool is_low;
+    bool implied = false;
+};
+
+/// The forms of which each is at least (of a low end: at most) the value, one of them equal: the operands of its
+/// maximum (minimum).
+void add_alternatives(const Affine& form, bool low, std::vector<Affine>& out) {
+    for (const Term& term : form.terms) {
+        const Binary* choice = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
+        if (!choice || term.coefficient <= 0 || choice->op != (low ? BinaryOp::minimum : BinaryOp::maximum)) continue;
+        const Affine rest = form - Affine{{term}, 0};
+        add_alternatives(rest + term.coefficient * affine(choice->left), low, out);
+        add_alternatives(rest + term.coefficient * affine(choice->right), low, out);
+        return;
+    }
+    out.push_back(form);
+}
+
+Expr at_least(const Expr& a, const Expr& b) {
+    return build::compare(CompareOp::greater_equal, a, b);
+}
+
+/// What types say of the scalars of 32 bits and less that forms have as int64.
+void assume_types(const Function& function, Facts& facts) {
+    for (const Parameter& p : function.parameters) {
+        if (p.role != Role::scalar || !p.type.is_int() || p.type.bits > 32) continue;
+        const Affine value = affine(build::cast(build::variable(p.symbol, p.type), Type::index()));
+        facts.nonnegative.push_back(value - affine(Integer(p.type.is_signed() ? lowest : 0)));
+        facts.nonnegative.push_back(affine(Integer(2 * beyond - 1)) - value);
+        if (p.type.is_signed()) facts.nonnegative.back() = affine(Integer(beyond - 1)) - value;
+    }
+}
+
+class Coordinates {
+public:
+    Coordinates(const Function& function, std::vector<ErrorEntry>& errors)
+        : function_(function), errors_(errors), known_(facts_of(function)) {
+        assume_types(function, known_);
+    }
+
+    Block checked(const Block& body) {
+        const std::vector<Stmt> first = windows();
+        if (first.empty()) return body;  // outputs whose bounds the program says itself
+        collect(body, known_, values_of_lets(body));
+        std::vector<Stmt> all = first;
+        const std::vector<Stmt> others = regions();
+        all.insert(all.end(), others.begin(), others.end());
+        all.insert(all.end(), body.statements.begin(), body.statements.end());
+        return Block{std::move(all)};
+    }
+
+private:
+    Stmt check(const Expr& condition, const std::string& text) {
+        errors_.push_back({"RANGE", error_range, function_.symbol.name() + ": " + text});
+        return build::make(Assert{condition, static_cast<int>(errors_.size()) - 1}, function_.origin);
+    }
+
+    /// The sizes and windows that parameters give, one assert for all; their ends are known from then on. Nothing here
+    /// overflows, whatever the parameters are.
+    std::vector<Stmt> windows() {
+        Expr condition = build::boolean(true);
+        std::vector<Symbol> done;
+        for (const Parameter& p : function_.parameters) {
+            if (!p.buffer || p.role != Role::output) continue;
+            for (const Dimension& d : p.buffer->dimensions) {
+                const Variable* min = get<Variable>(d.min);
+                if (!min || std::find(done.begin(), done.end(), min->symbol) != done.end()) continue;
+                done.push_back(min->symbol);
+                const Expr last = build::subtract(build::integer(beyond), d.min);
+                condition = build::both(condition, at_least(d.min, build::integer(lowest)));
+                condition = build::both(condition, build::compare(CompareOp::less_equal, d.extent, last));
+                known_.nonnegative.push_back(affine(d.min) - affine(Integer(lowest)));
+                known_.nonnegative.push_back(affine(last) - affine(d.extent));
+            }
+        }
+        if (done.empty()) return {};
+        for (const Parameter& p : function_.parameters) {
+            if (p.role != Role::size) continue;
+            const Expr size = build::variable(p.symbol);
+            const bool of_window = std::any_of(known_.nonnegative.begin(), known_.nonnegative.end(), [&](const Affine& f) {
+                return coefficient(f, p.symbol) < 0;
+            });
+            if (of_window) continue;
+            condition = build::both(condition, build::compare(CompareOp::less_equal, size, build::integer(beyond)));
+            known_.nonnegative.push_back(affine(Integer(beyond)) - affine(size));
+        }
+        return {check(condition, "sizes and coordinates of the window do not fit 32 bits")};
+    }
+
+    void collect(const Block& block, const Facts& facts, const Substitution& lets) {
+        for (const Stmt& s : block.statements) {
+            Facts inside = facts;
+            if (const Compute* compute = get<Compute>(s))
+                for (const auto& [min, extent] : compute->region) add(compute->func, min, extent, facts, lets);
+            if (const For* loop = get<For>(s)) {
+                if (loop->kind == LoopKind::reduction && loop->extent->type == Type::index())
+                    add(loop->name.variable, loop->low, loop->extent, facts, lets);
+                For resolved = *loop;
+                resolved.low = substitute(loop->low, lets);
+                resolved.extent = substitute(loop->extent, lets);
+                assume_inside(inside, resolved);
+            }
+            map_blocks(s, [&](const Block& inner) {
+                collect(inner, inside, lets);
+                return inner;
+            });
+        }
+    }
+
+    void add(const std::string& owner, const Expr& min, const Expr& extent, const Facts& facts,
+             const Substitution& lets) {
+        const Expr low = substitute(min, lets), end = build::add(low, substitute(extent, lets));
+        const Interval from = interval(low, facts), to = interval(end, facts);
+        if (!from.low || !to.high) return;
+        for (const bool is_low : {true, false}) {
+            std::vector<Affine> values;
+            add_alternatives(affine(is_low ? from.low : to.high), is_low, values);
+            for (const Affine& value : values) ends_.push_back({owner, value, is_low});
+        }
+    }
+
+    /// True where the end fits since types and windows say so.
+    bool fits(const End& end) const {
+        return is_nonnegative(end.is_low ? end.value - affine(Integer(lowest)) : affine(Integer(beyond)) - end.value,
+                              known_);
+    }
+
+    bool implies(const End& other, const End& end) const {
+        return other.is_low == end.is_low && !other.implied &&
+               is_nonnegative(end.is_low ? end.value - other.value : other.value - end.value, known_);
+    }
+
+    std::vector<Stmt> regions() {
+        std::vector<std::pair<std::string, Expr>> conditions;
+        // from the last to the first: of equal ones, the first is told
+        for (auto end = ends_.rbegin(); end != ends_.rend(); ++end)
+            end->implied = fits(*end) || std::any_of(ends_.begin(), ends_.end(), [&](const End& other) {
+                               return &other != &*end && implies(other, *end);
+                           });
+        for (const End& end : ends_) {
+            const Expr value = end.implied ? nullptr : to_expr(end.value);
+            if (!value) continue;
+            if (conditions.empty() || conditions.back().first != end.owner)
+                conditions.emplace_back(end.owner, build::boolean(true));
+            Expr& all = conditions.back().second;
+            all = build::both(all, end.is_low
+                                       ? at_least(value, build::integer(lowest))
+                                       : build::compare(CompareOp::less_equal, value, build::integer(beyond)));
+        }
+        std::vector<Stmt> checks;
+        for (const auto& [owner, condition] : conditions)
+            checks.push_back(check(condition, fmt::format("coordinates of `{}` do not fit 32 bits", owner)));
+        return checks;
+    }
+
+    const Function& function_;
+    std::vector<ErrorEntry>& errors_;
+    Facts known_;
+    std::vector<End> ends_;
+};
+
+}  // namespace
+
+Program check_coordinates(const Program& filled) {
+    Program out = filled;
+    for (Function& function : out.functions)
+        if (const Block* body = std::get_if<Block>(&function.body); body && function.place == FunctionPlace::entry)
+            function.body = Coordinates(function, out.errors).checked(*body);
+    return out;
+}
+
+}  // namespace nestor
