@@ -18,6 +18,7 @@ namespace {
 using Guards = std::vector<Guard>;
 constexpr std::size_t most_alternatives = 8;  // of one access
 constexpr std::size_t most_groups = 3;        // each may double what bounds say
+constexpr int most_nodes = 40;  // of a bound that is chosen by needs: proofs see through no more
 
 /// A condition as alternatives, each of which is all of its guards; as it is where they are too many.
 std::vector<Guards> alternatives(const Expr& condition, bool holds) {
@@ -83,8 +84,7 @@ Box hull_of_boxes(const Box& a, const Box& b, const Facts& facts) {
     return box;
 }
 
-/// A hull for all readings of the same needs, those that need nothing first; one that needs nothing, and may
-/// be too large, where the needs are too many.
+/// A hull for all readings of the same needs, those that need nothing first.
 std::vector<Reading> grouped(const std::vector<Reading>& readings, const Facts& facts) {
     std::vector<Reading> groups;
     for (const Reading& reading : readings) {
@@ -100,10 +100,20 @@ std::vector<Reading> grouped(const std::vector<Reading>& readings, const Facts& 
     }
     std::stable_partition(groups.begin(), groups.end(),
                           [](const Reading& g) { return g.when.needs.empty(); });
-    if (groups.size() <= most_groups) return groups;
+    return groups;
+}
+
+/// One hull that needs nothing, and may be too large.
+Reading merged(const std::vector<Reading>& groups, const Facts& facts) {
     Reading all{groups[0].box, {{}, groups[0].when.needs.empty() && groups[0].when.exact}};
     for (const Reading& group : groups) all.box = hull_of_boxes(all.box, group.box, facts);
-    return {all};
+    return all;
+}
+
+bool is_long(const Expr& e) {
+    int nodes = 0;
+    visit(e, [&](const Expr&) { ++nodes; });
+    return nodes > most_nodes;
 }
 
 Expr either(const Expr& condition, const Expr& then, const Expr& otherwise) {
@@ -148,6 +158,7 @@ std::vector<Reading> readings_of(const Access& access, const Facts& outside) {
 
 Needed hull_of(const std::vector<Reading>& readings, const Facts& facts) {
     const std::vector<Reading> groups = grouped(readings, facts);
+    if (groups.size() > most_groups) return hull_of({merged(groups, facts)}, facts);
     Needed out{groups[0].box, condition_of(groups[0].when.needs, facts), false};
     for (std::size_t k = 1; k < groups.size(); ++k) {
         const Expr when = condition_of(groups[k].when.needs, facts);
@@ -158,6 +169,10 @@ Needed hull_of(const std::vector<Reading>& readings, const Facts& facts) {
         }
         out.some = build::either(out.some, when);
     }
+    if (groups.size() > 1 && std::any_of(out.box.begin(), out.box.end(), [](const Interval& bounds) {
+            return is_long(bounds.low) || is_long(bounds.high);
+        }))
+        return hull_of({merged(groups, facts)}, facts);
     for (const Reading& a : groups)
         for (const Reading& b : groups)
             out.certain = out.certain || (a.when.exact && b.when.exact && covers(a, b, facts));
