@@ -87,4 +87,16 @@ void assume(Facts& facts, const Expr& condition, bool holds, const std::vector<S
     }
 }
 
+bool says_all(const Expr& condition, bool holds) {
+    if (const auto* unary = get<Unary>(condition); unary && unary->op == UnaryOp::logical_not)
+        return says_all(unary->value, !holds);
+    if (const auto* logic = get<Logic>(condition))
+        return (logic->op == LogicOp::conjunction) == holds && says_all(logic->left, holds) &&
+               says_all(logic->right, holds);
+    const auto* compare = get<Compare>(condition);
+    return compare && compare->left->type == Type::index() &&
+           compare->op != (holds ? CompareOp::not_equal : CompareOp::equal) &&
+           stays(affine(compare->left) - affine(compare->right), {});
+}
+
 }  // namespace nestor

@@ -30,5 +30,7 @@ void assume_inside(Facts& facts, const For& loop, const std::vector<Symbol>& mut
 /// Where a condition holds (or, with `holds` false, does not): the parts of it that compare int64 forms of
 /// variables that stay as they are.
 void assume(Facts& facts, const Expr& condition, bool holds, const std::vector<Symbol>& mutable_symbols = {});
+/// True when facts by `assume` say all that the condition does: a conjunction of comparisons, no `!=` in it.
+bool says_all(const Expr& condition, bool holds);
 
 }  // namespace nestor

@@ -312,6 +312,12 @@ Expr either_bound(const Expr& a, const Expr& b, Expr (*choose)(const Expr&, cons
     return choose(a, b, facts);
 }
 
+/// The sum of two operands of a minimum or maximum where it is the same everywhere: that of x and -x.
+std::optional<Integer> constant_sum(const Binary& b) {
+    const Affine sum = affine(b.left) + affine(b.right);
+    return sum.is_constant() ? std::optional(sum.constant) : std::nullopt;
+}
+
 Interval smaller_of(const Interval& a, const Interval& b, const Facts& facts) {
     return {a.low && b.low ? smaller(a.low, b.low, facts) : nullptr,
             either_bound(a.high, b.high, smaller, facts)};
@@ -325,9 +331,20 @@ Interval larger_of(const Interval& a, const Interval& b, const Facts& facts) {
 Interval binary_interval(const Binary& b, const Facts& facts) {
     switch (b.op) {
         case BinaryOp::minimum:
-            return smaller_of(interval(b.left, facts), interval(b.right, facts), of_fixed_symbols(facts));
-        case BinaryOp::maximum:
-            return larger_of(interval(b.left, facts), interval(b.right, facts), of_fixed_symbols(facts));
+        case BinaryOp::maximum: {
+            const Facts fixed = of_fixed_symbols(facts);
+            const Interval left = interval(b.left, facts), right = interval(b.right, facts);
+            const bool is_minimum = b.op == BinaryOp::minimum;
+            Interval result = is_minimum ? smaller_of(left, right, fixed) : larger_of(left, right, fixed);
+            const auto sum = constant_sum(b);  // the smaller is at most half of it, the larger at least
+            if (!sum) return result;
+            const auto half = to_int64(is_minimum ? floor_quotient(*sum, 2) : -floor_quotient(-*sum, 2));
+            if (half && is_minimum && result.high)
+                result.high = smaller(result.high, build::integer(*half), fixed);
+            if (half && !is_minimum && result.low)
+                result.low = larger(result.low, build::integer(*half), fixed);
+            return result;
+        }
         case BinaryOp::divide:
         case BinaryOp::floor_divide:
         case BinaryOp::euclidean_divide:

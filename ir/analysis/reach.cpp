@@ -2,7 +2,7 @@
 // A guard is a set of forms that are not negative. Each form is used twice. It bounds the innermost loop
 // that it mentions:  y_min + 32*yo + yi < y_min + n  makes  yi < min(32, n - 32*yo), which keeps tiles as
 // tight as their guards (HAL-70). And it is added to and subtracted from a subscript where that cancels
-// loops: x + r >= 1 bounds the subscript x + r whatever x and r are (HAL-42).
+// loops: x + r >= 1 bounds the subscript x + r whatever x and r are (HAL-42), and x by 1 less the largest r.
 //
 // Note [Distribution]
 // Loops are eliminated from the innermost outwards. In 32*yo + min(32, n - 32*yo) the two terms move against
@@ -12,6 +12,11 @@
 // Note [Values in memory]
 // A subscript that was loaded may be anything that its type holds; it is replaced by a symbol with that
 // range, so that minimum and maximum around it bound the subscript as they would bound a loop.
+//
+// Note [Occurrence]
+// An access happens when every loop around it, as narrowed, runs for some iteration of those outside of it.
+// The length of a loop that depends on outer ones is bounded over these, which is no longer exact: the
+// iterations at which one loop runs need not be those at which another does.
 #include "ir/analysis/reach.hpp"
 
 #include <algorithm>
@@ -41,21 +46,82 @@ std::pair<std::int64_t, std::int64_t> limits_of(const Type& type) {
     return {type.is_signed() ? -top : 0, top - 1};
 }
 
+/// What remains to be shown so that a form is not negative, in simpler forms that say the same:
+/// min(a, b) - max(c, d) + e is four forms; x div c + e is x + c * e; a * b - 1 is a - 1 and b - 1.
+std::vector<Affine> unproved(const Affine& form, const Facts& facts) {
+    if (is_nonnegative(form, facts)) return {};
+    const auto all_of = [&](const std::vector<Affine>& parts) {
+        std::vector<Affine> all;
+        for (const Affine& part : parts)
+            for (Affine& rest : unproved(part, facts)) all.push_back(std::move(rest));
+        return all;
+    };
+    for (const Term& term : form.terms) {
+        const Affine rest = form - Affine{{term}, 0};
+        if (term.atoms.size() > 1 && rest.is_constant() && term.coefficient + rest.constant == 0) {
+            std::vector<Affine> factors;
+            for (const Expr& atom : term.atoms) factors.push_back(affine(atom));
+            if (!std::all_of(factors.begin(), factors.end(),
+                             [&](const Affine& factor) { return is_nonnegative(factor, facts); }))
+                continue;
+            for (Affine& factor : factors) factor = factor - one();
+            return all_of(factors);
+        }
+        const Binary* b = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
+        if (!b) continue;
+        const Affine left = affine(b->left), right = affine(b->right);
+        if (b->op == (term.coefficient > 0 ? BinaryOp::minimum : BinaryOp::maximum))
+            return all_of({rest + term.coefficient * left, rest + term.coefficient * right});
+        const bool divides = b->op == BinaryOp::floor_divide || b->op == BinaryOp::euclidean_divide;
+        if (divides && abs(term.coefficient) == 1 && is_nonnegative(right - one(), facts))
+            return all_of({term.coefficient > 0 ? left + right * rest : right * rest + right - one() - left});
+    }
+    return {form};
+}
+
 class Reach {
 public:
     Reach(const Access& access, const Facts& outside) : outside_(outside) {
         inside_.nonnegative = outside.nonnegative;
         for (const Range& range : outside.ranges) know_outside(range);
-        for (const EnclosingLoop& loop : access.loops) enter(loop);
+        for (const EnclosingLoop& loop : access.loops) {
+            known_before_.push_back(inside_.nonnegative.size());
+            enter(loop);
+        }
         for (const Guard& guard : access.guards) {
             Facts said;
             assume(said, guard.condition, guard.holds);
+            exact_ = exact_ && says_all(guard.condition, guard.holds);
             for (const Affine& form : said.nonnegative) {
                 inside_.nonnegative.push_back(form);
                 guards_.push_back(form);
-                narrow(form);
+                if (!narrow(form) && loops_in(form) > 0) exact_ = false;
             }
         }
+    }
+
+    /// See Note [Occurrence].
+    Occurrence occurrence() const {
+        Occurrence out{{}, exact_};
+        const auto need = [&](const Affine& form) {
+            for (Affine& part : unproved(form, outside_)) out.needs.push_back(std::move(part));
+        };
+        for (const Affine& guard : guards_)
+            if (loops_in(guard) == 0) need(guard);
+        for (std::size_t k = 0; k < inside_.ranges.size(); ++k) {
+            const auto& [low, high] = inside_.ranges[k].interval;
+            if (!low || !high) return {out.needs, false};
+            const auto first = inside_.ranges.begin();
+            const auto facts = inside_.nonnegative.begin();
+            const Facts known{{first, first + static_cast<std::ptrdiff_t>(k)},
+                              {facts, facts + static_cast<std::ptrdiff_t>(known_before_[k])}};
+            for (const Affine& length : unproved(affine(high) - affine(low), known)) {
+                const Expr longest = bound(length, false, k);
+                out.exact = out.exact && longest && loops_in(length) == 0;
+                if (longest) need(affine(longest));
+            }
+        }
+        return out;
     }
 
     Interval of(const Expr& subscript) {
@@ -91,21 +157,23 @@ private:
         assume_inside(inside_, limits);
     }
 
-    void narrow(const Affine& form) {
+    /// False when the form narrows no loop, or none by all that it says.
+    bool narrow(const Affine& form) {
         const auto range = std::find_if(inside_.ranges.rbegin(), inside_.ranges.rend(),
                                         [&](const Range& r) { return uses(form, r.symbol); });
-        if (range == inside_.ranges.rend()) return;
+        if (range == inside_.ranges.rend()) return false;
         const Integer factor = coefficient(form, range->symbol);
         const Affine rest = form - factor * affine(build::variable(range->symbol));
-        if (factor == 0 || uses(rest, range->symbol)) return;
+        if (factor == 0 || uses(rest, range->symbol)) return false;
         const Expr quotient = divided(rest, abs(factor));  // factor*v + rest >= 0
-        if (!quotient) return;
+        if (!quotient) return false;
         Interval& own = range->interval;
         const Facts known{{inside_.ranges.begin(), range.base() - 1}, inside_.nonnegative};
         if (factor < 0)
             own.high = own.high ? end_of_smaller(own.high, quotient, known) : quotient;
         else
             own.low = own.low ? larger(own.low, build::negate(quotient), known) : build::negate(quotient);
+        return true;
     }
 
     static Expr divided(const Affine& form, const Integer& divisor) {
@@ -139,9 +207,12 @@ private:
                                               [&](const Range& r) { return uses(form, r.symbol); }));
     }
 
-    /// The bound of `form`, if it depends on fewer loops than `original`.
+    /// The bound of `form`, if it is free of a loop that `original` depends on, and not of more loops.
     Expr cancelled(const Affine& form, const Affine& original, bool low) const {
-        if (loops_in(form) >= loops_in(original)) return nullptr;
+        const bool frees = std::any_of(inside_.ranges.begin(), inside_.ranges.end(), [&](const Range& r) {
+            return uses(original, r.symbol) && !uses(form, r.symbol);
+        });
+        if (!frees || loops_in(form) > loops_in(original)) return nullptr;
         return bound(form, low, inside_.ranges.size());
     }
 
@@ -300,6 +371,8 @@ private:
     Facts inside_;
     std::vector<std::pair<Symbol, Binary>> products_;  ///< loops over a * b, as fusing makes them
     std::vector<Affine> guards_;
+    std::vector<std::size_t> known_before_;  ///< how many facts are known outside of each loop
+    bool exact_ = true;                      ///< the ranges say all that the guards do
     std::uint32_t count_ = 0;
 };
 
@@ -310,6 +383,10 @@ std::vector<Interval> reach(const Access& access, const Facts& outside) {
     std::vector<Interval> result;
     for (const Expr& subscript : access.indices) result.push_back(all.of(subscript));
     return result;
+}
+
+Occurrence occurrence(const Access& access, const Facts& outside) {
+    return Reach(access, outside).occurrence();
 }
 
 Interval hull(const Interval& a, const Interval& b, const Facts& facts) {

@@ -14,6 +14,17 @@ namespace nestor {
 /// none. What the intervals say holds if every loop runs at least once.
 std::vector<Interval> reach(const Access& access, const Facts& outside);
 
+/// Whether an access happens at all while the loops around it run.
+struct Occurrence {
+    std::vector<Affine>
+        needs;           ///< at least 0 wherever it happens, in fixed symbols; proved ones are left out
+    bool exact = false;  ///< it happens wherever no need is negative
+};
+
+/// What loops that may be empty and guards that may never hold ask of symbols that are fixed outside. Guards
+/// that are no conjunctions of comparisons of affine forms ask nothing, but then `exact` is false.
+Occurrence occurrence(const Access& access, const Facts& outside);
+
 /// The hull of two intervals; unbounded where one of them is.
 Interval hull(const Interval& a, const Interval& b, const Facts& facts);
 

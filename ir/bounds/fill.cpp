@@ -15,6 +15,7 @@
 #include "ir/bounds/constraints.hpp"
 #include "ir/bounds/funcs.hpp"
 #include "ir/bounds/inputs.hpp"
+#include "ir/bounds/needed.hpp"
 #include "ir/bounds/surroundings.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
@@ -24,8 +25,7 @@
 namespace nestor {
 namespace {
 
-using Box = std::vector<Interval>;
-using Region = std::vector<std::pair<Expr, Expr>>;  ///< (min, extent) per dimension
+using Region = RegionBounds;
 
 struct Names {
     std::vector<Symbol> mins, extents;
@@ -80,7 +80,7 @@ private:
             replace_holes(func, all, all);
             return;
         }
-        const Box needed = reads_of(func, region.size());
+        const Needed needed = reads_of(func, region.size());
         if (errors_.has_errors()) return;
         const bool here = stored_where_computed();
         const Names computed = name(func, "");
@@ -153,48 +153,48 @@ private:
 
     // ------------------------------------------------------------------------------------------------ boxes
 
-    /// What is known at a statement, the extents that have names among it: none is negative (`region_of`).
+    /// What is known at a statement, the extents that have names among it: none is negative (`region_of`),
+    /// and that of a func that is surely read is at least 1.
     Facts around(const Stmt& wanted) const {
         Facts facts = surroundings_of(function_, body_, wanted);
-        for (const Symbol& extent : extents_) facts.nonnegative.push_back(affine(build::variable(extent)));
+        assume_window(facts, function_);
+        facts.nonnegative.insert(facts.nonnegative.end(), extents_.begin(), extents_.end());
         return facts;
     }
 
     /// The hull of all reads behind the func's compute; an empty box where there are none.
-    Box reads_of(const std::string& func, std::size_t rank) {
+    Needed reads_of(const std::string& func, std::size_t rank) {
         const Facts outside = around(site_.compute);
         const AccessList list = accesses_of(statements_after(body_, site_.compute, false));
-        Box box;
+        std::vector<Reading> readings;
         for (const Access& access : list.accesses) {
             if (access.writes || !site_.buffers.contains(access.buffer)) continue;
-            const Box one = bounded(access, outside, func);
+            add_readings(readings, access, outside, func);
             if (errors_.has_errors()) return {};
-            box = box.empty() ? one : joined(box, one, outside);
         }
-        if (box.empty()) box.assign(rank, {build::integer(0), build::integer(-1)});
-        return box;
+        if (readings.empty())
+            return {Box(rank, {build::integer(0), build::integer(-1)}), build::boolean(false), false};
+        return hull_of(readings, outside);
     }
 
-    static Box joined(const Box& a, const Box& b, const Facts& facts) {
-        Box box;
-        for (std::size_t d = 0; d < a.size(); ++d) box.push_back(hull(a[d], b[d], facts));
-        return box;
-    }
-
-    /// The access's reach; an error where something bounds it on no side.
-    Box bounded(const Access& access, const Facts& outside, const std::string& func) {
-        Box box = reach(access, outside);
+    /// An error where something bounds the access on no side.
+    void check_bounded(const Box& box, const Access& access, const std::string& func) {
         for (std::size_t d = 0; d < box.size(); ++d)
-            if (!box[d].low || !box[d].high) {
-                errors_.add(unbounded_access(access, func, d < names_.size() ? names_[d] : ""));
-                return {};
-            }
-        return box;
+            if (!box[d].low || !box[d].high)
+                return errors_.add(unbounded_access(access, func, d < names_.size() ? names_[d] : ""));
+    }
+
+    void add_readings(std::vector<Reading>& all, const Access& access, const Facts& outside,
+                      const std::string& func) {
+        for (Reading& reading : readings_of(access, outside)) {
+            check_bounded(reading.box, access, func);
+            all.push_back(std::move(reading));
+        }
     }
 
     /// The values of the names: what is needed, and in dimensions that updates address by computed places
     /// also what those reach. See Note [One box for each func].
-    std::vector<std::pair<Symbol, Expr>> values(const Names& names, const Box& needed) {
+    std::vector<std::pair<Symbol, Expr>> values(const Names& names, const Needed& needed) {
         const Facts outside = around(site_.compute);
         // a pure stage writes the points of the region alone
         const AccessList own = stage_names(site_).size() > 1 ? accesses_of(site_.compute) : AccessList{};
@@ -202,27 +202,30 @@ private:
         checks_.clear();
         for (const Access& access : own.accesses) {
             if (!site_.buffers.contains(access.buffer)) continue;
-            const Box box = bounded(access, outside, get<Compute>(site_.compute)->func);
+            const Box box = reach(access, outside);
+            check_bounded(box, access, get<Compute>(site_.compute)->func);
             if (errors_.has_errors()) return {};
             for (std::size_t d = 0; d < box.size(); ++d) {
                 if (is_named(box[d], names, d, outside)) continue;
                 computed[d] = computed[d] ? hull(*computed[d], box[d], outside) : box[d];
             }
         }
+        const bool is_plain = std::none_of(computed.begin(), computed.end(),
+                                           [](const auto& dimension) { return dimension.has_value(); });
+        const Region plain = is_plain ? region_of(needed, outside) : Region{};
         std::vector<std::pair<Symbol, Expr>> bound;
         for (const bool enlarged : {false, true})
             for (std::size_t d = 0; d < computed.size(); ++d) {
                 if (computed[d].has_value() != enlarged) continue;
-                const Interval all = enlarged ? hull(*computed[d], needed[d], outside) : needed[d];
+                const Interval all = enlarged ? hull(*computed[d], needed.box[d], outside) : needed.box[d];
                 for (std::size_t k = 0; k < names.mins.size(); ++k)  // names that have no value yet
                     if (computed[k] && k >= d && mentions(all, names.mins[k], names.extents[k])) {
                         errors_.add(entangled(get<Compute>(site_.compute)->func, names_[d]));
                         return {};
                     }
-                const auto [min, extent] = grown(d, region_of(all, outside), outside);
-                bound.emplace_back(names.mins[d], min);
-                bound.emplace_back(names.extents[d], extent);
-                extents_.push_back(names.extents[d]);
+                const auto [min, extent] =
+                    grown(d, is_plain ? plain[d] : region_of(all, needed.certain, outside), outside);
+                bind(bound, names, d, {min, extent}, needed.certain);
             }
         return bound;
     }
@@ -239,13 +242,16 @@ private:
         return uses(bounds.low, a) || uses(bounds.high, a) || uses(bounds.low, b) || uses(bounds.high, b);
     }
 
-    static std::pair<Expr, Expr> region_of(const Interval& bounds, const Facts& facts) {
-        const Expr zero = build::integer(0);
-        Expr extent =
-            simplify(build::add(build::subtract(bounds.high, bounds.low), build::integer(1)), facts);
-        // conditions around reads may leave nothing to compute
-        if (!at_most(zero, extent, facts)) extent = simplify(build::maximum(zero, extent), facts);
-        return {simplify(bounds.low, facts), extent};
+    /// Binds the names of a dimension and keeps what is known of its extent. A minimum that is chosen by a
+    /// condition is not said twice.
+    void bind(std::vector<std::pair<Symbol, Expr>>& bound, const Names& names, std::size_t d,
+              const std::pair<Expr, Expr>& region, bool certain) {
+        bound.emplace_back(names.mins[d], region.first);
+        bound.emplace_back(names.extents[d], rewrite(region.second, [&](const Expr& e) {
+                               const bool chosen = get<Select>(e) && same(e, region.first);
+                               return chosen ? build::variable(names.mins[d]) : e;
+                           }));
+        extents_.push_back(affine(build::variable(names.extents[d])) - affine(Integer(certain ? 1 : 0)));
     }
 
     /// Binds the names of a func's storage to all that is touched behind its allocation.
@@ -253,20 +259,16 @@ private:
         const Stmt allocation = site_.allocations.front();
         const Facts outside = around(allocation);
         const AccessList list = accesses_of(statements_after(body_, allocation, true));
-        Box box;
+        std::vector<Reading> touched;
         for (const Access& access : list.accesses) {
             if (!site_.buffers.contains(access.buffer)) continue;
-            const Box one = bounded(access, outside, get<Compute>(site_.compute)->func);
+            add_readings(touched, access, outside, get<Compute>(site_.compute)->func);
             if (errors_.has_errors()) return;
-            box = box.empty() ? one : joined(box, one, outside);
         }
         std::vector<std::pair<Symbol, Expr>> bound;
-        for (std::size_t d = 0; d < box.size(); ++d) {
-            const auto [min, extent] = region_of(box[d], outside);
-            bound.emplace_back(names.mins[d], min);
-            bound.emplace_back(names.extents[d], extent);
-            extents_.push_back(names.extents[d]);
-        }
+        const Needed needed = hull_of(touched, outside);
+        const Region region = region_of(needed, outside);
+        for (std::size_t d = 0; d < region.size(); ++d) bind(bound, names, d, region[d], needed.certain);
         insert(allocation, bound);
     }
 
@@ -314,7 +316,7 @@ private:
     std::vector<Check> checks_;            ///< what they leave to run time
     FuncSite site_;                        ///< of the func that is being filled
     std::vector<std::string> names_;       ///< of its dimensions
-    std::vector<Symbol> extents_;          ///< that are bound to their values already
+    std::vector<Affine> extents_;          ///< what is known of extents that have their values already
 };
 
 /// Holes that belong to no func of an open nest.

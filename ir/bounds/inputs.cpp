@@ -11,6 +11,7 @@
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/passes/simplify.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -55,10 +56,7 @@ Facts facts_at_entry(const Function& function, const Block& body) {
             assume_let(facts, *let);
         else
             break;
-    const auto windows = windows_of(function);
-    if (windows.size() == 1)
-        for (const Expr& extent : windows[0])
-            facts.nonnegative.push_back(affine(extent) - affine(Integer(1)));
+    assume_window(facts, function);
     return facts;
 }
 
@@ -158,7 +156,19 @@ bool checks_bounds(const Block& body) {
     return std::any_of(let, body.statements.end(), [](const Stmt& s) { return get<Assert>(s) != nullptr; });
 }
 
+bool has_temporaries(const Block& body) {
+    bool found = false;
+    visit_statements(body, [&](const Stmt& s) { found = found || get<Allocate>(s); });
+    return found;
+}
+
 }  // namespace
+
+void assume_window(Facts& facts, const Function& function) {
+    const auto windows = windows_of(function);
+    if (windows.size() != 1) return;
+    for (const Expr& extent : windows[0]) facts.nonnegative.push_back(affine(extent) - affine(Integer(1)));
+}
 
 Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>& table,
                    Diagnostics& errors) {
@@ -198,8 +208,8 @@ Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>
                 build::make(Assert{condition, static_cast<int>(table.size()) - 1}, function.origin));
         }
     }
-    if (checks.empty() && !checks_bounds(body)) return body;
-    // temporaries may be wider than the window: for an empty one nothing may run
+    if (checks.empty() && !checks_bounds(body) && !has_temporaries(body)) return body;
+    // temporaries may be wider than the window, and inputs smaller: for an empty one nothing runs
     const Expr empty = nothing_to_do(windows_of(function));
     if (build::as_integer(empty) != 0)
         checks.insert(

@@ -4,13 +4,19 @@
 #include <vector>
 
 #include "ir/analysis/access.hpp"
+#include "ir/analysis/facts.hpp"
 #include "ir/base/diagnostic.hpp"
 #include "ir/nodes.hpp"
 
 namespace nestor {
 
+/// What holds wherever something is computed: outputs that share one window have points there, since for an
+/// empty one `check_inputs` leaves the function first.
+void assume_window(Facts& facts, const Function& function);
+
 /// Puts asserts in front of the body for every dimension of an input in which the reads are not proved to
-/// stay inside, and in front of these `if the window is empty { return }`. Appends their texts to `table`.
+/// stay inside, and in front of these, and of all temporaries, `if the window is empty { return }`. Appends
+/// their texts to `table`.
 Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>& table, Diagnostics& errors);
 
 /// The error of an access that nothing bounds in a dimension.
