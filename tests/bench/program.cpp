@@ -41,6 +41,9 @@ Contestant generated_program(const BenchedProgram& program) {
     cli::CompileOptions options;
     options.realizes = true;
     options.schedule = program.schedule;
+    if (*program.schedule_file)
+        options.schedule_file =
+            value_of(cli::read_source(folder + program.schedule_file), program.schedule_file);
     const auto stages = value_of(
         cli::compile(*find_language(program.language), value_of(cli::read_source(path), path), options),
         path);

@@ -12,7 +12,8 @@ struct BenchedProgram {
     const char* language;
     const char* name;
     const char* extension;
-    const char* schedule = "";  ///< where the file has no `realize` that says it
+    const char* schedule = "";       ///< where the file has no `realize` that says it
+    const char* schedule_file = "";  ///< of tests/bench/, instead of the sample's schedules
 };
 
 /// `halide_blur`, as the file in programs/ is called.
