@@ -66,10 +66,11 @@ fuzz: deps ## build the fuzz targets with clang and run each (FUZZ: these) for F
 	    -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=20000 -close_fd_mask=3 -print_final_stats=1 \
 	    -artifact_prefix=$(BUILD)-fuzz/ || exit 1; done
 
-bench: configure ## time the translation of the samples, and what is generated against plain OpenMP baselines and OpenBLAS
-	@cmake --build $(BUILD) -j $(JOBS) --target bench_samples bench_translation bench_blas
+bench: configure ## time the translation of the samples, and what is generated against plain OpenMP baselines, OpenBLAS and Halide
+	@cmake --build $(BUILD) -j $(JOBS) --target bench_samples bench_translation bench_blas bench_halide
 	@$(BUILD)/bench_translation $(BENCH)
 	@$(BUILD)/bench_blas $(BENCH)
+	@$(BUILD)/bench_halide $(BENCH)
 	@$(BUILD)/bench_samples $(BENCH)
 
 conformance: build ## run the Taichi samples under Taichi itself, in a virtual environment, and compare

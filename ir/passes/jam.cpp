@@ -54,8 +54,14 @@ Expr addend_of(const Store& store) {
     return reads_target || has_calls(value) ? nullptr : value;
 }
 
+/// True where all statements but the last are names.
+bool names_one_statement(const Block& body) {
+    return !body.statements.empty() && std::all_of(body.statements.begin(), body.statements.end() - 1,
+                                                   [](const Stmt& s) { return get<Let>(s); });
+}
+
 /// A reduction whose body is one vectorized loop, behind names of what that does not change, with one sum at
-/// places that do not depend on the reduction.
+/// places that do not depend on the reduction, behind names that do not either.
 struct Pattern {
     const For* reduction;
     const For* lanes;
@@ -67,23 +73,26 @@ struct Pattern {
 
 std::optional<Pattern> pattern_of(const For& loop) {
     if (loop.kind != LoopKind::reduction || loop.mode.kind != ModeKind::serial || !loop.reductions.empty() ||
-        loop.body.statements.empty())
+        !names_one_statement(loop.body))
         return std::nullopt;
     if (const auto extent = build::as_integer(loop.extent); extent && *extent < least) return std::nullopt;
     const auto last = loop.body.statements.end() - 1;
-    if (!std::all_of(loop.body.statements.begin(), last, [](const Stmt& s) { return get<Let>(s); }))
-        return std::nullopt;
     const For* lanes = get<For>(*last);
     if (!lanes || lanes->mode.kind != ModeKind::vectorized || !lanes->reductions.empty() ||
-        lanes->kind != LoopKind::pure || lanes->body.statements.size() != 1)
+        lanes->kind != LoopKind::pure || !names_one_statement(lanes->body))
         return std::nullopt;
-    const Stmt& only = lanes->body.statements[0];
+    const Stmt& only = lanes->body.statements.back();
     const Store* store = get<Store>(only);
     const Expr addend = store ? addend_of(*store) : nullptr;
     if (!addend) return std::nullopt;
     std::vector<Expr> steady = store->targets[0].indices;  // which no step changes
     steady.push_back(lanes->low);
     steady.push_back(lanes->extent);
+    for (const Stmt& s : lanes->body.statements)
+        if (const Let* let = get<Let>(s)) {
+            if (reads(let->value, store->targets[0].buffer)) return std::nullopt;
+            steady.push_back(let->value);
+        }
     for (const Expr& e : steady) {
         bool changes = uses(e, loop.index);
         for (auto let = loop.body.statements.begin(); let != last; ++let)
@@ -131,8 +140,9 @@ private:
         rest.low = build::add(loop.low, done);
         rest.extent = left;
         Renaming own{{loop.index, rest.index}, {p.lanes->index, symbols_.fresh(p.lanes->index.name())}};
-        for (const Stmt& child : loop.body.statements)
-            if (const Let* let = get<Let>(child)) own[let->symbol] = symbols_.fresh(let->symbol.name());
+        for (const Block* body : {&loop.body, &p.lanes->body})
+            for (const Stmt& child : body->statements)
+                if (const Let* let = get<Let>(child)) own[let->symbol] = symbols_.fresh(let->symbol.name());
         rest.body = rename(loop.body, own);
         if (!rest.name.variable.empty()) rest.name.variable += "_rest";
         For lanes = *get<For>(rest.body.statements.back());
@@ -154,7 +164,8 @@ private:
         const Expr begin =
             build::add(loop.low, build::multiply(build::variable(group), build::integer(steps)));
 
-        Block outside{{build::make(Let{first, begin}, s->origin)}}, inside;
+        Block outside{{build::make(Let{first, begin}, s->origin)}};
+        Block inside{{p.lanes->body.statements.begin(), p.lanes->body.statements.end() - 1}};
         inside.statements.push_back(build::make(
             Declare{sum, type, build::load(target.buffer, type, target.indices, origin)}, origin));
         for (std::int64_t k = 0; k < steps; ++k) {

@@ -11,8 +11,8 @@ namespace nestor {
 ///   for k in (0, K) { for n vectorized { C[n] += e(k) } }   =>
 ///   for k_four in (0, K / 4) { for n vectorized { sum = C[n]; sum += e(k); sum += e(k + 1); ..; C[n] = sum }
 ///   } for k in (K / 4 * 4, K % 4) { for n vectorized { C[n] += e(k) } }
-/// Sums keep their order. Only where one reduction loop is around, since further ones (a filter's windows)
-/// are short.
+/// Names of places in the loop over n are kept there, once (`let n = n_outer * 64 + n_inner`). Sums keep
+/// their order. Only where one reduction loop is around, since further ones (a filter's windows) are short.
 Program jam_reductions(const Program& program, const Machine& machine);
 
 }  // namespace nestor

@@ -53,7 +53,7 @@ Times alternate(const Contestant& nestor, const Contestant& baseline) {
 }
 
 void use_threads(const Contestant& contestant, int count) {
-    for (const char* name : {"omp_set_num_threads", "openblas_set_num_threads"})
+    for (const char* name : {"omp_set_num_threads", "openblas_set_num_threads", "bench_set_threads"})
         if (auto* set = reinterpret_cast<void (*)(int)>(contestant.library.symbol(name))) set(count);
 }
 
@@ -71,11 +71,15 @@ NativeOptions bench_options() {
 }
 
 Row measure(const Contestant& nestor, const Contestant& baseline) {
+    const auto use = [&](int threads) {
+        for (const Contestant* contestant : {&nestor, &baseline}) use_threads(*contestant, threads);
+    };
     Row row;
+    use(all_threads());
     row.all = alternate(nestor, baseline);
-    for (const Contestant* contestant : {&nestor, &baseline}) use_threads(*contestant, 1);
+    use(1);
     row.one = alternate(nestor, baseline);
-    for (const Contestant* contestant : {&nestor, &baseline}) use_threads(*contestant, all_threads());
+    use(all_threads());
     return row;
 }
 
@@ -85,17 +89,17 @@ void stay_on_cores(char** words) {
     execv("/proc/self/exe", words);
 }
 
-void print_head(const char* other) {
+void print_head(const char* other, const char* about) {
     fmt::print("{} threads; milliseconds, medians of {}; ratio above 1: faster than {}\n\n", all_threads(),
                rounds, other);
-    fmt::print("{:<20}{:>10}{:>10}{:>8}{:>14}{:>10}{:>8}   sizes\n", "sample", "nestor", other, "ratio",
-               "1 thread:", other, "ratio");
+    fmt::print("{:<20}{:>10}{:>10}{:>8}{:>14}{:>10}{:>8}   {}\n", "sample", "nestor", other, "ratio",
+               "1 thread:", other, "ratio", about);
 }
 
-void print_row(const char* name, const Row& row, const std::string& sizes, bool judged) {
+void print_row(const char* name, const Row& row, const std::string& about, bool judged) {
     fmt::print("{:<20}{:>10.3f}{:>10.3f}{:>8.2f}{:>14.3f}{:>10.3f}{:>8.2f}   {}{}\n", name, row.all.nestor,
                row.all.baseline, row.ratio(), row.one.nestor, row.one.baseline,
-               row.one.baseline / row.one.nestor, sizes, judged && row.is_slower() ? "   SLOWER" : "");
+               row.one.baseline / row.one.nestor, about, judged && row.is_slower() ? "   SLOWER" : "");
     std::fflush(stdout);
 }
 

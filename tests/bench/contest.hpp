@@ -35,9 +35,10 @@ Row measure(const Contestant& nestor, const Contestant& baseline);
 /// reads when it is loaded.
 void stay_on_cores(char** words);
 
-void print_head(const char* other = "baseline");
+/// `about`: what the last column says of a row.
+void print_head(const char* other = "baseline", const char* about = "sizes");
 /// `judged`: says so where the row is slower.
-void print_row(const char* name, const Row& row, const std::string& sizes, bool judged = true);
+void print_row(const char* name, const Row& row, const std::string& about, bool judged = true);
 
 [[noreturn]] void give_up(const std::string& what, const Diagnostics& messages);
 

@@ -14,6 +14,8 @@ extern "C" void bench_begin() {
 extern "C" void bench_step() {
     blur(width, height, src.data(), nullptr, 0, width - 2, 0, height - 2, blurred.data(), nullptr);
 }
+#elif defined(HALIDE)
+#include "halide_blur.hpp"
 #else
 /// One row of sums of three, divided.
 static void row(const uint16_t* in, uint16_t* out) {

@@ -16,6 +16,8 @@ extern "C" void bench_begin() {
 extern "C" void bench_step() {
     matmul(n, n, A.data(), nullptr, n, n, B.data(), nullptr, 0, n, 0, n, C.data(), nullptr);
 }
+#elif defined(HALIDE)
+#include "halide_matmul.hpp"
 #else
 // sizes come at run time, as they do to the generated function
 __attribute__((noipa)) static void product(int64_t rows, int64_t columns, int64_t terms,

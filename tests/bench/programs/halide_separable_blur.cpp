@@ -14,6 +14,8 @@ extern "C" void bench_begin() {
 extern "C" void bench_step() {
     separable_blur(width, height, src.data(), nullptr, 0, width, 0, height, blurred.data(), nullptr);
 }
+#elif defined(HALIDE)
+#include "halide_separable_blur.hpp"
 #else
 #include <algorithm>
 

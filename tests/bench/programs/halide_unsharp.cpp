@@ -14,6 +14,8 @@ extern "C" void bench_begin() {
 extern "C" void bench_step() {
     unsharp(width, height, src.data(), nullptr, 1.5f, 0, width, 0, height, sharp.data(), nullptr);
 }
+#elif defined(HALIDE)
+#include "halide_unsharp.hpp"
 #else
 #include <algorithm>
 

@@ -1,6 +1,7 @@
 // What each file of this folder is: one sample twice, as nestor prints it (with GENERATED) and as a
 // programmer writes it by hand: plain loops, OpenMP, no intrinsics. The bench compiles both with the same
-// flags, calls `bench_begin` once, times `bench_step`, and compares `bench_result`.
+// flags, calls `bench_begin` once, times `bench_step`, and compares `bench_result`. Some are there a third
+// time, in Halide (with HALIDE, from peers/).
 #pragma once
 
 #include <cstddef>
