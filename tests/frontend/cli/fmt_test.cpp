@@ -113,6 +113,12 @@ std::string respaced(const std::string& text, const Formatting& language, std::m
     return out + text.substr(at);
 }
 
+std::size_t occurrences(const std::string& text, const std::string& part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
 bool has_same_tokens(const std::string& a, const std::string& b, const Formatting& language) {
     const auto left = language.tokens(source(a)), right = language.tokens(source(b));
     if (!left || !right || left->size() != right->size()) return false;
@@ -324,6 +330,41 @@ BOOST_AUTO_TEST_CASE(random_programs_are_laid_out_once_and_for_all) {
             if (has_same_tokens(text, other, language)) BOOST_TEST(laid_out(other, language) == once, other);
         }
     }
+}
+
+// covers: PR-1
+BOOST_AUTO_TEST_CASE(comments_and_line_ends_may_stand_between_any_tokens) {
+    std::mt19937_64 random(11);
+    int tried = 0, usable = 0;
+    for (const std::string& path : sample_texts()) {
+        const Formatting& language = formatting_of(path);
+        const bool tc = path.ends_with(".tc"), nabla = path.ends_with(".nabla");
+        const std::string line_comment = nabla ? " // @c" : "\t# @c", block = tc ? "\n# @d\n" : " /* @d */ ";
+        const std::string lines = tc ? "# @e\n\n\n" : "\n   /* @e\n        @f */";
+        const std::string text = content(path);
+        const auto tokens = language.tokens(source(text));
+        for (int k = 0; k < 10; ++k) {
+            std::string other;
+            std::size_t at = 0;
+            for (const FormatToken& token : *tokens) {
+                other += text.substr(at, token.range.begin - at);
+                const std::string more[] = {line_comment + "\n", block, lines, "\n", " \n\n\n "};
+                if (random() % 8 == 0) other += more[random() % 5];
+                other += text.substr(token.range.begin, token.range.end - token.range.begin);
+                at = token.range.end;
+            }
+            other += text.substr(at);
+            ++tried;
+            if (!has_same_tokens(text, other, language)) continue;  // Nabla: a `;` is supplied at a line end
+            ++usable;
+            const std::string once = laid_out(other, language);
+            BOOST_TEST(has_same_tokens(text, once, language), path);
+            BOOST_TEST((laid_out(once, language) == once), once);
+            for (const char* letter : {"@c\n", "@d", "@e", "@f */"})
+                BOOST_TEST(occurrences(once, letter) == occurrences(other, letter), letter << " in " << once);
+        }
+    }
+    BOOST_TEST(usable * 10 > tried * 8, usable << " of " << tried);
 }
 
 // covers: PR-1 PR-22
