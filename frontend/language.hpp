@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/base/formatting.hpp"
 #include "ir/base/result.hpp"
 #include "ir/nodes.hpp"
 #include "ir/schedule/directive.hpp"
@@ -57,6 +58,8 @@ struct Language {
     Result<Translation> (*translate)(const SourceFilePtr& file, const TranslationOptions& options);
     /// The syntax tree as text, for `show --stage ast`.
     Result<std::string> (*print_ast)(const SourceFilePtr& file);
+    /// How its texts are laid out; null where `nestor fmt` does not do that.
+    const Formatting& (*formatting)();
     bool has_error_values = false;  ///< dividing integers by 0 has no value in its meaning (evaluate.hpp)
     bool has_int32_coordinates = false;  ///< what variables run over fits 32 bits (bounds/coordinates.hpp)
 };

@@ -4,6 +4,7 @@
 #include "frontend/nabla/nabla.hpp"
 #include "frontend/taichi/taichi.hpp"
 #include "frontend/tc/tc.hpp"
+#include "ir/text/format.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify.hpp"
 
@@ -62,11 +63,11 @@ Result<std::string> print_nest(const SourceFilePtr& file) {
 
 const std::vector<Language>& languages() {
     static const std::vector<Language> list = {
-        {"tc", ".tc", plain<tc::translate>, print_tc},
-        {"halide", ".halide", halide::translate, halide::print_tree, true, true},
-        {"taichi", ".py", taichi::translate, print_taichi},
-        {"nabla", ".nabla", plain<nabla::translate>, print_nabla},
-        {"nest", ".nest", plain<translate_nest>, print_nest},
+        {"tc", ".tc", plain<tc::translate>, print_tc, tc::formatting},
+        {"halide", ".halide", halide::translate, halide::print_tree, halide::formatting, true, true},
+        {"taichi", ".py", taichi::translate, print_taichi, nullptr},
+        {"nabla", ".nabla", plain<nabla::translate>, print_nabla, nabla::formatting},
+        {"nest", ".nest", plain<translate_nest>, print_nest, nest_formatting},
     };
     return list;
 }

@@ -36,6 +36,8 @@ int dispatch(const std::vector<std::string>& words) {
             return command_check(*options);
         case Command::verify:
             return command_verify(*options);
+        case Command::fmt:
+            return command_fmt(*options);
         case Command::help: {
             const auto written = write_standard_output(options->help_text);
             return written.has_errors() ? fail(written) : exit_ok;

@@ -22,6 +22,7 @@ int command_run(const Options& options);
 int command_explain(const Options& options);
 int command_check(const Options& options);
 int command_verify(const Options& options);
+int command_fmt(const Options& options);
 
 /// What `build` writes: files, and what goes to standard output.
 struct Texts {

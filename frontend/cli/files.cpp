@@ -76,17 +76,19 @@ bool has_content(const std::string& path, const std::string& content) {
 /// Writes the temporary file of an output; false with errno set when that fails.
 bool prepare(const OutputFile& file, Pending& pending) {
     struct stat information;
+    const mode_t mask = umask(0);
+    umask(mask);
+    mode_t mode = 0666 & ~mask;
     if (stat(file.path.c_str(), &information) == 0) {
         if (S_ISDIR(information.st_mode)) return errno = EISDIR, false;
         // a rename would replace a file that its owner has made read-only
         if (access(file.path.c_str(), W_OK) != 0) return false;
+        mode = information.st_mode & 07777;
     }
     pending = {file.path + ".XXXXXX", file.path};
     const int descriptor = mkstemp(pending.temporary.data());
     if (descriptor < 0) return false;
-    const mode_t mask = umask(0);
-    umask(mask);
-    const bool written = write_all(descriptor, file.content) && fchmod(descriptor, 0666 & ~mask) == 0;
+    const bool written = write_all(descriptor, file.content) && fchmod(descriptor, mode) == 0;
     const int error = errno;
     const bool closed = close(descriptor) == 0;
     if (written && closed) return true;

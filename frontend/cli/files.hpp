@@ -23,7 +23,8 @@ struct OutputFile {
 };
 
 /// Writes all files or none: each goes to a temporary file beside it, and only when all are written are
-/// they renamed. With `only_if_changed`, a file that already has its content keeps its time stamp.
+/// they renamed. A file that was there keeps its permissions. With `only_if_changed`, a file that already has
+/// its content keeps its time stamp.
 Diagnostics write_files(const std::vector<OutputFile>& files, bool only_if_changed = false);
 
 /// Writes text to standard output and reports when that fails (a full disk, a closed pipe).

@@ -11,7 +11,7 @@
 namespace nestor::cli {
 namespace {
 
-constexpr unsigned build = 1, show = 2, run = 4, explain = 8, check = 16, verify = 32;
+constexpr unsigned build = 1, show = 2, run = 4, explain = 8, check = 16, verify = 32, fmt = 64;
 
 struct Subcommand {
     const char* name;
@@ -33,6 +33,8 @@ constexpr Subcommand subcommands[] = {
      "nestor check generated/matmul.json"},
     {"verify", Command::verify, verify, "prove that schedules compute what the algorithm says",
      "nestor verify blur.halide -s tiled"},
+    {"fmt", Command::fmt, fmt, "lay out source texts in one way; prints them unless told otherwise",
+     "nestor fmt -i matmul.tc tiles.sched"},
 };
 
 /// One option: its flags, the subcommands that have it, its value's name and its help, and where the
@@ -47,12 +49,13 @@ struct OptionRow {
 };
 
 const OptionRow option_rows[] = {
-    {"inputs", build | show | run | verify, "FILE", "input file; - is standard input, with --lang",
+    {"inputs", build | show | run | verify | fmt, "FILE", "input file; - is standard input, with --lang",
      &Options::inputs},
     {"ids", explain, "ID", "what stands in brackets behind a message: TC-21", &Options::inputs},
     {"manifests", check, "MANIFEST", "what `build --manifest` wrote", &Options::inputs},
-    {"--lang", build | show | run | verify, "NAME",
-     "language of the input (tc, halide, nest); otherwise its extension tells", &Options::language},
+    {"--lang", build | show | run | verify | fmt, "NAME",
+     "language of the input (tc, halide, nest; of fmt also sched); otherwise its extension tells",
+     &Options::language},
     {"--target", build | show | run, "NAME",
      "build and show: serial, openmp, cuda; run: these, interp, lazy (default openmp)", &Options::target},
     {"-s,--schedule", build | show | run | verify, "NAME",
@@ -70,7 +73,7 @@ const OptionRow option_rows[] = {
      &Options::floats},
     {"-W", build | show | run | verify, "SWITCH",
      "-Werror: warnings are errors; -Werror=ID: these are; -Wno-ID: these are not shown", &Options::warnings},
-    {"--diagnostics", build | show | run | explain | check | verify, "text|json|sarif",
+    {"--diagnostics", build | show | run | explain | check | verify | fmt, "text|json|sarif",
      "the form of messages; json and sarif are one document at the end (default text)",
      &Options::diagnostics},
     {"--strict-phases", build | show | run | verify, "",
@@ -106,6 +109,9 @@ const OptionRow option_rows[] = {
      &Options::stage},
     {"--only", show, "FUNCTION", "this function only", &Options::only},
     {"--hide", show, "compute", "leave the lines of compute statements out", &Options::hidden},
+    {"-i,--in-place", fmt, "", "rewrite the files whose layout changes", &Options::in_place},
+    {"--check", fmt, "", "print nothing; an error for each file whose layout would change",
+     &Options::checks_layout},
     {"--smt2", verify, "FILE", "write what is asked as SMT-LIB 2, for another solver", &Options::smt2},
     {"--func", run, "NAME", "the function, where the file has several", &Options::function},
     {"-D", build | run, "NAME=VALUE",
@@ -226,7 +232,6 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
                      words[0] == "--manual" || words[0] == "--completion" ||
                      std::any_of(std::begin(subcommands), std::end(subcommands),
                                  [&](const Subcommand& subcommand) { return words[0] == subcommand.name; });
-    if (words[0] == "fmt") return unsupported("`nestor fmt` is not supported yet");
     if (!own) words.insert(words.begin(), "build");
     options.words = without_manifest(words);
 

@@ -8,7 +8,7 @@
 
 namespace nestor::cli {
 
-enum class Command { build, show, run, explain, check, verify, help };
+enum class Command { build, show, run, explain, check, verify, fmt, help };
 
 /// What the user asked for. Empty strings mean "not given".
 struct Options {
@@ -48,6 +48,9 @@ struct Options {
     std::string stage = "final";
     std::string only;
     std::vector<std::string> hidden;  ///< `compute`
+
+    bool in_place = false;       ///< fmt rewrites its inputs
+    bool checks_layout = false;  ///< fmt only says which inputs would change
 
     std::string smt2;  ///< where verify writes its questions; empty: nowhere
 

@@ -12,4 +12,7 @@ Result<Translation> translate(const SourceFilePtr& file, const TranslationOption
 /// The syntax tree of pipelines, schedules and realizations as text.
 Result<std::string> print_tree(const SourceFilePtr& file);
 
+/// How texts are laid out, schedules and realizations in them too.
+const Formatting& formatting();
+
 }  // namespace nestor::halide

@@ -9,4 +9,7 @@ namespace nestor::nabla {
 /// A file to a program with one function, named after the file, with warnings; or all errors.
 Result<Translation> translate(const SourceFilePtr& file);
 
+/// How texts are laid out.
+const Formatting& formatting();
+
 }  // namespace nestor::nabla

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "frontend/schedule/ast.hpp"
+#include "ir/base/formatting.hpp"
 #include "ir/base/result.hpp"
 #include "ir/base/scanner.hpp"
 
@@ -20,6 +21,12 @@ struct Parsed {
 Parsed parse(const SourceFilePtr& file, const std::vector<TextRange>& ranges);
 /// Parses a whole file.
 Parsed parse(const SourceFilePtr& file);
+
+/// The tokens of a part of a file that parses; ranges count from the file's beginning.
+std::vector<FormatToken> scan(const SourceFilePtr& file, TextRange range);
+
+/// How files of schedules are laid out.
+const Formatting& formatting();
 
 /// Indented text, one node a line, for `show --stage ast`.
 std::string print_ast(const Text& text);

@@ -9,4 +9,7 @@ namespace nestor::tc {
 /// A file to a program of pipelines, with warnings and remarks; or all errors.
 Result<Translation> translate(const SourceFilePtr& file);
 
+/// How texts are laid out.
+const Formatting& formatting();
+
 }  // namespace nestor::tc

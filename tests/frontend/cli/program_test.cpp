@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(exit_codes_tell_what_went_wrong) {
                                                   {"matmul.tc -s fast", 2},
                                                   {"matmul.tc -s fast.sched", 3},
                                                   {"check matmul.tc", 3},
-                                                  {"fmt matmul.tc", 4},
+                                                  {"fmt matmul.py", 4},
                                                   {"build matmul.tc -o none/a.cpp", 3},
                                                   {"build matmul.tc -o .", 0},
                                                   {"- <matmul.tc", 2},

@@ -1,0 +1,52 @@
+// What `nestor fmt` has to know of Halide. A schedule or realization is one token of this language and many
+// of that of schedules.
+#include "frontend/halide/halide.hpp"
+#include "frontend/halide/lexer.hpp"
+#include "frontend/halide/parser.hpp"
+#include "frontend/schedule/parse.hpp"
+
+namespace nestor::halide {
+namespace {
+
+Result<std::vector<FormatToken>> tokens_of(const SourceFilePtr& file) {
+    Parsed parsed = parse_all(file);
+    const schedules::Parsed scheduled = schedules::parse(file, parsed.file.schedules);
+    for (const Diagnostic& message : scheduled.messages.all()) parsed.messages.add(message);
+    if (parsed.messages.has_errors()) return std::move(parsed.messages);
+
+    ParseContext context(file);
+    yyscan_t scanner = nullptr;
+    nestor_halide_lex_init(&scanner);
+    YY_BUFFER_STATE buffer =
+        nestor_halide__scan_bytes(file->text().data(), static_cast<int>(file->text().size()), scanner);
+    std::vector<FormatToken> tokens;
+    for (;;) {
+        const parser::symbol_type symbol = nestor_halide_next(context, scanner);
+        if (symbol.kind() == parser::symbol_kind::S_YYEOF) break;
+        if (symbol.kind() == parser::symbol_kind::S_SCHEDULE_TEXT)
+            for (const FormatToken& token : schedules::scan(file, symbol.location)) tokens.push_back(token);
+        else
+            tokens.push_back({symbol.location});
+    }
+    nestor_halide__delete_buffer(buffer, scanner);
+    nestor_halide_lex_destroy(scanner);
+    return tokens;
+}
+
+}  // namespace
+
+const Formatting& formatting() {
+    static const Formatting description = [] {
+        Formatting halide = schedules::formatting();
+        halide.name = "halide";
+        halide.extension = ".halide";
+        halide.tokens = tokens_of;
+        for (const char* word : {"in", "if", "let", "require", "fun", "pipeline"})
+            halide.keywords.emplace_back(word);
+        for (const char* word : {"fun", "let", "require", "pipeline"}) halide.statements.emplace_back(word);
+        return halide;
+    }();
+    return description;
+}
+
+}  // namespace nestor::halide
