@@ -97,6 +97,70 @@ std::string StatementPrinter::reduction_clauses(const For& loop) {
     return clauses;
 }
 
+/// What threads share they read again after every store that may be to it, and a store of a byte may be to
+/// anything.
+bool StatementPrinter::stores_bytes(const Block& body) const {
+    bool found = false;
+    visit_statements(body, [&](const Stmt& s) {
+        if (const Allocate* a = get<Allocate>(s))
+            found = found || (access_of(a->buffer) == Addressing::pointer && a->buffer.element.bytes() == 1);
+        const Store* store = get<Store>(s);
+        if (!store) return;
+        for (const Target& target : store->targets) {
+            const auto buffer = context_.buffers.find(target.buffer);
+            found = found || (buffer != context_.buffers.end() && buffer->second.element.bytes() == 1);
+        }
+    });
+    return found;
+}
+
+std::string StatementPrinter::copies_clause(const For& loop) {
+    if (!stores_bytes(loop.body)) return "";
+    std::set<Symbol> own;
+    std::vector<Symbol> wanted;
+    const auto want = [&](const Symbol& symbol) {
+        if (std::find(wanted.begin(), wanted.end(), symbol) == wanted.end()) wanted.push_back(symbol);
+    };
+    const auto values = [&](const Expr& e) {
+        visit(e, [&](const Expr& part) {
+            if (const auto* variable = get<Variable>(part)) want(variable->symbol);
+        });
+    };
+    const auto place = [&](const Symbol& symbol, const std::vector<Expr>& indices) {
+        const auto found = context_.buffers.find(symbol);
+        if (found == context_.buffers.end() || access_of(found->second) != Addressing::pointer) return;
+        want(symbol);
+        values(offset_of(found->second, indices, context_.facts));
+    };
+    own.insert(loop.index);
+    visit(
+        loop.body,
+        [&](const Stmt& s) {
+            if (const For* inner = get<For>(s)) {
+                own.insert(inner->index);
+                values(named(simplify(build::add(inner->low, inner->extent), context_.facts)));
+            }
+            if (const Let* let = get<Let>(s)) own.insert(let->symbol);
+            if (const Declare* declare = get<Declare>(s)) own.insert(declare->symbol);
+            if (const Allocate* allocate = get<Allocate>(s)) own.insert(allocate->buffer.symbol);
+            if (const Update* update = get<Update>(s)) own.insert(update->result);
+            if (const CallStmt* call = get<CallStmt>(s))
+                own.insert(call->results.begin(), call->results.end());
+            if (const Store* store = get<Store>(s))
+                for (const Target& target : store->targets) place(target.buffer, target.indices);
+        },
+        [&](const Expr& e) {
+            if (const Variable* variable = get<Variable>(e)) want(variable->symbol);
+            if (const Load* load = get<Load>(e)) place(load->buffer, load->indices);
+        });
+    for (const Reduction& reduction : loop.reductions) own.insert(reduction.buffer);
+    std::string list;
+    for (const Symbol& symbol : wanted)
+        if (!own.contains(symbol) && !assigned_.contains(symbol))
+            list += (list.empty() ? "" : ", ") + context_.names[symbol];
+    return list.empty() ? "" : " firstprivate(" + list + ")";
+}
+
 std::vector<std::string> StatementPrinter::pragmas_of(const For& loop, bool parallel) {
     if (!options_.openmp) return {};
     const std::string simdlen =
@@ -107,7 +171,8 @@ std::vector<std::string> StatementPrinter::pragmas_of(const For& loop, bool para
             std::string text = region_depth_ > 0 ? "omp for" : "omp parallel for";
             if (loop.mode.simd) text += " simd" + simdlen;
             if (loop.mode.collapse > 1) text += " collapse(" + std::to_string(loop.mode.collapse) + ")";
-            return {text + " schedule(static)" + reduction_clauses(loop)};
+            const std::string copies = region_depth_ > 0 ? "" : copies_clause(loop);
+            return {text + " schedule(static)" + reduction_clauses(loop) + copies};
         }
         case ModeKind::vectorized:
             return {"omp simd" + simdlen + reduction_clauses(loop)};
@@ -167,7 +232,13 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     const std::string& wish = loop.index.name();
     const Text low = print_expression(loop.low, context_);
     const std::string end = once(build::add(loop.low, loop.extent), end_of(loop), wish + "_end");
-    for (const std::string& pragma : pragmas_of(loop, parallel)) writer_->pragma(pragma);
+    for (const std::string& pragma : pragmas_of(loop, parallel)) {
+        if (!told_of_copies_ && pragma.find(" firstprivate(") != std::string::npos) {
+            told_of_copies_ = true;
+            writer_->comment("firstprivate: a store of a byte may be to anything that threads share");
+        }
+        writer_->pragma(pragma);
+    }
 
     std::set<Symbol> atomic = atomic_;
     for (const Reduction& reduction : loop.reductions)

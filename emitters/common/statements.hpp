@@ -90,6 +90,10 @@ private:
     void print_for(const For& loop, const Stmt& stmt);
     std::vector<std::string> pragmas_of(const For& loop, bool parallel);
     std::string reduction_clauses(const For& loop);
+    bool stores_bytes(const Block& body) const;
+    /// `firstprivate(..)` of what the loop's body has from outside, where that lets compilers keep it in
+    /// registers.
+    std::string copies_clause(const For& loop);
     std::string reduction_operator(const Reduction& reduction, const Type& type);
     void print_region(const Region& region);
     bool needs_memory(const Block& block) const;
@@ -114,6 +118,7 @@ private:
     StatementOptions options_;
     std::vector<std::pair<Expr, Symbol>> sizes_;  ///< sizes worth a name, in terms of parameters alone
     std::set<Symbol> live_;                       ///< symbols whose values matter: all others are not printed
+    bool told_of_copies_ = false;                 ///< why there is a firstprivate clause is said once
     std::set<Symbol> assigned_;                   ///< locals that statements assign to
     std::set<Symbol> atomic_;                     ///< buffers that the loops around reduce by atomics
     std::set<const StmtNode*> printed_;           ///< stores that their array's declaration shows

@@ -67,15 +67,17 @@ void Writer::guarded(const std::string& condition, const std::string& then) {
 }
 
 void Writer::pragma(const std::string& text) {
-    // continued by a backslash: before a clause, not inside of one
+    // continued by a backslash: before a clause, inside of one only where it alone is too long
     std::string rest = "#pragma " + text;
     while (rest.size() >= line_limit) {
-        std::size_t best = 0, depth = 0;
+        std::size_t best = 0, inside = 0, depth = 0;
         for (std::size_t i = 8; i + 2 < line_limit; ++i) {
             depth += rest[i] == '(' || rest[i] == '[' ? 1 : 0;
             depth -= rest[i] == ')' || rest[i] == ']' ? 1 : 0;
             if (rest[i] == ' ' && depth == 0) best = i;
+            if (rest[i] == ' ' && rest[i - 1] == ',' && depth == 1) inside = i;
         }
+        if (best <= continuation_indent) best = inside;
         if (best <= continuation_indent) break;
         text_ += rest.substr(0, best) + " \\\n";
         rest = std::string(continuation_indent, ' ') + rest.substr(best + 1);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "ir/analysis/interval.hpp"
 #include "ir/bounds/surroundings.hpp"
@@ -23,12 +24,13 @@ struct End {
     bool implied = false;
 };
 
-/// The forms of which each is at least (of a low end: at most) the value, one of them equal: the operands of its
-/// maximum (minimum).
+/// The forms of which each is at least (of a low end: at most) the value, one of them equal: the operands of
+/// its maximum (minimum).
 void add_alternatives(const Affine& form, bool low, std::vector<Affine>& out) {
     for (const Term& term : form.terms) {
         const Binary* choice = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
-        if (!choice || term.coefficient <= 0 || choice->op != (low ? BinaryOp::minimum : BinaryOp::maximum)) continue;
+        if (!choice || term.coefficient <= 0 || choice->op != (low ? BinaryOp::minimum : BinaryOp::maximum))
+            continue;
         const Affine rest = form - Affine{{term}, 0};
         add_alternatives(rest + term.coefficient * affine(choice->left), low, out);
         add_alternatives(rest + term.coefficient * affine(choice->right), low, out);
@@ -41,23 +43,48 @@ Expr at_least(const Expr& a, const Expr& b) {
     return build::compare(CompareOp::greater_equal, a, b);
 }
 
-/// What types say of the scalars of 32 bits and less that forms have as int64.
-void assume_types(const Function& function, Facts& facts) {
-    for (const Parameter& p : function.parameters) {
-        if (p.role != Role::scalar || !p.type.is_int() || p.type.bits > 32) continue;
-        const Affine value = affine(build::cast(build::variable(p.symbol, p.type), Type::index()));
-        facts.nonnegative.push_back(value - affine(Integer(p.type.is_signed() ? lowest : 0)));
-        facts.nonnegative.push_back(affine(Integer(2 * beyond - 1)) - value);
-        if (p.type.is_signed()) facts.nonnegative.back() = affine(Integer(beyond - 1)) - value;
+/// The least low end, or greatest other one, over the loops around it, where that is exact: ends that do not
+/// change with the loops, tiles that are cut at the end of their func (`32 * yo + min(32, h - 32 * yo)`), and
+/// what grows with a loop that begins at a constant. Nothing for others.
+std::optional<Affine> outside_of_loops(const Affine& form, bool low, const Facts& facts) {
+    const auto varies = [&](const Affine& a) {
+        return std::any_of(facts.ranges.begin(), facts.ranges.end(),
+                           [&](const Range& r) { return uses(a, r.symbol); });
+    };
+    if (!varies(form)) return form;
+    for (const Term& term : form.terms) {
+        const Binary* choice = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
+        if (!choice || term.coefficient <= 0 || choice->op != (low ? BinaryOp::maximum : BinaryOp::minimum))
+            continue;
+        const Affine rest = form - Affine{{term}, 0};
+        for (const Expr& side : {choice->left, choice->right})
+            if (const auto found = outside_of_loops(rest + term.coefficient * affine(side), low, facts))
+                return found;
     }
+    const Expr e = low && form.is_linear() ? to_expr(form) : nullptr;
+    const Interval bounds = e ? interval(e, facts) : Interval{};
+    if (!bounds.low) return std::nullopt;
+    return affine(bounds.low);
+}
+
+/// What types say of values of 32 bits and less that a form has as int64.
+void assume_types(const Affine& form, Facts& facts) {
+    for (const Term& term : form.terms)
+        for (const Expr& atom : term.atoms) {
+            const Cast* cast = get<Cast>(atom);
+            if (!cast || cast->bits || !cast->value->type.is_int() || cast->value->type.bits > 32) continue;
+            const Type& type = cast->value->type;
+            const Integer values = Integer(1) << static_cast<unsigned>(type.bits);
+            const Integer first = type.is_signed() ? Integer(-values / 2) : Integer(0);
+            facts.nonnegative.push_back(affine(atom) - affine(first));
+            facts.nonnegative.push_back(affine(Integer(first + values - 1)) - affine(atom));
+        }
 }
 
 class Coordinates {
 public:
     Coordinates(const Function& function, std::vector<ErrorEntry>& errors)
-        : function_(function), errors_(errors), known_(facts_of(function)) {
-        assume_types(function, known_);
-    }
+        : function_(function), errors_(errors), known_(facts_of(function)) {}
 
     Block checked(const Block& body) {
         const std::vector<Stmt> first = windows();
@@ -76,8 +103,8 @@ private:
         return build::make(Assert{condition, static_cast<int>(errors_.size()) - 1}, function_.origin);
     }
 
-    /// The sizes and windows that parameters give, one assert for all; their ends are known from then on. Nothing here
-    /// overflows, whatever the parameters are.
+    /// The sizes and windows that parameters give, one assert for all; their ends are known from then on.
+    /// Nothing here overflows, whatever the parameters are.
     std::vector<Stmt> windows() {
         Expr condition = build::boolean(true);
         std::vector<Symbol> done;
@@ -98,11 +125,11 @@ private:
         for (const Parameter& p : function_.parameters) {
             if (p.role != Role::size) continue;
             const Expr size = build::variable(p.symbol);
-            const bool of_window = std::any_of(known_.nonnegative.begin(), known_.nonnegative.end(), [&](const Affine& f) {
-                return coefficient(f, p.symbol) < 0;
-            });
+            const bool of_window = std::any_of(known_.nonnegative.begin(), known_.nonnegative.end(),
+                                               [&](const Affine& f) { return coefficient(f, p.symbol) < 0; });
             if (of_window) continue;
-            condition = build::both(condition, build::compare(CompareOp::less_equal, size, build::integer(beyond)));
+            condition =
+                build::both(condition, build::compare(CompareOp::less_equal, size, build::integer(beyond)));
             known_.nonnegative.push_back(affine(Integer(beyond)) - affine(size));
         }
         return {check(condition, "sizes and coordinates of the window do not fit 32 bits")};
@@ -112,7 +139,8 @@ private:
         for (const Stmt& s : block.statements) {
             Facts inside = facts;
             if (const Compute* compute = get<Compute>(s))
-                for (const auto& [min, extent] : compute->region) add(compute->func, min, extent, facts, lets);
+                for (const auto& [min, extent] : compute->region)
+                    add(compute->func, min, extent, facts, lets);
             if (const For* loop = get<For>(s)) {
                 if (loop->kind == LoopKind::reduction && loop->extent->type == Type::index())
                     add(loop->name.variable, loop->low, loop->extent, facts, lets);
@@ -130,20 +158,24 @@ private:
 
     void add(const std::string& owner, const Expr& min, const Expr& extent, const Facts& facts,
              const Substitution& lets) {
-        const Expr low = substitute(min, lets), end = build::add(low, substitute(extent, lets));
-        const Interval from = interval(low, facts), to = interval(end, facts);
-        if (!from.low || !to.high) return;
+        const Expr low = substitute(min, lets);
+        const auto from = outside_of_loops(affine(low), true, facts);
+        const auto to = outside_of_loops(affine(build::add(low, substitute(extent, lets))), false, facts);
+        if (!from || !to) return;
         for (const bool is_low : {true, false}) {
             std::vector<Affine> values;
-            add_alternatives(affine(is_low ? from.low : to.high), is_low, values);
-            for (const Affine& value : values) ends_.push_back({owner, value, is_low});
+            add_alternatives(is_low ? *from : *to, is_low, values);
+            for (const Affine& value : values) {
+                assume_types(value, known_);
+                ends_.push_back({owner, value, is_low});
+            }
         }
     }
 
     /// True where the end fits since types and windows say so.
     bool fits(const End& end) const {
-        return is_nonnegative(end.is_low ? end.value - affine(Integer(lowest)) : affine(Integer(beyond)) - end.value,
-                              known_);
+        return is_nonnegative(
+            end.is_low ? end.value - affine(Integer(lowest)) : affine(Integer(beyond)) - end.value, known_);
     }
 
     bool implies(const End& other, const End& end) const {
@@ -164,9 +196,9 @@ private:
             if (conditions.empty() || conditions.back().first != end.owner)
                 conditions.emplace_back(end.owner, build::boolean(true));
             Expr& all = conditions.back().second;
-            all = build::both(all, end.is_low
-                                       ? at_least(value, build::integer(lowest))
-                                       : build::compare(CompareOp::less_equal, value, build::integer(beyond)));
+            all = build::both(
+                all, end.is_low ? at_least(value, build::integer(lowest))
+                                : build::compare(CompareOp::less_equal, value, build::integer(beyond)));
         }
         std::vector<Stmt> checks;
         for (const auto& [owner, condition] : conditions)
@@ -185,7 +217,8 @@ private:
 Program check_coordinates(const Program& filled) {
     Program out = filled;
     for (Function& function : out.functions)
-        if (const Block* body = std::get_if<Block>(&function.body); body && function.place == FunctionPlace::entry)
+        if (const Block* body = std::get_if<Block>(&function.body);
+            body && function.place == FunctionPlace::entry)
             function.body = Coordinates(function, out.errors).checked(*body);
     return out;
 }

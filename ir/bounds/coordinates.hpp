@@ -1,14 +1,16 @@
-// Coordinates of 32 bits (HAL-74): what is computed, and over what reductions run, is checked at entry to fit.
+// Coordinates of 32 bits (HAL-74): what is computed, and over what reductions run, is checked at entry to
+// fit.
 #pragma once
 
 #include "ir/nodes.hpp"
 
 namespace nestor {
 
-/// Puts asserts (error RANGE) in front of the body of every entry with bounds that are known: first that sizes and
-/// windows of outputs fit 32 bits, then that the regions of funcs and the ranges of reductions do, as far as neither types nor
-/// the window prove it. A region that lies in another one is not asked for. What bounds inference cannot tell in terms
-/// of parameters is left out: it lies in a region that is asked for, or data choose it.
+/// Puts asserts (error RANGE) in front of the body of every entry with bounds that are known: first that
+/// sizes and windows of outputs fit 32 bits, then that the regions of funcs and the ranges of reductions do,
+/// as far as neither types nor the window prove it. A region that lies in another one is not asked for. What
+/// bounds inference cannot tell in terms of parameters is left out: it lies in a region that is asked for, or
+/// data choose it.
 Program check_coordinates(const Program& filled);
 
 }  // namespace nestor

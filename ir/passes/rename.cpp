@@ -2,6 +2,7 @@
 #include "ir/passes/rename.hpp"
 
 #include "ir/build.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
@@ -79,6 +80,23 @@ Stmt rename_definitions(const Stmt& s, const Renaming& renaming) {
 
 Expr rename(const Expr& e, const Renaming& renaming) {
     return rewrite(e, [&](const Expr& child) { return rename_node(child, renaming); });
+}
+
+Renaming fresh_names(const Block& block, SymbolSource& symbols) {
+    Renaming out;
+    const auto fresh = [&](const Symbol& old) {
+        if (old) out.emplace(old, symbols.fresh(old.name()));  // an update may have no result
+    };
+    visit_statements(block, [&](const Stmt& s) {
+        if (const For* loop = get<For>(s)) fresh(loop->index);
+        if (const Let* let = get<Let>(s)) fresh(let->symbol);
+        if (const Declare* declare = get<Declare>(s)) fresh(declare->symbol);
+        if (const Allocate* a = get<Allocate>(s)) fresh(a->buffer.symbol);
+        if (const Update* update = get<Update>(s)) fresh(update->result);
+        if (const CallStmt* call = get<CallStmt>(s))
+            for (const Symbol& result : call->results) fresh(result);
+    });
+    return out;
 }
 
 Block rename(const Block& block, const Renaming& renaming) {

@@ -10,6 +10,10 @@ namespace nestor {
 /// From a symbol to the one that takes its place.
 using Renaming = std::map<Symbol, Symbol>;
 
+/// New symbols of the same names for all that is bound in a block: indices, lets, locals, allocations,
+/// results.
+Renaming fresh_names(const Block& block, SymbolSource& symbols);
+
 /// Renames uses and definitions of variables and buffers, at any depth.
 Block rename(const Block& block, const Renaming& renaming);
 Expr rename(const Expr& e, const Renaming& renaming);

@@ -13,6 +13,7 @@
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/layout.hpp"
+#include "ir/passes/rename.hpp"
 #include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
@@ -256,7 +257,10 @@ Program add_stride_paths(const Program& scheduled, const Program& plain) {
         const Function& function = scheduled.functions[i];
         if (!from_entries.contains(function.symbol)) continue;
         dense[function.symbol] = path_of(function, "_dense", fixed_in(function), is_array, symbols);
-        strided[function.symbol] = path_of(plain.functions[i], "_strided", Fixed::none, is_array, symbols);
+        Function other = plain.functions[i];  // both come of one program: their symbols must not be the same
+        Block& body = std::get<Block>(other.body);
+        body = rename(body, fresh_names(body, symbols));
+        strided[function.symbol] = path_of(other, "_strided", Fixed::none, is_array, symbols);
     }
     call_along(dense);
     call_along(strided);

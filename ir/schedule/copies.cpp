@@ -2,29 +2,13 @@
 #include "ir/schedule/copies.hpp"
 
 #include "ir/build.hpp"
-#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::schedule {
-namespace {
-
-Renaming bound_in(const Block& block, SymbolSource& symbols) {
-    Renaming out;
-    const auto fresh = [&](const Symbol& old) { out.emplace(old, symbols.fresh(old.name())); };
-    visit_statements(block, [&](const Stmt& s) {
-        if (const For* loop = get<For>(s)) fresh(loop->index);
-        if (const Let* let = get<Let>(s)) fresh(let->symbol);
-        if (const Allocate* a = get<Allocate>(s)) fresh(a->buffer.symbol);
-    });
-    return out;
-}
-
-}  // namespace
-
 Copy copied(const Block& block, const std::function<LoopName(const LoopName&)>& rename_loop,
             SymbolSource& symbols) {
     const auto func_name = [&](const std::string& func) { return rename_loop({func, 0, "", ""}).func; };
-    Copy out{block, bound_in(block, symbols)};
+    Copy out{block, fresh_names(block, symbols)};
     out.statements = rename(out.statements, out.symbols);
     out.statements = rewrite_exprs(out.statements, [&](const Expr& e) -> Expr {
         const Hole* hole = get<Hole>(e);

@@ -281,7 +281,7 @@ dimensions: %empty { $$ = {}; } | dimension_list;
 dimension_list: dimension { $$ = {$1}; } | dimension_list "," dimension { $$ = $1; $$.push_back($3); };
 dimension: "(" slot "," slot ")" { $$ = {$2, $4, nullptr}; } | "(" slot "," slot "," expr ")" { $$ = {$2, $4, $6}; };
 place: %empty { $$ = std::nullopt; } | NAME { $$ = place(reader, @1, $1); };
-layout: %empty { $$ = {}; } | "layout" "(" extents ")" { auto list = $3; $$.assign(list.begin(), list.end()); };
+layout: %empty { $$ = {}; } | "layout" "(" extents ")" { $$ = dimension_numbers($3); };
 tree: %empty { $$ = {}; } | "levels" "(" levels ")" { $$ = $3; };
 levels: level { $$ = {$1}; } | levels "," level { $$ = $1; $$.push_back($3); };
 level: NAME "[" extents "]" { $$ = {level_kind(reader, @1, $1), $3}; } | NAME "[" "]" { $$ = {level_kind(reader, @1, $1), {}}; };

@@ -184,6 +184,14 @@ void attribute(Reader& reader, const TextRange& range, For& loop, const std::str
     }
 }
 
+std::vector<int> dimension_numbers(const std::vector<std::int64_t>& numbers) {
+    std::vector<int> out;
+    for (const std::int64_t number :
+         numbers)  // what is beyond is no dimension anyway, which the verifier tells
+        out.push_back(static_cast<int>(std::clamp<std::int64_t>(number, -1, INT32_MAX)));
+    return out;
+}
+
 Buffer buffer(Type element, const Symbol& symbol, std::vector<Dimension> dimensions,
               std::optional<Place> place, std::vector<int> layout, std::vector<TreeLevel> levels) {
     return {symbol,

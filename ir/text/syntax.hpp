@@ -118,6 +118,8 @@ void append(ParsedBlock& block, const ParsedStmt& stmt);
 void attribute(Reader& reader, const TextRange& range, For& loop, const std::string& word, int width);
 
 // programs
+/// The order of dimensions as it was written.
+std::vector<int> dimension_numbers(const std::vector<std::int64_t>& numbers);
 Buffer buffer(Type element, const Symbol& symbol, std::vector<Dimension> dimensions,
               std::optional<Place> place, std::vector<int> layout, std::vector<TreeLevel> levels);
 Parameter parameter(Reader& reader, const TextRange& range, Role role, const Symbol& symbol,

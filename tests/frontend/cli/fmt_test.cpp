@@ -65,7 +65,10 @@ std::string meaning(const std::string& path, const std::string& text) {
     const Language& language = *language_of_file(path);
     const auto translation = language.translate(file, {});
     BOOST_TEST_REQUIRE(bool(translation), path);
-    std::string meaning = print(translation->program);
+    // messages quote the source with its blanks
+    Program program = translation->program;
+    for (ErrorEntry& entry : program.errors) std::erase(entry.text, ' ');
+    std::string meaning = print(program);
     for (const Schedule& schedule : translation->schedules)
         meaning +=
             schedule.name + " " + schedule.function + " " + std::to_string(schedule.directives.size()) + "\n";

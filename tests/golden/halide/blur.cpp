@@ -253,12 +253,21 @@ int blur(int64_t src_width, int64_t src_height,
         return fail(BLUR_OVERLAP, "blur: elements of blurred overlap");
     if (overlap(blurred_bytes, src_bytes)) return fail(BLUR_OVERLAP, "blur: blurred overlaps src");
 
+    if (x_min < -2147483648 || x_extent > 2147483648 - x_min || y_min < -2147483648 ||
+        y_extent > 2147483648 - y_min || src_width > 2147483648 || src_height > 2147483648)
+        return fail(BLUR_RANGE, "blur: sizes and coordinates of the window do not fit 32 bits");
+    if (y_min + y_extent > 2147483646)
+        return fail(BLUR_RANGE, "blur: coordinates of `rows` do not fit 32 bits");
     if (x_extent == 0 || y_extent == 0)
         return BLUR_OK;
     if (x_min < 0 || x_min + x_extent + 2 > src_width)
-        return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 0");
+        return fail(BLUR_RANGE,
+                    "blur: the window makes reads leave `src` in dimension 0, which is (0, "
+                    "src_width): needed is x_min >= 0 && x_min + x_extent + 2 <= src_width");
     if (y_min < 0 || y_min + y_extent + 2 > src_height)
-        return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 1");
+        return fail(BLUR_RANGE,
+                    "blur: the window makes reads leave `src` in dimension 1, which is (0, "
+                    "src_height): needed is y_min >= 0 && y_min + y_extent + 2 <= src_height");
     if (src_stride[0] == 1 && blurred_stride[0] == 1) {
         blur_dense(src_width, src_height,
                    src, src_stride[1], x_min, x_extent, y_min, y_extent,

@@ -429,11 +429,20 @@ int blur_check_arguments(int64_t src_width, int64_t src_height,
                          int64_t x_min, int64_t x_extent, int64_t y_min, int64_t y_extent,
                          const uint16_t* blurred, const int64_t blurred_stride[2],
                          blur_arguments* checked) {
+    if (x_min < -2147483648 || x_extent > 2147483648 - x_min || y_min < -2147483648 ||
+        y_extent > 2147483648 - y_min || src_width > 2147483648 || src_height > 2147483648)
+        return fail(BLUR_RANGE, "blur: sizes and coordinates of the window do not fit 32 bits");
+    if (y_min + y_extent > 2147483646)
+        return fail(BLUR_RANGE, "blur: coordinates of `rows` do not fit 32 bits");
     if (x_extent != 0 && y_extent != 0) {
         if (x_min < 0 || x_min + x_extent + 2 > src_width)
-            return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 0");
+            return fail(BLUR_RANGE,
+                        "blur: the window makes reads leave `src` in dimension 0, which is (0, "
+                        "src_width): needed is x_min >= 0 && x_min + x_extent + 2 <= src_width");
         if (y_min < 0 || y_min + y_extent + 2 > src_height)
-            return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 1");
+            return fail(BLUR_RANGE,
+                        "blur: the window makes reads leave `src` in dimension 1, which is (0, "
+                        "src_height): needed is y_min >= 0 && y_min + y_extent + 2 <= src_height");
     }
     const int64_t src_extent[2] = {src_width, src_height};
     int64_t src_dense[2];
@@ -481,12 +490,21 @@ int blur_workspace(int64_t src_width, int64_t src_height, int64_t x_min, int64_t
     if (!bytes) return fail(BLUR_NULL, "blur: bytes is null");
     *bytes = 0;
     if (const int code = blur_check_sizes(src_width, src_height, x_extent, y_extent)) return code;
+    if (x_min < -2147483648 || x_extent > 2147483648 - x_min || y_min < -2147483648 ||
+        y_extent > 2147483648 - y_min || src_width > 2147483648 || src_height > 2147483648)
+        return fail(BLUR_RANGE, "blur: sizes and coordinates of the window do not fit 32 bits");
+    if (y_min + y_extent > 2147483646)
+        return fail(BLUR_RANGE, "blur: coordinates of `rows` do not fit 32 bits");
     if (x_extent == 0 || y_extent == 0)
         return BLUR_OK;
     if (x_min < 0 || x_min + x_extent + 2 > src_width)
-        return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 0");
+        return fail(BLUR_RANGE,
+                    "blur: the window makes reads leave `src` in dimension 0, which is (0, "
+                    "src_width): needed is x_min >= 0 && x_min + x_extent + 2 <= src_width");
     if (y_min < 0 || y_min + y_extent + 2 > src_height)
-        return fail(BLUR_RANGE, "blur: the window makes reads leave `src` in dimension 1");
+        return fail(BLUR_RANGE,
+                    "blur: the window makes reads leave `src` in dimension 1, which is (0, "
+                    "src_height): needed is y_min >= 0 && y_min + y_extent + 2 <= src_height");
     if (!add_temporary({x_extent, y_extent + 2}, sizeof(uint16_t), bytes))
         return fail(BLUR_SIZE, "blur: the temporaries do not fit");
     return BLUR_OK;

@@ -134,7 +134,8 @@ int blur_dense(int64_t H, int64_t W,
     }
 
     // y: independent, in parallel
-#pragma omp parallel for schedule(static)
+    // firstprivate: a store of a byte may be to anything that threads share
+#pragma omp parallel for schedule(static) firstprivate(W, row, row_columns, blurred, blurred_row)
     for (int64_t y = 0; y < H - 4; ++y) {
 #pragma omp simd
         for (int64_t x = 0; x < W - 4; ++x) {
@@ -186,7 +187,9 @@ int blur_strided(int64_t H, int64_t W,
     }
 
     // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)                        blur.tc:5
-#pragma omp parallel for schedule(static)
+    // firstprivate: a store of a byte may be to anything that threads share
+#pragma omp parallel for schedule(static) \
+        firstprivate(W, blurred, blurred_row, blurred_stride1, sum, columns)
     for (int64_t y = 0; y < H - 4; ++y) {
         for (int64_t x = 0; x < W - 4; ++x) {
             blurred[y * blurred_row + x * blurred_stride1] =

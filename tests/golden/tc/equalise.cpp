@@ -184,7 +184,8 @@ int equalise_dense(int64_t H, int64_t W,
 
     // O(y,x) = shade(photo(y,x))                                       equalise.tc:7
     // y: independent, in parallel
-#pragma omp parallel for schedule(static)
+    // firstprivate: a store of a byte may be to anything that threads share
+#pragma omp parallel for schedule(static) firstprivate(W, O, O_row, shade, photo, photo_row)
     for (int64_t y = 0; y < H; ++y) {
         for (int64_t x = 0; x < W; ++x)
             O[y * O_row + x] = shade[static_cast<int64_t>(photo[y * photo_row + x])];
@@ -232,12 +233,14 @@ int equalise_strided(int64_t H, int64_t W,
     uint8_t* const shade = shade_memory.get();
     if (!shade)
         return fail(EQUALISE_MEMORY, "equalise: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
+    // firstprivate: a store of a byte may be to anything that threads share
+#pragma omp parallel for schedule(static) firstprivate(shade, below, H, W)
     for (int64_t v = 0; v < 256; ++v)
         shade[v] = static_cast<uint8_t>(divide(255 * static_cast<int64_t>(below[v]), H * W));
 
     // O(y,x) = shade(photo(y,x))                                       equalise.tc:7
-#pragma omp parallel for schedule(static)
+#pragma omp parallel for schedule(static) \
+        firstprivate(W, O, O_row, O_stride1, shade, photo, photo_row, photo_stride1)
     for (int64_t y = 0; y < H; ++y) {
         for (int64_t x = 0; x < W; ++x) {
             O[y * O_row + x * O_stride1] =
