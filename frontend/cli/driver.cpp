@@ -105,9 +105,8 @@ const char* name_of(TargetKind kind) {
     return "";
 }
 
-Result<Program> fill(const Program& program, bool narrow_coordinates) {
+Result<Program> fill(const Program& program) {
     auto filled = at_stage("bounds", [&] { return fill_bounds(program); });
-    if (filled && narrow_coordinates) filled = at_stage("bounds", [&] { return check_coordinates(*filled); });
     if (filled) check("bounds", *filled);
     return filled;
 }
@@ -170,7 +169,7 @@ Result<Stages> schedule_and_fill(Stages stages, const ChosenSchedules& chosen, c
         check("directives", stages.directed);
     }
     if (last == Stage::directed) return stages;
-    auto filled = fill(stages.directed, stages.narrow_coordinates);
+    auto filled = fill(stages.directed);
     if (!filled) return filled.error();
     stages.filled = *std::move(filled);
     if (last == Stage::filled) return stages;
@@ -184,12 +183,14 @@ Result<Stages> schedule_and_fill(Stages stages, const ChosenSchedules& chosen, c
         stages.filled = *mapped;
     }
     stages.scheduled = with_bounds_checks(finish_loops(stages.filled, chosen, options), options.bounds);
+    if (stages.narrow_coordinates)
+        stages.scheduled =
+            at_stage("coordinates", [&] { return check_coordinates(stages.scheduled, stages.filled); });
     check("schedule", stages.scheduled);
     if (last == Stage::scheduled) return stages;
     stages.paths = stages.scheduled;
     if (options.strided && !has_strides(stages.scheduled)) {
-        auto unscheduled = chosen.schedules.empty() ? Result<Program>(stages.filled)
-                                                    : fill(stages.lowered, stages.narrow_coordinates);
+        auto unscheduled = chosen.schedules.empty() ? Result<Program>(stages.filled) : fill(stages.lowered);
         if (!unscheduled) return unscheduled.error();
         Program plain = options.plain ? *unscheduled : at_stage("schedule", [&] {
             return default_schedule(*unscheduled, options.target, {.plain = true});

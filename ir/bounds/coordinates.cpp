@@ -8,6 +8,7 @@
 #include "ir/analysis/interval.hpp"
 #include "ir/bounds/surroundings.hpp"
 #include "ir/build.hpp"
+#include "ir/entry.hpp"
 #include "ir/errors.hpp"
 #include "ir/walk.hpp"
 
@@ -43,28 +44,40 @@ Expr at_least(const Expr& a, const Expr& b) {
     return build::compare(CompareOp::greater_equal, a, b);
 }
 
-/// The least low end, or greatest other one, over the loops around it, where that is exact: ends that do not
-/// change with the loops, tiles that are cut at the end of their func (`32 * yo + min(32, h - 32 * yo)`), and
-/// what grows with a loop that begins at a constant. Nothing for others.
-std::optional<Affine> outside_of_loops(const Affine& form, bool low, const Facts& facts) {
-    const auto varies = [&](const Affine& a) {
-        return std::any_of(facts.ranges.begin(), facts.ranges.end(),
-                           [&](const Range& r) { return uses(a, r.symbol); });
-    };
-    if (!varies(form)) return form;
+bool varies(const Affine& form, const Facts& facts) {
+    return std::any_of(facts.ranges.begin(), facts.ranges.end(),
+                       [&](const Range& r) { return uses(form, r.symbol); });
+}
+
+/// The form with one operand of a choice in place of it, where that does not change with the loops: what a
+/// tile that is cut at the end of its func has for its end, `h` of `32 * yo + min(32, h - 32 * yo)`.
+std::optional<Affine> cut(const Affine& form, BinaryOp op, const Facts& facts) {
+    if (!varies(form, facts)) return form;
     for (const Term& term : form.terms) {
         const Binary* choice = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
-        if (!choice || term.coefficient <= 0 || choice->op != (low ? BinaryOp::maximum : BinaryOp::minimum))
-            continue;
+        if (!choice || term.coefficient <= 0 || choice->op != op) continue;
         const Affine rest = form - Affine{{term}, 0};
         for (const Expr& side : {choice->left, choice->right})
-            if (const auto found = outside_of_loops(rest + term.coefficient * affine(side), low, facts))
-                return found;
+            if (const auto found = cut(rest + term.coefficient * affine(side), op, facts)) return found;
     }
-    const Expr e = low && form.is_linear() ? to_expr(form) : nullptr;
+    return std::nullopt;
+}
+
+/// The least low end, or the greatest other one, over the loops around it, where that is exact: ends that do
+/// not change with the loops, those of tiles that are cut, and what changes with loops linearly. Nothing for
+/// others.
+std::optional<Affine> outside_of_loops(const Affine& form, bool low, const Facts& facts) {
+    if (const auto found = cut(form, low ? BinaryOp::maximum : BinaryOp::minimum, facts)) return found;
+    Affine changing, fixed = affine(form.constant);
+    for (const Term& term : form.terms) {
+        Affine& part = varies(Affine{{term}, 0}, facts) ? changing : fixed;
+        part.terms.push_back(term);
+    }
+    const Expr e = changing.is_linear() ? to_expr(changing) : nullptr;
     const Interval bounds = e ? interval(e, facts) : Interval{};
-    if (!bounds.low) return std::nullopt;
-    return affine(bounds.low);
+    const Expr& bound = low ? bounds.low : bounds.high;
+    if (!bound) return std::nullopt;
+    return fixed + affine(bound);
 }
 
 /// What types say of values of 32 bits and less that a form has as int64.
@@ -86,15 +99,13 @@ public:
     Coordinates(const Function& function, std::vector<ErrorEntry>& errors)
         : function_(function), errors_(errors), known_(facts_of(function)) {}
 
-    Block checked(const Block& body) {
-        const std::vector<Stmt> first = windows();
-        if (first.empty()) return body;  // outputs whose bounds the program says itself
+    std::vector<Stmt> checks(const Block& body) {
+        std::vector<Stmt> all = windows();
+        if (all.empty()) return {};  // outputs whose bounds the program says itself
         collect(body, known_, values_of_lets(body));
-        std::vector<Stmt> all = first;
         const std::vector<Stmt> others = regions();
         all.insert(all.end(), others.begin(), others.end());
-        all.insert(all.end(), body.statements.begin(), body.statements.end());
-        return Block{std::move(all)};
+        return all;
     }
 
 private:
@@ -214,12 +225,16 @@ private:
 
 }  // namespace
 
-Program check_coordinates(const Program& filled) {
-    Program out = filled;
-    for (Function& function : out.functions)
-        if (const Block* body = std::get_if<Block>(&function.body);
-            body && function.place == FunctionPlace::entry)
-            function.body = Coordinates(function, out.errors).checked(*body);
+Program check_coordinates(const Program& scheduled, const Program& filled) {
+    Program out = scheduled;
+    for (Function& function : out.functions) {
+        Block* body = std::get_if<Block>(&function.body);
+        const Function* before = find_function(filled, function.symbol.name());
+        if (!body || !before || function.place != FunctionPlace::entry) continue;
+        const std::vector<Stmt> checks =
+            Coordinates(*before, out.errors).checks(std::get<Block>(before->body));
+        body->statements.insert(body->statements.begin(), checks.begin(), checks.end());
+    }
     return out;
 }
 
