@@ -1,6 +1,6 @@
 // Coordinates of 32 bits, at their ends and beyond.
-#include <boost/test/unit_test.hpp>
 #include <array>
+#include <boost/test/unit_test.hpp>
 
 #include "tests/frontend/cli/place.hpp"
 
@@ -23,7 +23,8 @@ BOOST_AUTO_TEST_CASE(coordinates_fit_32_bits_or_the_function_returns_an_error) {
     place.write("p.halide", shifted);
     for (const char* target : {"serial", "openmp -s tiles", "interp", "interp -s tiles"}) {
         const auto run = [&](const std::string& w, const std::string& window) {
-            return place.run("run p.halide --target " + std::string(target) + " -D w=" + w + " --window '" + window + "'");
+            return place.run("run p.halide --target " + std::string(target) + " -D w=" + w + " --window '" +
+                             window + "'");
         };
         // the last coordinates that there are
         BOOST_TEST(has(run("0", "(2147483646,2)").out, "2147483647 -2147483648\n"), target);
@@ -36,7 +37,8 @@ BOOST_AUTO_TEST_CASE(coordinates_fit_32_bits_or_the_function_returns_an_error) {
                  {"0", "(2147483647,2)", "sizes and coordinates of the window do not fit 32 bits"},
                  {"0", "(-2147483649,1)", "sizes and coordinates of the window do not fit 32 bits"},
                  {"0", "(9223372036854775807,1)", "sizes and coordinates of the window do not fit 32 bits"},
-                 {"2147483647", "(-9223372036854775807,2)", "sizes and coordinates of the window do not fit 32 bits"}}) {
+                 {"2147483647", "(-9223372036854775807,2)",
+                  "sizes and coordinates of the window do not fit 32 bits"}}) {
             const Ran ran = run(w, window);
             BOOST_TEST(ran.code == 1, target << ": " << window << "\n" << ran.out);
             BOOST_TEST(ran.out == "", target);
@@ -59,11 +61,13 @@ BOOST_AUTO_TEST_CASE(what_types_and_windows_prove_is_not_asked_for) {
     BOOST_TEST(!has(text, "coordinates of `h`"));
     BOOST_TEST(!has(place.run("p.halide --bounds none").out, "32 bits"));
     // a region inside of another one
-    place.write("q.halide", "pipeline Q() -> h {\n  fun f(x) = x;\n  fun g(x) = f(x - 1) + f(x + 1);\n"
-                            "  fun h(x) = g(x - 1) + g(x + 1);\n}\n");
+    place.write("q.halide",
+                "pipeline Q() -> h {\n  fun f(x) = x;\n  fun g(x) = f(x - 1) + f(x + 1);\n"
+                "  fun h(x) = g(x - 1) + g(x + 1);\n}\n");
     const std::string nested = place.run("q.halide").out;
-    BOOST_TEST(has(nested, "if (x_min + 2147483646 < 0 || x_min + x_extent > 2147483646)\n"
-                           "        return fail(Q_RANGE, \"Q: coordinates of `f` do not fit 32 bits\");"),
+    BOOST_TEST(has(nested,
+                   "if (x_min + 2147483646 < 0 || x_min + x_extent > 2147483646)\n"
+                   "        return fail(Q_RANGE, \"Q: coordinates of `f` do not fit 32 bits\");"),
                nested);
     BOOST_TEST(!has(nested, "coordinates of `g`"));
 }
