@@ -15,8 +15,15 @@ namespace {
 
 const PrintOptions plain{.numbers = false};
 
+/// As it is written, on one line.
 std::string text_of(const Read& read) {
-    return std::string(read.load->origin->range.text());
+    std::string text;
+    for (const char c : read.load->origin->range.text())
+        if (static_cast<unsigned char>(c) > ' ')
+            text += c;
+        else if (!text.empty() && text.back() != ' ')
+            text += ' ';
+    return text;
 }
 
 bool uses_data(const Expr& e) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
@@ -38,6 +39,22 @@ Block rewrite_compute(const Block& body, const Stmt& wanted, const std::function
         }
         return out;
     });
+}
+
+/// What is a multiple of the moduli of all lengths (whole tiles of one, alignment to another): the least
+/// where they are constants. Null where there are none.
+Expr common_multiple(const std::vector<const Constraint*>& moduli) {
+    Expr all;
+    for (const Constraint* c : moduli) {
+        if (c->part != HolePart::length) continue;
+        const auto a = all ? build::as_integer(all) : std::nullopt, b = build::as_integer(c->modulus);
+        if (!all || same(all, c->modulus))
+            all = c->modulus;
+        else
+            all = a && b && *a > 0 && *b > 0 ? build::integer(std::lcm(*a, *b))
+                                             : build::multiply(all, c->modulus);
+    }
+    return all;
 }
 
 }  // namespace
@@ -93,18 +110,15 @@ Grown grown_to(const std::vector<Constraint>& constraints, std::size_t d,
             (c.part == HolePart::minimum ? given_min : given_extent) = c.value;
     }
     // minima first: a minimum that moves down makes the extent longer
-    for (const HolePart part : {HolePart::minimum, HolePart::length})
-        for (const Constraint* c : moduli) {
-            if (c->part != part) continue;
-            if (part == HolePart::minimum) {
-                const Expr step = build::binary(BinaryOp::euclidean_modulo, build::subtract(min, c->value),
-                                                c->modulus, false);
-                min = simplify(build::subtract(min, step), facts);
-                extent = simplify(build::subtract(build::add(needed.first, needed.second), min), facts);
-            } else {
-                extent = simplify(build::multiply(build::ceil_divide(extent, c->modulus), c->modulus), facts);
-            }
-        }
+    for (const Constraint* c : moduli) {
+        if (c->part != HolePart::minimum) continue;
+        const Expr step =
+            build::binary(BinaryOp::euclidean_modulo, build::subtract(min, c->value), c->modulus, false);
+        min = simplify(build::subtract(min, step), facts);
+        extent = simplify(build::subtract(build::add(needed.first, needed.second), min), facts);
+    }
+    if (const Expr modulus = common_multiple(moduli))
+        extent = simplify(build::multiply(build::ceil_divide(extent, modulus), modulus), facts);
     if (given_min) min = given_min;
     if (given_extent) extent = simplify(build::maximum(given_extent, build::integer(0)), facts);
     if (!given_min && !given_extent) return out;

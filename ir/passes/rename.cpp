@@ -71,6 +71,16 @@ Stmt rename_definitions(const Stmt& s, const Renaming& renaming) {
         copy.arguments = renamed(std::move(copy.arguments), renaming);
         return with(s, std::move(copy));
     }
+    if (const Grow* grow = get<Grow>(s)) {
+        Grow copy = *grow;
+        copy.buffer = mapped(copy.buffer, renaming);
+        return with(s, std::move(copy));
+    }
+    if (const Activate* activate = get<Activate>(s)) {
+        Activate copy = *activate;
+        copy.target.buffer = mapped(copy.target.buffer, renaming);
+        return with(s, std::move(copy));
+    }
     if (const Copy* copy = get<Copy>(s))
         return with(s, Copy{mapped(copy->from, renaming), mapped(copy->to, renaming), copy->kind});
     return s;

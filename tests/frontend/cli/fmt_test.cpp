@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
+#include <cctype>
 #include <random>
 #include <set>
 
@@ -67,7 +68,8 @@ std::string meaning(const std::string& path, const std::string& text) {
     BOOST_TEST_REQUIRE(bool(translation), path);
     // messages quote the source with its blanks
     Program program = translation->program;
-    for (ErrorEntry& entry : program.errors) std::erase(entry.text, ' ');
+    for (ErrorEntry& entry : program.errors)
+        std::erase_if(entry.text, [](unsigned char c) { return std::isspace(c) != 0; });
     std::string meaning = print(program);
     for (const Schedule& schedule : translation->schedules)
         meaning +=

@@ -133,6 +133,12 @@ BOOST_AUTO_TEST_CASE(regions_grow_to_what_directives_bind_them_to) {
     check(clamped,
           "split(h.x, xo, xi, 4); compute-at(f, h.xo); bound-extent(f, x, 6); traverse(h.y, parallel)", {2},
           anywhere);
+    // whole tiles and an alignment: a multiple of both
+    check(clamped, "split(h.x, xo, xi, w + 1, round); align-bounds(h, x, 4, 0)", {2, 5}, anywhere);
+    check(clamped, "split(f.x, xo, xi, 6, round); align-bounds(f, x, 4, 1)", {2}, anywhere);
+    const std::string both =
+        text_of(filled(clamped, "split(f.x, xo, xi, 6, round); align-bounds(f, x, 4, 1)"));
+    BOOST_TEST(has(both, "/ 12 * 12"), both);
     const std::string text = text_of(filled(algorithm, "bound(g, x, -8, 32); align-bounds(g, y, 4, 1)"));
     BOOST_TEST(has(text, "let g_x_min = -8;"), text);
     BOOST_TEST(has(text, "let g_y_min = y_min - (y_min - 1) emod 4;"), text);
