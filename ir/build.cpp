@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "ir/arithmetic.hpp"
+#include "ir/base/node_memory.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::build {
@@ -38,11 +39,11 @@ Origin either_origin(const Expr& a, const Expr& b) {
 }  // namespace
 
 Expr make(ExprVariant node, Type type, Origin origin) {
-    return std::make_shared<const ExprNode>(ExprNode{std::move(origin), std::move(type), std::move(node)});
+    return make_node(ExprNode{std::move(origin), std::move(type), std::move(node)});
 }
 
 Stmt make(StmtVariant node, Origin origin) {
-    return std::make_shared<const StmtNode>(StmtNode{std::move(origin), std::move(node)});
+    return make_node(StmtNode{std::move(origin), std::move(node)});
 }
 
 Expr integer(std::int64_t value) {

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <type_traits>
 
+#include "ir/base/node_memory.hpp"
 #include "ir/build.hpp"
 
 namespace nestor {
@@ -320,11 +321,11 @@ void visit(const Block& b, const std::function<void(const Stmt&)>& stmt, const E
 }
 
 Expr with(const Expr& e, ExprVariant node) {
-    return std::make_shared<const ExprNode>(ExprNode{e->origin, e->type, std::move(node)});
+    return make_node(ExprNode{e->origin, e->type, std::move(node)});
 }
 
 Stmt with(const Stmt& s, StmtVariant node) {
-    return std::make_shared<const StmtNode>(StmtNode{s->origin, std::move(node)});
+    return make_node(StmtNode{s->origin, std::move(node)});
 }
 
 namespace {
