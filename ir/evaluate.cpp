@@ -10,6 +10,7 @@
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/evaluator.hpp"
+#include "ir/walk.hpp"
 
 namespace nestor {
 namespace {

@@ -1,4 +1,5 @@
-// Memory for the nodes of programs: of two sizes, made and dropped by the million while a program is rewritten.
+// Memory for the nodes of programs: of two sizes, made and dropped by the million while a program is
+// rewritten.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +9,9 @@
 
 namespace nestor {
 
-/// Gives single objects from chunks; what is dropped is given again, to the end of the process. Each thread has its
-/// own free places. Under a sanitizer every object is an allocation, so that uses of dropped ones are found.
+/// Gives single objects from chunks; what is dropped is given again, to the end of the process. Each thread
+/// has its own free places. Under a sanitizer every object is an allocation, so that uses of dropped ones are
+/// found.
 template <class T>
 class NodeAllocator {
 public:
