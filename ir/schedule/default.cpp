@@ -12,6 +12,8 @@
 #include <set>
 #include <vector>
 
+#include "ir/bounds/funcs.hpp"
+#include "ir/entry.hpp"
 #include "ir/schedule/default_loops.hpp"
 #include "ir/schedule/pieces.hpp"
 #include "ir/schedule/shape.hpp"
@@ -133,6 +135,19 @@ Program with_callees(const Program& program, const Symbol& symbol) {
     return out;
 }
 
+/// What funcs only copy is computed in place, where nothing is to be seen of it otherwise.
+Program without_copies(Program program, const std::string& function, std::vector<Directive>* applied) {
+    const Function* f = find_function(program, function);
+    for (const std::string& func : computed_funcs(std::get<Block>(f->body))) {
+        const Directive directive{"in-place", {}, {func}, {}, "", {}};
+        auto next = apply(program, function, directive);
+        if (!next) continue;
+        program = *std::move(next);
+        if (applied) applied->push_back(directive);
+    }
+    return program;
+}
+
 }  // namespace
 
 Program default_schedule(const Program& lowered, const Machine& target, const DefaultOptions& options,
@@ -152,6 +167,7 @@ Program default_schedule(const Program& lowered, const Machine& target, const De
                                                      : scheduler.cache();
         };
         Program part = with_callees(program, function.symbol);
+        part = without_copies(std::move(part), function.symbol.name(), applied);
         if (auto flat = apply(part, function.symbol.name(), {"flatten", {}, {}, {}, "", {}})) {
             part = *std::move(flat);
             if (applied) applied->push_back({"flatten", {}, {}, {}, "", {}});

@@ -17,7 +17,7 @@ namespace {
 
 using namespace schedule;
 
-constexpr std::array<DirectiveKind, 24> all = {{
+constexpr std::array<DirectiveKind, 25> all = {{
     {"accumulate", "accumulate(loop [, name])",
      "holds what the loops from `loop` inwards reduce into in a register", check_accumulate,
      rewrite_accumulate},
@@ -42,6 +42,8 @@ constexpr std::array<DirectiveKind, 24> all = {{
      rewrite_flatten},
     {"fuse", "fuse(loop, name)", "makes one loop of a loop and the one directly inside", check_fuse,
      rewrite_fuse},
+    {"in-place", "in-place(func)", "has what a func only copies computed into the func's own memory",
+     check_in_place, rewrite_in_place},
     {"inline", "inline(func)", "puts a func's value in place of every read", check_inline, rewrite_inline},
     {"plain-updates", "plain-updates(loop [, serial])",
      "prints atomic updates of places that no other iteration touches as plain arithmetic",

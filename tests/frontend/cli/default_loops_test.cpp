@@ -1,0 +1,37 @@
+// What the default loops do to programs, as users see it.
+#include <boost/test/unit_test.hpp>
+#include <cstdlib>
+
+#include "tests/frontend/cli/place.hpp"
+
+using namespace nestor::cli_test;
+
+// covers: SCH-61
+BOOST_AUTO_TEST_CASE(an_inline_reduction_that_is_all_of_a_func_is_computed_in_its_place) {
+    const Place folder;
+    folder.write("p.halide",
+                 "pipeline P(src: image uint8[2]) -> (all, twice) {\n"
+                 "  fun all(x) = sum rdom(y = (0, src.height)) (int32(src(x, y)));\n"
+                 "  fun part(x) = max rdom(y = (0, src.height)) (int32(src(x, y)));\n"
+                 "  fun twice(x) = part(x) + part(x + 1);\n"
+                 "}\n"
+                 "pipeline Q(src: image uint8[2]) -> (shifted, other) {\n"
+                 "  fun some(x) = 2 * int32(src(x, 0));\n"
+                 "  fun shifted(x) = some(x + 1);\n"
+                 "  fun other(x) = some(x);\n"
+                 "}\n");
+    const std::string text = folder.run("p.halide").out;
+    BOOST_TEST(!has(text, "all_sum0"), text);
+    BOOST_TEST(!has(text, "part_max0"), text);
+    BOOST_TEST(has(text, "some["));  // two funcs read it, one of them another part
+    for (const char* function : {"P", "Q"})
+        for (const char* target : {"openmp", "interp", "cuda"}) {
+            const std::string words = "run p.halide --func " + std::string(function) +
+                                      " --in src=random:1 -D src_width=8 -D src_height=5 --window '(1,5)' ";
+            const Ran expected = folder.run(words + "--target lazy");
+            BOOST_TEST(expected.code == 0, expected.err);
+            if (std::string(target) == "cuda") setenv("NVCC", NESTOR_EMULATED_NVCC, 1);
+            BOOST_TEST(folder.run(words + "--target " + target).out == expected.out, target);
+            unsetenv("NVCC");
+        }
+}
