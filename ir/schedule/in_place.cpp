@@ -35,10 +35,14 @@ std::optional<CopyOf> copy_in(const Stmt& s, std::vector<Symbol> loops) {
         return inner.size() == 1 && loop->kind == LoopKind::pure ? copy_in(inner[0], std::move(loops))
                                                                  : std::nullopt;
     }
-    const Block* block = get<Label>(s) ? &get<Label>(s)->body : get<Compute>(s) ? &get<Compute>(s)->body : nullptr;
-    if (block) return block->statements.size() == 1 ? copy_in(block->statements[0], std::move(loops)) : std::nullopt;
+    const Block* block = get<Label>(s)     ? &get<Label>(s)->body
+                         : get<Compute>(s) ? &get<Compute>(s)->body
+                                           : nullptr;
+    if (block)
+        return block->statements.size() == 1 ? copy_in(block->statements[0], std::move(loops)) : std::nullopt;
     const Store* store = get<Store>(s);
-    const Load* load = store && store->values.size() == 1 && !store->op ? get<Load>(store->values[0]) : nullptr;
+    const Load* load =
+        store && store->values.size() == 1 && !store->op ? get<Load>(store->values[0]) : nullptr;
     if (!load || store->targets.size() != 1) return std::nullopt;
     const Target& target = store->targets[0];
     std::set<Symbol> used;
@@ -106,11 +110,13 @@ Found found_in(const Subject& subject, const std::string& func) {
     const Compute &source = *get<Compute>(out.source.compute), &target = *get<Compute>(out.target.compute);
     const Buffer& memory = get<Allocate>(out.source.allocations[0])->buffer;
     const Substitution lets = values_of_lets(body);
-    bool whole = source.region.size() == target.region.size() && memory.dimensions.size() == target.region.size();
+    bool whole =
+        source.region.size() == target.region.size() && memory.dimensions.size() == target.region.size();
     for (std::size_t d = 0; whole && d < target.region.size(); ++d) {
         const auto& [min, extent] = target.region[d];
         whole = equal(source.region[d].first, min, lets) && equal(source.region[d].second, extent, lets) &&
-                equal(memory.dimensions[d].min, min, lets) && equal(memory.dimensions[d].extent, extent, lets);
+                equal(memory.dimensions[d].min, min, lets) &&
+                equal(memory.dimensions[d].extent, extent, lets);
     }
     if (!whole) return out.obstacle = fmt::format("`{}` copies a part only", func), out;
     for (const Stmt& s : body.statements)
@@ -129,7 +135,8 @@ Refusal check_in_place(const Subject& subject, const Directive& directive) {
 
 Block rewrite_in_place(const Subject& subject, const Directive& directive, SymbolSource&) {
     const Found found = found_in(subject, directive.words[0]);
-    const Compute &source = *get<Compute>(found.source.compute), &target = *get<Compute>(found.target.compute);
+    const Compute &source = *get<Compute>(found.source.compute),
+                  &target = *get<Compute>(found.target.compute);
     Compute merged = target;
     // the reduction is a part of the formula that copies it
     merged.body = rewrite_stmts(rename(source.body, {{found.copy.from, found.copy.to}}),
