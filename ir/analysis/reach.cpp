@@ -58,7 +58,8 @@ std::vector<Affine> unproved(const Affine& form, const Facts& facts) {
     };
     for (const Term& term : form.terms) {
         const Affine rest = form - Affine{{term}, 0};
-        if (term.atoms.size() > 1 && rest.is_constant() && term.coefficient + rest.constant == 0) {
+        if (term.atoms.size() > 1 && term.coefficient > 0 && rest.is_constant() &&
+            term.coefficient + rest.constant == 0) {
             std::vector<Affine> factors;
             for (const Expr& atom : term.atoms) factors.push_back(affine(atom));
             if (!std::all_of(factors.begin(), factors.end(),

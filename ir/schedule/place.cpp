@@ -218,7 +218,8 @@ Refusal require_func(const Subject& subject, const Directive& directive) {
         if (p.buffer && site.buffers.contains(p.symbol))
             return refusal(
                 directive, "HAL-55",
-                fmt::format("`{}` is an output: it is computed at the root, into the caller's buffer", func));
+                fmt::format("`{}` is an output: it is computed at the root, into the caller's buffer", func),
+                "name a func that it reads: what it needs may be computed in its loops");
     return std::nullopt;
 }
 

@@ -10,23 +10,23 @@ namespace {
 
 const Type value_type = Type::int_(32);
 
-/// A func or the image that can be read.
+/// A func, of one symbol for each component, or the image that can be read.
 struct Readable {
-    Symbol symbol;
+    std::vector<Symbol> symbols;
     std::size_t rank;
     bool image = false;
 };
 
 class LazyGenerator {
 public:
-    explicit LazyGenerator(std::mt19937_64& random) : random_(random) {
+    LazyGenerator(std::mt19937_64& random, std::string name) : random_(random), name_(std::move(name)) {
         const auto file = std::make_shared<const SourceFile>("random.halide", "random func\n");
         origin_ = std::make_shared<const OriginData>(OriginData{{file, 0, 6}, nullptr, "", {}});
     }
 
     Program run() {
         Function f;
-        f.symbol = symbols_.fresh("f");
+        f.symbol = symbols_.fresh(name_);
         f.origin = origin_;
         w_ = symbols_.fresh("w");
         f.parameters.push_back({w_, Role::scalar, value_type, std::nullopt, "", origin_});
@@ -44,7 +44,9 @@ public:
         const int count = 2 + draw(4);
         for (int k = 0; k < count; ++k) {
             const bool last = k + 1 == count;
-            pipeline->funcs.push_back(func(k, last ? rank : static_cast<std::size_t>(1 + draw(2))));
+            const std::size_t components = !last && chance(20) ? 2 : 1;
+            pipeline->funcs.push_back(
+                func(k, last ? rank : static_cast<std::size_t>(1 + draw(2)), components));
             if (!last) continue;
             pipeline->funcs.back().parameter = f.parameters.size();
             const Symbol out = symbols_.fresh(pipeline->funcs.back().label);
@@ -81,7 +83,7 @@ private:
             sizes_.push_back(size);
         }
         f.parameters.push_back({src.symbol, Role::input, {}, src, "", origin_});
-        readable_.push_back({src.symbol, 2, true});
+        readable_.push_back({{src.symbol}, 2, true});
     }
 
     /// A coordinate near one that is in scope.
@@ -120,11 +122,27 @@ private:
             if (from.image)
                 e = clamped(e, number(0), build::subtract(build::variable(sizes_[d]), number(1)));
             else if (chance(8))  // a value in memory, bounded by a clamp
-                e = build::cast(clamp_value(build::load(from.symbol, value_type, at_zero(from.rank))),
+                e = build::cast(clamp_value(build::load(from.symbols[0], value_type, at_zero(from.rank))),
                                 Type::index());
             at.push_back(e);
         }
-        return build::load(from.symbol, value_type, at);
+        const int component = draw(static_cast<int>(from.symbols.size()));
+        return build::load(from.symbols[static_cast<std::size_t>(component)], value_type, at);
+    }
+
+    /// Of coordinates, of values, or both.
+    Expr condition(const Indices& in_scope, int depth) {
+        static constexpr CompareOp ops[] = {CompareOp::less,    CompareOp::less_equal,
+                                            CompareOp::greater, CompareOp::greater_equal,
+                                            CompareOp::equal,   CompareOp::not_equal};
+        const CompareOp op = ops[draw(6)];
+        if (depth > 0 && chance(25)) {
+            const Expr a = condition(in_scope, depth - 1), b = condition(in_scope, depth - 1);
+            return chance(60) ? build::both(a, b) : build::either(a, b);
+        }
+        if (chance(25))
+            return build::compare(op, read(in_scope), build::constant(std::int64_t{draw(5) - 1}, value_type));
+        return build::compare(op, coordinate(in_scope), number(draw(4) - 1));
     }
 
     static Indices at_zero(std::size_t rank) { return Indices(rank, number(0)); }
@@ -141,28 +159,28 @@ private:
             return read(in_scope);
         }
         const Expr a = value(in_scope, depth - 1), b = value(in_scope, depth - 1);
-        if (chance(15))
-            return build::select(build::compare(CompareOp::less, coordinate(in_scope), number(draw(3))), a,
-                                 b);
+        if (chance(15)) return build::select(condition(in_scope, 1), a, b);
         static const BinaryOp ops[] = {BinaryOp::add, BinaryOp::subtract, BinaryOp::multiply,
                                        BinaryOp::minimum, BinaryOp::maximum};
         const BinaryOp op = ops[draw(5)];
         return build::binary(op, a, b, op != BinaryOp::minimum && op != BinaryOp::maximum);
     }
 
-    Func func(int number_of, std::size_t rank) {
-        const std::string label(1, static_cast<char>('p' + number_of));
-        const Symbol symbol = symbols_.fresh(label);
-        Func func{label, {symbol}, {value_type}, {}, {}, Initial::nothing, {}, std::nullopt, origin_};
+    Func func(int number_of, std::size_t rank, std::size_t components) {
+        const std::string label(1, static_cast<char>('a' + number_of));
+        Func func{label, {}, {}, {}, {}, Initial::nothing, {}, std::nullopt, origin_};
+        for (std::size_t k = 0; k < components; ++k)
+            func.symbols.push_back(symbols_.fresh(components == 1 ? label : label + "_" + std::to_string(k)));
+        func.types.assign(components, value_type);
         func.region.assign(rank, {nullptr, nullptr});
         Stage pure{"s0", {}, nullptr, {}, {}, std::nullopt, origin_};
         const Indices xs = pure_variables(pure, rank, std::vector<bool>(rank, true));
         pure.left = xs;
-        pure.values = {value(xs, 2)};
+        for (std::size_t k = 0; k < components; ++k) pure.values.push_back(value(xs, 2));
         func.stages.push_back(std::move(pure));
         for (int k = draw(3); k > 0; --k)
-            func.stages.push_back(update(symbol, rank, "s" + std::to_string(func.stages.size())));
-        readable_.push_back({symbol, rank, false});
+            func.stages.push_back(update(func.symbols, rank, "s" + std::to_string(func.stages.size())));
+        readable_.push_back({func.symbols, rank, false});
         return func;
     }
 
@@ -178,10 +196,11 @@ private:
         return xs;
     }
 
-    Stage update(const Symbol& symbol, std::size_t rank, const std::string& name) {
+    Stage update(const std::vector<Symbol>& symbols, std::size_t rank, const std::string& name) {
         Stage stage{name, {}, nullptr, {}, {}, std::nullopt, origin_};
         std::vector<bool> pure(rank, true);
         if (chance(50)) pure[static_cast<std::size_t>(draw(static_cast<int>(rank)))] = false;
+        if (chance(10)) pure.assign(rank, false);
         const Indices xs = pure_variables(stage, rank, pure);
         Indices in_scope;
         for (const Expr& x : xs)
@@ -189,7 +208,7 @@ private:
         Indices rs;
         const bool computed = in_scope.size() < rank;
         for (int k = draw(2) + (computed ? 1 : 0); k > 0; --k) {
-            const Symbol r = symbols_.fresh(k == 1 ? "r" : "q");
+            const Symbol r = symbols_.fresh(k == 1 ? "r" : "t");
             Iterator iterator{r, LoopKind::reduction, number(draw(4) - 2), number(draw(4))};
             if (chance(40)) {
                 iterator.low = build::negate(w());
@@ -207,32 +226,42 @@ private:
                 itself.push_back(x);
                 continue;
             }
-            const Expr r = rs.front();
-            switch (draw(3)) {
-                case 0:  // a scan
-                    stage.left.push_back(r);
-                    itself.push_back(build::subtract(r, number(1)));
-                    break;
-                case 1:  // one place
-                    stage.left.push_back(number(draw(3)));
-                    itself.push_back(stage.left.back());
-                    break;
-                default: {  // a histogram of the image
-                    const Expr pixel = build::load(readable_[0].symbol, value_type,
-                                                   {clamped(r, number(0), number(1)), number(0)});
-                    stage.left.push_back(build::cast(clamp_value(pixel), Type::index()));
-                    itself.push_back(stage.left.back());
-                }
-            }
+            const Expr r = rs[static_cast<std::size_t>(draw(static_cast<int>(rs.size())))];
+            const bool scans = draw(5) == 0;
+            stage.left.push_back(scans ? r : place(r));
+            itself.push_back(scans ? build::subtract(r, number(1)) : stage.left.back());
         }
-        const Expr old = build::load(symbol, value_type, itself);
-        stage.values = {build::binary(BinaryOp::add, old, value(in_scope, 1), true)};
-        if (chance(30))
-            stage.guard = build::compare(CompareOp::greater, coordinate(in_scope), number(draw(3) - 1));
+        for (std::size_t k = 0; k < symbols.size(); ++k) {  // a tuple's component reads any of the old ones
+            const int read = chance(70) ? static_cast<int>(k) : draw(static_cast<int>(symbols.size()));
+            const Expr old = build::load(symbols[static_cast<std::size_t>(read)], value_type, itself);
+            stage.values.push_back(build::binary(BinaryOp::add, old, value(in_scope, 1), true));
+        }
+        if (chance(35)) stage.guard = condition(in_scope, 1);
         return stage;
     }
 
+    /// Where an update writes: one place, places that r shifts, spreads or mirrors, or places that data
+    /// choose.
+    Expr place(const Expr& r) {
+        switch (draw(5)) {
+            case 0:
+                return number(draw(3));
+            case 1:
+                return build::add(build::multiply(r, number(1 + draw(2))), number(draw(3) - 1));
+            case 2:
+                return build::subtract(number(draw(4)), r);
+            case 3: {  // a histogram of the image
+                const Expr pixel = build::load(readable_[0].symbols[0], value_type,
+                                               {clamped(r, number(0), number(1)), number(0)});
+                return build::cast(clamp_value(pixel), Type::index());
+            }
+            default:
+                return build::cast(clamp_value(read({r})), Type::index());
+        }
+    }
+
     std::mt19937_64& random_;
+    std::string name_;
     SymbolSource symbols_;
     Origin origin_;
     Symbol w_;
@@ -242,8 +271,8 @@ private:
 
 }  // namespace
 
-Program random_lazy_pipeline(std::mt19937_64& random) {
-    return LazyGenerator(random).run();
+Program random_lazy_pipeline(std::mt19937_64& random, const std::string& name) {
+    return LazyGenerator(random, name).run();
 }
 
 Arguments random_lazy_arguments(const Program& program, std::mt19937_64& random) {

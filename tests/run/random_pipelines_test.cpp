@@ -1,0 +1,213 @@
+// Random lazy pipelines under random schedules, as OpenMP C++ that is compiled with warnings as errors: what
+// they compute is what the evaluator says. Several pipelines stand in one file, which goes the driver's whole
+// way.
+#include <boost/test/unit_test.hpp>
+#include <cstdlib>
+#include <stdexcept>
+
+#include "frontend/cli/driver.hpp"
+#include "ir/bounds/fill.hpp"
+#include "ir/errors.hpp"
+#include "ir/evaluate.hpp"
+#include "ir/lower.hpp"
+#include "ir/schedule/schedule.hpp"
+#include "tests/run/execute.hpp"
+#include "tests/support/halide_text.hpp"
+#include "tests/support/random_lazy.hpp"
+#include "tests/support/random_schedule.hpp"
+#include "tests/support/random_tc.hpp"
+#include "tests/support/smaller_lazy.hpp"
+
+using namespace nestor;
+using namespace nestor::run_test;
+
+namespace {
+
+constexpr std::size_t in_one_file = 10;
+constexpr int windows = 3;
+
+struct Scheduled {
+    std::string function;
+    Program drawn;
+    std::vector<Directive> directives;
+    std::vector<Arguments> calls;
+    std::string text() const {
+        return testing::halide_text(drawn) + testing::schedule_text(function, directives);
+    }
+};
+
+struct Counts {
+    std::size_t ran = 0, refused = 0, asserted = 0, guarded = 0, uneven = 0, negative = 0, empty = 0;
+};
+
+/// Any window, one that begins before 0 and has lengths that few factors divide, and one that may be empty.
+Arguments call_of(const Program& drawn, int window, std::mt19937_64& random) {
+    Arguments call = testing::random_lazy_arguments(drawn, random);
+    for (auto& [name, scalar] : call.scalars) {
+        auto& value = std::get<std::int64_t>(scalar);
+        if (window == 1 && name.ends_with("_min")) value = -1 - static_cast<std::int64_t>(random() % 5);
+        if (window == 1 && name.ends_with("_extent")) value = random() % 2 ? 5 : 7;
+        if (window == 2 && name == "x_extent" && random() % 2) value = 0;
+    }
+    return call;
+}
+
+const std::string& output_of(const Program& drawn) {
+    return drawn.functions.front().parameters.back().symbol.name();
+}
+
+/// A pipeline with a schedule for which inference finds bounds; nothing where it finds none.
+std::optional<Scheduled> drawn_case(std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    Scheduled out;
+    out.function = "f" + std::to_string(seed);
+    out.drawn = testing::random_lazy_pipeline(random, out.function);
+    for (int k = 0; k < windows; ++k) out.calls.push_back(call_of(out.drawn, k, random));
+    const Program lowered = lower(testing::translated(testing::halide_text(out.drawn)));
+    out.directives = testing::random_schedule(lowered, out.function, random).accepted;
+    const auto scheduled = apply_schedule(lowered, out.function, out.directives);
+    if (!scheduled || !fill_bounds(*scheduled)) return std::nullopt;
+    return out;
+}
+
+std::vector<NativeCall> compiled(const std::vector<Scheduled>& list) {
+    std::string text;
+    for (const Scheduled& one : list) text += one.text();
+    cli::CompileOptions options;
+    options.target = *cli::target_named("openmp");
+    options.schedule = "tried";
+    const auto stages =
+        cli::compile(*find_language("halide"), std::make_shared<const SourceFile>("r.halide", text), options);
+    if (!stages) throw std::runtime_error(render(stages.error()));
+    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, "r.halide", "r"));
+    if (!emitted) throw std::runtime_error(render(emitted.error()));
+    NativeOptions native;
+    // checks that types decide are left in generated code at times: compilers may say so
+    native.flags = {"-O1",     "-std=c++17",       "-Wall",   "-Wextra", "-Wpedantic", "-Wconversion",
+                    "-Werror", "-Wno-type-limits", "-fopenmp"};
+    if (!std::getenv("NESTOR_CASES")) native.cache = cache_folder();
+    std::vector<NativeFunction> functions;
+    for (const Scheduled& one : list)
+        functions.push_back({&stages->source, one.function, {}, emitted->state});
+    const auto calls =
+        native_calls({{emitted->source_name, emitted->source}, {emitted->header_name, emitted->header}},
+                     functions, native);
+    if (!calls) throw std::runtime_error(render(calls.error()));
+    return *calls;
+}
+
+enum class Judgement { equal, asserted, different };
+
+/// One call against the evaluator. An assertion of what directives give is neither right nor wrong.
+Judgement judged(const Scheduled& one, const Arguments& arguments, const NativeCall& call,
+                 std::string* details = nullptr) {
+    Arguments expected = arguments, found = arguments;
+    const Outcome wanted = evaluate(one.drawn, one.function, expected);
+    const std::string& name = output_of(one.drawn);
+    Array poisoned = expected.arrays.at(name);
+    for (std::int64_t i = 0; i < poisoned.size(); ++i) poisoned.set(i, Scalar{std::int64_t{0x5eed5eed}});
+    found.arrays[name] = std::move(poisoned);
+    const Outcome outcome = call(found, {});
+    if (outcome.error == error_range && testing::is_assertion(outcome.message)) return Judgement::asserted;
+    std::string difference;
+    if (outcome.error != wanted.error)
+        difference = "error " + std::to_string(outcome.error) + " " + outcome.message;
+    else if (wanted.error == 0)
+        difference = testing::difference(expected, found, 0);
+    if (details) *details = difference;
+    return difference.empty() ? Judgement::equal : Judgement::different;
+}
+
+/// The same alone and with as little as differs, as Halide text.
+std::string shrunk(const Scheduled& one, const Arguments& arguments) {
+    std::string details;
+    const auto differs = [&](const testing::LazyCase& less) {
+        const Scheduled smaller{one.function, less.drawn, less.directives, {less.arguments}};
+        try {
+            return judged(smaller, less.arguments, compiled({smaller})[0], &details) == Judgement::different;
+        } catch (const std::runtime_error&) {
+            return false;
+        }
+    };
+    const testing::LazyCase least = testing::shrunk({one.drawn, one.directives, arguments}, differs, 60);
+    differs(least);
+    return testing::arguments_text(least.arguments) + testing::halide_text(least.drawn) +
+           testing::schedule_text(one.function, least.directives) + details;
+}
+
+/// A file that is not compiled: the first of its pipelines that is not, alone.
+std::string shrunk_file(const std::vector<Scheduled>& list, const std::string& why) {
+    for (const Scheduled& one : list) {
+        std::string message;
+        const auto fails = [&](const testing::LazyCase& less) {
+            try {
+                const std::string text = testing::halide_text(less.drawn);
+                testing::translated(text);
+                compiled({{one.function, less.drawn, less.directives, {}}});
+                return false;
+            } catch (const std::exception& e) {
+                message = e.what();
+                return message.substr(0, 20) == why.substr(0, 20);
+            }
+        };
+        if (!fails({one.drawn, one.directives, {}})) continue;
+        const testing::LazyCase least = testing::shrunk({one.drawn, one.directives, {}}, fails, 60);
+        fails(least);
+        return testing::halide_text(least.drawn) + testing::schedule_text(one.function, least.directives) +
+               message;
+    }
+    return why;
+}
+
+void check(const std::vector<Scheduled>& list, Counts& counts) {
+    std::vector<NativeCall> calls;
+    try {
+        calls = compiled(list);
+    } catch (const std::exception& e) {
+        BOOST_ERROR("a file is not compiled:\n" << shrunk_file(list, e.what()).substr(0, 6000));
+        return;
+    }
+    for (std::size_t k = 0; k < list.size(); ++k)
+        for (const Arguments& arguments : list[k].calls) {
+            const Judgement judgement = judged(list[k], arguments, calls[k]);
+            counts.asserted += judgement == Judgement::asserted;
+            if (judgement == Judgement::different) BOOST_ERROR(shrunk(list[k], arguments));
+            if (judgement != Judgement::equal) continue;
+            ++counts.ran;
+            counts.guarded += list[k].text().find(" if ") != std::string::npos;
+            counts.uneven += testing::has_remainder(list[k].directives, output_of(list[k].drawn), arguments);
+            counts.negative += std::get<std::int64_t>(arguments.scalars.at("x_min")) < 0;
+            counts.empty += std::get<std::int64_t>(arguments.scalars.at("x_extent")) == 0;
+        }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(random_pipelines)
+
+// covers: HAL-57 HAL-80
+BOOST_AUTO_TEST_CASE(compiled_schedules_compute_what_the_pipelines_mean) {
+    const std::uint64_t count = testing::wanted_cases(40), first = testing::first_seed();
+    Counts counts;
+    std::vector<Scheduled> list;
+    for (std::uint64_t seed = first; seed < first + count; ++seed) {
+        if (auto one = drawn_case(seed))
+            list.push_back(*std::move(one));
+        else
+            ++counts.refused;
+        if (list.size() < in_one_file && seed + 1 < first + count) continue;
+        if (!list.empty()) check(list, counts);
+        list.clear();
+    }
+    BOOST_TEST_MESSAGE(counts.ran << " calls of " << count << " pipelines, " << counts.refused << " refused, "
+                                  << counts.asserted << " asserted, " << counts.guarded << " guarded, "
+                                  << counts.uneven << " uneven, " << counts.negative << " negative, "
+                                  << counts.empty << " empty");
+    BOOST_TEST(counts.ran * 4 >= count * windows * 3);
+    BOOST_TEST(counts.guarded * 3 >= counts.ran);
+    BOOST_TEST(counts.uneven * 3 >= counts.ran);
+    BOOST_TEST(counts.negative * 3 >= counts.ran);
+    BOOST_TEST(counts.empty > 0u);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

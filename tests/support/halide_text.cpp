@@ -1,0 +1,242 @@
+// One function for expressions, with parentheses wherever an operator stands in another; stages and
+// directives around it. Casts between coordinates and int32 values need no words: the front end puts them
+// back.
+#include "tests/support/halide_text.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <stdexcept>
+
+#include "frontend/halide/halide.hpp"
+#include "frontend/schedule/signatures.hpp"
+#include "ir/build.hpp"
+#include "ir/pipeline.hpp"
+
+namespace nestor::testing {
+namespace {
+
+/// What symbols are called: `src.width` of sizes; of funcs `a` and "", or `t` and ".1" for components of
+/// tuples. sizes.
+using Names = std::map<Symbol, std::pair<std::string, std::string>>;
+
+const char* operator_text(BinaryOp op) {
+    switch (op) {
+        case BinaryOp::add:
+            return "+";
+        case BinaryOp::subtract:
+            return "-";
+        case BinaryOp::multiply:
+            return "*";
+        case BinaryOp::euclidean_divide:
+            return "div";
+        case BinaryOp::euclidean_modulo:
+            return "mod";
+        default:
+            throw std::logic_error("random pipelines do not have this operator");
+    }
+}
+
+const char* operator_text(CompareOp op) {
+    static constexpr const char* texts[] = {"==", "!=", "<", "<=", ">", ">="};
+    return texts[static_cast<int>(op)];
+}
+
+std::string text(const Expr& e, const Names& names);
+
+std::string list(const std::vector<Expr>& expressions, const Names& names) {
+    std::string out;
+    for (const Expr& e : expressions) out += (out.empty() ? "" : ", ") + text(e, names);
+    return out;
+}
+
+/// An operand: in parentheses if it is an operation itself.
+std::string operand(const Expr& e, const Names& names) {
+    if (const auto* cast = get<Cast>(e)) return operand(cast->value, names);
+    const auto* binary = get<Binary>(e);
+    const bool called = binary && (binary->op == BinaryOp::minimum || binary->op == BinaryOp::maximum);
+    const bool operation = (binary && !called) || get<Compare>(e) || get<Logic>(e) || get<Unary>(e);
+    return operation ? "(" + text(e, names) + ")" : text(e, names);
+}
+
+std::string text(const Expr& e, const Names& names) {
+    if (const auto number = build::as_integer(e))
+        return e->type.is_bool() ? (*number ? "true" : "false") : std::to_string(*number);
+    return std::visit(
+        overloaded{[&](const Variable& n) {
+                       const auto known = names.find(n.symbol);
+                       return known == names.end() ? n.symbol.name() : known->second.first;
+                   },
+                   [&](const Cast& n) { return text(n.value, names); },
+                   [&](const Load& n) {
+                       const auto known = names.find(n.buffer);
+                       const auto [name, component] =
+                           known == names.end() ? std::pair(n.buffer.name(), std::string()) : known->second;
+                       return name + "(" + list(n.indices, names) + ")" + component;
+                   },
+                   [&](const Unary& n) {
+                       return (n.op == UnaryOp::negate ? "-" : "not ") + operand(n.value, names);
+                   },
+                   [&](const Binary& n) {
+                       if (n.op == BinaryOp::minimum || n.op == BinaryOp::maximum)
+                           return (n.op == BinaryOp::minimum ? "min(" : "max(") +
+                                  list({n.left, n.right}, names) + ")";
+                       return fmt::format("{} {} {}", operand(n.left, names), operator_text(n.op),
+                                          operand(n.right, names));
+                   },
+                   [&](const Compare& n) {
+                       return fmt::format("{} {} {}", operand(n.left, names), operator_text(n.op),
+                                          operand(n.right, names));
+                   },
+                   [&](const Logic& n) {
+                       return fmt::format("{} {} {}", operand(n.left, names),
+                                          n.op == LogicOp::conjunction ? "and" : "or",
+                                          operand(n.right, names));
+                   },
+                   [&](const Select& n) {
+                       return "select(" + list({n.condition, n.then, n.otherwise}, names) + ")";
+                   },
+                   [&](const auto&) -> std::string {
+                       throw std::logic_error("random pipelines do not have this expression");
+                   }},
+        e->node);
+}
+
+std::string value_text(const Stage& stage, const Names& names) {
+    const std::string values = list(stage.values, names);
+    return stage.values.size() == 1 ? values : "(" + values + ")";
+}
+
+/// `rdom(r = (0, 3)) in (x, r) <- e if p`
+std::string update_text(const Stage& stage, const Names& names) {
+    std::string domain;
+    for (auto i = stage.iterators.rbegin(); i != stage.iterators.rend(); ++i)
+        if (i->kind == LoopKind::reduction)
+            domain += fmt::format("{}{} = ({}, {})", domain.empty() ? "" : ", ", i->variable.name(),
+                                  text(i->low, names), text(i->extent, names));
+    std::string out = domain.empty() ? "" : "rdom(" + domain + ") in ";
+    out += "(" + list(stage.left, names) + ") <- " + value_text(stage, names);
+    return stage.guard ? out + " if " + text(stage.guard, names) : out;
+}
+
+std::string func_text(const Func& func, const Names& names) {
+    const Stage& pure = func.stages.front();
+    std::string out = "  fun " + func.label + "(" + list(pure.left, names) + ") = ";
+    if (func.stages.size() == 1) return out + value_text(pure, names) + ";\n";
+    out += "{\n    " + value_text(pure, names);
+    for (std::size_t k = 1; k < func.stages.size(); ++k)
+        out += ";\n    " + update_text(func.stages[k], names);
+    return out + "\n  };\n";
+}
+
+/// One argument of a directive after the other, as its form asks for them.
+class DirectiveText {
+public:
+    explicit DirectiveText(const Directive& directive) : directive_(directive) {
+        if (directive.name == "reorder")
+            directive_.loops.assign(directive.loops.rbegin(), directive.loops.rend());
+        if (directive.name != "tile") return;
+        std::swap(directive_.loops[0], directive_.loops[1]);
+        std::swap(directive_.words[0], directive_.words[1]);
+        std::swap(directive_.words[2], directive_.words[3]);
+        if (directive_.numbers.size() == 2) std::swap(directive_.numbers[0], directive_.numbers[1]);
+        if (directive_.values.size() == 2) std::swap(directive_.values[0], directive_.values[1]);
+    }
+
+    std::string text() {
+        std::string out;
+        for (const schedules::FormalArgument& formal : schedules::find_signature(directive_.name)->arguments)
+            while (const auto one = next(formal)) {
+                out += (out.empty() ? "" : ", ") + *one;
+                if (!schedules::is_list(formal.kind)) break;
+            }
+        return directive_.name + "(" + out + ")";
+    }
+
+private:
+    static std::string loop(const LoopName& name) {
+        return fmt::format("<{}, z{}, {}, {}>", name.func, name.specialization, name.stage, name.variable);
+    }
+
+    std::optional<std::string> next(const schedules::FormalArgument& formal) {
+        using schedules::Kind;
+        switch (formal.kind) {
+            case Kind::loop:
+            case Kind::loops:
+                if (loop_ == directive_.loops.size()) return std::nullopt;
+                return loop(directive_.loops[loop_++]);
+            case Kind::stage: {
+                const LoopName& name = directive_.loops.at(0);
+                return fmt::format("{}.z{}.{}", name.func, name.specialization, name.stage);
+            }
+            case Kind::variable:
+            case Kind::variables:
+                if (loop_ == directive_.loops.size()) return std::nullopt;
+                return directive_.loops[loop_++].variable;
+            case Kind::func:
+            case Kind::fresh:
+            case Kind::word:
+                if (word_ == directive_.words.size()) return std::nullopt;
+                return directive_.words[word_++];
+            default:
+                if (number_ < directive_.numbers.size()) return std::to_string(directive_.numbers[number_++]);
+                if (value_ == directive_.values.size()) return std::nullopt;
+                return nestor::testing::text(directive_.values[value_++], {});
+        }
+    }
+
+    Directive directive_;
+    std::size_t loop_ = 0, word_ = 0, number_ = 0, value_ = 0;
+};
+
+}  // namespace
+
+std::string halide_text(const Program& program) {
+    const Function& f = program.functions.front();
+    const Pipeline& pipeline = *std::get<PipelinePtr>(f.body);
+    Names names;
+    for (const Func& func : pipeline.funcs)
+        for (std::size_t k = 0; k < func.symbols.size(); ++k)
+            names[func.symbols[k]] = {func.label, func.symbols.size() == 1 ? "" : "." + std::to_string(k)};
+    std::string formals;
+    static constexpr const char* sizes[] = {".width", ".height"};
+    for (const Parameter& p : f.parameters) {
+        for (std::size_t d = 0; p.role == Role::input && d < p.buffer->dimensions.size(); ++d)
+            names[get<Variable>(p.buffer->dimensions[d].extent)->symbol] = {p.symbol.name() + sizes[d], ""};
+        if (p.role == Role::scalar && p.type == Type::int_(32)) formals += ", " + p.symbol.name() + ": int32";
+        if (p.role == Role::input)
+            formals += fmt::format(", {}: image int32[{}]", p.symbol.name(), p.buffer->dimensions.size());
+    }
+    std::string out = fmt::format("pipeline {}({}) -> {} {{\n", f.symbol.name(), formals.substr(2),
+                                  pipeline.funcs.back().label);
+    for (const Func& func : pipeline.funcs) out += func_text(func, names);
+    return out + "}\n";
+}
+
+std::string schedule_text(const std::string& function, const std::vector<Directive>& directives) {
+    std::string out = "schedule tried for " + function + " {\n";
+    for (const Directive& directive : directives) out += "  " + DirectiveText(directive).text() + ";\n";
+    return out + "}\n";
+}
+
+std::string arguments_text(const Arguments& arguments) {
+    std::string out;
+    for (const auto& [name, value] : arguments.scalars)
+        out += fmt::format("# {} = {}\n", name, std::get<std::int64_t>(value));
+    for (const auto& [name, array] : arguments.arrays) {
+        out += "# " + name + " =";
+        for (std::int64_t i = 0; i < array.size(); ++i)
+            out += fmt::format(" {}", std::get<std::int64_t>(array.get(i)));
+        out += "\n";
+    }
+    return out;
+}
+
+Program translated(const std::string& text) {
+    const auto file = std::make_shared<const SourceFile>("random.halide", text);
+    const auto translation = halide::translate(file);
+    if (!translation) throw std::runtime_error(render(translation.error()) + text);
+    return translation->program;
+}
+
+}  // namespace nestor::testing

@@ -1,0 +1,167 @@
+// Directives are drawn by weight: splits and placements most often, since compositions of these are where
+// loops and bounds meet.
+#include "tests/support/random_schedule.hpp"
+
+#include <stdexcept>
+
+#include "ir/build.hpp"
+#include "ir/entry.hpp"
+#include "ir/schedule/loops.hpp"
+#include "ir/schedule/schedule.hpp"
+
+namespace nestor::testing {
+namespace {
+
+/// True for the func that is the output, and for the copy of what it computes in a buffer of its own.
+bool is_output(const std::string& func, const std::string& output) {
+    return func == output || func == output + ".out";
+}
+
+/// The loops over dimensions of the output that are not cut yet.
+std::vector<const For*> loops_of_output(const Function& function, const std::vector<const For*>& loops) {
+    std::vector<const For*> out;
+    for (const For* loop : loops)
+        if (is_output(loop->name.func, function.parameters.back().symbol.name()) &&
+            (loop->name.variable == "x" || loop->name.variable == "y"))
+            out.push_back(loop);
+    return out;
+}
+
+/// One directive on loops and funcs that there are; many are illegal.
+Directive random_directive(const Function& function, int number, std::mt19937_64& random) {
+    const auto draw = [&](std::size_t below) { return static_cast<std::size_t>(random() % below); };
+    const auto loops = all_loops(std::get<Block>(function.body));
+    const For* loop = loops[draw(loops.size())];
+    std::vector<std::string> funcs;  // as users name them: no copies of them
+    for (const For* l : loops)
+        if (l->name.func.find('.') == std::string::npos && (funcs.empty() || funcs.back() != l->name.func))
+            funcs.push_back(l->name.func);
+    const bool is_copy = loop->name.func.find('.') != std::string::npos;
+    const std::string func = funcs[draw(funcs.size())];
+    const std::string n = std::to_string(number);
+    const auto factor = static_cast<std::int64_t>(draw(8) ? 2 + draw(3) : 1);
+    const auto nest = perfect_nest(*loop);
+    const std::string x = draw(2) ? "x" : "y";
+    const Expr w =
+        build::cast(build::variable(function.parameters.front().symbol, Type::int_(32)), Type::index());
+    const auto near_w = [&](std::size_t from) {
+        return build::add(w, build::integer(static_cast<std::int64_t>(draw(3) + from)));
+    };
+    const auto one_of = [&](std::int64_t low, std::size_t count) {
+        return build::integer(low + static_cast<std::int64_t>(draw(count)));
+    };
+    const bool tiles_window = number == 0 && draw(4);
+    switch (tiles_window ? 0 : draw(24)) {
+        case 0:
+        case 1:
+        case 19:
+        case 20: {
+            Directive split{"split", {loop->name}, {"o" + n, "i" + n}, {factor}, "", {}};
+            // the window's extents are small: factors of its loops rarely divide them
+            if (const auto windows = loops_of_output(function, loops);
+                !windows.empty() && (tiles_window || draw(2)))
+                split.loops = {windows[draw(windows.size())]->name};
+            const char* const tails[] = {"guard", "round", "shift"};
+            split.words.emplace_back(tails[tiles_window ? 0 : draw(3)]);
+            if (!tiles_window && draw(3) == 0)
+                split.numbers.clear(), split.values = {draw(2) ? near_w(1) : w};
+            return split;
+        }
+        case 12:
+            return {"align-bounds", {}, {func, x}, {}, "", {}, {one_of(2, 3), one_of(0, 2)}};
+        case 13:
+            return {"bound-extent", {}, {func, x}, {}, "", {}, {draw(2) ? one_of(24, 20) : near_w(28)}};
+        case 14:
+            return {"bound", {}, {func, x}, {}, "", {}, {one_of(-24, 8), one_of(44, 20)}};
+        case 15: {
+            Directive specialize{"specialize", {}, {func}, {}, "", {}};
+            for (std::size_t k = 1 + draw(2); k > 0; --k)
+                specialize.values.push_back(
+                    build::compare(draw(2) ? CompareOp::equal : CompareOp::less, w, one_of(0, 3)));
+            return specialize;
+        }
+        case 2:
+            return {"swap", {loop->name}, {}, {}, "", {}};
+        case 3:
+            return {"fuse", {loop->name}, {"t" + n}, {}, "", {}};
+        case 4: {
+            if (nest.size() < 2 || is_copy) return {"traverse", {loop->name}, {"unroll"}, {}, "", {}};
+            return {"tile",
+                    {loop->name, nest[1]->name},
+                    {"yo" + n, "xo" + n, "yi" + n, "xi" + n, "guard"},
+                    {factor, static_cast<std::int64_t>(1 + draw(4))},
+                    "",
+                    {}};
+        }
+        case 5: {
+            if (is_copy) return {"swap", {loop->name}, {}, {}, "", {}};
+            std::vector<LoopName> order;
+            for (const For* l : nest)
+                order.insert(order.begin() + static_cast<long>(draw(order.size() + 1)), l->name);
+            return {"reorder", order, {}, {}, "", {}};
+        }
+        case 6:
+            return {"traverse", {loop->name}, {draw(2) ? "parallel" : "vectorize"}, {}, "", {}};
+        case 7:
+            return {draw(2) ? "vectorize" : "unroll", {loop->name}, {}, {factor}, "", {}};
+        case 8:
+            return {"inline", {}, {func}, {}, "", {}};
+        case 9:
+        case 10:
+        case 16:
+        case 17:
+        case 18: {
+            Directive place{"compute-at", {loop->name}, {func}, {}, "", {}};
+            for (const For* other : loops)  // the same in other branches
+                if (other->name.func == loop->name.func && other->name.stage == loop->name.stage &&
+                    other->name.variable == loop->name.variable && other != loop)
+                    place.loops.push_back(other->name);
+            return place;
+        }
+        default:
+            if (draw(3) == 0) return {"store-root", {}, {func}, {}, "", {}};
+            return {"store-at", {loop->name}, {func}, {}, "", {}};
+    }
+}
+
+}  // namespace
+
+RandomSchedule random_schedule(const Program& lowered, const std::string& function, std::mt19937_64& random) {
+    RandomSchedule out;
+    Program program = lowered;
+    for (int k = 0; k < 10 && !out.broken; ++k) {
+        std::vector<Directive> longer = out.accepted;
+        longer.push_back(random_directive(*find_function(program, function), k, random));
+        try {
+            const auto next = apply_schedule(lowered, function, longer);
+            if (next)
+                program = *next;
+            else
+                out.refused.push_back({longer.back(), next.error()});
+            if (next) out.accepted = std::move(longer);
+        } catch (const std::exception&) {
+            out.accepted = std::move(longer);
+            out.broken = true;
+        }
+    }
+    return out;
+}
+
+bool has_remainder(const std::vector<Directive>& directives, const std::string& output,
+                   const Arguments& arguments) {
+    for (const Directive& d : directives)
+        for (std::size_t k = 0; k < d.numbers.size() && k < d.loops.size(); ++k) {
+            const auto extent = arguments.scalars.find(d.loops[k].variable + "_extent");
+            if (is_output(d.loops[k].func, output) && extent != arguments.scalars.end() &&
+                std::get<std::int64_t>(extent->second) % d.numbers[k] != 0)
+                return true;
+        }
+    return false;
+}
+
+bool is_assertion(const std::string& message) {
+    return message.find(" is bound to ") != std::string::npos ||
+           message.find(" must be ") != std::string::npos;
+}
+
+}  // namespace nestor::testing

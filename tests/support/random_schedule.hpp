@@ -1,0 +1,40 @@
+// Random sequences of directives on the loops of a lazy pipeline: many are illegal, and are refused.
+#pragma once
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "ir/array.hpp"
+#include "ir/base/diagnostic.hpp"
+#include "ir/nodes.hpp"
+#include "ir/schedule/directive.hpp"
+
+namespace nestor::testing {
+
+struct RefusedDirective {
+    Directive directive;
+    Diagnostics messages;
+};
+
+/// Directives that are accepted together, in the order in which they were drawn, and the ones that were
+/// refused behind those before them. `broken`: the last one ended in an exception, which applying them
+/// repeats.
+struct RandomSchedule {
+    std::vector<Directive> accepted;
+    std::vector<RefusedDirective> refused;
+    bool broken = false;
+};
+
+/// Draws ten directives, many of them tiles of the output, for function `function` of a lowered program of
+/// `random_lazy_pipeline`. Their loops have whole names, and they may be written as text (`schedule_text`).
+RandomSchedule random_schedule(const Program& lowered, const std::string& function, std::mt19937_64& random);
+
+/// True where a tile of a dimension of the output has a constant factor that does not divide the window.
+bool has_remainder(const std::vector<Directive>& directives, const std::string& output,
+                   const Arguments& arguments);
+
+/// True for messages of calls that do not keep to what directives give: bounds and factors.
+bool is_assertion(const std::string& message);
+
+}  // namespace nestor::testing
