@@ -21,6 +21,13 @@ bool allocates_heap(const Block& block) {
     return found;
 }
 
+bool has_assert(const Block& block) {
+    bool found = false;
+    visit(
+        block, [&](const Stmt& s) { found = found || get<Assert>(s); }, [](const Expr&) {});
+    return found;
+}
+
 }  // namespace
 
 std::string StatementPrinter::end_of(const For& loop) {
@@ -175,6 +182,8 @@ std::vector<std::string> StatementPrinter::pragmas_of(const For& loop, bool para
             return {text + " schedule(static)" + reduction_clauses(loop) + copies};
         }
         case ModeKind::vectorized:
+            // no lanes run what allocates, and what may fail leaves the function, which no such loop may do
+            if (needs_memory(loop.body) || has_assert(loop.body)) return {};
             return {"omp simd" + simdlen + reduction_clauses(loop)};
         case ModeKind::unrolled: {
             const auto extent = build::as_integer(loop.extent);
