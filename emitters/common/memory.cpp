@@ -295,12 +295,11 @@ bool StatementPrinter::print_vector_store(const Store& store, const Origin& orig
 }
 
 void StatementPrinter::print_store(const Store& store, const Origin& origin) {
-    bool matters = false;  // a local that nobody reads is not printed
-    for (const Target& target : store.targets) {
+    const auto matters = [&](const Target& target) {  // a local that nobody reads is not printed
         const Buffer& buffer = context_.buffers.at(target.buffer);
-        matters = matters || buffer.place == Place::caller || live_.count(target.buffer) != 0;
-    }
-    if (!matters) return;
+        return buffer.place == Place::caller || live_.count(target.buffer) != 0;
+    };
+    if (std::none_of(store.targets.begin(), store.targets.end(), matters)) return;
     if (store.targets.size() > 1) {  // what an earlier write would change is known before the first
         std::vector<Store> writes;
         std::set<Symbol> written;
@@ -309,6 +308,7 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
         };
         for (std::size_t i = 0; i < store.targets.size(); ++i) {
             Target target = store.targets[i];
+            if (!matters(target)) continue;
             for (Expr& index : target.indices) index = kept(index, target.buffer.name() + "_index");
             const Expr value = kept(store.values[i], target.buffer.name() + "_value");
             written.insert(target.buffer);

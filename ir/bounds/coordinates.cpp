@@ -94,6 +94,54 @@ void assume_types(const Affine& form, Facts& facts) {
         }
 }
 
+using Numbers = std::pair<Integer, Integer>;  ///< the least and the greatest value
+
+/// What types alone say of a value, through sums, multiples, quotients, minima and maxima; nothing where they
+/// do not.
+std::optional<Numbers> numbers_of(const Expr& e) {
+    if (const auto value = build::as_integer(e)) return Numbers{*value, *value};
+    if (const Cast* cast = get<Cast>(e);
+        cast && !cast->bits && cast->value->type.is_int() && cast->value->type.bits <= 32) {
+        const Type& type = cast->value->type;
+        const Integer values = Integer(1) << static_cast<unsigned>(type.bits);
+        const Integer first = type.is_signed() ? Integer(-values / 2) : Integer(0);
+        return Numbers{first, first + values - 1};
+    }
+    if (const Select* select = get<Select>(e)) {
+        const auto x = numbers_of(select->then), y = numbers_of(select->otherwise);
+        if (!x || !y) return std::nullopt;
+        return Numbers{std::min(x->first, y->first), std::max(x->second, y->second)};
+    }
+    const Binary* b = get<Binary>(e);
+    if (!b || b->wraps) return std::nullopt;
+    const auto x = numbers_of(b->left), y = numbers_of(b->right);
+    if (!x || !y) return std::nullopt;
+    const bool by_positive = y->first == y->second && y->first > 0;
+    switch (b->op) {
+        case BinaryOp::add:
+            return Numbers{x->first + y->first, x->second + y->second};
+        case BinaryOp::subtract:
+            return Numbers{x->first - y->second, x->second - y->first};
+        case BinaryOp::minimum:
+            return Numbers{std::min(x->first, y->first), std::min(x->second, y->second)};
+        case BinaryOp::maximum:
+            return Numbers{std::max(x->first, y->first), std::max(x->second, y->second)};
+        case BinaryOp::multiply:
+            if (by_positive) return Numbers{x->first * y->first, x->second * y->first};
+            if (x->first == x->second && x->first > 0)
+                return Numbers{y->first * x->first, y->second * x->first};
+            return std::nullopt;
+        case BinaryOp::divide:
+        case BinaryOp::floor_divide:
+        case BinaryOp::euclidean_divide:  // one below the quotient that is rounded towards zero, at most
+            if (by_positive)
+                return Numbers{floor_quotient(x->first, y->first), floor_quotient(x->second, y->first) + 1};
+            return std::nullopt;
+        default:
+            return std::nullopt;
+    }
+}
+
 class Coordinates {
 public:
     Coordinates(const Function& function, std::vector<ErrorEntry>& errors)
@@ -185,6 +233,9 @@ private:
 
     /// True where the end fits since types and windows say so.
     bool fits(const End& end) const {
+        const Expr value = to_expr(end.value);
+        if (const auto numbers = value ? numbers_of(value) : std::nullopt)
+            if (end.is_low ? numbers->first >= lowest : numbers->second <= beyond) return true;
         return is_nonnegative(
             end.is_low ? end.value - affine(Integer(lowest)) : affine(Integer(beyond)) - end.value, known_);
     }

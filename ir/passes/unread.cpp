@@ -17,15 +17,6 @@ bool is_needed(const Store& store, const std::set<Symbol>& unread) {
                        [&](const Target& target) { return !unread.contains(target.buffer); });
 }
 
-bool loads_from(const Expr& e, const std::set<Symbol>& buffers) {
-    bool found = false;
-    visit(e, [&](const Expr& child) {
-        const Load* load = get<Load>(child);
-        found = found || (load && buffers.contains(load->buffer));
-    });
-    return found;
-}
-
 std::set<Symbol> unread_in(const Block& body, const std::set<Symbol>& live) {
     std::set<Symbol> unread;
     visit_statements(body, [&](const Stmt& s) {
@@ -65,8 +56,7 @@ bool computes_sizes(const Block& body) {
 /// The statement without what only serves unread buffers, names of their elements included; null where
 /// nothing is left of it.
 Stmt without(const Stmt& s, const std::set<Symbol>& unread, const std::set<Symbol>& live) {
-    if (const Let* let = get<Let>(s))
-        return live.contains(let->symbol) || !loads_from(let->value, unread) ? s : nullptr;
+    if (const Let* let = get<Let>(s)) return live.contains(let->symbol) ? s : nullptr;
     if (const Declare* declare = get<Declare>(s)) return live.contains(declare->symbol) ? s : nullptr;
     if (const Assign* assign = get<Assign>(s)) return live.contains(assign->symbol) ? s : nullptr;
     if (const Allocate* a = get<Allocate>(s)) return unread.contains(a->buffer.symbol) ? nullptr : s;

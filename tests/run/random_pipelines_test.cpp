@@ -80,9 +80,8 @@ std::vector<NativeCall> compiled(const std::string& text, const std::vector<std:
     const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, "r.halide", "r"));
     if (!emitted) throw std::runtime_error(render(emitted.error()));
     NativeOptions native;
-    // checks that types decide are left in generated code at times: compilers may say so
-    native.flags = {"-O1",     "-std=c++17",       "-Wall",   "-Wextra", "-Wpedantic", "-Wconversion",
-                    "-Werror", "-Wno-type-limits", "-fopenmp"};
+    native.flags = {"-O1",        "-std=c++17",   "-Wall",   "-Wextra",
+                    "-Wpedantic", "-Wconversion", "-Werror", "-fopenmp"};
     if (!std::getenv("NESTOR_CASES")) native.cache = cache_folder();
     std::vector<NativeFunction> functions;
     for (const std::string& name : names) functions.push_back({&stages->source, name, {}, emitted->state});

@@ -35,3 +35,15 @@ BOOST_AUTO_TEST_CASE(an_inline_reduction_that_is_all_of_a_func_is_computed_in_it
             unsetenv("NVCC");
         }
 }
+
+BOOST_AUTO_TEST_CASE(components_that_nobody_reads_are_not_computed) {
+    const Place folder;
+    folder.write("t.halide",
+                 "pipeline T(w: int32) -> b {\n"
+                 "  fun a(x, y) = { (0, 0); rdom(r = (0, w)) in (x, 1 - r) <- (3, a(x, 0).0) };\n"
+                 "  fun b(x) = a(0, x + 1).0;\n"
+                 "}\n");
+    const std::string text = folder.run("t.halide").out;
+    BOOST_TEST(has(text, "a_0["));
+    BOOST_TEST(!has(text, "a_1"), text);
+}
