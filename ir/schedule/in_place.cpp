@@ -69,21 +69,6 @@ bool at_root(const Block& body, const Stmt& s) {
     return std::find(body.statements.begin(), body.statements.end(), s) != body.statements.end();
 }
 
-bool touches(const Stmt& s, const Symbol& buffer) {
-    bool found = false;
-    visit(
-        s,
-        [&](const Stmt& child) {
-            if (const Store* store = get<Store>(child))
-                for (const Target& t : store->targets) found = found || t.buffer == buffer;
-            if (const Update* update = get<Update>(child)) found = found || update->target.buffer == buffer;
-        },
-        [&](const Expr& e) {
-            if (const Load* load = get<Load>(e)) found = found || load->buffer == buffer;
-        });
-    return found;
-}
-
 bool equal(const Expr& a, const Expr& b, const Substitution& lets) {
     return equal_forms(substitute(a, lets), substitute(b, lets));
 }
@@ -120,7 +105,7 @@ Found found_in(const Subject& subject, const std::string& func) {
     }
     if (!whole) return out.obstacle = fmt::format("`{}` copies a part only", func), out;
     for (const Stmt& s : body.statements)
-        if (s != out.source.compute && s != out.target.compute && touches(s, copy->from))
+        if (s != out.source.compute && s != out.target.compute && touches(s, {copy->from}))
             return out.obstacle = fmt::format("what `{}` copies is read elsewhere too", func), out;
     return out;
 }

@@ -19,7 +19,6 @@
 #include "ir/walk.hpp"
 
 namespace nestor::schedule {
-namespace {
 
 bool touches(const Stmt& s, const std::set<Symbol>& buffers) {
     bool found = false;
@@ -28,6 +27,8 @@ bool touches(const Stmt& s, const std::set<Symbol>& buffers) {
         [&](const Stmt& child) {
             if (const Store* store = get<Store>(child))
                 for (const Target& t : store->targets) found = found || buffers.contains(t.buffer);
+            if (const Update* update = get<Update>(child))
+                found = found || buffers.contains(update->target.buffer);
         },
         [&](const Expr& e) {
             const Load* load = get<Load>(e);
@@ -35,6 +36,8 @@ bool touches(const Stmt& s, const std::set<Symbol>& buffers) {
         });
     return found;
 }
+
+namespace {
 
 bool reads(const Expr& e, const std::set<Symbol>& buffers) {
     bool found = false;

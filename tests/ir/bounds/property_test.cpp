@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_SUITE(lazy_pipelines)
 
 // covers: HAL-57 HAL-80 HAL-43 HAL-71
 BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
-    const unsigned count = cases(40);
+    const unsigned count = cases(120);
     unsigned passed = 0, tiled = 0, guarded = 0, uneven = 0, negative = 0, asserted = 0, unbounded = 0,
              refused = 0;
     std::map<std::string, unsigned> used;
