@@ -6,9 +6,13 @@
 #include <algorithm>
 #include <set>
 
+#include "ir/analysis/affine.hpp"
 #include "ir/bounds/constraints.hpp"
+#include "ir/bounds/fill.hpp"
 #include "ir/bounds/funcs.hpp"
+#include "ir/bounds/surroundings.hpp"
 #include "ir/build.hpp"
+#include "ir/entry.hpp"
 #include "ir/modes.hpp"
 #include "ir/outputs.hpp"
 #include "ir/schedule/kinds.hpp"
@@ -43,9 +47,27 @@ std::set<Symbol> dependents(const Block& body, const Symbol& index) {
     return known;
 }
 
+bool is_multiple(const Expr& e, const Integer& factor) {
+    const Binary* choice = get<Binary>(e);
+    if (choice && (choice->op == BinaryOp::minimum || choice->op == BinaryOp::maximum))
+        return is_multiple(choice->left, factor) && is_multiple(choice->right, factor);
+    const Affine form = affine(e);
+    return form.constant % factor == 0 &&
+           std::all_of(form.terms.begin(), form.terms.end(),
+                       [&](const Term& term) { return term.coefficient % factor == 0; });
+}
+
+/// True for `min(8 * xo, max(len - 8, 0))` where len is proved to be a multiple of 8: no tile is moved then.
+bool stays_in_place(const Binary& minimum, const Substitution& lets) {
+    const Affine start = affine(minimum.left);
+    if (start.terms.size() != 1 || start.terms[0].atoms.size() != 1 || start.constant != 0) return false;
+    const Integer& factor = start.terms[0].coefficient;
+    return factor > 0 && is_multiple(substitute(minimum.right, lets), factor);
+}
+
 /// True where distinct iterations of the loop are the same points: only tiles that are moved take a minimum
-/// with an index in it.
-bool overlaps(const For& loop) {
+/// with an index in it. `lets` are the values of names of lengths, where bounds are known.
+bool overlaps(const For& loop, const Substitution& lets = {}) {
     const std::set<Symbol> known = dependents(loop.body, loop.index);
     bool found = false;
     visit_statements(loop.body, [&](const Stmt& s) {
@@ -54,11 +76,22 @@ bool overlaps(const For& loop) {
         visit(let->value, [&](const Expr& e) {
             const Binary* binary = get<Binary>(e);
             if (!binary || binary->op != BinaryOp::minimum) return;
-            found = found || std::any_of(known.begin(), known.end(),
-                                         [&](const Symbol& k) { return uses(binary->left, k); });
+            const bool moved = std::any_of(known.begin(), known.end(),
+                                           [&](const Symbol& k) { return uses(binary->left, k); });
+            found = found || (moved && !stays_in_place(*binary, lets));
         });
     });
     return found;
+}
+
+/// The same with bounds inferred: alignment and given lengths may say that tiles fit.
+bool overlaps_with_bounds(const Subject& subject, const LoopName& name) {
+    const Result<Program> filled = fill_bounds(subject.program);
+    const Function* function = filled ? find_function(*filled, subject.function.symbol.name()) : nullptr;
+    if (!function) return true;
+    const Block& body = std::get<Block>(function->body);
+    const For* loop = find_loop(body, name);
+    return !loop || overlaps(*loop, values_of_lets(body));
 }
 
 }  // namespace
@@ -124,7 +157,7 @@ Block split_with_tail(const Subject& subject, const Directive& directive, const 
 Refusal overlap_conflict(const Subject& subject, const std::vector<Directive>& applied) {
     for (const For* loop : all_loops(subject.body())) {
         if (loop->mode.kind == ModeKind::serial || loop->mode.kind == ModeKind::unrolled) continue;
-        if (!overlaps(*loop)) continue;
+        if (!overlaps(*loop) || !overlaps_with_bounds(subject, loop->name)) continue;
         std::vector<const Directive*> part;
         for (const Directive& d : applied) {
             const bool shifts = (d.name == "split" && d.words.size() > 2 && d.words[2] == "shift") ||

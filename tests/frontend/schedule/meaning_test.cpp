@@ -79,6 +79,19 @@ BOOST_AUTO_TEST_CASE(a_shifted_tile_stays_inside_also_where_the_loop_is_shorter_
         "    schedule s { split(h.x, xo, xi, 4, shift); traverse(h.xo, parallel) }\n"
         "                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
         "  hint: legal tails of a loop that runs at once: guard, round; or run it serially\n");
+    // where the length is a multiple of the factor, no tile is moved
+    check(clamped, "split(f.x, xo, xi, 4, shift); traverse(f.xo, parallel); align-bounds(f, x, 8, 1)", {2},
+          anywhere);
+    check(clamped, "split(f.x, xo, xi, 4, shift); traverse(f.xo, parallel); bound(f, x, -8, 32)", {2},
+          anywhere);
+    for (const char* bound : {"align-bounds(f, x, 6, 1)", "bound(f, x, -8, 31)", "bound-extent(f, x, w * 2)"})
+        BOOST_TEST(has(said(clamped,
+                            std::string("split(f.x, xo, xi, 4, shift); traverse(f.xo, parallel); ") + bound),
+                       "[HAL-73]"),
+                   bound);
+    BOOST_TEST(
+        has(said(clamped, "split(f.x, xo, xi, w, shift); traverse(f.xo, parallel); bound(f, x, -8, 32)"),
+            "[HAL-73]"));
     BOOST_TEST(said(clamped, "split(h.x, xo, xi, 4, shift); fuse(h.y, t); traverse(h.t, parallel)") != "");
     BOOST_TEST(said(clamped, "split(h.x, xo, xi, 4, shift); traverse(h.y, parallel)") == "");
 }
