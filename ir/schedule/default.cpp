@@ -12,9 +12,9 @@
 #include <set>
 #include <vector>
 
-#include "ir/bounds/funcs.hpp"
 #include "ir/entry.hpp"
 #include "ir/schedule/default_loops.hpp"
+#include "ir/schedule/kinds.hpp"
 #include "ir/schedule/pieces.hpp"
 #include "ir/schedule/shape.hpp"
 #include "ir/statements.hpp"
@@ -138,7 +138,7 @@ Program with_callees(const Program& program, const Symbol& symbol) {
 /// What funcs only copy is computed in place, where nothing is to be seen of it otherwise.
 Program without_copies(Program program, const std::string& function, std::vector<Directive>* applied) {
     const Function* f = find_function(program, function);
-    for (const std::string& func : computed_funcs(std::get<Block>(f->body))) {
+    for (const std::string& func : schedule::copying_funcs(std::get<Block>(f->body))) {
         const Directive directive{"in-place", {}, {func}, {}, "", {}};
         auto next = apply(program, function, directive);
         if (!next) continue;

@@ -56,11 +56,17 @@ std::optional<CopyOf> copy_in(const Stmt& s, std::vector<Symbol> loops) {
     return CopyOf{load->buffer, target.buffer, s->origin};
 }
 
-/// The func whose compute statement, at the root, stores into a buffer.
+/// The func whose compute statement, at the root, stores into a buffer; empty where there is none.
 std::string func_of(const Block& body, const Symbol& buffer) {
-    for (const std::string& func : computed_funcs(body)) {
-        const FuncSite site = find_func(body, func);
-        if (site.buffers.contains(buffer)) return func;
+    for (const Stmt& s : body.statements) {
+        const Compute* compute = get<Compute>(s);
+        bool stores = false;
+        if (compute)
+            visit_statements(compute->body, [&](const Stmt& child) {
+                if (const Store* store = get<Store>(child))
+                    for (const Target& t : store->targets) stores = stores || t.buffer == buffer;
+            });
+        if (stores) return compute->func;
     }
     return "";
 }
@@ -87,7 +93,8 @@ Found found_in(const Subject& subject, const std::string& func) {
     const auto copy = copy_in(out.target.compute, {});
     if (!copy) return out.obstacle = fmt::format("`{}` is no copy of another func", func), out;
     out.copy = *copy;
-    out.source = find_func(body, func_of(body, copy->from));
+    if (const std::string source = func_of(body, copy->from); !source.empty())
+        out.source = find_func(body, source);
     const auto not_local = [&] { return out.source.allocations.size() != 1 || !out.source.compute; };
     if (not_local() || !at_root(body, out.source.compute) || !at_root(body, out.target.compute) ||
         !at_root(body, out.source.allocations[0]))
@@ -111,6 +118,14 @@ Found found_in(const Subject& subject, const std::string& func) {
 }
 
 }  // namespace
+
+std::vector<std::string> copying_funcs(const Block& body) {
+    std::vector<std::string> funcs;
+    for (const Stmt& s : body.statements)
+        if (const Compute* compute = get<Compute>(s); compute && copy_in(s, {}))
+            funcs.push_back(compute->func);
+    return funcs;
+}
 
 Refusal check_in_place(const Subject& subject, const Directive& directive) {
     if (Refusal missing = require_known_func(subject, directive)) return missing;
