@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include "frontend/cli/files.hpp"
@@ -68,13 +69,20 @@ public:
                 const auto* min = get<Variable>(dimensions[d].min);
                 const auto* extent = get<Variable>(dimensions[d].extent);
                 if (!min || !extent) return false;
-                define(min->symbol.name(), intervals[d].first);
-                define(extent->symbol.name(), intervals[d].second);
+                // outputs share parameters of the window: they cannot be wanted in different places
+                for (const auto& [name, value] : {std::pair(min->symbol.name(), intervals[d].first),
+                                                  std::pair(extent->symbol.name(), intervals[d].second)}) {
+                    if (windows_.try_emplace(name, value).first->second != value) return false;
+                    define(name, value);
+                }
             }
             found = true;
         }
         return found;
     }
+
+    /// Windows of the command line count before those of the program, and do not contradict them.
+    void forget_windows() { windows_.clear(); }
 
     Options take() { return std::move(options_); }
 
@@ -82,6 +90,7 @@ private:
     Options options_;
     const Function& function_;
     std::set<std::string> given_;
+    std::map<std::string, std::string> windows_;  ///< what windows say of their parameters
 };
 
 /// A relative path of a program is relative to the program.
@@ -112,12 +121,15 @@ Result<Options> with_realization(const Options& options, const Function& functio
         for (const auto& [parameter, value] : realization->definitions) completing.define(parameter, value);
         for (const auto& [parameter, path] : realization->arrays)
             completing.read(parameter, beside(path, input));
+        completing.forget_windows();
         for (const Realization::Window& window : realization->windows) {
             std::vector<Interval> intervals;
             for (const auto& [min, extent] : window.intervals)
                 intervals.emplace_back(std::to_string(min), std::to_string(extent));
             if (!completing.window(window.output, intervals))
-                return usage_error("the window of `realize` does not fit the output of `" + name + "`");
+                return usage_error("the window of `realize` does not fit the output of `" + name + "`",
+                                   "it has a pair for each dimension, and outputs share the window of "
+                                   "variables of one name");
         }
     }
     for (const auto& [place, value] : stages.defaults)
