@@ -56,7 +56,7 @@ struct Options {
 
     std::string function;
     std::vector<std::string> definitions;  ///< `N=V`
-    std::vector<std::string> windows;      ///< `(min,len),..`
+    std::vector<std::string> windows;      ///< `(min,len),..` or `NAME:(min,len),..`
     std::vector<std::string> arrays_in;    ///< `T=WHAT`
     std::vector<std::string> arrays_out;   ///< `T=WHERE`
     int repetitions = 0;

@@ -1,10 +1,11 @@
 // Everything becomes words of -D and --in, which bind_words reads like any others.
 #include "frontend/cli/realization.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <map>
 #include <set>
 
 #include "frontend/cli/files.hpp"
@@ -18,7 +19,7 @@ namespace {
 using Interval = std::pair<std::string, std::string>;
 
 /// `(0,640), (0,480)` as pairs; nothing where it is not of that form.
-std::optional<std::vector<Interval>> read_window(const std::string& text) {
+std::optional<std::vector<Interval>> read_intervals(std::string_view text) {
     std::vector<std::string> numbers(1);
     int depth = 0;
     for (const char c : text) {
@@ -43,6 +44,27 @@ std::optional<std::vector<Interval>> read_window(const std::string& text) {
     return window;
 }
 
+/// A word of --window; no output is named where it serves all of its dimension.
+struct WindowWord {
+    std::string output;
+    std::vector<Interval> intervals;
+};
+
+Result<WindowWord> read_window(const std::string& text) {
+    const std::size_t colon = text.find(':');
+    WindowWord word;
+    if (colon != std::string::npos) word.output = text.substr(0, colon);
+    auto intervals =
+        read_intervals(std::string_view(text).substr(colon == std::string::npos ? 0 : colon + 1));
+    if (!intervals || colon == 0)
+        return usage_error(
+            "`" + text + "` is no window",
+            "the form is --window \"(MIN,LEN),(MIN,LEN)\", or \"NAME:(MIN,LEN),(MIN,LEN)\" for "
+            "one of several outputs");
+    word.intervals = *std::move(intervals);
+    return word;
+}
+
 class Completing {
 public:
     Completing(const Options& options, const Function& function) : options_(options), function_(function) {
@@ -57,40 +79,76 @@ public:
         if (given_.insert(name).second) options_.arrays_in.push_back(name + "=" + path);
     }
 
-    /// A window of one output, or of all where it has no name; false when it does not fit.
-    bool window(const std::string& output, const std::vector<Interval>& intervals) {
-        bool found = false;
-        for (const Parameter& parameter : function_.parameters) {
-            if (parameter.role != Role::output || !parameter.buffer) continue;
-            if (!output.empty() && parameter.symbol.name() != output) continue;
-            const auto& dimensions = parameter.buffer->dimensions;
-            if (dimensions.size() != intervals.size()) return false;
-            for (std::size_t d = 0; d < dimensions.size(); ++d) {
-                const auto* min = get<Variable>(dimensions[d].min);
-                const auto* extent = get<Variable>(dimensions[d].extent);
-                if (!min || !extent) return false;
-                // outputs share parameters of the window: they cannot be wanted in different places
-                for (const auto& [name, value] : {std::pair(min->symbol.name(), intervals[d].first),
-                                                  std::pair(extent->symbol.name(), intervals[d].second)}) {
-                    if (windows_.try_emplace(name, value).first->second != value) return false;
-                    define(name, value);
-                }
+    /// Windows of the command line: those with names count before those that serve every output of their
+    /// dimension, whatever their order.
+    void windows(const std::vector<std::string>& texts) {
+        std::vector<WindowWord> words;
+        for (const std::string& text : texts) {
+            const auto word = read_window(text);
+            if (!word) {
+                messages_.add(word.error().all().front());
+                continue;
             }
-            found = true;
+            for (const WindowWord& other : words)
+                if (other.output == word->output && other.intervals.size() == word->intervals.size())
+                    messages_.add(usage_error("`" + text + "` is a second window of the same output",
+                                              "an output has one; NAME:(MIN,LEN),.. is for one of several"));
+            words.push_back(*word);
         }
-        return found;
+        std::stable_partition(words.begin(), words.end(),
+                              [](const WindowWord& word) { return !word.output.empty(); });
+        for (const WindowWord& word : words) window(word.output, word.intervals);
     }
 
-    /// Windows of the command line count before those of the program, and do not contradict them.
-    void forget_windows() { windows_.clear(); }
+    /// The window of one output (a tuple's components share it), or without a name of all that have as many
+    /// dimensions.
+    void window(const std::string& output, const std::vector<Interval>& intervals) {
+        bool found = false;
+        std::string names;
+        for (const Parameter& parameter : function_.parameters) {
+            if (parameter.role != Role::output || !parameter.buffer) continue;
+            const std::string& name = parameter.symbol.name();
+            const bool fits = parameter.buffer->dimensions.size() == intervals.size();
+            names += (names.empty() ? "`" : ", `") + name + "`";
+            if (output.empty() ? !fits : name != output && name != output + "_0") continue;
+            if (!fits)
+                return messages_.add(usage_error(fmt::format(
+                    "the window of `{}` has {}, and it has {}", output, counted(intervals.size(), "pair"),
+                    counted(parameter.buffer->dimensions.size(), "dimension"))));
+            if (!define_window(parameter.buffer->dimensions, intervals))
+                return messages_.add(usage_error("`" + name + "` has no window, it begins at 0"));
+            found = true;
+        }
+        if (found) return;
+        const std::string& function = function_.symbol.name();
+        messages_.add(output.empty() ? usage_error(fmt::format("the window has {}, no output of `{}` has {}",
+                                                               counted(intervals.size(), "pair"), function,
+                                                               counted(intervals.size(), "dimension")))
+                                     : usage_error(fmt::format("`{}` has no output `{}`", function, output),
+                                                   "there is " + names));
+    }
 
-    Options take() { return std::move(options_); }
+    Result<Options> take() {
+        if (messages_.has_errors()) return std::move(messages_);
+        return std::move(options_);
+    }
 
 private:
+    bool define_window(const std::vector<Dimension>& dimensions, const std::vector<Interval>& intervals) {
+        for (std::size_t d = 0; d < intervals.size(); ++d) {
+            const auto* min = get<Variable>(dimensions[d].min);
+            const auto* extent = get<Variable>(dimensions[d].extent);
+            if (!min || !extent) return false;
+            define(min->symbol.name(), intervals[d].first);
+            define(extent->symbol.name(), intervals[d].second);
+        }
+        return true;
+    }
+
     Options options_;
     const Function& function_;
     std::set<std::string> given_;
-    std::map<std::string, std::string> windows_;  ///< what windows say of their parameters
+    Diagnostics messages_;
 };
 
 /// A relative path of a program is relative to the program.
@@ -105,31 +163,18 @@ Result<Options> with_realization(const Options& options, const Function& functio
                                  const std::string& input) {
     Completing completing(options, function);
     const std::string& name = function.symbol.name();
-    std::string text;
-    for (const std::string& window : options.windows) text += (text.empty() ? "" : ",") + window;
-    if (!text.empty()) {
-        const auto intervals = read_window(text);
-        if (!intervals)
-            return usage_error("`" + text + "` is no window", "the form is --window \"(MIN,LEN),(MIN,LEN)\"");
-        if (!completing.window("", *intervals))
-            return usage_error("the window has " + std::to_string(intervals->size()) +
-                               " pairs, the output of `" + name + "` another number of dimensions");
-    }
+    completing.windows(options.windows);
     const auto realization = std::find_if(stages.realizations.begin(), stages.realizations.end(),
                                           [&](const Realization& r) { return r.function == name; });
     if (realization != stages.realizations.end()) {
         for (const auto& [parameter, value] : realization->definitions) completing.define(parameter, value);
         for (const auto& [parameter, path] : realization->arrays)
             completing.read(parameter, beside(path, input));
-        completing.forget_windows();
         for (const Realization::Window& window : realization->windows) {
             std::vector<Interval> intervals;
             for (const auto& [min, extent] : window.intervals)
                 intervals.emplace_back(std::to_string(min), std::to_string(extent));
-            if (!completing.window(window.output, intervals))
-                return usage_error("the window of `realize` does not fit the output of `" + name + "`",
-                                   "it has a pair for each dimension, and outputs share the window of "
-                                   "variables of one name");
+            completing.window(window.output, intervals);
         }
     }
     for (const auto& [place, value] : stages.defaults)

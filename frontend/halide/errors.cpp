@@ -18,10 +18,6 @@ std::string near_name(const std::string& name, const std::vector<std::string>& k
     return near.empty() ? "" : fmt::format("did you mean `{}`?", near);
 }
 
-std::string count(std::size_t n, const char* noun) {
-    return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
-
 bool is_comparison(const std::string& token) {
     return token == "`<`" || token == "`<=`" || token == "`>`" || token == "`>=`" || token == "`==`" ||
            token == "`!=`" || token == "`=`";
@@ -117,7 +113,7 @@ Diagnostic unused(const SourceRange& range, const std::string& what, const std::
 Diagnostic wrong_arity(const SourceRange& range, const std::string& name, std::size_t given,
                        std::size_t expected) {
     return error("HAL-13", range,
-                 fmt::format("`{}` has {}, given {}", name, count(expected, "dimension"), given));
+                 fmt::format("`{}` has {}, given {}", name, counted(expected, "dimension"), given));
 }
 
 Diagnostic not_separated(const SourceRange& range, const std::string& func, const std::string& variable,
@@ -198,7 +194,7 @@ Diagnostic no_component(const SourceRange& range, const std::string& index, std:
 Diagnostic wrong_components(const SourceRange& range, std::size_t expected, std::size_t given) {
     return error(
         "HAL-6", range,
-        fmt::format("expected {}, found {}", count(expected, "component"), count(given, "component")));
+        fmt::format("expected {}, found {}", counted(expected, "component"), counted(given, "component")));
 }
 
 // ------------------------------------------------------------------------------------------- realizations

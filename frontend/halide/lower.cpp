@@ -220,8 +220,14 @@ private:
             }
             add_buffer(image.symbol, Role::input, image.type, std::move(dimensions), origin);
         }
-        for (const std::string& output : outputs) add_window(output);
+        for (const std::string& output : outputs) add_window(output, outputs.size() == 1);
         for (const std::string& output : outputs) add_output(output);
+    }
+
+    const Parameter* parameter_named(const std::string& name) const {
+        const auto named = [&](const Parameter& parameter) { return parameter.symbol.name() == name; };
+        const auto found = std::find_if(function_.parameters.begin(), function_.parameters.end(), named);
+        return found == function_.parameters.end() ? nullptr : &*found;
     }
 
     void add(Parameter parameter) { function_.parameters.push_back(std::move(parameter)); }
@@ -240,16 +246,18 @@ private:
             OriginData{scope_.funcs.at(output).defined, nullptr, {}, {}});
     }
 
-    void add_window(const std::string& output) {
+    /// Each output has a window of its own; where there are several, its parameters carry the output's name.
+    void add_window(const std::string& output, bool is_only) {
+        const std::string prefix = is_only ? "" : output + "_";
         for (const std::string& variable : scope_.funcs.at(output).variables) {
-            if (window_.count(variable) != 0) continue;
-            const Symbol low = scope_.symbols.fresh(variable + "_min");
-            const Symbol extent = scope_.symbols.fresh(variable + "_extent");
+            const Symbol low = scope_.symbols.fresh(prefix + variable + "_min");
+            const Symbol extent = scope_.symbols.fresh(prefix + variable + "_extent");
             for (const Symbol& symbol : {low, extent})
-                if (const auto known = declared_.find(symbol.name()); known != declared_.end())
-                    scope_.messages.add(errors::shadows(known->second, symbol.name(),
-                                                        "parameter of the window", known->second));
-            window_.emplace(variable, std::pair(low, extent));
+                if (const Parameter* other = parameter_named(symbol.name()))
+                    scope_.messages.add(errors::shadows(other->origin->range, symbol.name(),
+                                                        "parameter of the window",
+                                                        scope_.funcs.at(output).defined));
+            windows_[output].emplace_back(low, extent);
             const Origin origin = origin_of(output);
             add({low, Role::scalar, Type::index(), std::nullopt, "where the window begins", origin});
             add({extent, Role::size, Type::index(), std::nullopt, {}, origin});
@@ -259,18 +267,14 @@ private:
     void add_output(const std::string& output) {
         const FuncEntry& entry = scope_.funcs.at(output);
         std::vector<Dimension> dimensions;
-        for (const std::string& variable : entry.variables) {
-            const auto& [low, extent] = window_.at(variable);
+        for (const auto& [low, extent] : windows_[output])
             dimensions.push_back({build::variable(low), build::variable(extent), nullptr});
-        }
         for (Func& func : scope_.pipeline.funcs)
             if (func.symbols[0] == entry.symbols[0]) func.parameter = function_.parameters.size();
         for (std::size_t k = 0; k < entry.symbols.size(); ++k) {
             const std::string& name = entry.symbols[k].name();
-            for (const Parameter& parameter : function_.parameters)
-                if (parameter.symbol.name() == name)
-                    scope_.messages.add(
-                        errors::shadows(entry.defined, name, "parameter", parameter.origin->range));
+            if (const Parameter* other = parameter_named(name))
+                scope_.messages.add(errors::shadows(entry.defined, name, "parameter", other->origin->range));
             add_buffer(scope_.symbols.fresh(name), Role::output, entry.types[k], dimensions,
                        origin_of(output));
         }
@@ -281,7 +285,7 @@ private:
     PipelineScope scope_;
     Function function_;
     std::map<std::string, SourceRange> declared_;
-    std::map<std::string, std::pair<Symbol, Symbol>> window_;
+    std::map<std::string, std::vector<std::pair<Symbol, Symbol>>> windows_;  ///< by output, per dimension
 };
 
 }  // namespace

@@ -9,8 +9,9 @@
 namespace nestor::halide {
 
 /// Checks and lowers one pipeline into `program`. The function's parameters: the scalars; for each image its
-/// sizes and pixels; for each variable of the outputs `x_min` and `x_extent`, the window; the outputs. Images
-/// and outputs are stored with the first variable contiguous. False, and reported, when something is wrong.
+/// sizes and pixels; for each variable of the output `x_min` and `x_extent`, the window (`h_x_min` and
+/// `h_x_extent` for each output `h` where there are several); the outputs. Images and outputs are stored with
+/// the first variable contiguous. False, and reported, when something is wrong.
 bool lower_pipeline(const PipelineDefinition& pipeline, const SourceFilePtr& file,
                     const TranslationOptions& options, SymbolSource& symbols, Program& program,
                     Diagnostics& messages);

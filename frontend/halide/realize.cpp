@@ -1,6 +1,8 @@
 // Arguments by name or by place; their values must be constants, since nothing else is known before a run.
 #include "frontend/halide/realize.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "frontend/halide/errors.hpp"
@@ -84,16 +86,15 @@ private:
         Realization::Window window;
         if (text.output) {
             window.output = text.output->text;
-            const auto& outputs = pipeline.outputs;
-            const auto named = [&](const Identifier& output) { return output.name == window.output; };
-            if (!outputs.empty() && std::none_of(outputs.begin(), outputs.end(), named))
-                return fail(errors::bad_realization(at(text.output->range),
-                                                    "there is no output `" + window.output + "`"));
-            window.output = parameter_of(window.output);
+            for (const Realization::Window& other : out_.windows)
+                if (other.output == window.output)
+                    return fail(
+                        errors::bad_realization(at(text.range), "two windows for `" + window.output + "`"));
         } else if (pipeline.outputs.size() > 1) {
             return fail(errors::bad_realization(at(text.range), "several outputs have windows with names",
                                                 "write `over h (..), m (..)`"));
         }
+        if (!fits(text)) return;
         for (const auto& [low, extent] : text.intervals) {
             const auto min = schedules::constant_integer(low), length = schedules::constant_integer(extent);
             if (!min || !length)
@@ -106,15 +107,29 @@ private:
         out_.windows.push_back(std::move(window));
     }
 
-    /// Components of a tuple share the window of the first.
-    std::string parameter_of(const std::string& output) const {
-        const std::string first = output + "_0";
+    /// Whether a window is of an output of the pipeline and has a pair for each of its dimensions. A pipeline
+    /// that was not lowered has messages of its own.
+    bool fits(const schedules::WindowText& text) {
+        std::vector<std::string> outputs;
+        const std::string wanted = text.output ? text.output->text : "";
         for (const Function& function : program_.functions)
-            for (const Parameter& parameter : function.parameters)
-                if (function.symbol.name() == out_.function && parameter.role == Role::output &&
-                    parameter.symbol.name() == first)
-                    return first;
-        return output;
+            for (const Parameter& parameter : function.parameters) {
+                if (function.symbol.name() != out_.function || parameter.role != Role::output) continue;
+                const std::string& name = parameter.symbol.name();
+                const std::size_t rank = parameter.buffer->dimensions.size();
+                outputs.push_back(name);
+                if (!wanted.empty() && name != wanted && name != wanted + "_0") continue;
+                if (rank == text.intervals.size()) return true;
+                fail(errors::bad_realization(
+                    at(text.range),
+                    fmt::format("the window has {}, and the output {}",
+                                counted(text.intervals.size(), "pair"), counted(rank, "dimension"))));
+                return false;
+            }
+        if (outputs.empty()) return true;
+        fail(errors::bad_realization(at(text.output->range), "there is no output `" + wanted + "`",
+                                     near(wanted, outputs)));
+        return false;
     }
 
     void name_schedule() {

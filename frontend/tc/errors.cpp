@@ -30,11 +30,6 @@ std::string quoted(const std::vector<std::string>& names) {
     return out;
 }
 
-std::string count(std::size_t n, const char* noun) {
-    if (std::string_view(noun) == "index" && n != 1) return fmt::format("{} indices", n);
-    return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
-
 }  // namespace
 
 // -------------------------------------------------------------------------------------- text and syntax
@@ -165,16 +160,16 @@ Diagnostic left_taken(const SourceRange& range, const std::string& name, const s
 Diagnostic rank_mismatch(const SourceRange& range, const std::string& name, std::size_t rank,
                          std::size_t wanted, const SourceRange& first) {
     return error("TC-26", range,
-                 fmt::format("`{}` is written with {}, but it has {}", name, count(rank, "index"),
-                             count(wanted, "dimension")),
+                 fmt::format("`{}` is written with {}, but it has {}", name, counted(rank, "index"),
+                             counted(wanted, "dimension")),
                  {}, {{"written here first", first}});
 }
 
 Diagnostic declared_rank(const SourceRange& range, const std::string& name, std::size_t rank,
                          std::size_t wanted, const SourceRange& declared) {
     return error("TC-15", range,
-                 fmt::format("`{}` is written with {}, but its type has {}", name, count(rank, "index"),
-                             count(wanted, "dimension")),
+                 fmt::format("`{}` is written with {}, but its type has {}", name, counted(rank, "index"),
+                             counted(wanted, "dimension")),
                  {}, {{"declared here", declared}});
 }
 
@@ -229,8 +224,8 @@ Diagnostic unwritten_element(const SourceRange& range, const std::string& name) 
 Diagnostic index_count(const SourceRange& range, const std::string& name, std::size_t rank,
                        std::size_t given) {
     return error("TC-61", range,
-                 fmt::format("`{}` has {}, but {} {} given", name, count(rank, "dimension"),
-                             count(given, "index"), given == 1 ? "is" : "are"));
+                 fmt::format("`{}` has {}, but {} {} given", name, counted(rank, "dimension"),
+                             counted(given, "index"), given == 1 ? "is" : "are"));
 }
 
 Diagnostic scalar_with_indices(const SourceRange& range, const std::string& name, const std::string& what) {
@@ -239,7 +234,7 @@ Diagnostic scalar_with_indices(const SourceRange& range, const std::string& name
 
 Diagnostic tensor_without_indices(const SourceRange& range, const std::string& name, std::size_t rank) {
     return error("TC-61", range,
-                 fmt::format("`{}` is a tensor of {} and needs indices", name, count(rank, "dimension")));
+                 fmt::format("`{}` is a tensor of {} and needs indices", name, counted(rank, "dimension")));
 }
 
 Diagnostic builtin_without_arguments(const SourceRange& range, const std::string& name) {
@@ -248,7 +243,7 @@ Diagnostic builtin_without_arguments(const SourceRange& range, const std::string
 
 Diagnostic arity(const SourceRange& range, const std::string& name, std::size_t wanted, std::size_t given) {
     return error("TC-61", range,
-                 fmt::format("`{}` takes {}, but {} {} given", name, count(wanted, "argument"), given,
+                 fmt::format("`{}` takes {}, but {} {} given", name, counted(wanted, "argument"), given,
                              given == 1 ? "is" : "are"));
 }
 
@@ -271,7 +266,8 @@ Diagnostic extent_of_no_tensor(const SourceRange& range, const std::string& name
 }
 
 Diagnostic extent_out_of_range(const SourceRange& range, const std::string& name, std::size_t rank) {
-    return error("TC-12", range, fmt::format("`{}` has {}, counted from 0", name, count(rank, "dimension")));
+    return error("TC-12", range,
+                 fmt::format("`{}` has {}, counted from 0", name, counted(rank, "dimension")));
 }
 
 Diagnostic results_need_call(const SourceRange& range) {
@@ -326,7 +322,7 @@ Diagnostic call_with_clauses(const SourceRange& range) {
 Diagnostic call_count(const SourceRange& range, const std::string& callee, const std::string& what,
                       std::size_t wanted, std::size_t given) {
     return error("TC-27", range,
-                 fmt::format("`{}` has {}, but {} {} given", callee, count(wanted, what.c_str()), given,
+                 fmt::format("`{}` has {}, but {} {} given", callee, counted(wanted, what), given,
                              given == 1 ? "is" : "are"));
 }
 
@@ -357,7 +353,7 @@ Diagnostic tensor_wanted(const SourceRange& range, const std::string& parameter,
                          std::size_t rank) {
     return error(
         "TC-27", range,
-        fmt::format("`{}` of `{}` wants a tensor with {}", parameter, callee, count(rank, "dimension")),
+        fmt::format("`{}` of `{}` wants a tensor with {}", parameter, callee, counted(rank, "dimension")),
         "name an input, or a tensor that is written before");
 }
 

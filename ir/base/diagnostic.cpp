@@ -138,6 +138,11 @@ std::string render(const Diagnostics& diagnostics, bool color, std::size_t limit
     return out;
 }
 
+std::string counted(std::size_t n, std::string_view noun) {
+    if (noun == "index" && n != 1) return fmt::format("{} indices", n);
+    return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
+
 std::string nearest_name(const std::string& name, const std::vector<std::string>& candidates) {
     std::string best;
     std::size_t best_distance = std::max<std::size_t>(1, name.size() / 3) + 1;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ir/base/source.hpp"
@@ -52,5 +53,8 @@ std::string render(const Diagnostics& diagnostics, bool color = false, std::size
 
 /// The candidate nearest to `name` by edit distance, or "" when none is near: for hints.
 std::string nearest_name(const std::string& name, const std::vector<std::string>& candidates);
+
+/// How messages count: `1 index`, `2 indices`, `3 dimensions`.
+std::string counted(std::size_t n, std::string_view noun);
 
 }  // namespace nestor

@@ -66,9 +66,59 @@ BOOST_AUTO_TEST_CASE(run_does_what_realize_says_unless_the_words_say_otherwise) 
                    "h int32[2, 1]\n5\n50\n"));
     const Ran wrong = folder.run("run p.halide --target interp --window '(1,1)'");
     BOOST_TEST(wrong.code == 2);
-    BOOST_TEST(has(wrong, "the window has 1 pairs"), wrong.out);
+    BOOST_TEST(has(wrong, "the window has 1 pair, no output of `P` has 1 dimension"), wrong.out);
     const Ran outside = folder.run("run p.halide --target interp --window '(0,3),(0,2)'");
     BOOST_TEST(outside.code == 1);
+}
+
+// covers: HAL-87 PR-3
+BOOST_AUTO_TEST_CASE(each_output_has_its_window) {
+    const Folder folder;
+    folder.write("two.halide",
+                 "pipeline two(src: image uint8[2]) -> (h, m, both) {\n"
+                 "  fun h(x) = { 0; rdom(r = (0, src.width), s = (0, src.height)) in\n"
+                 "    (clamp(int32(src(r, s)), 0, 40)) <- h(clamp(int32(src(r, s)), 0, 40)) + 1 };\n"
+                 "  fun m(x, y) = int32(src(x, y)) + h(x + 2 * y);\n"
+                 "  fun both(x) = (h(x) * 2, m(x, 1)) }\n"
+                 "realize two(src = \"in.pgm\") over h ((0, 4)), m ((1, 2), (0, 2)), both ((2, 1));\n"
+                 "schedule s for two { split(<h, z0, s0, x>, ho, hi, 3); traverse(m.y, parallel); "
+                 "split(both.x, o, i, 4) }\n");
+    const std::string m = "m int32[2, 2]\n3 4\n21 30\n", both = "both_0 int32[1]\n2\nboth_1 int32[1]\n30\n";
+    for (const char* words :
+         {"lazy", "interp", "serial", "openmp", "openmp -s none", "interp -s s", "openmp -s s"}) {
+        const std::string run = std::string("run two.halide --target ") + words;
+        BOOST_TEST(folder.run(run).out == "h int32[4]\n0 1 1 1\n" + m + both, words);
+        BOOST_TEST(folder.run(run + " --window 'h:(28,4)'").out == "h int32[4]\n0 0 1 0\n" + m + both, words);
+        // a window for all of its dimension, but for the output that is named, in any order
+        BOOST_TEST(folder.run(run + " --window 'h:(1,2)' --window '(0,2)' --window '(0,1),(0,1)'").out ==
+                       "h int32[2]\n1 1\nm int32[1, 1]\n1\nboth_0 int32[2]\n0 2\nboth_1 int32[2]\n11 21\n",
+                   words);
+        BOOST_TEST(folder.run(run + " --window '(7,0)' --window 'm:(3,0),(0,1)'").out ==
+                       "h int32[0]\nm int32[1, 0]\nboth_0 int32[0]\nboth_1 int32[0]\n",
+                   words);
+    }
+    const auto said = [&](const std::string& windows) {
+        const Ran ran = folder.run("run two.halide --target interp " + windows);
+        BOOST_TEST(ran.code == 2);
+        return ran.out;
+    };
+    BOOST_TEST(
+        said("--window 'k:(1,2)' --window '(1,2),(3'") ==
+        "nestor: error: `(1,2),(3` is no window [USAGE]\n"
+        "  hint: the form is --window \"(MIN,LEN),(MIN,LEN)\", or \"NAME:(MIN,LEN),(MIN,LEN)\" for one of "
+        "several outputs\n"
+        "nestor: error: `two` has no output `k` [USAGE]\n  hint: there is `h`, `m`, `both_0`, `both_1`\n");
+    BOOST_TEST(said("--window 'm:(1,2)'") ==
+               "nestor: error: the window of `m` has 1 pair, and it has 2 dimensions [USAGE]\n");
+    BOOST_TEST(said("--window '(1,2)' --window '(1,3)'") ==
+               "nestor: error: `(1,3)` is a second window of the same output [USAGE]\n"
+               "  hint: an output has one; NAME:(MIN,LEN),.. is for one of several\n");
+    BOOST_TEST(said("--window '(1,2),(1,2),(1,2)'") ==
+               "nestor: error: the window has 3 pairs, no output of `two` has 3 dimensions [USAGE]\n");
+    folder.write("plain.tc", "def plain(float(N) A) -> (B) { B(i) = A(i) }\n");
+    const Ran plain = folder.run("run plain.tc --in A=iota -D N=3 --window '(1,2)'");
+    BOOST_TEST(plain.code == 2);
+    BOOST_TEST(plain.out == "nestor: error: `B` has no window, it begins at 0 [USAGE]\n");
 }
 
 // covers: PR-1

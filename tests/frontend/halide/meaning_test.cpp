@@ -229,14 +229,24 @@ BOOST_AUTO_TEST_CASE(requirements_and_lets_hold_before_anything_is_computed) {
     BOOST_TEST(run(text, arguments).message.find("n is small") != std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(several_outputs_share_windows_of_one_name) {
+// covers: HAL-87
+BOOST_AUTO_TEST_CASE(each_of_several_outputs_has_a_window) {
     const std::string text = "pipeline P() -> (g, f) { fun g(x) = x * 2; fun f(x) = g(x) + g(x + 1) }";
     const Translation t = translated(text);
     std::string names;
     for (const Parameter& parameter : t.program.functions[0].parameters)
         names += parameter.symbol.name() + " ";
-    BOOST_TEST(names == "x_min x_extent g f ");
-    BOOST_TEST(run(text, window({{"x", {3, 2}}})).at({1}) == 18);
+    BOOST_TEST(names == "g_x_min g_x_extent f_x_min f_x_extent g f ");
+    for (const std::int64_t g_min : {-40, -2, 0, 3, 4, 50})  // before, around, inside and after what f reads
+        for (const std::int64_t g_extent : {0, 1, 2, 9}) {
+            const Arguments arguments = window({{"g_x", {g_min, g_extent}}, {"f_x", {3, 2}}});
+            BOOST_TEST(run(text, arguments).at({1}) == 18);
+            const auto g = run(text, arguments, "g");
+            BOOST_TEST(g.output.size() == g_extent);
+            for (std::int64_t k = 0; k < g_extent; ++k) BOOST_TEST(g.at({k}) == 2 * (g_min + k));
+        }
+    BOOST_TEST(sentences("pipeline P() -> (a, a_b) { fun a(b_x) = 1; fun a_b(x) = 2 }").at(0) ==
+               "`a_b_x_min` hides a parameter of the window of that name [HAL-14]");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

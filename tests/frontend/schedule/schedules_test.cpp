@@ -187,7 +187,11 @@ BOOST_AUTO_TEST_CASE(wrong_realizations_are_refused) {
     BOOST_TEST(said("realize P() ((0, -3), (0, 3));") == "the length of a window is negative [HAL-87]");
     BOOST_TEST(said("realize P() ((0, 3), (0, 3)) using none;") ==
                "there is no schedule `none` for `P` [HAL-87]");
-    BOOST_TEST(said("realize P() over g ((0, 3));") == "nothing");
+    BOOST_TEST(said("realize P() over g ((0, 3));") == "there is no output `g` [HAL-87]");
+    BOOST_TEST(said("realize P() over h ((0, 3));") ==
+               "the window has 1 pair, and the output 2 dimensions [HAL-87]");
+    BOOST_TEST(said("realize P() over h ((0, 3), (0, 3)), h ((0, 3), (0, 4));") ==
+               "two windows for `h` [HAL-87]");
     BOOST_TEST(said("realize P() ((0, 3)").find("expected `)` or `,`") != std::string::npos,
                said("realize P() ((0, 3)"));
 }
