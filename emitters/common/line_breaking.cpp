@@ -19,6 +19,7 @@ constexpr std::size_t choice_indent = 4;  // of `? a` and `: b` from their condi
 constexpr Cost line_cost = 100;
 constexpr Cost depth_cost = 60;
 constexpr Cost product_in_sum_cost = 1000;  // rather several lines more
+constexpr Cost torn_operand_cost = 250;     // of conditions: rather a line more
 constexpr Cost torn_choice_cost = 2000;     // rather each branch in lines of its own
 constexpr Cost launch_cost = 3000;
 constexpr Cost string_cost = 5000;
@@ -76,14 +77,29 @@ bool is_product(std::string_view word) {
     return word == "*" || word == "/" || word == "%";
 }
 
-/// Whether the bracket around `position` holds a sum at its own level.
-std::vector<bool> sums_by_bracket(const std::string& line, const std::vector<std::size_t>& bracket_of,
-                                  std::size_t count) {
-    std::vector<bool> sums(count, false);
-    for (std::size_t i = 1; i + 1 < line.size(); ++i)
-        if ((line[i] == '+' || line[i] == '-') && line[i - 1] == ' ' && line[i + 1] == ' ')
-            sums[bracket_of[i]] = true;
-    return sums;
+bool is_condition(std::string_view word) {
+    return word == "||" || word == "&&" || word == "?";
+}
+
+/// What a bracket holds at its own level.
+struct Contents {
+    bool sum = false;
+    bool condition = false;  ///< `a && b`, `a ? b : c`; also of a bracket inside of such
+};
+
+/// `around`: of each bracket the one that it stands in, of a smaller number; 0 is the line.
+std::vector<Contents> contents_by_bracket(const std::string& line, const std::vector<std::size_t>& bracket_of,
+                                          const std::vector<std::size_t>& around) {
+    std::vector<Contents> contents(around.size());
+    for (std::size_t i = 1; i + 1 < line.size(); ++i) {
+        if (line[i - 1] != ' ') continue;
+        const std::string_view word = std::string_view(line).substr(i, line.find(' ', i) - i);
+        if (word == "+" || word == "-") contents[bracket_of[i]].sum = true;
+        if (is_condition(word)) contents[bracket_of[i]].condition = true;
+    }
+    for (std::size_t k = 1; k < around.size(); ++k)
+        contents[k].condition = contents[k].condition || contents[around[k]].condition;
+    return contents;
 }
 
 /// Reads a line once: brackets, operators, strings. Brackets of launches count as brackets.
@@ -100,17 +116,21 @@ Parsed parse(const std::string& line, std::size_t start) {
     std::vector<std::size_t> bracket_of(line.size() + 1, 0);
     struct Candidate {
         BreakPoint point;
-        bool product;
+        std::string_view word;
         std::size_t bracket;
     };
     std::vector<Candidate> candidates;
-    std::size_t brackets = 1;
+    std::vector<std::size_t> around = {0};
     Cost in_launch = 0;
     bool in_string = false;
     const auto depth = [&] { return static_cast<Cost>(open.size()) * depth_cost + in_launch; };
     const auto bracket = [&] { return open.empty() ? 0 : open.back().id; };
-    const auto add = [&](std::size_t position, Kind kind, Cost cost, bool product = false) {
-        candidates.push_back({{position, kind, cost + line_cost + depth()}, product, bracket()});
+    const auto new_bracket = [&] {
+        around.push_back(bracket());
+        return around.size() - 1;
+    };
+    const auto add = [&](std::size_t position, Kind kind, Cost cost, std::string_view word = {}) {
+        candidates.push_back({{position, kind, cost + line_cost + depth()}, word, bracket()});
     };
     if (line.compare(start, 7, "return ") == 0) {
         parsed.events.push_back({start + 7, Change::open_sign});
@@ -127,7 +147,7 @@ Parsed parse(const std::string& line, std::size_t start) {
         }
         if (line.compare(i, 2, "//") == 0) break;
         if (line.compare(i, 3, "<<<") == 0) {
-            open.push_back({brackets++, '>', i + 3});
+            open.push_back({new_bracket(), '>', i + 3});
             in_launch += launch_cost;
             parsed.events.push_back({i + 3, Change::open_bracket});
             i += 2;
@@ -141,7 +161,7 @@ Parsed parse(const std::string& line, std::size_t start) {
             const bool call = c == '(' && (std::isalnum(static_cast<unsigned char>(before)) != 0 ||
                                            before == '_' || before == '>');
             if (call && i + 1 < line.size() && line[i + 1] != ')') add(i + 1, Kind::after_bracket, 45);
-            open.push_back({brackets++, c == '(' ? ')' : c == '[' ? ']' : '}', i + 1});
+            open.push_back({new_bracket(), c == '(' ? ')' : c == '[' ? ']' : '}', i + 1});
             parsed.events.push_back({i + 1, Change::open_bracket});
         } else if ((c == ')' || c == ']' || c == '}') && !open.empty()) {
             open.pop_back();
@@ -166,7 +186,7 @@ Parsed parse(const std::string& line, std::size_t start) {
             for (const Operator& op : operators) {
                 if (word != op.text) continue;
                 if (is_assignment(word) && end + 1 < line.size() && line[end + 1] == '{') break;
-                add(end + 1, Kind::after_operator, op.cost, is_product(word));
+                add(end + 1, Kind::after_operator, op.cost, word);
                 if (!is_assignment(word)) break;
                 parsed.events.push_back({end + 1, Change::open_sign});
                 operand() = end + 1;
@@ -176,10 +196,14 @@ Parsed parse(const std::string& line, std::size_t start) {
     }
     std::stable_sort(parsed.events.begin(), parsed.events.end(),
                      [](const Event& a, const Event& b) { return a.position < b.position; });
-    const std::vector<bool> sums = sums_by_bracket(line, bracket_of, brackets);
+    const std::vector<Contents> contents = contents_by_bracket(line, bracket_of, around);
     for (Candidate& candidate : candidates) {
-        if (candidate.product && candidate.bracket != 0 && sums[candidate.bracket])
+        const Contents& inside = contents[candidate.bracket];
+        if (is_product(candidate.word) && candidate.bracket != 0 && inside.sum)
             candidate.point.cost += product_in_sum_cost;
+        if (inside.condition && !candidate.word.empty() && !is_condition(candidate.word) &&
+            !is_assignment(candidate.word))
+            candidate.point.cost += torn_operand_cost;
         parsed.points.push_back(candidate.point);
     }
     return parsed;

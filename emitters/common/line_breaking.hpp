@@ -14,9 +14,9 @@ inline constexpr std::size_t line_limit = 100;
 inline constexpr std::size_t continuation_indent = 8;
 
 /// One statement or head on a line, broken where it is too long; without the newline at the end. As few lines
-/// as possible, broken outside of brackets rather than inside, at weak operators rather than at strong ones,
-/// and never inside a product that stands in a sum in brackets or in a launch's `<<<..>>>` while another
-/// place is left.
+/// as possible, broken outside of brackets rather than inside, at weak operators rather than at strong ones
+/// (the operands of `&&`, `||` and `? :` stay whole even for a line more), and never inside a product that
+/// stands in a sum in brackets or in a launch's `<<<..>>>` while another place is left.
 std::string broken_line(const std::string& line);
 
 /// `head(` groups `)tail`: on one line where it fits; else one group a line, below the first one when the

@@ -31,6 +31,16 @@ bool is_one_line(const std::string& text) {
 
 }  // namespace
 
+void print_constant(const Let& let, Context& context, Writer& writer) {
+    const Type& type = let.value->type;
+    const Text value = print_expression(let.value, context);
+    const bool index = type == Type::index();
+    if (index && !has_loads(let.value)) context.facts.ranges.push_back({let.symbol, {let.value, let.value}});
+    const std::string spelled =
+        index && context.dialect == Dialect::device ? context.index_type : value_type(type, *context.needs);
+    writer.line("const " + spelled + " " + context.names.declare(let.symbol) + " = " + value.text + ";");
+}
+
 StatementPrinter::StatementPrinter(Context& context, Writer& writer, StatementOptions options)
     : context_(context), writer_(&writer), options_(std::move(options)) {}
 
@@ -180,15 +190,7 @@ void StatementPrinter::print_if(const If& branch, bool tail) {
 }
 
 void StatementPrinter::print_let(const Let& let) {
-    if (live_.count(let.symbol) == 0) return;
-    const Type& type = let.value->type;
-    const Text value = print_expression(let.value, context_);
-    const bool index = type == Type::index();
-    if (index && !has_loads(let.value)) context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
-    const std::string spelled = index && context_.dialect == Dialect::device
-                                    ? context_.index_type
-                                    : value_type(type, *context_.needs);
-    writer_->line("const " + spelled + " " + context_.names.declare(let.symbol) + " = " + value.text + ";");
+    if (live_.count(let.symbol) != 0) print_constant(let, context_, *writer_);
 }
 
 void StatementPrinter::print_call(const CallStmt& call, bool tail) {

@@ -39,6 +39,9 @@ struct StatementOptions {
     std::function<bool(StatementPrinter&, const Stmt&)> intercept;
 };
 
+/// `const int64_t name = value;`
+void print_constant(const Let& let, Context& context, Writer& writer);
+
 /// Prints the statements of one function. Labels and computes leave only comments: the source's formula.
 class StatementPrinter {
 public:

@@ -338,6 +338,10 @@ private:
         int depth = 0;
         for (const Stmt& s :
              split_preconditions(std::get<Block>(interface_.function->body)).first.statements) {
+            if (const auto* let = get<Let>(s)) {
+                print_constant(*let, context, body);
+                continue;
+            }
             const auto* check = get<Assert>(s);
             const Expr& condition = check ? check->condition : get<If>(s)->condition;
             if (!check && !ends) {

@@ -33,6 +33,12 @@ std::vector<std::vector<Expr>> windows_of(const Function& function) {
     return windows;
 }
 
+/// Every window has a point.
+void assume_some(Facts& facts, const std::vector<std::vector<Expr>>& windows) {
+    for (const std::vector<Expr>& extents : windows)
+        for (const Expr& extent : extents) facts.nonnegative.push_back(affine(extent) - affine(Integer(1)));
+}
+
 /// True where the windows of all outputs are empty.
 Expr nothing_to_do(const std::vector<std::vector<Expr>>& windows) {
     Expr all = build::boolean(!windows.empty());
@@ -166,13 +172,14 @@ bool has_temporaries(const Block& body) {
 
 void assume_window(Facts& facts, const Function& function) {
     const auto windows = windows_of(function);
-    if (windows.size() != 1) return;
-    for (const Expr& extent : windows[0]) facts.nonnegative.push_back(affine(extent) - affine(Integer(1)));
+    if (windows.size() == 1) assume_some(facts, windows);
 }
 
 Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>& table,
                    Diagnostics& errors) {
     const Facts facts = facts_at_entry(function, body);
+    Facts usual = facts;  // messages do not speak of windows that are empty
+    assume_some(usual, windows_of(function));
     const auto first = std::find_if_not(body.statements.begin(), body.statements.end(),
                                         [](const Stmt& s) { return get<Assert>(s) || get<Let>(s); });
     const AccessList list = accesses_of(build::make(Block{{first, body.statements.end()}}, function.origin));
@@ -203,7 +210,7 @@ Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>
                  fmt::format(
                      "the window makes reads leave `{}` in dimension {}, which is ({}, {}): needed is {}",
                      p.symbol.name(), d, text_of(p.buffer->dimensions[d].min),
-                     text_of(p.buffer->dimensions[d].extent), text_of(condition))});
+                     text_of(p.buffer->dimensions[d].extent), text_of(simplify(condition, usual)))});
             checks.push_back(
                 build::make(Assert{condition, static_cast<int>(table.size()) - 1}, function.origin));
         }

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "ir/passes/barriers.hpp"
+#include "ir/passes/entry_values.hpp"
 #include "ir/passes/flags.hpp"
 #include "ir/passes/forward.hpp"
 #include "ir/passes/half_floats.hpp"
@@ -49,7 +50,8 @@ const std::vector<Pass>& passes() {
     // where the schedule has brought them together, so that later passes see the values; vectors looks at
     // modes that schedules wrote and makes the loops that invariants then names values for; jam repeats these
     // names for each of its steps; kernels are cut before temporaries get their place, since registers that
-    // outlive a kernel become such; simplify comes last, when all limits are in place
+    // outlive a kernel become such; simplify comes when all limits are in place, and what it
+    // leaves of the entry checks gets names
     static const std::vector<Pass> table = {
         {"launches", "kernels of the input are functions of the CPU", run_launches, on_cpu},
         {"half_floats", "arithmetic on 16-bit floats is float32's", widen_half_floats, always},
@@ -72,6 +74,7 @@ const std::vector<Pass>& passes() {
         {"host_copies", "what the host looks at is copied from the device", copy_to_host, on_gpu},
         {"barriers", "threads of a block wait where one reads what another wrote", place_barriers, on_gpu},
         {"simplify", "removes what arithmetic and control flow do not need", simplify, always},
+        {"entry_values", "names for what entry checks ask several times", name_entry_values, always},
     };
     return table;
 }

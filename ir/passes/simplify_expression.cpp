@@ -269,6 +269,8 @@ Expr simplify_unary(const Expr& e, const Unary& u) {
     return e;
 }
 
+Expr simplified(const Expr& e, const Facts& facts);
+
 /// x + 1 < y + 1 => x < y;  2*x < 2*y => x < y
 Expr cancelled(const Expr& e, const Compare& c) {
     Affine difference = affine(c.left) - affine(c.right);
@@ -287,6 +289,29 @@ Expr cancelled(const Expr& e, const Compare& c) {
     return lighter(build::make(Compare{c.op, first, second}, e->type, e->origin), e);
 }
 
+/// 2 * (x / 4) + 3 <= 10, rounded down => x < 16: quotients do not stand where their dividend can.
+Expr without_quotient(const Expr& e, const Compare& c) {
+    if (c.op == CompareOp::equal || c.op == CompareOp::not_equal) return e;
+    const Affine difference = affine(c.left) - affine(c.right);
+    if (difference.terms.size() != 1 || difference.terms[0].atoms.size() != 1) return e;
+    const auto* quotient = get<Binary>(difference.terms[0].atoms[0]);
+    if (!quotient || (quotient->op != BinaryOp::floor_divide && quotient->op != BinaryOp::euclidean_divide))
+        return e;
+    const auto divisor = constant_value(quotient->right);
+    if (!divisor || *divisor <= 0) return e;
+    // difference op 0, as quotient <= limit or its opposite
+    const Integer& factor = difference.terms[0].coefficient;
+    const bool strict = c.op == CompareOp::less || c.op == CompareOp::greater;
+    const bool below = (c.op == CompareOp::less || c.op == CompareOp::less_equal) == (factor > 0);
+    Integer limit = factor > 0 ? -difference.constant : difference.constant;  // |factor| * quotient op limit
+    if (strict) limit += below ? -1 : 1;
+    const Integer size = abs(factor);
+    limit = below ? floor_quotient(limit, size) : -floor_quotient(-limit, size);
+    const Expr least = to_expr(affine(*divisor * (below ? Integer(limit + 1) : limit)));
+    if (!least) return e;
+    return build::compare(below ? CompareOp::less : CompareOp::greater_equal, quotient->left, least);
+}
+
 Expr simplify_compare(const Expr& e, const Compare& c, const Facts& facts) {
     const auto left = constant_value(c.left);
     const auto right = constant_value(c.right);
@@ -296,7 +321,8 @@ Expr simplify_compare(const Expr& e, const Compare& c, const Facts& facts) {
     if (same(c.left, c.right)) return build::boolean(fold_compare(c.op, 0, 0));
     if (!is_index(c.left)) return e;
     if (const auto value = decide(e, facts)) return build::boolean(*value);
-    return cancelled(e, c);
+    const Expr plain = without_quotient(e, c);
+    return plain != e ? simplified(plain, facts) : cancelled(e, c);
 }
 
 Expr simplify_cast(const Expr& e, const Cast& cast) {
@@ -329,8 +355,6 @@ Expr simplify_logic(const Expr& e, const Logic& logic, const Facts& facts) {
     if (decide(logic.left, extended) == conjunction) return logic.right;
     return e;
 }
-
-Expr simplified(const Expr& e, const Facts& facts);
 
 Expr with_simple_children(const Expr& e, const Facts& facts) {
     if (const auto* logic = get<Logic>(e); logic && e->type.is_scalar()) {

@@ -204,20 +204,45 @@ Stmt call(const Function& entry, const Function& callee) {
 }  // namespace
 
 std::pair<Block, Block> split_preconditions(const Block& body) {
-    const auto is_precondition = [](const Stmt& s) {
-        const auto* check = get<Assert>(s);
-        const auto* end = get<If>(s);  // where there is nothing to do
-        if (end && (end->then.statements.size() != 1 || !get<Return>(end->then.statements[0]) ||
-                    !end->otherwise.statements.empty()))
-            return false;
-        bool loads = false;
-        if (check || end)
-            visit(check ? check->condition : end->condition,
-                  [&](const Expr& e) { loads = loads || get<Load>(e); });
-        return (check || end) && !loads;
+    const auto loads = [](const Expr& condition) {
+        bool found = false;
+        visit(condition, [&](const Expr& e) { found = found || get<Load>(e); });
+        return found;
     };
-    const auto end = std::find_if_not(body.statements.begin(), body.statements.end(), is_precondition);
-    return {Block{{body.statements.begin(), end}}, Block{{end, body.statements.end()}}};
+    const auto is_precondition = [&](const Stmt& s) {
+        if (const auto* check = get<Assert>(s)) return !loads(check->condition);
+        const auto* end = get<If>(s);  // where there is nothing to do
+        return end && end->then.statements.size() == 1 && get<Return>(end->then.statements[0]) &&
+               end->otherwise.statements.empty() && !loads(end->condition);
+    };
+    const auto begin = body.statements.begin(), all = body.statements.end();
+    auto end = std::find_if_not(begin, all, is_precondition);
+    // names for what checks ask, where nothing but checks uses them
+    for (auto next = end; next != all; ++next) {
+        if (const auto* let = get<Let>(*next)) {
+            if (loads(let->value)) break;
+        } else if (is_precondition(*next)) {
+            end = next + 1;
+        } else {
+            break;
+        }
+    }
+    const auto used_behind = [&](const Stmt& s) {
+        const auto* let = get<Let>(s);
+        return let && std::any_of(end, all, [&](const Stmt& later) {
+                   bool found = false;
+                   visit(
+                       later, [](const Stmt&) {},
+                       [&](const Expr& e) {
+                           const auto* variable = get<Variable>(e);
+                           found = found || (variable && variable->symbol == let->symbol);
+                       });
+                   return found;
+               });
+    };
+    end = std::find_if(begin, end, used_behind);
+    while (end != begin && get<Let>(*(end - 1))) --end;
+    return {Block{{begin, end}}, Block{{end, all}}};
 }
 
 Function move_work(Function& entry, const Symbol& name) {

@@ -82,6 +82,18 @@ BOOST_AUTO_TEST_CASE(a_condition_is_broken_at_its_weakest_operator) {
         "    if (first_number + second_number < third_number && fourth_number < fifth_number || "
         "sixth_number < 7)");
     BOOST_TEST(lines_of(text).at(0).ends_with(" ||"), text);
+    // operands stay whole, also where that takes a line more
+    BOOST_TEST(
+        broken_line("    if (x_min < -2147483648 || x_extent > 2147483648 - x_min || y_min < -2147483648 || "
+                    "y_extent > 2147483648 - y_min || width > 2147483648)") ==
+        "    if (x_min < -2147483648 || x_extent > 2147483648 - x_min || y_min < -2147483648 ||\n"
+        "        y_extent > 2147483648 - y_min || width > 2147483648)");
+    BOOST_TEST(
+        broken_line("            lowest = std::min(lowest, image[n * image_row + d * image_stride] == "
+                    "smallest[n * stride] ? d : D);") ==
+        "            lowest = std::min(lowest,\n"
+        "                              image[n * image_row + d * image_stride] == smallest[n * stride]\n"
+        "                                  ? d : D);");
 }
 
 BOOST_AUTO_TEST_CASE(a_for_head_continues_below_its_parenthesis) {

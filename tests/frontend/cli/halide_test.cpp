@@ -115,6 +115,13 @@ BOOST_AUTO_TEST_CASE(each_output_has_its_window) {
                "  hint: an output has one; NAME:(MIN,LEN),.. is for one of several\n");
     BOOST_TEST(said("--window '(1,2),(1,2),(1,2)'") ==
                "nestor: error: the window has 3 pairs, no output of `two` has 3 dimensions [USAGE]\n");
+    const Ran outside = folder.run("run two.halide --target interp --window 'm:(2,2),(0,2)'");
+    BOOST_TEST(outside.code == 1);
+    BOOST_TEST(has(outside,
+                   "the window makes reads leave `src` in dimension 0, which is (0, src_width): needed "
+                   "is min(m_x_min, both_x_min) >= 0 && max(m_x_min + m_x_extent - 1, both_x_min + "
+                   "both_x_extent - 1) + 1 <= src_width [RUN]\n"),
+               outside.out);
     folder.write("plain.tc", "def plain(float(N) A) -> (B) { B(i) = A(i) }\n");
     const Ran plain = folder.run("run plain.tc --in A=iota -D N=3 --window '(1,2)'");
     BOOST_TEST(plain.code == 2);

@@ -164,8 +164,9 @@ void argmin_strided(int64_t N, int64_t D,
     for (int64_t n = 0; n < N; ++n) {
         int64_t lowest = INT64_MAX;
         for (int64_t d = 0; d < D; ++d) {
-            lowest = std::min(lowest, I[n * I_row + d * I_stride1] ==
-                                      smallest[n * smallest_stride0] ? d : D);
+            lowest =
+                    std::min(lowest, I[n * I_row + d * I_stride1] == smallest[n * smallest_stride0]
+                                         ? d : D);
         }
         position[n * position_stride0] = lowest;
     }

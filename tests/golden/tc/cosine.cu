@@ -430,9 +430,10 @@ void cosine_strided(int64_t M, int64_t D, int64_t N,
     if (N > 0 && M > 0) {
         const dim3 grid(grid_extent((N + 31) / 32, 2147483647), grid_extent((M + 7) / 8, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({M, D, N, 23 * A_row, A_stride1, 95 * B_row, B_stride1, 23 * O_row, 95 *
-                          O_stride1}) && fits_32_bits({M * A_row, M * O_row, D * A_stride1,
-                                                       D * B_stride1, N * B_row, N * O_stride1})) {
+        if (fits_32_bits({M, D, N, 23 * A_row, A_stride1, 95 * B_row, B_stride1, 23 * O_row,
+                          95 * O_stride1}) &&
+            fits_32_bits({M * A_row, M * O_row, D * A_stride1, D * B_stride1, N * B_row,
+                          N * O_stride1})) {
             cosine_strided_O<int32_t><<<grid, dim3(block_n, block_m), 0, stream>>>(
                     static_cast<int32_t>(M), static_cast<int32_t>(D), static_cast<int32_t>(N),
                     A, static_cast<int32_t>(A_row), static_cast<int32_t>(A_stride1),

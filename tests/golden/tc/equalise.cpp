@@ -207,8 +207,9 @@ int equalise_strided(int64_t H, int64_t W,
         int32_t sum = 0;
         for (int64_t y = 0; y < H; ++y) {
             for (int64_t x = 0; x < W; ++x) {
-                sum = wrap_add(sum, static_cast<int64_t>(photo[y * photo_row +
-                                                               x * photo_stride1]) == v ? 1 : 0);
+                sum = wrap_add(sum,
+                               static_cast<int64_t>(photo[y * photo_row + x * photo_stride1]) == v
+                                   ? 1 : 0);
             }
         }
         count[v] = sum;

@@ -333,9 +333,10 @@ void group_norm_dense(
                         grid_extent(N, 65535));
         // 32-bit indices where all index arithmetic fits
         if (fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, 23 * I_row, scale_row,
-                          shift_row, O_stride0, O_stride1, O_plane, 23 * O_row}) && fits_32_bits(
-                    {N * G, N * I_stride0, N * O_stride0, G * I_stride1, G * scale_row, G *
-                     shift_row, G * O_stride1, C * I_plane, C * O_plane, H * I_row, H * O_row})) {
+                          shift_row, O_stride0, O_stride1, O_plane, 23 * O_row}) &&
+            fits_32_bits({N * G, N * I_stride0, N * O_stride0, G * I_stride1, G * scale_row,
+                          G * shift_row, G * O_stride1, C * I_plane, C * O_plane, H * I_row,
+                          H * O_row})) {
             group_norm_dense_O<int32_t><<<grid, dim3(block_w_2, block_h), 0, stream>>>(
                     static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
                     static_cast<int32_t>(H), static_cast<int32_t>(W),
@@ -499,10 +500,11 @@ void group_norm_strided(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
         // 32-bit indices where all index arithmetic fits
         if (fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, 23 * I_row, 95 * I_stride4,
                           scale_row, scale_stride1, shift_row, shift_stride1, O_stride0, O_stride1,
-                          O_plane, 23 * O_row, 95 * O_stride4}) && fits_32_bits(
-                    {N * G, N * I_stride0, N * O_stride0, G * I_stride1, G * scale_row, G *
-                     shift_row, G * O_stride1, C * I_plane, C * scale_stride1, C * shift_stride1,
-                     C * O_plane, H * I_row, H * O_row, W * I_stride4, W * O_stride4})) {
+                          O_plane, 23 * O_row, 95 * O_stride4}) &&
+            fits_32_bits({N * G, N * I_stride0, N * O_stride0, G * I_stride1, G * scale_row,
+                          G * shift_row, G * O_stride1, C * I_plane, C * scale_stride1,
+                          C * shift_stride1, C * O_plane, H * I_row, H * O_row, W * I_stride4,
+                          W * O_stride4})) {
             group_norm_strided_O<int32_t><<<grid, dim3(block_w_2, block_h), 0, stream>>>(
                     static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
                     static_cast<int32_t>(H), static_cast<int32_t>(W),

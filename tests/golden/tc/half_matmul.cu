@@ -263,9 +263,10 @@ void half_matmul_strided(int64_t M, int64_t K, int64_t N,
     if (N > 0 && M > 0) {
         const dim3 grid(grid_extent((N + 31) / 32, 2147483647), grid_extent((M + 7) / 8, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({M, K, N, 23 * A_row, A_stride1, B_row, 95 * B_stride1, 23 * C_row, 95 *
-                          C_stride1}) && fits_32_bits({M * A_row, M * C_row, K * A_stride1,
-                                                       K * B_row, N * B_stride1, N * C_stride1})) {
+        if (fits_32_bits({M, K, N, 23 * A_row, A_stride1, B_row, 95 * B_stride1, 23 * C_row,
+                          95 * C_stride1}) &&
+            fits_32_bits({M * A_row, M * C_row, K * A_stride1, K * B_row, N * B_stride1,
+                          N * C_stride1})) {
             half_matmul_strided_C<int32_t><<<grid, dim3(block_n, block_m), 0, stream>>>(
                     static_cast<int32_t>(M), static_cast<int32_t>(K), static_cast<int32_t>(N),
                     A, static_cast<int32_t>(A_row), static_cast<int32_t>(A_stride1),

@@ -92,6 +92,43 @@ BOOST_AUTO_TEST_CASE(divisions_are_carried_out_where_terms_allow_it) {
                        op(BinaryOp::floor_divide, x, number(15))));
 }
 
+BOOST_AUTO_TEST_CASE(comparisons_look_at_the_dividend_of_a_quotient) {
+    const auto less = [](const Expr& a, std::int64_t b) {
+        return build::compare(CompareOp::less, a, number(b));
+    };
+    const auto quotient = [](const Expr& e, std::int64_t divisor) {
+        return op(BinaryOp::euclidean_divide, e, number(divisor));
+    };
+    BOOST_TEST(becomes(less(quotient(x, 4), 3), less(x, 12)));
+    BOOST_TEST(
+        becomes(less(number(4) * quotient(quotient(x, 2) - number(1), 2) + number(100), 0), less(x, -98)));
+    // two quotients and remainders stay
+    for (const Expr& e :
+         {less(quotient(x, 4) + quotient(y, 4), 3), less(op(BinaryOp::euclidean_modulo, x, number(4)), 3),
+          build::compare(CompareOp::equal, quotient(x, 4), number(3))})
+        BOOST_TEST(simplify(e) == e);
+    for (const CompareOp compare :
+         {CompareOp::less, CompareOp::less_equal, CompareOp::greater, CompareOp::greater_equal})
+        for (const BinaryOp division : {BinaryOp::floor_divide, BinaryOp::euclidean_divide})
+            for (const std::int64_t factor : {-3, -1, 1, 2})
+                for (std::int64_t limit = -7; limit <= 7; ++limit) {
+                    const Expr e = build::compare(
+                        compare, number(factor) * op(division, x + number(1), number(3)), number(limit));
+                    const Expr simple = simplify(e);
+                    bool divides = false;
+                    visit(simple, [&](const Expr& child) {
+                        const auto* b = get<Binary>(child);
+                        divides = divides || (b && b->op == division);
+                    });
+                    BOOST_TEST(!divides);
+                    for (std::int64_t value = -30; value <= 30; ++value) {
+                        Valuation at;
+                        at.values[names.x.number()] = value;
+                        BOOST_TEST((test::evaluate(simple, at) == test::evaluate(e, at)));
+                    }
+                }
+}
+
 BOOST_AUTO_TEST_CASE(linear_indices_are_taken_apart_again) {
     const Facts facts = loop_facts();  // j < M
     BOOST_TEST(becomes(op(BinaryOp::floor_divide, i * M + j, M), i, facts));
