@@ -31,16 +31,16 @@ Result<FloatModel> float_model(const std::string& word) {
 
 }  // namespace
 
-Result<const Language*> language_for(const Options& options, const std::string& path) {
+Result<const Language*> language_for(const Options& options, const std::string& path,
+                                     const std::string& more) {
+    const std::string names = "languages are " + language_names() + more;
     if (!options.language.empty()) {
         if (const Language* language = find_language(options.language)) return language;
-        return usage_error("there is no language `" + options.language + "`",
-                           "languages are " + language_names());
+        return usage_error("there is no language `" + options.language + "`", names);
     }
-    if (path == "-") return usage_error("standard input needs --lang", "languages are " + language_names());
+    if (path == "-") return usage_error("standard input needs --lang", names);
     if (const Language* language = language_of_file(path)) return language;
-    return usage_error("the extension of `" + path + "` names no language",
-                       "give --lang; languages are " + language_names());
+    return usage_error("the extension of `" + path + "` names no language", "give --lang; " + names);
 }
 
 Result<CompileOptions> compile_options(const Options& options, const std::string& target,

@@ -32,8 +32,10 @@ struct Texts {
 /// Everything of `build` but the writing; messages are reported. The exit code.
 int generate(const Options& options, Texts& texts);
 
-/// What all subcommands read alike: the language of an input, by --lang or extension.
-Result<const Language*> language_for(const Options& options, const std::string& path);
+/// What all subcommands read alike: the language of an input, by --lang or extension. `more` is
+/// what else a hint tells that there is.
+Result<const Language*> language_for(const Options& options, const std::string& path,
+                                     const std::string& more = {});
 /// Target, schedule and stride options; `target` may be another name than the one given (run).
 Result<CompileOptions> compile_options(const Options& options, const std::string& target,
                                        bool whole_program = false);

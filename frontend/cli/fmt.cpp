@@ -17,7 +17,7 @@ Result<const Formatting*> formatting_for(const Options& options, const std::stri
     if (options.language == schedules.name ||
         (options.language.empty() && path.ends_with(schedules.extension)))
         return &schedules;
-    const auto language = language_for(options, path);
+    const auto language = language_for(options, path, std::string(", ") + schedules.name);
     if (!language) return language.error();
     if (!(*language)->formatting)
         return unsupported(

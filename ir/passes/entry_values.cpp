@@ -35,7 +35,8 @@ std::size_t nodes_of(const Expr& e) {
 bool is_nameable(const Expr& e) {
     if (e->type != Type::index()) return false;
     const auto* b = get<Binary>(e);
-    return get<Select>(e) || (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum || is_division(b->op)));
+    return get<Select>(e) ||
+           (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum || is_division(b->op)));
 }
 
 /// True where an operation has no result for some values: by 0, or a product beyond int64.
@@ -44,7 +45,8 @@ bool may_trap(const Expr& e) {
     visit(e, [&](const Expr& child) {
         const auto* b = get<Binary>(child);
         if (!b) return;
-        const bool product = b->op == BinaryOp::multiply && !constant_value(b->left) && !constant_value(b->right);
+        const bool product =
+            b->op == BinaryOp::multiply && !constant_value(b->left) && !constant_value(b->right);
         const auto divisor = is_division(b->op) ? constant_value(b->right) : std::nullopt;
         found = found || product || (is_division(b->op) && (!divisor || *divisor == 0));
     });

@@ -168,11 +168,12 @@ Refusal overlap_conflict(const Subject& subject, const std::vector<Directive>& a
                 part.push_back(&d);
         }
         const Directive last = part.empty() ? Directive{"traverse", {}, {}, {}, "", {}} : *part.back();
-        Diagnostic d =
-            refusal(last, "HAL-73",
-                    fmt::format("iterations of {} run at once, and the last two of its tiles overlap",
-                                print(loop->name)),
-                    "legal tails of a loop that runs at once: guard, round; or run it serially");
+        Diagnostic d = refusal(
+            last, "HAL-73",
+            fmt::format("iterations of {} run at once, and the last two of its tiles overlap",
+                        print(loop->name)),
+            "legal tails of a loop that runs at once: guard, round; shift where the length is a multiple "
+            "of the factor (align-bounds, bound); or run it serially");
         for (std::size_t k = 0; k + 1 < part.size(); ++k)
             d.notes.push_back({"because of this", part[k]->range});
         return d;

@@ -506,7 +506,9 @@ BOOST_AUTO_TEST_CASE(with_an_error_in_one_file_none_is_written) {
              {"a.py", 4,
               "`a.py` is not laid out by `nestor fmt`: Python has formatters of its own, black and ruff"},
              {"- --lang taichi <a.tc", 4, "black and ruff"},
-             {"a.txt", 2, "the extension of `a.txt` names no language"},
+             {"a.txt", 2,
+              "the extension of `a.txt` names no language [USAGE]\n  hint: give --lang; languages are tc, "
+              "halide, taichi, nabla, nest, sched"},
              {"- <a.tc", 2, "standard input needs --lang"},
              {"-i - --lang tc <a.tc", 2, "standard input cannot be rewritten"},
              {"-i --check a.tc", 2, "`--check` writes nothing, so it does not go with `-i`"},

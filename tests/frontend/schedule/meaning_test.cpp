@@ -78,7 +78,8 @@ BOOST_AUTO_TEST_CASE(a_shifted_tile_stays_inside_also_where_the_loop_is_shorter_
         "t.halide:5:14: note: because of this\n"
         "    schedule s { split(h.x, xo, xi, 4, shift); traverse(h.xo, parallel) }\n"
         "                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
-        "  hint: legal tails of a loop that runs at once: guard, round; or run it serially\n");
+        "  hint: legal tails of a loop that runs at once: guard, round; shift where the length is a multiple "
+        "of the factor (align-bounds, bound); or run it serially\n");
     // where the length is a multiple of the factor, no tile is moved
     check(clamped, "split(f.x, xo, xi, 4, shift); traverse(f.xo, parallel); align-bounds(f, x, 8, 1)", {2},
           anywhere);

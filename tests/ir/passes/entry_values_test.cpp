@@ -15,7 +15,8 @@ namespace {
 Program read(const std::string& statements) {
     const std::string text =
         "errors { FIRST 5 \"first\"; SECOND 6 \"second\"; }\n"
-        "entry function f.1(size N.2, scalar a.3: int64, scalar b.4: int64, inout float32 y.5[(0, N.2)]) {\n" +
+        "entry function f.1(size N.2, scalar a.3: int64, scalar b.4: int64, inout float32 y.5[(0, N.2)]) "
+        "{\n" +
         statements + "  y.5[0] = 1.0f32;\n}\n";
     auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", text));
     if (!program) BOOST_FAIL(render(program.error()) + text);
@@ -95,16 +96,19 @@ BOOST_AUTO_TEST_CASE(checks_answer_as_before) {
 }
 
 BOOST_AUTO_TEST_CASE(names_belong_to_the_checks) {
-    const Program named_program = name_entry_values(read("  assert min(a.3, b.4 + 2 * N.2 - 1) >= 0 else 0;\n"
-                                                         "  assert min(a.3, b.4 + 2 * N.2 - 1) <= 9 else 1;\n"),
-                                                    {});
+    const Program named_program =
+        name_entry_values(read("  assert min(a.3, b.4 + 2 * N.2 - 1) >= 0 else 0;\n"
+                               "  assert min(a.3, b.4 + 2 * N.2 - 1) <= 9 else 1;\n"),
+                          {});
     const auto [checks, rest] = split_preconditions(std::get<Block>(named_program.functions.back().body));
     BOOST_TEST(checks.statements.size() == 3u);
     BOOST_TEST(rest.statements.size() == 1u);
     // a value that the work needs stays with it
-    const Program shared = read("  assert N.2 >= 1 else 0;\n  let x.9 = min(a.3, N.2);\n"
-                                "  assert x.9 >= 0 else 1;\n  y.5[x.9] = 2.0f32;\n");
-    BOOST_TEST(split_preconditions(std::get<Block>(shared.functions.back().body)).first.statements.size() == 1u);
+    const Program shared = read(
+        "  assert N.2 >= 1 else 0;\n  let x.9 = min(a.3, N.2);\n"
+        "  assert x.9 >= 0 else 1;\n  y.5[x.9] = 2.0f32;\n");
+    BOOST_TEST(split_preconditions(std::get<Block>(shared.functions.back().body)).first.statements.size() ==
+               1u);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
