@@ -36,21 +36,27 @@ std::string StatementPrinter::end_of(const For& loop) {
 }
 
 std::string StatementPrinter::reduction_operator(const Reduction& reduction, const Type& type) {
+    const bool sum = reduction.op == ReduceOp::add;
     const bool extremum = reduction.op == ReduceOp::minimum || reduction.op == ReduceOp::maximum;
-    if (extremum && type.is_float()) {
-        // OpenMP's own min and max let a NaN win or lose by chance
-        const bool largest = reduction.op == ReduceOp::maximum;
-        const std::string helper = largest ? "max_number" : "min_number";
+    const auto declared = [&](const std::string& helper, const std::string& identity) {
         const std::string spelled = value_type(type, *context_.needs);
         const std::string name = helper + "_" + spelled;
         context_.needs->helpers.insert(helper);
+        context_.needs->reductions.insert("omp declare reduction(" + name + " : " + spelled +
+                                          " : omp_out = " + helper +
+                                          "(omp_out, omp_in)) initializer(omp_priv = " + identity + ")");
+        return name;
+    };
+    if (extremum && type.is_float()) {
+        // OpenMP's own min and max let a NaN win or lose by chance
+        const bool largest = reduction.op == ReduceOp::maximum;
         context_.needs->includes.insert(type.bits == 64 ? "<limits>" : "<cmath>");
         const std::string infinity = type.bits == 64 ? "std::numeric_limits<double>::infinity()" : "INFINITY";
-        context_.needs->reductions.insert(
-            "omp declare reduction(" + name + " : " + spelled + " : omp_out = " + helper +
-            "(omp_out, omp_in)) initializer(omp_priv = " + (largest ? "-" : "") + infinity + ")");
-        return name;
+        return declared(largest ? "max_number" : "min_number", (largest ? "-" : "") + infinity);
     }
+    // its own sums and products of signed integers are undefined where they overflow
+    if ((sum || reduction.op == ReduceOp::multiply) && type.is_signed())
+        return declared(sum ? "wrap_add" : "wrap_multiply", sum ? "0" : "1");
     switch (reduction.op) {
         case ReduceOp::add:
             return "+";

@@ -133,6 +133,8 @@ inline T wrap_add(T a, T b) {
     return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
 }
 
+#pragma omp declare reduction(wrap_add_int32_t : int32_t : omp_out = wrap_add(omp_out, omp_in)) initializer(omp_priv = 0)
+
 // equalise where innermost strides are 1.
 int equalise_dense(int64_t H, int64_t W,
                    const uint8_t* __restrict photo, int64_t photo_row,
@@ -147,7 +149,7 @@ int equalise_dense(int64_t H, int64_t W,
         count[v] = 0;
     int32_t count_part[256] = {};
     // y: places of its own for each thread
-#pragma omp parallel for schedule(static) reduction(+:count_part)
+#pragma omp parallel for schedule(static) reduction(wrap_add_int32_t:count_part)
     for (int64_t y = 0; y < H; ++y) {
         for (int64_t x = 0; x < W; ++x) {
             const int64_t v = static_cast<int64_t>(photo[y * photo_row + x]);
