@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "ir/analysis/affine.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/hoist.hpp"
@@ -52,6 +53,44 @@ bool takes_time(const Expr& e) {
     }
 }
 
+bool is_extremum(const Expr& e) {
+    const Binary* binary = get<Binary>(e);
+    return binary && (binary->op == BinaryOp::minimum || binary->op == BinaryOp::maximum);
+}
+
+/// A minimum or maximum of places, as clamped subscripts have them, which can be computed at any time.
+bool is_clamp(const Expr& e) {
+    if (!is_extremum(e) || e->type != Type::index()) return false;
+    bool plain = true;
+    visit(e, [&](const Expr& part) { plain = plain && !get<Load>(part) && !takes_time(part); });
+    return plain;
+}
+
+/// `y_clamped`, `y_minus_1_clamped`: what is clamped, where it is a variable of the nest.
+std::string clamp_name(const Expr& e, const std::set<Symbol>& parameters) {
+    const auto moves = [&](const Expr& part) {
+        bool found = false;
+        visit(part, [&](const Expr& child) {
+            const Variable* variable = get<Variable>(child);
+            found = found || (variable && !parameters.contains(variable->symbol));
+        });
+        return found;
+    };
+    Expr inner = e;
+    while (is_extremum(inner))
+        inner = moves(get<Binary>(inner)->left) ? get<Binary>(inner)->left : get<Binary>(inner)->right;
+    const Affine form = affine(inner);
+    const Variable* variable =
+        form.terms.size() == 1 && form.terms[0].coefficient == 1 && form.terms[0].atoms.size() == 1
+            ? get<Variable>(form.terms[0].atoms[0])
+            : nullptr;
+    if (!variable) return "clamped";
+    const std::string offset = form.constant == 0  ? ""
+                               : form.constant > 0 ? "_plus_" + form.constant.str()
+                                                   : "_minus_" + Integer(-form.constant).str();
+    return variable->symbol.name() + offset + "_clamped";
+}
+
 /// Variables and buffers that a loop, or several that stand directly in each other, changes.
 std::set<Symbol> changed_by(const std::vector<const For*>& loops) {
     std::set<Symbol> changed = changed_symbols(loops.back()->body);
@@ -63,8 +102,10 @@ class Naming {
 public:
     Naming(const Function& function, SymbolSource& symbols, bool device)
         : symbols_(symbols), device_(device) {
-        for (const Parameter& p : function.parameters)
+        for (const Parameter& p : function.parameters) {
             if (p.buffer) buffers_[p.symbol] = *p.buffer;
+            parameters_.insert(p.symbol);
+        }
     }
 
     Block block(const Block& b) {
@@ -138,15 +179,25 @@ private:
             out.push_back(build::make(Let{symbol, value}, origin));
             return names.back().second;
         };
+        const auto named = [&](const Expr& value, const auto& wish) {
+            for (const auto& [known, name] : names)
+                if (same(known, value)) return name;
+            return keep(value, symbols_.fresh(wish()));
+        };
+        const std::vector<Expr> clamps = repeated_clamps(body, changed);
+        const std::function<Expr(const Expr&)> replace_clamps = [&](const Expr& e) -> Expr {
+            if (is_clamp(e) && contains(clamps, e))
+                return named(e, [&] { return clamp_name(e, parameters_); });
+            return map_children(e, replace_clamps);
+        };
         const std::function<Expr(const Expr&)> replace = [&](const Expr& e) -> Expr {
             // what is evaluated conditionally stays where it is
             if (get<Select>(e) || get<Logic>(e)) return e;
             const Load* load = loads ? loaded(e) : nullptr;
             if (((load && !load->indices.empty()) || takes_time(e)) && invariant(e, changed)) {
-                for (const auto& [value, name] : names)
-                    if (same(value, e)) return name;
-                return keep(e, symbols_.fresh(load ? nestor::value_name(load->buffer, load->indices)
-                                                   : value_name(e)));
+                return named(e, [&] {
+                    return load ? nestor::value_name(load->buffer, load->indices) : value_name(e);
+                });
             }
             return map_children(e, replace);
         };
@@ -156,11 +207,41 @@ private:
             if (let && own_.contains(let->symbol) && invariant(let->value, changed))
                 keep(let->value, let->symbol);
             else if (let || get<Store>(s) || get<Assign>(s) || get<Declare>(s))
-                left.statements.push_back(map_children(s, replace, [](const Stmt& inner) { return inner; }));
+                left.statements.push_back(map_children(
+                    s, [&](const Expr& e) { return replace(clamps.empty() ? e : replace_clamps(e)); },
+                    [](const Stmt& inner) { return inner; }));
             else
                 left.statements.push_back(s);
         }
         return left;
+    }
+
+    static bool contains(const std::vector<Expr>& list, const Expr& e) {
+        return std::any_of(list.begin(), list.end(), [&](const Expr& other) { return same(other, e); });
+    }
+
+    /// Clamped places that the body's statements compute more than once and its loop does not change. They
+    /// cannot fail, so that it does not matter under which conditions they stand.
+    std::vector<Expr> repeated_clamps(const Block& body, const std::set<Symbol>& changed) const {
+        std::vector<Expr> once, twice;
+        const std::function<void(const Expr&)> count = [&](const Expr& e) {
+            if (!is_clamp(e) || !invariant(e, changed) || only_parameters(e)) return each_child(e, count);
+            if (contains(twice, e)) return;
+            (contains(once, e) ? twice : once).push_back(e);
+        };
+        for (const Stmt& s : body.statements)
+            if (get<Let>(s) || get<Store>(s) || get<Assign>(s) || get<Declare>(s))
+                each_child(s, count, [](const Stmt&) {});
+        return twice;
+    }
+
+    bool only_parameters(const Expr& e) const {
+        bool all = true;
+        visit(e, [&](const Expr& child) {
+            const Variable* variable = get<Variable>(child);
+            all = all && (!variable || parameters_.contains(variable->symbol));
+        });
+        return all;
     }
 
     /// The load that a value is, or of which it is the float32 of a 16-bit float.
@@ -201,6 +282,7 @@ private:
 
     SymbolSource& symbols_;
     bool device_;
+    std::set<Symbol> parameters_;
     std::map<Symbol, Buffer> buffers_;
     std::vector<const For*> loops_;
     std::set<Symbol> own_;  ///< names that this pass has given
