@@ -1,5 +1,6 @@
 // Loops, their modes and their reductions.
 #include <algorithm>
+#include <functional>
 
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
@@ -223,6 +224,32 @@ bool StatementPrinter::needs_memory(const Block& block) const {
     return calls || allocates_heap(block);
 }
 
+std::string StatementPrinter::declare_scratch(const For& loop, bool parallel) {
+    if (!parallel && loop_depth_ > 0) return "";
+    std::string names;
+    const std::function<void(const Stmt&)> find = [&](const Stmt& s) {
+        const For* inner = get<For>(s);
+        // a parallel loop inside has its own
+        if (inner && inner->mode.kind == ModeKind::parallel && !parallel && parallel_depth_ == 0) return;
+        if (const Allocate* allocate = get<Allocate>(s)) {
+            const Buffer& buffer = allocate->buffer;
+            const bool heap = access_of(buffer) == Addressing::pointer && buffer.place != Place::growing;
+            if (heap && live_.count(buffer.symbol) != 0 && scratch_.count(buffer.symbol) == 0) {
+                const std::string name = context_.names.declare_local(buffer.symbol.name() + "_scratch");
+                context_.needs->helpers.insert("scratch");
+                writer_->line("Scratch<" + element_type(buffer.element, *context_.needs) + "> " + name + ";");
+                scratch_[buffer.symbol] = name;
+                names += (names.empty() ? "" : ", ") + name;
+            }
+        }
+        each_child(
+            s, [](const Expr&) {}, find);
+    };
+    for (const Stmt& s : loop.body.statements) find(s);
+    return names.empty() || !parallel || !options_.openmp || region_depth_ > 0 ? ""
+                                                                               : " private(" + names + ")";
+}
+
 void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     print_comments(stmt);
     const bool parallel = loop.mode.kind == ModeKind::parallel && parallel_depth_ == 0;
@@ -247,12 +274,13 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     const std::string& wish = loop.index.name();
     const Text low = print_expression(loop.low, context_);
     const std::string end = once(build::add(loop.low, loop.extent), end_of(loop), wish + "_end");
+    const std::string own_memory = declare_scratch(loop, parallel);
     for (const std::string& pragma : pragmas_of(loop, parallel)) {
         if (!told_of_copies_ && pragma.find(" firstprivate(") != std::string::npos) {
             told_of_copies_ = true;
             writer_->comment("firstprivate: a store of a byte may be to anything that threads share");
         }
-        writer_->pragma(pragma);
+        writer_->pragma(pragma + own_memory);
     }
 
     std::set<Symbol> atomic = atomic_;

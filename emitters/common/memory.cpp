@@ -215,16 +215,20 @@ void StatementPrinter::print_grow(const Grow& grow) {
 
 void StatementPrinter::print_heap(const Buffer& buffer, const std::vector<Item>& items,
                                   std::size_t position) {
-    context_.needs->helpers.insert("allocate");
     std::string extents;
     for (const Dimension& dimension : buffer.dimensions)
         extents += (extents.empty() ? "" : ", ") + text_of(dimension.extent, context_);
     const std::string type = element_type(buffer.element, *context_.needs);
     writer_->gap_after_block();
     const std::string name = context_.names.declare(buffer.symbol);
-    const std::string memory = context_.names.declare_local(name + "_memory");
-    writer_->line("const auto " + memory + " = allocate<" + type + ">({" + extents + "});");
-    writer_->line(type + "* const " + name + " = " + memory + ".get();");
+    if (const auto scratch = scratch_.find(buffer.symbol); scratch != scratch_.end()) {
+        writer_->line(type + "* const " + name + " = " + scratch->second + ".fit({" + extents + "});");
+    } else {
+        context_.needs->helpers.insert("allocate");
+        const std::string memory = context_.names.declare_local(name + "_memory");
+        writer_->line("const auto " + memory + " = allocate<" + type + ">({" + extents + "});");
+        writer_->line(type + "* const " + name + " = " + memory + ".get();");
+    }
     if (out_of_memory_.empty()) {
         writer_->guarded("!" + name, options_.leave(error_memory));
     } else if (loop_depth_ > 0 && (parallel_depth_ > 0 || region_depth_ == 0)) {

@@ -100,6 +100,9 @@ private:
     std::string reduction_operator(const Reduction& reduction, const Type& type);
     void print_region(const Region& region);
     bool needs_memory(const Block& block) const;
+    /// Declares memory that temporaries of the loop keep from one iteration to the next; ` private(..)` of it
+    /// where the loop's pragma has to give each thread its own.
+    std::string declare_scratch(const For& loop, bool parallel);
 
     // memory.cpp
     void print_copy(const Copy& copy, const Origin& origin);
@@ -125,9 +128,10 @@ private:
     std::set<Symbol> assigned_;                   ///< locals that statements assign to
     std::set<Symbol> atomic_;                     ///< buffers that the loops around reduce by atomics
     std::set<const StmtNode*> printed_;           ///< stores that their array's declaration shows
-    std::map<Symbol, bool> pending_;  ///< scalars whose first store declares them; true: the only one
-    bool has_comment_ = false;        ///< a comment around names the formulas already
-    std::string out_of_memory_;       ///< the shared flag inside a parallel loop or region
+    std::map<Symbol, bool> pending_;         ///< scalars whose first store declares them; true: the only one
+    bool has_comment_ = false;               ///< a comment around names the formulas already
+    std::map<Symbol, std::string> scratch_;  ///< what temporaries of loops lie in
+    std::string out_of_memory_;              ///< the shared flag inside a parallel loop or region
     int parallel_depth_ = 0;
     int region_depth_ = 0;
     int loop_depth_ = 0;

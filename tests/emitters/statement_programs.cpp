@@ -284,6 +284,28 @@ entry function f(size N, size M, input int16 A[(0, N)], output int16 C[(0, N)]) 
     }
 }
 )"},
+        {"temporaries of loops in loops", R"(
+entry function f(size N, size M, input float32 A[(0, N)], output float32 C[(0, N), (0, M)]) {
+    for i in (0, N) {
+        allocate float32 outer[(0, i + 1)] heap;
+        for k in (0, i + 1) { outer[k] = A[k] * float32(i); }
+        for j in (0, M) parallel <C, z0, s0, j> {
+            for once in (0, 1) {
+                allocate float32 inner[(0, N - i), (0, j)] heap;
+                for k in (0, N - i) { for l in (0, j) { inner[k, l] = outer[i] + float32(k + l); } }
+                if j > 0 { C[i, j] = inner[N - i - 1, j - 1]; } else { C[i, j] = outer[0]; }
+            }
+        }
+    }
+    region {
+        for i in (0, N) parallel <C, z0, s1, i> {
+            allocate float32 own[(i, M)] heap;
+            for j in (0, M) { own[j + i] = C[i, j]; }
+            for j in (0, M) { C[i, j] = own[i + M - 1 - j]; }
+        }
+    }
+}
+)"},
         {"layouts, strides and lower bounds", R"(
 entry function f(size N, size M, input float32 A[(0, N), (0, M)], output float32 C[(0, N), (0, M)], output float32 D[(0, N), (0, M)]) {
     allocate float32 t[(0, N), (0, M)] heap layout(1, 0);

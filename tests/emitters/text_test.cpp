@@ -46,3 +46,26 @@ BOOST_AUTO_TEST_CASE(a_register_that_is_stored_once_is_constant) {
         "clause) { r[] += x[i]; }\nfor i in (0, N) <y, z0, s1, i> { y[i] = r[]; }\n");
     BOOST_TEST(contains(reduced, "    float r = 1.0f;\n"), reduced);
 }
+
+BOOST_AUTO_TEST_CASE(temporaries_of_loops_keep_their_memory_and_threads_have_their_own) {
+    const std::string body =
+        "{ allocate float32 t[(0, N)] heap; for j in (0, N) { t[j] = x[j] + x[i]; } y[i] = t[N - 1 - i]; }\n";
+    const std::string parallel = text_of("for i in (0, N) parallel <y, z0, s0, i> " + body);
+    BOOST_TEST(contains(parallel,
+                        "    Scratch<float> t_scratch;\n"
+                        "#pragma omp parallel for schedule(static) private(t_scratch)\n"),
+               parallel);
+    BOOST_TEST(contains(parallel, "        float* const t = t_scratch.fit({N});\n"), parallel);
+    const std::string serial = text_of("for i in (0, N) <y, z0, s0, i> " + body);
+    BOOST_TEST(contains(serial, "    Scratch<float> t_scratch;\n    for (int64_t i = 0; i < N; ++i) {\n"),
+               serial);
+    BOOST_TEST(!contains(serial, "private("), serial);
+    const std::string inside =
+        text_of("for k in (0, 3) { for i in (0, N) parallel <y, z0, s0, i> " + body + "}\n");
+    BOOST_TEST(contains(inside,
+                        "        Scratch<float> t_scratch;\n"
+                        "#pragma omp parallel for schedule(static) private(t_scratch)\n"),
+               inside);
+    const std::string team = text_of("region { for i in (0, N) parallel <y, z0, s0, i> " + body + "}\n");
+    BOOST_TEST(contains(team, "        Scratch<float> t_scratch;\n#pragma omp for schedule(static)\n"), team);
+}

@@ -15,6 +15,7 @@
 #include "runtime/elements_apart.hpp"
 #include "runtime/is_empty.hpp"
 #include "runtime/overlap.hpp"
+#include "runtime/scratch.hpp"
 #include "runtime/tape.hpp"
 #include "runtime/update_atomically.hpp"
 
@@ -192,6 +193,24 @@ BOOST_AUTO_TEST_CASE(temporaries_have_room_for_their_elements_or_are_null) {
     BOOST_TEST((allocate<double>({highest, 2}) == nullptr));
     BOOST_TEST(
         (allocate<float>({std::int64_t{1} << 32, std::int64_t{1} << 32}) == nullptr));  // 0 modulo 2^64
+}
+
+BOOST_AUTO_TEST_CASE(scratch_grows_and_stays) {
+    Scratch<float> scratch;
+    float* const first = scratch.fit({3, 5});
+    BOOST_TEST_REQUIRE(first != nullptr);
+    std::fill_n(first, 15, 1.0f);
+    BOOST_TEST(scratch.fit({5, 2}) == first);
+    BOOST_TEST(scratch.fit({}) == first);
+    BOOST_TEST(scratch.fit({0, highest, highest}) == first);  // empty
+    BOOST_TEST(scratch.fit({-3}) == first);
+    BOOST_TEST(first[14] == 1.0f);
+    float* const larger = scratch.fit({100, 5});
+    BOOST_TEST_REQUIRE(larger != nullptr);
+    std::fill_n(larger, 500, 2.0f);
+    BOOST_TEST(scratch.fit({highest, 2}) == nullptr);
+    BOOST_TEST(scratch.fit({std::int64_t{1} << 32, std::int64_t{1} << 32}) == nullptr);  // 0 modulo 2^64
+    BOOST_TEST((Scratch<double>().fit({-3}) != nullptr));
 }
 
 BOOST_AUTO_TEST_CASE(no_atomic_step_is_lost) {
