@@ -8,6 +8,8 @@
 // dependence analysis decides the rest when a directive is applied.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "ir/build.hpp"
 #include "ir/modes.hpp"
 #include "ir/statements.hpp"

@@ -4,6 +4,7 @@
 #include "emitters/common/source.hpp"
 #include "emitters/common/statements.hpp"
 #include "emitters/cuda/kernel.hpp"
+#include "ir/build.hpp"
 
 namespace nestor::cuda {
 

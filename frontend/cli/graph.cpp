@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "ir/build.hpp"
 #include "ir/statements.hpp"
 #include "ir/walk.hpp"
 

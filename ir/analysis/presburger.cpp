@@ -17,6 +17,7 @@
 #include <isl/val.h>
 
 #include <functional>
+#include <map>
 #include <memory>
 
 #include "ir/analysis/elimination.hpp"

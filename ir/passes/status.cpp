@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/passes/bounds_checks.hpp"
 #include "ir/passes/host_code.hpp"

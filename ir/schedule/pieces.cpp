@@ -6,6 +6,7 @@
 #include <set>
 
 #include "ir/analysis/liveness.hpp"
+#include "ir/build.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::schedule {

@@ -1,6 +1,7 @@
 // The rooms of the tree and what each may include, so that data flows one way only.
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -120,6 +121,83 @@ BOOST_AUTO_TEST_CASE(every_include_keeps_to_the_rooms) {
             if (room_of(included).empty()) continue;  // a local fake of a system header in tests/support
             BOOST_TEST(may_include(file, included), file + " must not include " + included);
         }
+    }
+    BOOST_TEST(scanned > 100u);
+}
+
+/// Headers that Release builds have precompiled, and words whose use asks for them.
+const std::vector<std::pair<std::string, std::vector<std::string>>> precompiled = {
+    {"ir/build.hpp", {"get<", "build::make(", "build::integer(", "build::variable("}},
+    {"ir/walk.hpp", {"map_children(", "map_blocks(", "rewrite_exprs(", "rewrite_stmts("}},
+    {"algorithm", {"std::any_of(", "std::all_of(", "std::find_if(", "std::sort("}},
+    {"functional", {"std::function<"}},
+    {"map", {"std::map<"}},
+    {"set", {"std::set<"}},
+    {"optional", {"std::optional<"}},
+    {"variant", {"std::variant<"}},
+    {"fmt/format.h", {"fmt::format("}},
+};
+
+/// Of a node of the IR, `get<For>(s)`, where the word is `get<`.
+bool is_use(const std::string& text, std::size_t at, const std::string& word) {
+    const auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    if (at > 0 && (is_word(text[at - 1]) || text[at - 1] == ':' || text[at - 1] == '.')) return false;
+    return word != "get<" || std::isupper(static_cast<unsigned char>(text[at + word.size()])) != 0;
+}
+
+std::string without_comments(const std::string& text) {
+    static const std::regex comment("//[^\n]*");
+    return std::regex_replace(text, comment, "");
+}
+
+/// What a file includes, itself and through what it includes, by path from the root or as a system header.
+std::set<std::string> all_includes(const std::string& file,
+                                   std::map<std::string, std::set<std::string>>& known) {
+    if (const auto found = known.find(file); found != known.end()) return found->second;
+    known[file] = {};
+    static const std::regex form(R"re(#\s*include\s*([<"])([^>"]+))re");
+    const std::string text = content_of(fs::path(NESTOR_SOURCE_DIR) / file);
+    std::set<std::string> all;
+    for (std::sregex_iterator match(text.begin(), text.end(), form), end; match != end; ++match) {
+        std::string name = (*match)[2];
+        if ((*match)[1] == "\"" && !fs::exists(fs::path(NESTOR_SOURCE_DIR) / name))
+            name = (fs::path(file).parent_path() / name).string();
+        all.insert(name);
+        if ((*match)[1] == "\"" && fs::exists(fs::path(NESTOR_SOURCE_DIR) / name))
+            all.merge(all_includes(name, known));
+    }
+    return known[file] = all;
+}
+
+/// The first word of the file for which a header is missing; empty where none is.
+std::string unincluded(const std::string& file, const std::string& text,
+                       const std::set<std::string>& included) {
+    for (const auto& [header, words] : precompiled) {
+        if (included.contains(header) || file == header) continue;
+        for (const std::string& word : words)
+            for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
+                if (is_use(text, at, word)) return word + " needs " + header;
+    }
+    return "";
+}
+
+BOOST_AUTO_TEST_CASE(files_include_what_precompiled_headers_would_give_them) {
+    BOOST_TEST(unincluded("a.cpp", "auto x = get<For>(s);", {}) == "get< needs ir/build.hpp");
+    BOOST_TEST(unincluded("a.cpp", "auto x = std::get<For>(s); my_build::make(x); p.get<T>()", {}) == "");
+    BOOST_TEST(unincluded("a.cpp", "std::set<int> s;", {"map"}) == "std::set< needs set");
+    BOOST_TEST(unincluded("a.cpp", "std::set<int> s;", {"set"}) == "");
+    std::map<std::string, std::set<std::string>> known;
+    std::size_t scanned = 0;
+    for (const std::string& file : files_of_tree()) {
+        const bool source = file.ends_with(".cpp") && !file.starts_with("tests/golden/") &&
+                            file != "tests/layout/layout_test.cpp";  // its words are texts
+        if (!source || room_of(file).empty() || room_of(file) == "runtime/" || room_of(file) == "samples/")
+            continue;
+        ++scanned;
+        const std::string missing =
+            unincluded(file, without_comments(content_of(fs::path(NESTOR_SOURCE_DIR) / file)),
+                       all_includes(file, known));
+        BOOST_TEST(missing == "", file << ": " << missing);
     }
     BOOST_TEST(scanned > 100u);
 }

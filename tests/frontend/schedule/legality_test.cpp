@@ -1,5 +1,7 @@
 // Where funcs may be computed and stored, which loops may be exchanged, fused and run at once, and in what
 // order directives stand.
+#include <set>
+
 #include "ir/schedule/loops.hpp"
 #include "ir/statements.hpp"
 #include "tests/frontend/schedule/scheduled.hpp"

@@ -1,6 +1,7 @@
 // Conditions on integer points, decided by elimination and by isl, against trying every point of a box.
 #include "ir/analysis/elimination.hpp"
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <random>
 

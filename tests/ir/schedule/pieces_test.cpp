@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "ir/build.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
 using namespace nestor;
