@@ -131,12 +131,14 @@ std::optional<Numbers> numbers_of(const Expr& e) {
             if (x->first == x->second && x->first > 0)
                 return Numbers{y->first * x->first, y->second * x->first};
             return std::nullopt;
-        case BinaryOp::divide:
+        case BinaryOp::divide:  // towards zero: of negative numbers perhaps one more than the floor
         case BinaryOp::floor_divide:
-        case BinaryOp::euclidean_divide:  // one below the quotient that is rounded towards zero, at most
-            if (by_positive)
-                return Numbers{floor_quotient(x->first, y->first), floor_quotient(x->second, y->first) + 1};
-            return std::nullopt;
+        case BinaryOp::euclidean_divide: {
+            if (!by_positive) return std::nullopt;
+            const bool more = b->op == BinaryOp::divide && x->second < 0;
+            return Numbers{floor_quotient(x->first, y->first),
+                           floor_quotient(x->second, y->first) + (more ? 1 : 0)};
+        }
         default:
             return std::nullopt;
     }

@@ -71,3 +71,15 @@ BOOST_AUTO_TEST_CASE(what_types_and_windows_prove_is_not_asked_for) {
                nested);
     BOOST_TEST(!has(nested, "coordinates of `g`"));
 }
+
+// covers: HAL-74
+BOOST_AUTO_TEST_CASE(the_number_of_tiles_of_a_window_of_2w_plus_1_fits_as_its_type_says) {
+    const Place place;
+    place.write("p.halide",
+                "pipeline P(w: int32) -> h {\n"
+                "  fun h(x) = { x; rdom(r = (-w, 2 * w + 1)) in (x) <- h(x) + r };\n}\n"
+                "schedule tiles for P { split(<h, z0, s1, r>, ro, ri, 2) }\n");
+    const std::string text = place.run("p.halide -s tiles").out;
+    BOOST_TEST(has(text, "coordinates of the window do not fit 32 bits"), text);
+    BOOST_TEST(!has(text, "coordinates of `ro`"), text);
+}
