@@ -14,6 +14,7 @@
 #include "tests/run/execute.hpp"
 #include "tests/support/halide_text.hpp"
 #include "tests/support/random_lazy.hpp"
+#include "tests/support/random_lazy_call.hpp"
 #include "tests/support/random_schedule.hpp"
 #include "tests/support/random_tc.hpp"
 #include "tests/support/smaller_lazy.hpp"
@@ -37,7 +38,8 @@ struct Scheduled {
 };
 
 struct Counts {
-    std::size_t ran = 0, refused = 0, asserted = 0, guarded = 0, uneven = 0, negative = 0, empty = 0;
+    std::size_t ran = 0, refused = 0, asserted = 0, guarded = 0, uneven = 0, negative = 0, empty = 0,
+                several = 0;
 };
 
 /// Any window, one that begins before 0 and has lengths that few factors divide, and one that may be empty.
@@ -47,13 +49,9 @@ Arguments call_of(const Program& drawn, int window, std::mt19937_64& random) {
         auto& value = std::get<std::int64_t>(scalar);
         if (window == 1 && name.ends_with("_min")) value = -1 - static_cast<std::int64_t>(random() % 5);
         if (window == 1 && name.ends_with("_extent")) value = random() % 2 ? 5 : 7;
-        if (window == 2 && name == "x_extent" && random() % 2) value = 0;
+        if (window == 2 && name.ends_with("x_extent") && random() % 2) value = 0;
     }
     return call;
-}
-
-const std::string& output_of(const Program& drawn) {
-    return drawn.functions.front().parameters.back().symbol.name();
 }
 
 /// A pipeline with a schedule for which inference finds bounds; nothing where it finds none.
@@ -109,10 +107,11 @@ Judgement judged(const Scheduled& one, const Arguments& arguments, const NativeC
                  std::string* details = nullptr) {
     Arguments expected = arguments, found = arguments;
     const Outcome wanted = evaluate(one.drawn, one.function, expected);
-    const std::string& name = output_of(one.drawn);
-    Array poisoned = expected.arrays.at(name);
-    for (std::int64_t i = 0; i < poisoned.size(); ++i) poisoned.set(i, Scalar{std::int64_t{0x5eed5eed}});
-    found.arrays[name] = std::move(poisoned);
+    for (const testing::OutputWindow& output : testing::output_windows(one.drawn, arguments)) {
+        Array poisoned = expected.arrays.at(output.array);
+        for (std::int64_t i = 0; i < poisoned.size(); ++i) poisoned.set(i, Scalar{std::int64_t{0x5eed5eed}});
+        found.arrays[output.array] = std::move(poisoned);
+    }
     const Outcome outcome = call(found, {});
     if (outcome.error == error_range && testing::is_assertion(outcome.message)) return Judgement::asserted;
     std::string difference;
@@ -181,9 +180,11 @@ void check(const std::vector<Scheduled>& list, Counts& counts) {
             if (judgement != Judgement::equal) continue;
             ++counts.ran;
             counts.guarded += list[k].text().find(" if ") != std::string::npos;
-            counts.uneven += testing::has_remainder(list[k].directives, output_of(list[k].drawn), arguments);
-            counts.negative += std::get<std::int64_t>(arguments.scalars.at("x_min")) < 0;
-            counts.empty += std::get<std::int64_t>(arguments.scalars.at("x_extent")) == 0;
+            const auto outputs = testing::output_windows(list[k].drawn, arguments);
+            counts.uneven += testing::has_remainder(list[k].directives, outputs);
+            counts.negative += testing::begins_below_zero(list[k].drawn, arguments);
+            counts.empty += testing::has_empty_window(list[k].drawn, arguments);
+            counts.several += testing::output_labels(list[k].drawn).size() > 1;
         }
 }
 
@@ -208,12 +209,13 @@ BOOST_AUTO_TEST_CASE(compiled_schedules_compute_what_the_pipelines_mean) {
     BOOST_TEST_MESSAGE(counts.ran << " calls of " << count << " pipelines, " << counts.refused << " refused, "
                                   << counts.asserted << " asserted, " << counts.guarded << " guarded, "
                                   << counts.uneven << " uneven, " << counts.negative << " negative, "
-                                  << counts.empty << " empty");
+                                  << counts.empty << " empty, " << counts.several << " with several outputs");
     BOOST_TEST(counts.ran * 4 >= count * windows * 3);
     BOOST_TEST(counts.guarded * 3 >= counts.ran);
     BOOST_TEST(counts.uneven * 3 >= counts.ran);
     BOOST_TEST(counts.negative * 3 >= counts.ran);
     BOOST_TEST(counts.empty > 0u);
+    BOOST_TEST(counts.several * 5 >= counts.ran);
 }
 
 // Found by random pipelines: nothing may leave a loop in lanes, and memory may run out.

@@ -12,6 +12,7 @@
 #include "frontend/schedule/signatures.hpp"
 #include "ir/build.hpp"
 #include "ir/pipeline.hpp"
+#include "tests/support/random_lazy_call.hpp"
 
 namespace nestor::testing {
 namespace {
@@ -207,8 +208,10 @@ std::string halide_text(const Program& program) {
         if (p.role == Role::input)
             formals += fmt::format(", {}: image int32[{}]", p.symbol.name(), p.buffer->dimensions.size());
     }
+    const std::vector<std::string> outputs = output_labels(program);
+    const std::string results = fmt::format("{}", fmt::join(outputs, ", "));
     std::string out = fmt::format("pipeline {}({}) -> {} {{\n", f.symbol.name(), formals.substr(2),
-                                  pipeline.funcs.back().label);
+                                  outputs.size() == 1 ? results : "(" + results + ")");
     for (const Func& func : pipeline.funcs) out += func_text(func, names);
     return out + "}\n";
 }

@@ -4,6 +4,7 @@
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/pipeline.hpp"
+#include "tests/support/random_lazy_call.hpp"
 
 namespace nestor::testing {
 namespace {
@@ -31,34 +32,21 @@ public:
         w_ = symbols_.fresh("w");
         f.parameters.push_back({w_, Role::scalar, value_type, std::nullopt, "", origin_});
         image(f);
-        const std::size_t rank = static_cast<std::size_t>(1 + draw(2));
-        std::vector<Dimension> window;
-        for (std::size_t d = 0; d < rank; ++d) {
-            const std::string name = variables[d];
-            const Symbol min = symbols_.fresh(name + "_min"), extent = symbols_.fresh(name + "_extent");
-            f.parameters.push_back({min, Role::scalar, Type::index(), std::nullopt, "", origin_});
-            f.parameters.push_back({extent, Role::size, Type::index(), std::nullopt, "", origin_});
-            window.push_back({build::variable(min), build::variable(extent), nullptr});
-        }
         auto pipeline = std::make_shared<Pipeline>();
         const int count = 2 + draw(4);
+        const bool several = chance(40);
+        std::vector<std::string> outputs;
         for (int k = 0; k < count; ++k) {
             const bool last = k + 1 == count;
-            const std::size_t components = !last && chance(20) ? 2 : 1;
-            pipeline->funcs.push_back(
-                func(k, last ? rank : static_cast<std::size_t>(1 + draw(2)), components));
-            if (!last) continue;
-            pipeline->funcs.back().parameter = f.parameters.size();
-            const Symbol out = symbols_.fresh(pipeline->funcs.back().label);
-            Buffer buffer{out, value_type, window, Place::caller, {}, {}};
-            if (rank == 2) buffer.layout = {1, 0};
-            f.parameters.push_back({out, Role::output, {}, buffer, "", origin_});
+            pipeline->funcs.push_back(func(k, static_cast<std::size_t>(1 + draw(2)), chance(20) ? 2 : 1));
+            if (last || (several && chance(50))) outputs.push_back(pipeline->funcs.back().label);
         }
         f.body = PipelinePtr(pipeline);
         Program p;
         p.functions.push_back(std::move(f));
         p.errors = standard_errors();
         p.next_symbol = symbols_.next();
+        set_outputs(p, outputs);
         return p;
     }
 
@@ -273,28 +261,6 @@ private:
 
 Program random_lazy_pipeline(std::mt19937_64& random, const std::string& name) {
     return LazyGenerator(random, name).run();
-}
-
-Arguments random_lazy_arguments(const Program& program, std::mt19937_64& random) {
-    const auto draw = [&](int below) {
-        return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(below));
-    };
-    Arguments arguments;
-    const Function& f = program.functions.front();
-    const std::int64_t width = 2 + draw(4), height = 1 + draw(4);
-    for (const Parameter& p : f.parameters) {
-        const std::string& name = p.symbol.name();
-        if (name == "w") arguments.scalars[name] = draw(3);
-        if (name == "x_min" || name == "y_min") arguments.scalars[name] = draw(7) - 4;
-        if (name == "x_extent" || name == "y_extent")
-            arguments.scalars[name] = draw(10) == 0 ? 0 : 1 + draw(6);
-    }
-    arguments.scalars["src_width"] = width;
-    arguments.scalars["src_height"] = height;
-    Array src(value_type, {width, height});
-    for (std::int64_t i = 0; i < src.size(); ++i) src.set(i, Scalar{draw(13) - 4});
-    arguments.arrays["src"] = std::move(src);
-    return arguments;
 }
 
 }  // namespace nestor::testing

@@ -3,8 +3,10 @@
 #include "tests/support/random_schedule.hpp"
 
 #include <algorithm>
+#include <set>
 #include <stdexcept>
 
+#include "ir/bounds/funcs.hpp"
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/schedule/loops.hpp"
@@ -13,17 +15,24 @@
 namespace nestor::testing {
 namespace {
 
-/// True for the func that is the output, and for the copy of what it computes in a buffer of its own.
-bool is_output(const std::string& func, const std::string& output) {
-    return func == output || func == output + ".out";
+/// The funcs that are outputs, and the copies of what they compute in buffers of their own.
+std::set<std::string> outputs_of(const Function& function) {
+    std::set<std::string> out;
+    for (const std::string& func : computed_funcs(std::get<Block>(function.body))) {
+        const FuncSite site = find_func(std::get<Block>(function.body), func);
+        for (const Parameter& p : function.parameters)
+            if (p.buffer && site.buffers.contains(p.symbol))
+                out.insert({func, func.substr(0, func.find('.'))});
+    }
+    return out;
 }
 
-/// The loops over dimensions of the output that are not cut yet.
-std::vector<const For*> loops_of_output(const Function& function, const std::vector<const For*>& loops) {
+/// The loops over dimensions of outputs that are not cut yet.
+std::vector<const For*> loops_of_outputs(const Function& function, const std::vector<const For*>& loops) {
+    const std::set<std::string> outputs = outputs_of(function);
     std::vector<const For*> out;
     for (const For* loop : loops)
-        if (is_output(loop->name.func, function.parameters.back().symbol.name()) &&
-            (loop->name.variable == "x" || loop->name.variable == "y"))
+        if (outputs.contains(loop->name.func) && (loop->name.variable == "x" || loop->name.variable == "y"))
             out.push_back(loop);
     return out;
 }
@@ -62,7 +71,7 @@ Directive random_directive(const Function& function, int number, std::mt19937_64
         case 20: {
             Directive split{"split", {loop->name}, {"o" + n, "i" + n}, {factor}, "", {}};
             // the window's extents are small: factors of its loops rarely divide them
-            if (const auto windows = loops_of_output(function, loops);
+            if (const auto windows = loops_of_outputs(function, loops);
                 !windows.empty() && (tiles_window || draw(2)))
                 split.loops = {windows[draw(windows.size())]->name};
             const char* const tails[] = {"guard", "round", "shift"};
@@ -151,15 +160,16 @@ RandomSchedule random_schedule(const Program& lowered, const std::string& functi
     return out;
 }
 
-bool has_remainder(const std::vector<Directive>& directives, const std::string& output,
-                   const Arguments& arguments) {
+bool has_remainder(const std::vector<Directive>& directives, const std::vector<OutputWindow>& outputs) {
     for (const Directive& d : directives)
-        for (std::size_t k = 0; k < d.numbers.size() && k < d.loops.size(); ++k) {
-            const auto extent = arguments.scalars.find(d.loops[k].variable + "_extent");
-            if (is_output(d.loops[k].func, output) && extent != arguments.scalars.end() &&
-                std::get<std::int64_t>(extent->second) % d.numbers[k] != 0)
-                return true;
-        }
+        for (std::size_t k = 0; k < d.numbers.size() && k < d.loops.size(); ++k)
+            for (const OutputWindow& output : outputs) {
+                const std::string& func = d.loops[k].func;
+                if (func != output.label && func != output.label + ".out") continue;
+                const std::size_t dimension = d.loops[k].variable == "x" ? 0 : 1;
+                if (d.loops[k].variable != "x" && d.loops[k].variable != "y") continue;
+                if (output.window.at(dimension).second % d.numbers[k] != 0) return true;
+            }
     return false;
 }
 

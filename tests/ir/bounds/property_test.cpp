@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "frontend/halide/halide.hpp"
+#include "ir/arithmetic.hpp"
 #include "ir/bounds/fill.hpp"
 #include "ir/evaluate.hpp"
 #include "ir/interpret.hpp"
@@ -17,6 +18,7 @@
 #include "tests/ir/bounds/pipelines.hpp"
 #include "tests/support/halide_text.hpp"
 #include "tests/support/random_lazy.hpp"
+#include "tests/support/random_lazy_call.hpp"
 #include "tests/support/random_schedule.hpp"
 #include "tests/support/smaller_lazy.hpp"
 
@@ -30,17 +32,16 @@ unsigned cases(unsigned usual) {
     return wanted ? static_cast<unsigned>(std::atoi(wanted)) : usual;
 }
 
-const std::string& output_name(const Program& program) {
-    return program.functions.front().parameters.back().symbol.name();
-}
-
-/// The output's elements, or the error.
+/// The outputs' elements, or the error.
 std::string output(const Outcome& outcome, const Program& program, const Arguments& arguments) {
     if (outcome.error != 0) return "error " + std::to_string(outcome.error) + ": " + outcome.message;
-    const Array& array = arguments.arrays.at(output_name(program));
     std::string text;
-    for (std::int64_t i = 0; i < array.size(); ++i)
-        text += std::to_string(std::get<std::int64_t>(array.get(i))) + " ";
+    for (const Parameter& p : program.functions.front().parameters) {
+        if (p.role != Role::output) continue;
+        const Array& array = arguments.arrays.at(p.symbol.name());
+        text += p.symbol.name() + ": ";
+        for (std::int64_t i = 0; i < array.size(); ++i) text += to_string(array.get(i), array.element) + " ";
+    }
     return text;
 }
 
@@ -170,7 +171,7 @@ BOOST_AUTO_TEST_SUITE(lazy_pipelines)
 BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
     const unsigned count = cases(120);
     unsigned passed = 0, tiled = 0, guarded = 0, uneven = 0, negative = 0, asserted = 0, unbounded = 0,
-             refused = 0;
+             refused = 0, several = 0, tuples = 0;
     std::map<std::string, unsigned> used;
     for (unsigned seed = 1; seed <= count; ++seed) {
         std::mt19937_64 random(seed);
@@ -201,13 +202,17 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
             return d.name == "split" || d.name == "tile" || d.name == "vectorize" || d.name == "unroll";
         });
         guarded += has_condition(drawn);
-        uneven += testing::has_remainder(schedule.accepted, output_name(one.program), one.arguments);
-        negative += std::get<std::int64_t>(one.arguments.scalars.at("x_min")) < 0;
+        const auto outputs = testing::output_windows(drawn, one.arguments);
+        uneven += testing::has_remainder(schedule.accepted, outputs);
+        negative += testing::begins_below_zero(drawn, one.arguments);
+        several += testing::output_labels(drawn).size() > 1;
+        tuples += outputs.size() > testing::output_labels(drawn).size();
     }
     BOOST_TEST_MESSAGE(passed << " of " << count << " cases passed, " << asserted << " asserted, "
                               << unbounded << " unbounded, " << refused << " directives refused, " << tiled
                               << " tiled, " << guarded << " guarded, " << uneven << " uneven, " << negative
-                              << " negative");
+                              << " negative, " << several << " with several outputs, " << tuples
+                              << " with tuples among them");
     for (const auto& [name, times] : used) BOOST_TEST_MESSAGE(name << " " << times);
     BOOST_TEST(used.size() >= 8);
     BOOST_TEST(refused > count);
@@ -216,6 +221,8 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
     BOOST_TEST(guarded * 3 >= passed);
     BOOST_TEST(uneven * 3 >= passed);
     BOOST_TEST(negative * 3 >= passed);
+    BOOST_TEST(several * 5 >= passed);
+    BOOST_TEST(tuples * 10 >= passed);
 }
 
 // What random pipelines found, as their text was shown.
