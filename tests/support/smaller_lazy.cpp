@@ -15,7 +15,7 @@ namespace {
 /// The expression with one operation replaced by one of its operands or by 0.
 std::vector<Expr> smaller(const Expr& e) {
     std::vector<Expr> out;
-    if (!e->type.is_bool() && !build::as_integer(e)) out.push_back(build::constant(std::int64_t{0}, e->type));
+    if (!e->type.is_bool() && !get<Constant>(e)) out.push_back(build::constant(std::int64_t{0}, e->type));
     std::vector<Expr> children;
     each_child(e, [&](const Expr& child) { children.push_back(child); });
     for (const Expr& child : children)

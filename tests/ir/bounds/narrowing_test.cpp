@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <iostream>
 #include <map>
@@ -92,7 +93,8 @@ std::string difference(const std::vector<OutputWindow>& wide, const std::map<std
         for (std::int64_t y = y_min; y < y_min + y_extent; ++y)
             for (std::int64_t x = x_min; x < x_min + x_extent; ++x) {
                 const Scalar a = few.get(place(narrow[k], x, y)), b = many.get(place(wide[k], x, y));
-                if (!(a == b))
+                const bool no_numbers = std::isnan(as_double(a)) && std::isnan(as_double(b));
+                if (!(a == b) && !no_numbers)
                     return fmt::format("{} at ({}, {}) is {}, and {} with the larger bounds", narrow[k].array,
                                        x, y, to_string(a, few.element), to_string(b, many.element));
             }
