@@ -96,6 +96,11 @@ void assume_types(const Affine& form, Facts& facts) {
 
 using Numbers = std::pair<Integer, Integer>;  ///< the least and the greatest value
 
+Numbers times(const Numbers& values, const Integer& factor) {
+    const Integer a = values.first * factor, b = values.second * factor;
+    return {std::min(a, b), std::max(a, b)};
+}
+
 /// What types alone say of a value, through sums, multiples, quotients, minima and maxima; nothing where they
 /// do not.
 std::optional<Numbers> numbers_of(const Expr& e) {
@@ -112,6 +117,10 @@ std::optional<Numbers> numbers_of(const Expr& e) {
         if (!x || !y) return std::nullopt;
         return Numbers{std::min(x->first, y->first), std::max(x->second, y->second)};
     }
+    if (const Unary* unary = get<Unary>(e); unary && unary->op == UnaryOp::negate && !unary->wraps) {
+        const auto x = numbers_of(unary->value);
+        return x ? std::optional(times(*x, -1)) : std::nullopt;
+    }
     const Binary* b = get<Binary>(e);
     if (!b || b->wraps) return std::nullopt;
     const auto x = numbers_of(b->left), y = numbers_of(b->right);
@@ -127,10 +136,8 @@ std::optional<Numbers> numbers_of(const Expr& e) {
         case BinaryOp::maximum:
             return Numbers{std::max(x->first, y->first), std::max(x->second, y->second)};
         case BinaryOp::multiply:
-            if (by_positive) return Numbers{x->first * y->first, x->second * y->first};
-            if (x->first == x->second && x->first > 0)
-                return Numbers{y->first * x->first, y->second * x->first};
-            return std::nullopt;
+            if (y->first == y->second) return times(*x, y->first);
+            return x->first == x->second ? std::optional(times(*y, x->first)) : std::nullopt;
         case BinaryOp::divide:  // towards zero: of negative numbers perhaps one more than the floor
         case BinaryOp::floor_divide:
         case BinaryOp::euclidean_divide: {
