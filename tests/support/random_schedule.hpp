@@ -30,6 +30,9 @@ struct RandomSchedule {
 /// `random_lazy_pipeline`. Their loops have whole names, and they may be written as text (`schedule_text`).
 RandomSchedule random_schedule(const Program& lowered, const std::string& function, std::mt19937_64& random);
 
+/// True where a func is stored outside of the loop that it is computed in.
+bool is_stored_outside(const std::vector<Directive>& directives);
+
 /// True where a tile of a dimension of an output has a constant factor that does not divide the window.
 bool has_remainder(const std::vector<Directive>& directives, const std::vector<OutputWindow>& outputs);
 

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <iostream>
 #include <map>
 
 #include "ir/arithmetic.hpp"
@@ -20,6 +18,7 @@
 #include "tests/support/random_lazy.hpp"
 #include "tests/support/random_lazy_call.hpp"
 #include "tests/support/random_schedule.hpp"
+#include "tests/support/random_tc.hpp"
 #include "tests/support/smaller_lazy.hpp"
 
 using namespace nestor;
@@ -29,11 +28,6 @@ using testing::output_windows;
 using testing::OutputWindow;
 
 namespace {
-
-std::uint64_t cases(std::uint64_t usual) {
-    const char* wanted = std::getenv("NESTOR_CASES");
-    return wanted ? std::strtoull(wanted, nullptr, 10) : usual;
-}
 
 /// The loops of a case; nothing where a directive or inference refuses it.
 std::optional<Program> filled(const LazyCase& one) {
@@ -153,10 +147,10 @@ BOOST_AUTO_TEST_SUITE(narrowing)
 
 // covers: HAL-80
 BOOST_AUTO_TEST_CASE(a_smaller_window_has_the_values_of_the_larger_one) {
-    const std::uint64_t count = cases(24);
+    const std::uint64_t count = testing::wanted_cases(24), first = testing::first_seed();
     std::uint64_t compared = 0, smaller = 0;
     std::mt19937_64 random;
-    for (std::uint64_t seed = 1; seed <= count; ++seed) {
+    for (std::uint64_t seed = first; seed < first + count; ++seed) {
         const LazyCase one = drawn_case(seed, random);
         const Arguments narrow = narrowed(one.arguments, random);
         const auto program = filled(one);
@@ -177,10 +171,10 @@ BOOST_AUTO_TEST_CASE(a_smaller_window_has_the_values_of_the_larger_one) {
 
 // covers: HAL-80
 BOOST_AUTO_TEST_CASE(larger_regions_of_funcs_leave_the_window_as_it_is) {
-    const std::uint64_t count = cases(24);
+    const std::uint64_t count = testing::wanted_cases(24), first = testing::first_seed();
     std::uint64_t compared = 0;
     std::mt19937_64 random;
-    for (std::uint64_t seed = 1; seed <= count; ++seed) {
+    for (std::uint64_t seed = first; seed < first + count; ++seed) {
         const LazyCase one = drawn_case(seed, random);
         LazyCase wide = one;
         wide.directives = widened(one, random);
