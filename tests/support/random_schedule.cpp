@@ -240,4 +240,8 @@ bool is_assertion(const std::string& message) {
            message.find(" must be ") != std::string::npos;
 }
 
+bool is_too_long(const std::string& message) {
+    return message.find("the step limit is reached") != std::string::npos;
+}
+
 }  // namespace nestor::testing

@@ -39,4 +39,7 @@ bool has_remainder(const std::vector<Directive>& directives, const std::vector<O
 /// True for messages of calls that do not keep to what directives give: bounds and factors.
 bool is_assertion(const std::string& message);
 
+/// True for the message of an interpreter that reached its step limit.
+bool is_too_long(const std::string& message);
+
 }  // namespace nestor::testing
