@@ -246,8 +246,11 @@ public:
             if (seen.size() > most_layouts) open.clear();
             open.insert(completed(layout));
             if (fits(layout.state)) continue;
-            for (std::size_t k = 0; k < parsed_.points.size(); ++k)
-                if (parsed_.points[k].position >= layout.state.begin + 4) open.insert(broken_at(layout, k));
+            // behind the first place that is too far to the right, all others are further over
+            for (std::size_t k = first_point(layout.state.begin + 4); k < parsed_.points.size(); ++k) {
+                open.insert(broken_at(layout, k));
+                if (over(column_at(layout.state, parsed_.points[k])) > 0) break;
+            }
         }
     }
 
@@ -288,17 +291,27 @@ private:
     std::size_t width(const State& state) const { return state.column + line_.size() - state.begin; }
     bool fits(const State& state) const { return width(state) < line_limit; }
 
+    /// The number of the first point from this position on.
+    std::size_t first_point(std::size_t position) const {
+        const auto found =
+            std::lower_bound(parsed_.points.begin(), parsed_.points.end(), position,
+                             [](const BreakPoint& point, std::size_t p) { return point.position < p; });
+        return static_cast<std::size_t>(found - parsed_.points.begin());
+    }
+
+    /// Where the line ends that a break ends.
+    std::size_t column_at(const State& from, const BreakPoint& point) const {
+        return from.column + end_of(point) - from.begin + (point.kind == Kind::in_string ? 1 : 0);
+    }
+
     /// At least as many lines follow as the width of the rest asks for.
     Layout with_bound(Layout layout) const {
         layout.bound = layout.cost;
         if (layout.complete || fits(layout.state)) return layout;
-        const auto next = std::find_if(parsed_.points.begin(), parsed_.points.end(),
-                                       [&](const BreakPoint& p) { return p.position > layout.state.begin; });
+        const std::size_t next = first_point(layout.state.begin + 1);
         const std::size_t missing = width(layout.state) - line_limit + 1;
         const std::size_t line = line_limit > start_ + 1 ? line_limit - start_ - 1 : 1;
-        const Cost each = next == parsed_.points.end()
-                              ? overflow_cost
-                              : cheapest_after_[static_cast<std::size_t>(next - parsed_.points.begin())];
+        const Cost each = next == parsed_.points.size() ? overflow_cost : cheapest_after_[next];
         layout.bound += static_cast<Cost>((missing + line - 1) / line) * each;
         return layout;
     }
@@ -320,7 +333,7 @@ private:
         const Levels torn = point.kind == Kind::before_operator
                                 ? after(from.levels, from.begin, point.position - 1, from.column)
                                 : inside;
-        const Cost first = over(from.column + end_of(point) - from.begin + (in_string ? 1 : 0)) + point.cost +
+        const Cost first = over(column_at(from, point)) + point.cost +
                            (is_in_line_with_condition(torn) ? torn_choice_cost : 0);
         Layout result{{point.position, next + (in_string ? 1 : 0), std::move(inside)},
                       layout.cost + first,
@@ -354,8 +367,11 @@ private:
 
     /// Levels at `end`, when the text from `begin` on starts in `column`.
     Levels after(Levels levels, std::size_t begin, std::size_t end, std::size_t column) const {
-        for (const Event& event : parsed_.events) {
-            if (event.position <= begin || event.position > end) continue;
+        const auto first =
+            std::upper_bound(parsed_.events.begin(), parsed_.events.end(), begin,
+                             [](std::size_t p, const Event& event) { return p < event.position; });
+        for (auto at = first; at != parsed_.events.end() && at->position <= end; ++at) {
+            const Event& event = *at;
             // a line that ends behind its bracket or sign continues eight columns in
             const bool at_end = event.position == end;
             const std::size_t here = column + event.position - begin;

@@ -64,7 +64,11 @@ std::set<Symbol> live_symbols(const Block& body) {
     std::set<Symbol> allocated;
     visit_statements(body, [&](const Stmt& stmt) {
         if (const auto* allocate = get<Allocate>(stmt)) allocated.insert(allocate->buffer.symbol);
-        uses.push_back(use_of(stmt, allocated));
+        const auto* store = get<Store>(stmt);
+        if (!store || store->targets.size() == 1) return uses.push_back(use_of(stmt, allocated));
+        for (std::size_t k = 0; k < store->targets.size(); ++k)  // each target for itself
+            uses.push_back(
+                use_of(with(stmt, Store{{store->targets[k]}, {store->values[k]}, store->op}), allocated));
     });
     std::set<Symbol> live;
     for (bool changed = true; changed;) {

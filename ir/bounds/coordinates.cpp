@@ -96,6 +96,11 @@ void assume_types(const Affine& form, Facts& facts) {
 
 using Numbers = std::pair<Integer, Integer>;  ///< the least and the greatest value
 
+Numbers times(const Numbers& values, const Integer& factor) {
+    const Integer a = values.first * factor, b = values.second * factor;
+    return {std::min(a, b), std::max(a, b)};
+}
+
 /// What types alone say of a value, through sums, multiples, quotients, minima and maxima; nothing where they
 /// do not.
 std::optional<Numbers> numbers_of(const Expr& e) {
@@ -112,6 +117,10 @@ std::optional<Numbers> numbers_of(const Expr& e) {
         if (!x || !y) return std::nullopt;
         return Numbers{std::min(x->first, y->first), std::max(x->second, y->second)};
     }
+    if (const Unary* unary = get<Unary>(e); unary && unary->op == UnaryOp::negate && !unary->wraps) {
+        const auto x = numbers_of(unary->value);
+        return x ? std::optional(times(*x, -1)) : std::nullopt;
+    }
     const Binary* b = get<Binary>(e);
     if (!b || b->wraps) return std::nullopt;
     const auto x = numbers_of(b->left), y = numbers_of(b->right);
@@ -127,16 +136,16 @@ std::optional<Numbers> numbers_of(const Expr& e) {
         case BinaryOp::maximum:
             return Numbers{std::max(x->first, y->first), std::max(x->second, y->second)};
         case BinaryOp::multiply:
-            if (by_positive) return Numbers{x->first * y->first, x->second * y->first};
-            if (x->first == x->second && x->first > 0)
-                return Numbers{y->first * x->first, y->second * x->first};
-            return std::nullopt;
-        case BinaryOp::divide:
+            if (y->first == y->second) return times(*x, y->first);
+            return x->first == x->second ? std::optional(times(*y, x->first)) : std::nullopt;
+        case BinaryOp::divide:  // towards zero: of negative numbers perhaps one more than the floor
         case BinaryOp::floor_divide:
-        case BinaryOp::euclidean_divide:  // one below the quotient that is rounded towards zero, at most
-            if (by_positive)
-                return Numbers{floor_quotient(x->first, y->first), floor_quotient(x->second, y->first) + 1};
-            return std::nullopt;
+        case BinaryOp::euclidean_divide: {
+            if (!by_positive) return std::nullopt;
+            const bool more = b->op == BinaryOp::divide && x->second < 0;
+            return Numbers{floor_quotient(x->first, y->first),
+                           floor_quotient(x->second, y->first) + (more ? 1 : 0)};
+        }
         default:
             return std::nullopt;
     }

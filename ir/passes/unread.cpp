@@ -1,7 +1,6 @@
 // What is read by nobody but itself is not read: liveness.hpp looks for the values that reach an effect.
 #include "ir/passes/unread.hpp"
 
-#include <algorithm>
 #include <set>
 
 #include "ir/analysis/liveness.hpp"
@@ -12,27 +11,15 @@
 namespace nestor {
 namespace {
 
-bool is_needed(const Store& store, const std::set<Symbol>& unread) {
-    return std::any_of(store.targets.begin(), store.targets.end(),
-                       [&](const Target& target) { return !unread.contains(target.buffer); });
-}
-
 std::set<Symbol> unread_in(const Block& body, const std::set<Symbol>& live) {
     std::set<Symbol> unread;
     visit_statements(body, [&](const Stmt& s) {
         if (const Allocate* a = get<Allocate>(s)) unread.insert(a->buffer.symbol);
     });
-    if (unread.empty()) return unread;
     for (const Symbol& symbol : live) unread.erase(symbol);
-    for (bool changed = true; changed;) {  // a store with several targets stays as a whole
-        changed = false;
-        visit_statements(body, [&](const Stmt& s) {
-            if (const Activate* cell = get<Activate>(s)) unread.erase(cell->target.buffer);
-            const Store* store = get<Store>(s);
-            if (!store || !is_needed(*store, unread)) return;
-            for (const Target& target : store->targets) changed = unread.erase(target.buffer) > 0 || changed;
-        });
-    }
+    visit_statements(body, [&](const Stmt& s) {
+        if (const Activate* cell = get<Activate>(s)) unread.erase(cell->target.buffer);
+    });
     return unread;
 }
 
@@ -53,6 +40,18 @@ bool computes_sizes(const Block& body) {
     return own;
 }
 
+/// The store to targets that are read: of (a[i], b[i]) = (x, y)  a[i] = x. Null where none is.
+Stmt without_unread_targets(const Stmt& s, const std::set<Symbol>& unread) {
+    Store store = *get<Store>(s);
+    for (std::size_t k = store.targets.size(); k-- > 0;) {
+        if (!unread.contains(store.targets[k].buffer)) continue;
+        store.targets.erase(store.targets.begin() + static_cast<std::ptrdiff_t>(k));
+        store.values.erase(store.values.begin() + static_cast<std::ptrdiff_t>(k));
+    }
+    if (store.targets.size() == get<Store>(s)->targets.size()) return s;
+    return store.targets.empty() ? nullptr : with(s, std::move(store));
+}
+
 /// The statement without what only serves unread buffers, names of their elements included; null where
 /// nothing is left of it.
 Stmt without(const Stmt& s, const std::set<Symbol>& unread, const std::set<Symbol>& live) {
@@ -61,7 +60,7 @@ Stmt without(const Stmt& s, const std::set<Symbol>& unread, const std::set<Symbo
     if (const Assign* assign = get<Assign>(s)) return live.contains(assign->symbol) ? s : nullptr;
     if (const Allocate* a = get<Allocate>(s)) return unread.contains(a->buffer.symbol) ? nullptr : s;
     if (const Grow* grow = get<Grow>(s)) return unread.contains(grow->buffer) ? nullptr : s;
-    if (const Store* store = get<Store>(s)) return is_needed(*store, unread) ? s : nullptr;
+    if (get<Store>(s)) return without_unread_targets(s, unread);
     const Stmt inside = map_children(
         s, [](const Expr& e) { return e; }, [&](const Stmt& child) { return without(child, unread, live); });
     if (const For* loop = get<For>(inside)) {

@@ -44,7 +44,7 @@ private:
 
 class Walk {
 public:
-    explicit Walk(std::uint64_t seed) : values_(seed) {}
+    Walk(std::uint64_t seed, std::uint64_t& points) : values_(seed), points_(points) {}
     Values values_;
 
     std::optional<std::string> parts(const std::vector<Query>& parts) {
@@ -59,7 +59,8 @@ private:
     std::optional<std::string> under(const ForAll& all, const std::vector<Query>& inner) {
         const std::int64_t low = evaluate_integer(all.low, values_);
         const std::int64_t extent = evaluate_integer(all.extent, values_);
-        for (std::int64_t k = 0; k < extent; ++k) {
+        for (std::int64_t k = 0; k < extent && points_ > 0; ++k) {
+            --points_;
             values_.known.insert_or_assign(all.symbol, Scalar(low + k));
             if (auto failed = parts(inner)) return failed;
         }
@@ -83,17 +84,26 @@ private:
                 text += fmt::format(" {} = {}", symbol.name(), *number);
         return text;
     }
+
+    std::uint64_t& points_;  ///< that may still be looked at
 };
 
 }  // namespace
 
 std::optional<std::string> failure_of(const FunctionQuery& query,
-                                      const std::map<std::string, Scalar>& parameters, std::uint64_t seed) {
-    Walk walk(seed);
+                                      const std::map<std::string, Scalar>& parameters, std::uint64_t seed,
+                                      std::uint64_t& points) {
+    Walk walk(seed, points);
     for (const Parameter& p : query.parameters)
         if (const auto value = parameters.find(p.symbol.name()); value != parameters.end())
             walk.values_.known.emplace(p.symbol, value->second);
     return walk.parts(query.parts);
+}
+
+std::optional<std::string> failure_of(const FunctionQuery& query,
+                                      const std::map<std::string, Scalar>& parameters, std::uint64_t seed) {
+    std::uint64_t all = UINT64_MAX;
+    return failure_of(query, parameters, seed, all);
 }
 
 }  // namespace nestor::proof

@@ -18,4 +18,10 @@ namespace nestor::proof {
 std::optional<std::string> failure_of(const FunctionQuery& query,
                                       const std::map<std::string, Scalar>& parameters, std::uint64_t seed);
 
+/// The same of not more than `points` iterations; those that were looked at are taken off, so that 0 is left
+/// where there may be more.
+std::optional<std::string> failure_of(const FunctionQuery& query,
+                                      const std::map<std::string, Scalar>& parameters, std::uint64_t seed,
+                                      std::uint64_t& points);
+
 }  // namespace nestor::proof

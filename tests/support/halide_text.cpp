@@ -1,17 +1,20 @@
 // One function for expressions, with parentheses wherever an operator stands in another; stages and
 // directives around it. Casts between coordinates and int32 values need no words: the front end puts them
-// back.
+// back. Constants of other types than int32 and float32 are written with their types.
 #include "tests/support/halide_text.hpp"
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <map>
 #include <stdexcept>
 
 #include "frontend/halide/halide.hpp"
 #include "frontend/schedule/signatures.hpp"
+#include "ir/arithmetic.hpp"
 #include "ir/build.hpp"
 #include "ir/pipeline.hpp"
+#include "tests/support/random_lazy_call.hpp"
 
 namespace nestor::testing {
 namespace {
@@ -20,7 +23,7 @@ namespace {
 /// tuples. sizes.
 using Names = std::map<Symbol, std::pair<std::string, std::string>>;
 
-const char* operator_text(BinaryOp op) {
+const char* operator_text(BinaryOp op, const Type& type) {
     switch (op) {
         case BinaryOp::add:
             return "+";
@@ -28,8 +31,11 @@ const char* operator_text(BinaryOp op) {
             return "-";
         case BinaryOp::multiply:
             return "*";
+        case BinaryOp::divide:
+            return type.is_float() ? "/" : "div";
         case BinaryOp::euclidean_divide:
             return "div";
+        case BinaryOp::remainder:
         case BinaryOp::euclidean_modulo:
             return "mod";
         default:
@@ -50,9 +56,31 @@ std::string list(const std::vector<Expr>& expressions, const Names& names) {
     return out;
 }
 
+/// Casts that the front end puts back.
+bool is_silent(const Cast& cast, const Type& to) {
+    return to == Type::index() || (to == Type::int_(32) && cast.value->type == Type::index());
+}
+
+/// A float as it is written: `0.25`, `-1.0 / 0.0`.
+std::string number_text(double value) {
+    if (std::isinf(value)) return value > 0 ? "(1.0 / 0.0)" : "(-1.0 / 0.0)";
+    const std::string text = fmt::format("{}", value);
+    return text.find('.') == std::string::npos ? text + ".0" : text;
+}
+
+std::string constant_text(const Expr& e) {
+    const auto number = build::as_integer(e);
+    if (e->type.is_bool()) return *number ? "true" : "false";
+    const std::string text =
+        number ? std::to_string(*number) : number_text(std::get<double>(get<Constant>(e)->value));
+    const bool plain = e->type == Type::index() || e->type == Type::int_(32) || e->type == Type::float_(32);
+    return plain ? text : to_string(e->type) + "(" + text + ")";
+}
+
 /// An operand: in parentheses if it is an operation itself.
 std::string operand(const Expr& e, const Names& names) {
-    if (const auto* cast = get<Cast>(e)) return operand(cast->value, names);
+    if (const auto* cast = get<Cast>(e); cast && is_silent(*cast, e->type))
+        return operand(cast->value, names);
     const auto* binary = get<Binary>(e);
     const bool called = binary && (binary->op == BinaryOp::minimum || binary->op == BinaryOp::maximum);
     const bool operation = (binary && !called) || get<Compare>(e) || get<Logic>(e) || get<Unary>(e);
@@ -60,14 +88,17 @@ std::string operand(const Expr& e, const Names& names) {
 }
 
 std::string text(const Expr& e, const Names& names) {
-    if (const auto number = build::as_integer(e))
-        return e->type.is_bool() ? (*number ? "true" : "false") : std::to_string(*number);
+    if (get<Constant>(e)) return constant_text(e);
     return std::visit(
         overloaded{[&](const Variable& n) {
                        const auto known = names.find(n.symbol);
                        return known == names.end() ? n.symbol.name() : known->second.first;
                    },
-                   [&](const Cast& n) { return text(n.value, names); },
+                   [&](const Cast& n) {
+                       const std::string value = text(n.value, names);
+                       return is_silent(n, e->type) ? value : to_string(e->type) + "(" + value + ")";
+                   },
+                   [&](const Call& n) { return n.function + "(" + list(n.arguments, names) + ")"; },
                    [&](const Load& n) {
                        const auto known = names.find(n.buffer);
                        const auto [name, component] =
@@ -81,7 +112,7 @@ std::string text(const Expr& e, const Names& names) {
                        if (n.op == BinaryOp::minimum || n.op == BinaryOp::maximum)
                            return (n.op == BinaryOp::minimum ? "min(" : "max(") +
                                   list({n.left, n.right}, names) + ")";
-                       return fmt::format("{} {} {}", operand(n.left, names), operator_text(n.op),
+                       return fmt::format("{} {} {}", operand(n.left, names), operator_text(n.op, e->type),
                                           operand(n.right, names));
                    },
                    [&](const Compare& n) {
@@ -205,10 +236,13 @@ std::string halide_text(const Program& program) {
             names[get<Variable>(p.buffer->dimensions[d].extent)->symbol] = {p.symbol.name() + sizes[d], ""};
         if (p.role == Role::scalar && p.type == Type::int_(32)) formals += ", " + p.symbol.name() + ": int32";
         if (p.role == Role::input)
-            formals += fmt::format(", {}: image int32[{}]", p.symbol.name(), p.buffer->dimensions.size());
+            formals += fmt::format(", {}: image {}[{}]", p.symbol.name(), to_string(p.buffer->element),
+                                   p.buffer->dimensions.size());
     }
+    const std::vector<std::string> outputs = output_labels(program);
+    const std::string results = fmt::format("{}", fmt::join(outputs, ", "));
     std::string out = fmt::format("pipeline {}({}) -> {} {{\n", f.symbol.name(), formals.substr(2),
-                                  pipeline.funcs.back().label);
+                                  outputs.size() == 1 ? results : "(" + results + ")");
     for (const Func& func : pipeline.funcs) out += func_text(func, names);
     return out + "}\n";
 }
@@ -225,8 +259,7 @@ std::string arguments_text(const Arguments& arguments) {
         out += fmt::format("# {} = {}\n", name, std::get<std::int64_t>(value));
     for (const auto& [name, array] : arguments.arrays) {
         out += "# " + name + " =";
-        for (std::int64_t i = 0; i < array.size(); ++i)
-            out += fmt::format(" {}", std::get<std::int64_t>(array.get(i)));
+        for (std::int64_t i = 0; i < array.size(); ++i) out += " " + to_string(array.get(i), array.element);
         out += "\n";
     }
     return out;

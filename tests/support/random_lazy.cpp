@@ -4,15 +4,17 @@
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/pipeline.hpp"
+#include "tests/support/random_lazy_call.hpp"
 
 namespace nestor::testing {
 namespace {
 
-const Type value_type = Type::int_(32);
+const Type whole = Type::int_(32);
 
 /// A func, of one symbol for each component, or the image that can be read.
 struct Readable {
     std::vector<Symbol> symbols;
+    std::vector<Type> types;
     std::size_t rank;
     bool image = false;
 };
@@ -29,36 +31,27 @@ public:
         f.symbol = symbols_.fresh(name_);
         f.origin = origin_;
         w_ = symbols_.fresh("w");
-        f.parameters.push_back({w_, Role::scalar, value_type, std::nullopt, "", origin_});
+        f.parameters.push_back({w_, Role::scalar, whole, std::nullopt, "", origin_});
+        if (chance(50))
+            types_ = {whole,         whole,         Type::float_(32), Type::float_(32), Type::float_(64),
+                      Type::uint(8), Type::uint(8), Type::uint(16),   Type::int_(16),   Type::uint(32)};
         image(f);
-        const std::size_t rank = static_cast<std::size_t>(1 + draw(2));
-        std::vector<Dimension> window;
-        for (std::size_t d = 0; d < rank; ++d) {
-            const std::string name = variables[d];
-            const Symbol min = symbols_.fresh(name + "_min"), extent = symbols_.fresh(name + "_extent");
-            f.parameters.push_back({min, Role::scalar, Type::index(), std::nullopt, "", origin_});
-            f.parameters.push_back({extent, Role::size, Type::index(), std::nullopt, "", origin_});
-            window.push_back({build::variable(min), build::variable(extent), nullptr});
-        }
         auto pipeline = std::make_shared<Pipeline>();
         const int count = 2 + draw(4);
+        const bool several = chance(50);
+        std::vector<std::string> outputs;
         for (int k = 0; k < count; ++k) {
             const bool last = k + 1 == count;
-            const std::size_t components = !last && chance(20) ? 2 : 1;
-            pipeline->funcs.push_back(
-                func(k, last ? rank : static_cast<std::size_t>(1 + draw(2)), components));
-            if (!last) continue;
-            pipeline->funcs.back().parameter = f.parameters.size();
-            const Symbol out = symbols_.fresh(pipeline->funcs.back().label);
-            Buffer buffer{out, value_type, window, Place::caller, {}, {}};
-            if (rank == 2) buffer.layout = {1, 0};
-            f.parameters.push_back({out, Role::output, {}, buffer, "", origin_});
+            const auto rank = static_cast<std::size_t>(1 + draw(2));
+            pipeline->funcs.push_back(chance(8) ? choice(k, rank) : func(k, rank, chance(20) ? 2 : 1));
+            if (last || (several && chance(50))) outputs.push_back(pipeline->funcs.back().label);
         }
         f.body = PipelinePtr(pipeline);
         Program p;
         p.functions.push_back(std::move(f));
         p.errors = standard_errors();
         p.next_symbol = symbols_.next();
+        set_outputs(p, outputs);
         return p;
     }
 
@@ -69,13 +62,14 @@ private:
     int draw(int below) { return static_cast<int>(random_() % static_cast<std::uint64_t>(below)); }
     bool chance(int percent) { return draw(100) < percent; }
     static Expr number(std::int64_t value) { return build::integer(value); }
-    Expr w() const { return build::cast(build::variable(w_, value_type), Type::index()); }
+    Type any_type() { return types_[static_cast<std::size_t>(draw(static_cast<int>(types_.size())))]; }
+    Expr w() const { return build::cast(build::variable(w_, whole), Type::index()); }
     static Expr clamped(const Expr& e, const Expr& low, const Expr& high) {
         return build::maximum(build::minimum(e, high), low);
     }
 
     void image(Function& f) {
-        Buffer src{symbols_.fresh("src"), value_type, {}, Place::caller, {1, 0}, {}};
+        Buffer src{symbols_.fresh("src"), any_type(), {}, Place::caller, {1, 0}, {}};
         for (const char* name : {"src_width", "src_height"}) {
             const Symbol size = symbols_.fresh(name);
             f.parameters.push_back({size, Role::size, Type::index(), std::nullopt, "", origin_});
@@ -83,7 +77,7 @@ private:
             sizes_.push_back(size);
         }
         f.parameters.push_back({src.symbol, Role::input, {}, src, "", origin_});
-        readable_.push_back({{src.symbol}, 2, true});
+        readable_.push_back({{src.symbol}, {src.element}, 2, true});
     }
 
     /// A coordinate near one that is in scope.
@@ -122,12 +116,11 @@ private:
             if (from.image)
                 e = clamped(e, number(0), build::subtract(build::variable(sizes_[d]), number(1)));
             else if (chance(8))  // a value in memory, bounded by a clamp
-                e = build::cast(clamp_value(build::load(from.symbols[0], value_type, at_zero(from.rank))),
-                                Type::index());
+                e = clamp_value(build::load(from.symbols[0], from.types[0], at_zero(from.rank)));
             at.push_back(e);
         }
-        const int component = draw(static_cast<int>(from.symbols.size()));
-        return build::load(from.symbols[static_cast<std::size_t>(component)], value_type, at);
+        const auto component = static_cast<std::size_t>(draw(static_cast<int>(from.symbols.size())));
+        return build::load(from.symbols[component], from.types[component], at);
     }
 
     /// Of coordinates, of values, or both.
@@ -140,47 +133,117 @@ private:
             const Expr a = condition(in_scope, depth - 1), b = condition(in_scope, depth - 1);
             return chance(60) ? build::both(a, b) : build::either(a, b);
         }
-        if (chance(25))
-            return build::compare(op, read(in_scope), build::constant(std::int64_t{draw(5) - 1}, value_type));
+        if (chance(25)) {
+            const Expr value = read(in_scope);
+            return build::compare(op, value, constant(value->type));
+        }
         return build::compare(op, coordinate(in_scope), number(draw(4) - 1));
     }
 
     static Indices at_zero(std::size_t rank) { return Indices(rank, number(0)); }
+    /// A value as a coordinate in [-2, 4].
     static Expr clamp_value(const Expr& e) {
-        const auto c = [](std::int64_t v) { return build::constant(v, value_type); };
-        return build::binary(BinaryOp::maximum, build::binary(BinaryOp::minimum, e, c(4), false), c(-2),
-                             false);
+        const auto c = [](std::int64_t v) { return build::constant(v, whole); };
+        const Expr below = build::binary(BinaryOp::minimum, build::cast(e, whole), c(4), false);
+        return build::cast(build::binary(BinaryOp::maximum, below, c(-2), false), Type::index());
     }
 
-    Expr value(const Indices& in_scope, int depth) {
+    /// A small one, or one near the end of a narrow type.
+    Expr constant(const Type& type) {
+        if (type.is_float()) return build::constant(0.25 * (draw(33) - 16), type);
+        if (type.is_signed()) return build::constant(std::int64_t{draw(9) - 4}, type);
+        if (type.bits == 32 || chance(70)) return build::constant(std::int64_t{draw(6)}, type);
+        return build::constant((std::int64_t{1} << type.bits) - 1 - draw(3), type);
+    }
+
+    Expr value(const Indices& in_scope, int depth, const Type& type) {
         if (depth == 0 || chance(25)) {
-            if (chance(15)) return build::constant(std::int64_t{draw(9) - 4}, value_type);
-            if (chance(15)) return build::cast(coordinate(in_scope), value_type);
-            return read(in_scope);
+            if (chance(15)) return constant(type);
+            if (chance(15)) return build::cast(coordinate(in_scope), type);
+            return build::cast(read(in_scope), type);
         }
-        const Expr a = value(in_scope, depth - 1), b = value(in_scope, depth - 1);
+        const Expr a = value(in_scope, depth - 1, type);
+        if (chance(10)) return divided(a);
+        if (type.is_float() && chance(10)) {
+            static constexpr const char* functions[] = {"abs", "sqrt", "floor"};
+            return build::make(Call{functions[draw(3)], {a}}, type);
+        }
+        const Expr b = value(in_scope, depth - 1, type);
         if (chance(15)) return build::select(condition(in_scope, 1), a, b);
-        static const BinaryOp ops[] = {BinaryOp::add, BinaryOp::subtract, BinaryOp::multiply,
-                                       BinaryOp::minimum, BinaryOp::maximum};
+        return combined(a, b);
+    }
+
+    Expr combined(const Expr& a, const Expr& b) {
+        static constexpr BinaryOp ops[] = {BinaryOp::add, BinaryOp::subtract, BinaryOp::multiply,
+                                           BinaryOp::minimum, BinaryOp::maximum};
         const BinaryOp op = ops[draw(5)];
-        return build::binary(op, a, b, op != BinaryOp::minimum && op != BinaryOp::maximum);
+        const bool wraps = a->type.is_int() && op != BinaryOp::minimum && op != BinaryOp::maximum;
+        return build::binary(op, a, b, wraps);
+    }
+
+    /// By a constant other than 0: what divides by 0 is an error of the pipeline.
+    Expr divided(const Expr& a) {
+        const Type& type = a->type;
+        const std::int64_t by = type.kind == TypeKind::natural || chance(60) ? 1 + draw(4) : -1 - draw(3);
+        const Expr divisor = build::constant(by, type);
+        if (type.is_float()) return build::binary(BinaryOp::divide, a, divisor, false);
+        const bool natural = type.kind == TypeKind::natural;  // whose plain operators are Euclidean
+        if (chance(50))
+            return build::binary(natural ? BinaryOp::divide : BinaryOp::euclidean_divide, a, divisor, false);
+        return build::binary(natural ? BinaryOp::remainder : BinaryOp::euclidean_modulo, a, divisor, false);
+    }
+
+    /// A func without stages.
+    Func begun(int number_of, std::size_t rank, const std::vector<Type>& types) {
+        const std::string label(1, static_cast<char>('a' + number_of));
+        Func func{label, {}, {}, {}, {}, Initial::nothing, {}, std::nullopt, origin_};
+        for (std::size_t k = 0; k < types.size(); ++k)
+            func.symbols.push_back(
+                symbols_.fresh(types.size() == 1 ? label : label + "_" + std::to_string(k)));
+        func.types = types;
+        func.region.assign(rank, {nullptr, nullptr});
+        return func;
     }
 
     Func func(int number_of, std::size_t rank, std::size_t components) {
-        const std::string label(1, static_cast<char>('a' + number_of));
-        Func func{label, {}, {}, {}, {}, Initial::nothing, {}, std::nullopt, origin_};
-        for (std::size_t k = 0; k < components; ++k)
-            func.symbols.push_back(symbols_.fresh(components == 1 ? label : label + "_" + std::to_string(k)));
-        func.types.assign(components, value_type);
-        func.region.assign(rank, {nullptr, nullptr});
+        std::vector<Type> types;
+        for (std::size_t k = 0; k < components; ++k) types.push_back(any_type());
+        Func func = begun(number_of, rank, types);
         Stage pure{"s0", {}, nullptr, {}, {}, std::nullopt, origin_};
-        const Indices xs = pure_variables(pure, rank, std::vector<bool>(rank, true));
-        pure.left = xs;
-        for (std::size_t k = 0; k < components; ++k) pure.values.push_back(value(xs, 2));
+        pure.left = pure_variables(pure, rank, std::vector<bool>(rank, true));
+        for (const Type& type : types) pure.values.push_back(value(pure.left, 2, type));
         func.stages.push_back(std::move(pure));
-        for (int k = draw(3); k > 0; --k)
-            func.stages.push_back(update(func.symbols, rank, "s" + std::to_string(func.stages.size())));
-        readable_.push_back({func.symbols, rank, false});
+        for (int k = draw(3); k > 0; --k) func.stages.push_back(update(func, rank));
+        readable_.push_back({func.symbols, func.types, rank, false});
+        return func;
+    }
+
+    /// Where the least or greatest value around each point is, and the value, as `argmin` and `argmax` are
+    /// lowered:  { (low, identity); rdom(r = (low, extent)) in (x) <- (r, value) if value < a(x).1 }
+    Func choice(int number_of, std::size_t rank) {
+        const ReduceOp op = chance(50) ? ReduceOp::minimum : ReduceOp::maximum;
+        const Type type = any_type();
+        Stage pure{"s0", {}, nullptr, {}, {}, std::nullopt, origin_};
+        pure.left = pure_variables(pure, rank, std::vector<bool>(rank, true));
+        Stage update{"s1", {}, nullptr, {}, {}, std::nullopt, origin_};
+        update.left = pure_variables(update, rank, std::vector<bool>(rank, true));
+        Indices in_scope = update.left;
+        const Indices rs = reduction_variables(update, 1 + draw(2));
+        in_scope.insert(in_scope.end(), rs.begin(), rs.end());
+        std::vector<Type> types(rs.size(), whole);
+        types.push_back(type);
+        Func func = begun(number_of, rank, types);
+        for (std::size_t k = 0; k < rs.size(); ++k) {
+            pure.values.push_back(build::cast(update.iterators[rank + k].low, whole));
+            update.values.push_back(build::cast(rs[k], whole));
+        }
+        pure.values.push_back(build::identity(op, type));
+        update.values.push_back(value(in_scope, 1, type));
+        update.guard =
+            build::compare(op == ReduceOp::minimum ? CompareOp::less : CompareOp::greater,
+                           update.values.back(), build::load(func.symbols.back(), type, update.left));
+        func.stages = {std::move(pure), std::move(update)};
+        readable_.push_back({func.symbols, func.types, rank, false});
         return func;
     }
 
@@ -196,18 +259,10 @@ private:
         return xs;
     }
 
-    Stage update(const std::vector<Symbol>& symbols, std::size_t rank, const std::string& name) {
-        Stage stage{name, {}, nullptr, {}, {}, std::nullopt, origin_};
-        std::vector<bool> pure(rank, true);
-        if (chance(50)) pure[static_cast<std::size_t>(draw(static_cast<int>(rank)))] = false;
-        if (chance(10)) pure.assign(rank, false);
-        const Indices xs = pure_variables(stage, rank, pure);
-        Indices in_scope;
-        for (const Expr& x : xs)
-            if (x) in_scope.push_back(x);
+    /// So many iterators r (and t), and the variables.
+    Indices reduction_variables(Stage& stage, int count) {
         Indices rs;
-        const bool computed = in_scope.size() < rank;
-        for (int k = draw(2) + (computed ? 1 : 0); k > 0; --k) {
+        for (int k = count; k > 0; --k) {
             const Symbol r = symbols_.fresh(k == 1 ? "r" : "t");
             Iterator iterator{r, LoopKind::reduction, number(draw(4) - 2), number(draw(4))};
             if (chance(40)) {
@@ -217,6 +272,20 @@ private:
             stage.iterators.push_back(iterator);
             rs.push_back(build::variable(r));
         }
+        return rs;
+    }
+
+    Stage update(const Func& func, std::size_t rank) {
+        Stage stage{"s" + std::to_string(func.stages.size()), {}, nullptr, {}, {}, std::nullopt, origin_};
+        std::vector<bool> pure(rank, true);
+        if (chance(50)) pure[static_cast<std::size_t>(draw(static_cast<int>(rank)))] = false;
+        if (chance(10)) pure.assign(rank, false);
+        const Indices xs = pure_variables(stage, rank, pure);
+        Indices in_scope;
+        for (const Expr& x : xs)
+            if (x) in_scope.push_back(x);
+        const bool computed = in_scope.size() < rank;
+        const Indices rs = reduction_variables(stage, draw(2) + (computed ? 1 : 0));
         in_scope.insert(in_scope.end(), rs.begin(), rs.end());
         if (in_scope.empty()) in_scope.push_back(number(1));
         Indices itself;
@@ -231,10 +300,16 @@ private:
             stage.left.push_back(scans ? r : place(r));
             itself.push_back(scans ? build::subtract(r, number(1)) : stage.left.back());
         }
-        for (std::size_t k = 0; k < symbols.size(); ++k) {  // a tuple's component reads any of the old ones
-            const int read = chance(70) ? static_cast<int>(k) : draw(static_cast<int>(symbols.size()));
-            const Expr old = build::load(symbols[static_cast<std::size_t>(read)], value_type, itself);
-            stage.values.push_back(build::binary(BinaryOp::add, old, value(in_scope, 1), true));
+        for (std::size_t k = 0; k < func.symbols.size();
+             ++k) {  // a tuple's component reads any of the old ones
+            const Type& type = func.types[k];
+            const auto read =
+                chance(70) ? k : static_cast<std::size_t>(draw(static_cast<int>(func.symbols.size())));
+            const Expr old = build::cast(build::load(func.symbols[read], func.types[read], itself), type);
+            const Expr other = value(in_scope, 1, type);
+            stage.values.push_back(chance(60)   ? build::binary(BinaryOp::add, old, other, type.is_int())
+                                   : chance(80) ? combined(old, other)
+                                                : other);
         }
         if (chance(35)) stage.guard = condition(in_scope, 1);
         return stage;
@@ -251,12 +326,11 @@ private:
             case 2:
                 return build::subtract(number(draw(4)), r);
             case 3: {  // a histogram of the image
-                const Expr pixel = build::load(readable_[0].symbols[0], value_type,
-                                               {clamped(r, number(0), number(1)), number(0)});
-                return build::cast(clamp_value(pixel), Type::index());
+                const Indices at = {clamped(r, number(0), number(1)), number(0)};
+                return clamp_value(build::load(readable_[0].symbols[0], readable_[0].types[0], at));
             }
             default:
-                return build::cast(clamp_value(read({r})), Type::index());
+                return clamp_value(read({r}));
         }
     }
 
@@ -266,6 +340,7 @@ private:
     Origin origin_;
     Symbol w_;
     std::vector<Symbol> sizes_;
+    std::vector<Type> types_ = {whole};  ///< what is drawn from
     std::vector<Readable> readable_;
 };
 
@@ -273,28 +348,6 @@ private:
 
 Program random_lazy_pipeline(std::mt19937_64& random, const std::string& name) {
     return LazyGenerator(random, name).run();
-}
-
-Arguments random_lazy_arguments(const Program& program, std::mt19937_64& random) {
-    const auto draw = [&](int below) {
-        return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(below));
-    };
-    Arguments arguments;
-    const Function& f = program.functions.front();
-    const std::int64_t width = 2 + draw(4), height = 1 + draw(4);
-    for (const Parameter& p : f.parameters) {
-        const std::string& name = p.symbol.name();
-        if (name == "w") arguments.scalars[name] = draw(3);
-        if (name == "x_min" || name == "y_min") arguments.scalars[name] = draw(7) - 4;
-        if (name == "x_extent" || name == "y_extent")
-            arguments.scalars[name] = draw(10) == 0 ? 0 : 1 + draw(6);
-    }
-    arguments.scalars["src_width"] = width;
-    arguments.scalars["src_height"] = height;
-    Array src(value_type, {width, height});
-    for (std::int64_t i = 0; i < src.size(); ++i) src.set(i, Scalar{draw(13) - 4});
-    arguments.arrays["src"] = std::move(src);
-    return arguments;
 }
 
 }  // namespace nestor::testing

@@ -3,35 +3,99 @@
 #include "tests/support/random_schedule.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <set>
 #include <stdexcept>
 
+#include "ir/bounds/funcs.hpp"
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/schedule/loops.hpp"
+#include "ir/schedule/place.hpp"
 #include "ir/schedule/schedule.hpp"
 
 namespace nestor::testing {
 namespace {
 
-/// True for the func that is the output, and for the copy of what it computes in a buffer of its own.
-bool is_output(const std::string& func, const std::string& output) {
-    return func == output || func == output + ".out";
+/// The funcs that are outputs, and the copies of what they compute in buffers of their own.
+std::set<std::string> outputs_of(const Function& function) {
+    std::set<std::string> out;
+    for (const std::string& func : computed_funcs(std::get<Block>(function.body))) {
+        const FuncSite site = find_func(std::get<Block>(function.body), func);
+        for (const Parameter& p : function.parameters)
+            if (p.buffer && site.buffers.contains(p.symbol))
+                out.insert({func, func.substr(0, func.find('.'))});
+    }
+    return out;
 }
 
-/// The loops over dimensions of the output that are not cut yet.
-std::vector<const For*> loops_of_output(const Function& function, const std::vector<const For*>& loops) {
+/// The loops over dimensions of outputs that are not cut yet.
+std::vector<const For*> loops_of_outputs(const Function& function, const std::vector<const For*>& loops) {
+    const std::set<std::string> outputs = outputs_of(function);
     std::vector<const For*> out;
     for (const For* loop : loops)
-        if (is_output(loop->name.func, function.parameters.back().symbol.name()) &&
-            (loop->name.variable == "x" || loop->name.variable == "y"))
+        if (outputs.contains(loop->name.func) && (loop->name.variable == "x" || loop->name.variable == "y"))
             out.push_back(loop);
     return out;
+}
+
+/// The loops around a statement, outermost first.
+std::vector<LoopName> loops_to(const Block& body, const Stmt& wanted) {
+    std::vector<LoopName> out;
+    for (const Stmt& s : path_to(body, wanted))
+        if (const For* loop = get<For>(s)) out.push_back(loop->name);
+    return out;
+}
+
+/// A func that is computed in loops is stored in one further out, or at the root; nothing where there is
+/// none.
+std::optional<Directive> random_storage(const Block& body, std::mt19937_64& random) {
+    std::vector<std::pair<std::string, std::vector<LoopName>>> placed;
+    for (const std::string& func : computed_funcs(body))
+        if (const auto loops = loops_to(body, find_func(body, func).compute);
+            !loops.empty() && func.find('.') == std::string::npos)
+            placed.emplace_back(func, loops);
+    if (placed.empty()) return std::nullopt;
+    const auto& [func, loops] = placed[random() % placed.size()];
+    if (loops.size() == 1 || random() % 4 == 0) return Directive{"store-root", {}, {func}, {}, "", {}};
+    return Directive{"store-at", {loops[random() % (loops.size() - 1)]}, {func}, {}, "", {}};
+}
+
+/// The loops of other funcs that read the func.
+std::vector<const For*> readers_of(const std::string& func, const Block& body,
+                                   const std::vector<const For*>& loops) {
+    const FuncSite site = find_func(body, func);
+    std::vector<const For*> readers;
+    for (const For* loop : loops)
+        if (loop->name.func != func && schedule::touches(find_loop_statement(body, loop->name), site.buffers))
+            readers.push_back(loop);
+    return readers;
+}
+
+/// In a loop that reads the func, most often, and in the same loops of other branches.
+Directive random_place(const Block& body, const std::vector<std::string>& funcs,
+                       const std::vector<const For*>& loops, std::mt19937_64& random) {
+    std::string func;
+    std::vector<const For*> readers;
+    for (int tries = 0; tries < 4 && readers.empty(); ++tries) {
+        func = funcs[random() % funcs.size()];
+        readers = readers_of(func, body, loops);
+    }
+    if (readers.empty() || random() % 8 == 0) readers = loops;
+    const For* at = readers[random() % readers.size()];
+    Directive place{"compute-at", {at->name}, {func}, {}, "", {}};
+    for (const For* other : loops)
+        if (other->name.func == at->name.func && other->name.stage == at->name.stage &&
+            other->name.variable == at->name.variable && other != at)
+            place.loops.push_back(other->name);
+    return place;
 }
 
 /// One directive on loops and funcs that there are; many are illegal.
 Directive random_directive(const Function& function, int number, std::mt19937_64& random) {
     const auto draw = [&](std::size_t below) { return static_cast<std::size_t>(random() % below); };
-    std::vector<const For*> loops = all_loops(std::get<Block>(function.body));
+    const Block& body = std::get<Block>(function.body);
+    std::vector<const For*> loops = all_loops(body);
     std::erase_if(loops, [](const For* l) {  // copies of copies have no names that users can write
         return std::count(l->name.func.begin(), l->name.func.end(), '.') > 1;
     });
@@ -62,7 +126,7 @@ Directive random_directive(const Function& function, int number, std::mt19937_64
         case 20: {
             Directive split{"split", {loop->name}, {"o" + n, "i" + n}, {factor}, "", {}};
             // the window's extents are small: factors of its loops rarely divide them
-            if (const auto windows = loops_of_output(function, loops);
+            if (const auto windows = loops_of_outputs(function, loops);
                 !windows.empty() && (tiles_window || draw(2)))
                 split.loops = {windows[draw(windows.size())]->name};
             const char* const tails[] = {"guard", "round", "shift"};
@@ -114,15 +178,13 @@ Directive random_directive(const Function& function, int number, std::mt19937_64
         case 10:
         case 16:
         case 17:
-        case 18: {
-            Directive place{"compute-at", {loop->name}, {func}, {}, "", {}};
-            for (const For* other : loops)  // the same in other branches
-                if (other->name.func == loop->name.func && other->name.stage == loop->name.stage &&
-                    other->name.variable == loop->name.variable && other != loop)
-                    place.loops.push_back(other->name);
-            return place;
-        }
+        case 18:
+            return random_place(body, funcs, loops, random);
         default:
+            if (draw(6)) {
+                const auto storage = random_storage(body, random);
+                return storage ? *storage : random_place(body, funcs, loops, random);
+            }
             if (draw(3) == 0) return {"store-root", {}, {func}, {}, "", {}};
             return {"store-at", {loop->name}, {func}, {}, "", {}};
     }
@@ -151,21 +213,35 @@ RandomSchedule random_schedule(const Program& lowered, const std::string& functi
     return out;
 }
 
-bool has_remainder(const std::vector<Directive>& directives, const std::string& output,
-                   const Arguments& arguments) {
+bool is_stored_outside(const std::vector<Directive>& directives) {
+    return std::any_of(directives.begin(), directives.end(), [&](const Directive& store) {
+        return store.name.starts_with("store-") &&
+               std::any_of(directives.begin(), directives.end(), [&](const Directive& place) {
+                   return place.name == "compute-at" && place.words[0] == store.words[0];
+               });
+    });
+}
+
+bool has_remainder(const std::vector<Directive>& directives, const std::vector<OutputWindow>& outputs) {
     for (const Directive& d : directives)
-        for (std::size_t k = 0; k < d.numbers.size() && k < d.loops.size(); ++k) {
-            const auto extent = arguments.scalars.find(d.loops[k].variable + "_extent");
-            if (is_output(d.loops[k].func, output) && extent != arguments.scalars.end() &&
-                std::get<std::int64_t>(extent->second) % d.numbers[k] != 0)
-                return true;
-        }
+        for (std::size_t k = 0; k < d.numbers.size() && k < d.loops.size(); ++k)
+            for (const OutputWindow& output : outputs) {
+                const std::string& func = d.loops[k].func;
+                if (func != output.label && func != output.label + ".out") continue;
+                const std::size_t dimension = d.loops[k].variable == "x" ? 0 : 1;
+                if (d.loops[k].variable != "x" && d.loops[k].variable != "y") continue;
+                if (output.window.at(dimension).second % d.numbers[k] != 0) return true;
+            }
     return false;
 }
 
 bool is_assertion(const std::string& message) {
     return message.find(" is bound to ") != std::string::npos ||
            message.find(" must be ") != std::string::npos;
+}
+
+bool is_too_long(const std::string& message) {
+    return message.find("the step limit is reached") != std::string::npos;
 }
 
 }  // namespace nestor::testing

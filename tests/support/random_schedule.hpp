@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "ir/array.hpp"
 #include "ir/base/diagnostic.hpp"
 #include "ir/nodes.hpp"
 #include "ir/schedule/directive.hpp"
+#include "tests/support/random_lazy_call.hpp"
 
 namespace nestor::testing {
 
@@ -26,15 +26,20 @@ struct RandomSchedule {
     bool broken = false;
 };
 
-/// Draws ten directives, many of them tiles of the output, for function `function` of a lowered program of
+/// Draws ten directives, many of them tiles of outputs, for function `function` of a lowered program of
 /// `random_lazy_pipeline`. Their loops have whole names, and they may be written as text (`schedule_text`).
 RandomSchedule random_schedule(const Program& lowered, const std::string& function, std::mt19937_64& random);
 
-/// True where a tile of a dimension of the output has a constant factor that does not divide the window.
-bool has_remainder(const std::vector<Directive>& directives, const std::string& output,
-                   const Arguments& arguments);
+/// True where a func is stored outside of the loop that it is computed in.
+bool is_stored_outside(const std::vector<Directive>& directives);
+
+/// True where a tile of a dimension of an output has a constant factor that does not divide the window.
+bool has_remainder(const std::vector<Directive>& directives, const std::vector<OutputWindow>& outputs);
 
 /// True for messages of calls that do not keep to what directives give: bounds and factors.
 bool is_assertion(const std::string& message);
+
+/// True for the message of an interpreter that reached its step limit.
+bool is_too_long(const std::string& message);
 
 }  // namespace nestor::testing

@@ -2,10 +2,12 @@
 #include "tests/support/smaller_lazy.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "ir/build.hpp"
 #include "ir/pipeline.hpp"
 #include "ir/walk.hpp"
+#include "tests/support/random_lazy_call.hpp"
 
 namespace nestor::testing {
 namespace {
@@ -13,7 +15,7 @@ namespace {
 /// The expression with one operation replaced by one of its operands or by 0.
 std::vector<Expr> smaller(const Expr& e) {
     std::vector<Expr> out;
-    if (!e->type.is_bool() && !build::as_integer(e)) out.push_back(build::constant(std::int64_t{0}, e->type));
+    if (!e->type.is_bool() && !get<Constant>(e)) out.push_back(build::constant(std::int64_t{0}, e->type));
     std::vector<Expr> children;
     each_child(e, [&](const Expr& child) { children.push_back(child); });
     for (const Expr& child : children)
@@ -61,7 +63,8 @@ std::vector<Program> smaller_pipelines(const Program& program) {
         out.push_back(program);
         out.back().functions.front().body = std::make_shared<const Pipeline>(std::move(less));
     };
-    for (std::size_t f = 0; f + 1 < pipeline.funcs.size(); ++f) add(without_func(pipeline, f));
+    for (std::size_t f = 0; f < pipeline.funcs.size(); ++f)
+        if (!pipeline.funcs[f].parameter) add(without_func(pipeline, f));
     for (std::size_t f = 0; f < pipeline.funcs.size(); ++f)
         for (std::size_t s = 0; s < pipeline.funcs[f].stages.size(); ++s) {
             Pipeline less = pipeline;
@@ -90,6 +93,26 @@ std::vector<Program> smaller_pipelines(const Program& program) {
                 stage.values[v] = whole.values[v];
             }
         }
+    return out;
+}
+
+/// With one output less, and the windows of the others under the names that they have then.
+std::vector<LazyCase> fewer_outputs(const LazyCase& one) {
+    std::vector<LazyCase> out;
+    const std::vector<std::string> labels = output_labels(one.drawn);
+    for (std::size_t k = 0; labels.size() > 1 && k < labels.size(); ++k) {
+        std::vector<std::string> left = labels;
+        left.erase(left.begin() + static_cast<std::ptrdiff_t>(k));
+        out.push_back(one);
+        set_outputs(out.back().drawn, left);
+        std::map<std::string, Scalar>& scalars = out.back().arguments.scalars;
+        std::erase_if(scalars, [&](const auto& named) { return named.first.starts_with(labels[k] + "_"); });
+        for (const auto& [name, value] : std::map<std::string, Scalar>(scalars))
+            if (left.size() == 1 && name.starts_with(left[0] + "_")) {
+                scalars.erase(name);
+                scalars[name.substr(left[0].size() + 1)] = value;
+            }
+    }
     return out;
 }
 
@@ -134,6 +157,7 @@ LazyCase shrunk(LazyCase one, const std::function<bool(const LazyCase&)>& fails,
     };
     while (changed && tries > 0) {
         changed = false;
+        replace(one, fewer_outputs);
         replace(one.directives, fewer);
         replace(one.drawn, smaller_pipelines);
         replace(one.arguments, smaller_arguments);

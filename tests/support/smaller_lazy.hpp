@@ -17,9 +17,10 @@ struct LazyCase {
     Arguments arguments;
 };
 
-/// The smallest case found for which `fails` still holds: directives, funcs (reads of them are 0), updates
-/// and guards are left out, operations replaced by their operands or 0, the window and w brought nearer to 0.
-/// What is asked of `fails` may break the rules of the language. After so many tries what was reached.
+/// The smallest case found for which `fails` still holds: outputs, directives, funcs (reads of them are 0),
+/// updates and guards are left out, operations replaced by their operands or 0, the windows and w brought
+/// nearer to 0. What is asked of `fails` may break the rules of the language. After so many tries what was
+/// reached.
 LazyCase shrunk(LazyCase one, const std::function<bool(const LazyCase&)>& fails, int tries);
 
 }  // namespace nestor::testing

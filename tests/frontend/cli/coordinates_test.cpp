@@ -71,3 +71,22 @@ BOOST_AUTO_TEST_CASE(what_types_and_windows_prove_is_not_asked_for) {
                nested);
     BOOST_TEST(!has(nested, "coordinates of `g`"));
 }
+
+// covers: HAL-74
+BOOST_AUTO_TEST_CASE(quotients_fit_where_types_say_so_of_what_is_divided) {
+    const Place place;
+    place.write("tiles.halide",
+                "pipeline P(w: int32) -> h {\n"
+                "  fun h(x) = { x; rdom(r = (-w, 2 * w + 1)) in (x) <- h(x) + r };\n}\n"
+                "schedule tiles for P { split(<h, z0, s1, r>, ro, ri, 2) }\n");
+    const std::string tiles = place.run("tiles.halide -s tiles").out;
+    BOOST_TEST(has(tiles, "coordinates of the window do not fit 32 bits"), tiles);
+    BOOST_TEST(!has(tiles, "coordinates of `ro`"), tiles);
+    place.write("half.halide",
+                "pipeline P(w: int32) -> (f, h) {\n"
+                "  fun f(x) = x;\n"
+                "  fun h(x) = { f(0); rdom(r = (-w, 2 * w + 1)) in (2) <- f(r div 2) };\n}\n");
+    const std::string half = place.run("half.halide").out;
+    BOOST_TEST(has(half, "coordinates of the window do not fit 32 bits"), half);
+    BOOST_TEST(!has(half, "coordinates of `f`"), half);
+}

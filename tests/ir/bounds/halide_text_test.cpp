@@ -7,6 +7,7 @@
 #include "ir/schedule/schedule.hpp"
 #include "tests/ir/bounds/pipelines.hpp"
 #include "tests/support/random_lazy.hpp"
+#include "tests/support/random_lazy_call.hpp"
 #include "tests/support/random_schedule.hpp"
 
 using namespace nestor;

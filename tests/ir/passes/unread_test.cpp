@@ -44,6 +44,14 @@ BOOST_AUTO_TEST_CASE(what_only_serves_it_goes_too_and_a_shared_loop_stays) {
                 "= A.3[i.10]; }\n") == copy);
 }
 
+BOOST_AUTO_TEST_CASE(of_a_store_to_several_targets_those_that_are_read_are_left) {
+    BOOST_TEST(
+        left_of("allocate float32 u.8[] registers; allocate float32 t.9[(0, N.2)] heap;\n"
+                "for i.7 in (0, N.2) <t, z0, s0, i> { t.9[i.7] = A.3[i.7]; }\n"
+                "for i.10 in (0, N.2) <y, z0, s0, i> { (y.4[i.10], u.8[]) = (A.3[i.10], t.9[i.10]); }\n") ==
+        copy);
+}
+
 BOOST_AUTO_TEST_CASE(names_of_unread_elements_go_too) {
     BOOST_TEST(
         left_of("allocate float32 u.8[(0, N.2)] heap;\n"
@@ -57,13 +65,12 @@ BOOST_AUTO_TEST_CASE(what_an_effect_depends_on_stays) {
     };
     stays("allocate float32 t.9[] registers; t.9[] = 1.0f32;\nif t.9[] > 0.0f32 { y.4[0] = 2.0f32; }\n",
           "allocate float32 t[] registers;\nt[] = 1.0f32;\nif t[] > 0.0f32 {\n    y[0] = 2.0f32;\n}\n");
-    // one of the places of a store with two is read
     stays(
         "allocate float32 t.9[] registers; allocate float32 u.8[] registers;\n(t.9[], u.8[]) = (A.3[0], "
-        "A.3[1]);\ny.4[0] = u.8[];\n",
-        "allocate float32 t[] registers;\nallocate float32 u[] registers;\n(t[], u[]) = (A[0], A[1]);\ny[0] "
-        "= "
-        "u[];\n");
+        "A.3[1]);\n(y.4[0], y.4[1]) = (u.8[], t.9[]);\n",
+        "allocate float32 t[] registers;\nallocate float32 u[] registers;\n(t[], u[]) = (A[0], "
+        "A[1]);\n(y[0], "
+        "y[1]) = (u[], t[]);\n");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
