@@ -243,13 +243,14 @@ private:
     }
 
     /// Binds the names of a dimension and keeps what is known of its extent. A minimum that is chosen by a
-    /// condition is not said twice.
+    /// condition, or as the least of several, is not said twice.
     void bind(std::vector<std::pair<Symbol, Expr>>& bound, const Names& names, std::size_t d,
               const std::pair<Expr, Expr>& region, bool certain) {
         bound.emplace_back(names.mins[d], region.first);
+        const auto* least = get<Binary>(region.first);
+        const bool chosen = get<Select>(region.first) || (least && least->op == BinaryOp::minimum);
         bound.emplace_back(names.extents[d], rewrite(region.second, [&](const Expr& e) {
-                               const bool chosen = get<Select>(e) && same(e, region.first);
-                               return chosen ? build::variable(names.mins[d]) : e;
+                               return chosen && same(e, region.first) ? build::variable(names.mins[d]) : e;
                            }));
         extents_.push_back(affine(build::variable(names.extents[d])) - affine(Integer(certain ? 1 : 0)));
     }
