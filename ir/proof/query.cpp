@@ -19,10 +19,6 @@ namespace {
 
 using namespace build;
 
-std::string text_of(const Expr& e) {
-    return nestor::print(e, {.numbers = false});
-}
-
 std::string interval(const Expr& low, const Expr& extent) {
     return fmt::format("({}, {})", text_of(low), text_of(extent));
 }

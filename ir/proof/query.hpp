@@ -79,6 +79,9 @@ struct FunctionQuery {
 /// stage of the algorithm has, and which conditions are the algorithm's own.
 std::vector<FunctionQuery> queries_of(const Program& nest, const Program& lowered);
 
+/// An expression as queries show it, without numbers of symbols.
+std::string text_of(const Expr& e);
+
 /// The query as text, one statement a line, children indented; holes with their scopes at the end.
 std::string print(const FunctionQuery& query);
 

@@ -1,16 +1,18 @@
 // The query as text.
 #include <fmt/format.h>
 
+#include "ir/build.hpp"
 #include "ir/proof/query.hpp"
 #include "ir/text/text.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::proof {
-namespace {
 
 std::string text_of(const Expr& e) {
     return nestor::print(e, {.numbers = false});
 }
+
+namespace {
 
 void print_parts(const std::vector<Query>& parts, const std::string& margin, std::string& out) {
     for (const Query& part : parts) {
