@@ -12,6 +12,7 @@
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/values.hpp"
 #include "ir/build.hpp"
+#include "ir/walk.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -115,6 +116,10 @@ public:
                 return messages_.add(usage_error(fmt::format(
                     "the window of `{}` has {}, and it has {}", output, counted(intervals.size(), "pair"),
                     counted(parameter.buffer->dimensions.size(), "dimension"))));
+            for (const auto& [min, extent] : intervals)
+                if (extent[0] == '-')
+                    return messages_.add(
+                        usage_error("the length " + extent + " of a window of `" + name + "` is negative"));
             if (!define_window(parameter.buffer->dimensions, intervals))
                 return messages_.add(usage_error("`" + name + "` has no window, it begins at 0"));
             found = true;
@@ -128,12 +133,47 @@ public:
                                                    "there is " + names));
     }
 
+    /// Every output needs a window; one message for each that has none.
+    void require_windows() {
+        if (messages_.has_errors()) return;
+        std::set<std::string> told;
+        bool several = false;
+        const Parameter* first = nullptr;
+        for (const Parameter& parameter : function_.parameters) {
+            if (!is_windowed(parameter)) continue;
+            if (first && !same(first->buffer->dimensions[0].min, parameter.buffer->dimensions[0].min))
+                several = true;
+            first = &parameter;
+        }
+        for (const Parameter& parameter : function_.parameters) {
+            if (!is_windowed(parameter)) continue;
+            std::string form, missing;
+            for (const Dimension& d : parameter.buffer->dimensions) {
+                form += form.empty() ? "(MIN,LEN)" : ",(MIN,LEN)";
+                for (const Expr& e : {d.min, d.extent})
+                    if (const auto* v = get<Variable>(e); v && !given_.contains(v->symbol.name()))
+                        missing = v->symbol.name();
+            }
+            const std::string& name = parameter.symbol.name();
+            if (missing.empty() || !told.insert(missing).second) continue;
+            messages_.add(usage_error("where is `" + name + "` wanted? It has no window",
+                                      "give it with --window \"" + (several ? name + ":" : "") + form +
+                                          "\", or write a `realize`"));
+        }
+    }
+
     Result<Options> take() {
         if (messages_.has_errors()) return std::move(messages_);
         return std::move(options_);
     }
 
 private:
+    /// True for an output that begins where the caller says.
+    static bool is_windowed(const Parameter& parameter) {
+        return parameter.role == Role::output && parameter.buffer && !parameter.buffer->dimensions.empty() &&
+               get<Variable>(parameter.buffer->dimensions[0].min);
+    }
+
     bool define_window(const std::vector<Dimension>& dimensions, const std::vector<Interval>& intervals) {
         for (std::size_t d = 0; d < intervals.size(); ++d) {
             const auto* min = get<Variable>(dimensions[d].min);
@@ -179,6 +219,7 @@ Result<Options> with_realization(const Options& options, const Function& functio
     }
     for (const auto& [place, value] : stages.defaults)
         if (place.first == name) completing.define(place.second, value);
+    completing.require_windows();
     return completing.take();
 }
 

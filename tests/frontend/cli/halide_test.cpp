@@ -115,6 +115,19 @@ BOOST_AUTO_TEST_CASE(each_output_has_its_window) {
                "  hint: an output has one; NAME:(MIN,LEN),.. is for one of several\n");
     BOOST_TEST(said("--window '(1,2),(1,2),(1,2)'") ==
                "nestor: error: the window has 3 pairs, no output of `two` has 3 dimensions [USAGE]\n");
+    BOOST_TEST(said("--window 'm:(1,2),(0,-1)'") ==
+               "nestor: error: the length -1 of a window of `m` is negative [USAGE]\n");
+    folder.write("open.halide",
+                 "pipeline open() -> (h, m) { fun h(x, y) = x + y; fun m(x) = h(x, 1) }\n"
+                 "realize open() over h ((0, 2), (0, 1));\n");
+    const Ran open = folder.run("run open.halide --target interp");
+    BOOST_TEST(open.code == 2);
+    BOOST_TEST(open.out ==
+               "nestor: error: where is `m` wanted? It has no window [USAGE]\n"
+               "  hint: give it with --window \"m:(MIN,LEN)\", or write a `realize`\n");
+    BOOST_TEST(folder.run("run open.halide --target interp --window 'm:(3,2)'").out ==
+               "h int32[1, 2]\n0 1\nm int32[2]\n4 5\n");
+    BOOST_TEST(folder.run("run open.halide --target interp -D m_x_min=3 -D m_x_extent=2").code == 0);
     const Ran outside = folder.run("run two.halide --target interp --window 'm:(2,2),(0,2)'");
     BOOST_TEST(outside.code == 1);
     BOOST_TEST(has(outside,
