@@ -8,6 +8,10 @@
 //       for k { for j { for i_inner in (0, n) unrolled { let i = i_outer * n + i_inner; s } } }
 //     } else { let i = i_outer + i_tiles * (n - 1); for j { a }  for k { for j { s } } }
 //   }
+// Where the body holds sums in registers, each iteration needs its own, and statements are copied instead:
+//   for j { sum = 0; for k { sum += a[i, k] * b[j, k] }  C[i, j] = sum }   =>
+//   let i = i_outer * n;
+//   for j { sum = 0; sum1 = 0; .. for k { sum += a[i, k] * b[j, k]; sum1 += a[i + 1, k] * b[j, k]; .. } .. }
 // One loop runs tiles and what is left over, so that threads share both. The loops that stand directly around
 // it are given as well, from the outermost: the name stands in front of them, and they stay a perfect nest.
 #include <fmt/format.h>
@@ -34,21 +38,41 @@ bool reads_memory(const Expr& e) {
     return found;
 }
 
-/// Loops that run in order, stores, and names of places.
+bool is_register(const Stmt& s) {
+    const Allocate* allocate = get<Allocate>(s);
+    return allocate && allocate->buffer.place == Place::registers && allocate->buffer.dimensions.empty();
+}
+
+bool has_registers(const Block& body) {
+    bool found = false;
+    visit_statements(body, [&](const Stmt& s) { found = found || is_register(s); });
+    return found;
+}
+
+/// Loops that run in order, stores, registers, and names of places.
 bool is_plain(const Stmt& s) {
     const For* loop = get<For>(s);
     const Let* let = get<Let>(s);
-    return get<Store>(s) || (let && !reads_memory(let->value)) ||
+    return get<Store>(s) || is_register(s) || (let && !reads_memory(let->value)) ||
            (loop && loop->mode.kind == ModeKind::serial && loop->reductions.empty());
 }
 
-bool has_reduction(const Stmt& s) {
-    bool found = false;
-    visit_statements(s, [&](const Stmt& child) {
-        const For* loop = get<For>(child);
-        found = found || (loop && loop->kind == LoopKind::reduction);
+/// True for a loop that iterations of `row` can share: of a reduction or around one, and as long for each.
+bool is_shared(const For& loop, const For& row, bool in_reduction) {
+    const auto is_reduction = [](const For* inner) { return inner->kind == LoopKind::reduction; };
+    const auto inner = all_loops(loop.body);
+    return (in_reduction || is_reduction(&loop) || std::any_of(inner.begin(), inner.end(), is_reduction)) &&
+           !uses(loop.low, row.index) && !uses(loop.extent, row.index);
+}
+
+/// True where all loops in a body are shared, so that copies of what stands in them need no loops.
+bool shares_all_loops(const Block& body, const For& row, bool in_reduction) {
+    return std::all_of(body.statements.begin(), body.statements.end(), [&](const Stmt& s) {
+        const For* loop = get<For>(s);
+        return !loop ||
+               (is_shared(*loop, row, in_reduction) &&
+                shares_all_loops(loop->body, row, in_reduction || loop->kind == LoopKind::reduction));
     });
-    return found;
 }
 
 /// Lets of places, put into what is behind them: a let has no place in loops that are taken apart.
@@ -65,13 +89,22 @@ Block without_lets(const Block& body) {
     return out;
 }
 
+// Note [Tiles and single iterations]
+// `if i_outer < i_tiles` would do, but g++ 12 cuts a loop in two where a condition on its index changes, and
+// then does not vectorize sums any more. So where sums are copied, the first iteration of a tile or the
+// single one behind the tiles is found first, which is min(i_outer * n, i_outer + i_tiles * (n - 1)), and
+// decides.
 class Jam {
 public:
     Jam(const For& loop, std::int64_t together, SymbolSource& symbols)
         : loop_(loop),
           together_(together),
           symbols_(symbols),
-          outer_(symbols.fresh(loop.index.name() + "_outer")) {}
+          outer_(symbols.fresh(loop.index.name() + "_outer")) {
+        if (!has_registers(loop.body)) return;
+        first_ = symbols.fresh(loop.index.name());
+        own_.resize(static_cast<std::size_t>(together));
+    }
 
     /// The loop over `tiles` tiles and the iterations that are left of `extent`.
     For rewritten(const Expr& tiles, const Expr& extent) {
@@ -81,11 +114,22 @@ public:
         out.name.variable += "_outer";
         out.low = build::integer(0);
         out.extent = build::add(tiles, left);
-        out.body = distributed(loop_.body, false);
-        if (build::is_zero(left)) return out;
-        const Expr whole = build::compare(CompareOp::less, build::variable(outer_), tiles);
         const Origin& origin = loop_.body.statements.front()->origin;
-        out.body = Block{{build::make(If{whole, std::move(out.body), one(tiles, origin)}, origin)}};
+        out.body = distributed(loop_.body, false);
+        Expr whole = build::compare(CompareOp::less, build::variable(outer_), tiles);
+        Expr first = build::add(first_of_tile(), loop_.low);
+        const Expr single = build::add(single_behind(tiles), loop_.low);
+        if (first_ && !build::is_zero(left)) {  // Note [Tiles and single iterations]
+            first = build::minimum(first, single);
+            const Expr end = build::add(build::multiply(tiles, build::integer(together_)), loop_.low);
+            whole = build::compare(CompareOp::less, build::variable(first_), end);
+        }
+        if (!build::is_zero(left)) {
+            Block alone = one(first_ ? build::variable(first_) : single, origin);
+            out.body = Block{{build::make(If{whole, std::move(out.body), std::move(alone)}, origin)}};
+        }
+        if (first_)
+            out.body.statements.insert(out.body.statements.begin(), build::make(Let{first_, first}, origin));
         return out;
     }
 
@@ -95,13 +139,15 @@ private:
         Block out;
         std::vector<Stmt> group;
         const auto finish = [&] {
-            if (!group.empty()) out.statements.push_back(together(group));
+            const std::vector<Stmt> made = group.empty() ? group
+                                           : first_      ? copies(group)
+                                                         : std::vector<Stmt>{together(group)};
+            out.statements.insert(out.statements.end(), made.begin(), made.end());
             group.clear();
         };
         for (const Stmt& s : without_lets(body).statements) {
             const For* loop = get<For>(s);
-            const bool around = loop && (in_reduction || has_reduction(s)) && !uses(loop->low, loop_.index) &&
-                                !uses(loop->extent, loop_.index);
+            const bool around = loop && is_shared(*loop, loop_, in_reduction);
             if (!around) {
                 group.push_back(s);
                 continue;
@@ -112,6 +158,23 @@ private:
             out.statements.push_back(with(s, std::move(kept)));
         }
         finish();
+        return out;
+    }
+
+    Expr first_of_tile() const { return build::multiply(build::variable(outer_), build::integer(together_)); }
+
+    /// Each statement for each of the iterations, with registers of its own.
+    std::vector<Stmt> copies(const std::vector<Stmt>& statements) {
+        std::vector<Stmt> out;
+        for (const Stmt& s : statements)
+            for (std::size_t k = 0; k < own_.size(); ++k) {
+                const auto number = static_cast<std::int64_t>(k);
+                if (const Allocate* a = get<Allocate>(s); a && k > 0)
+                    own_[k][a->buffer.symbol] = symbols_.fresh(a->buffer.symbol.name() + std::to_string(k));
+                const Substitution here{
+                    {loop_.index, build::add(build::variable(first_), build::integer(number))}};
+                out.push_back(rename(Block{{substitute(s, here)}}, own_[k]).statements.front());
+            }
         return out;
     }
 
@@ -127,8 +190,7 @@ private:
         const bool innermost = std::none_of(statements.begin(), statements.end(),
                                             [](const Stmt& s) { return get<For>(s) != nullptr; });
         out.mode = {innermost ? ModeKind::unrolled : ModeKind::serial};
-        const Expr position = build::add(build::multiply(build::variable(outer_), build::integer(together_)),
-                                         build::variable(inner));
+        const Expr position = build::add(first_of_tile(), build::variable(inner));
         const Stmt& first = statements.front();
         out.body = rename(Block{statements}, {{loop_.index, index}});
         out.body.statements.insert(out.body.statements.begin(),
@@ -136,20 +198,26 @@ private:
         return build::make(std::move(out), first->origin);
     }
 
+    Expr single_behind(const Expr& tiles) const {
+        return build::add(build::variable(outer_), build::multiply(tiles, build::integer(together_ - 1)));
+    }
+
     /// The body as it is, for an iteration behind the tiles, under names of its own.
-    Block one(const Expr& tiles, const Origin& origin) {
-        const Expr behind = build::multiply(tiles, build::integer(together_ - 1));
-        const Expr position = build::add(build::add(build::variable(outer_), behind), loop_.low);
-        Block out{{build::make(Let{loop_.index, position}, origin)}};
+    Block one(const Expr& position, const Origin& origin) {
+        Block out;
+        if (!first_) out.statements.push_back(build::make(Let{loop_.index, position}, origin));
         out.statements.insert(out.statements.end(), loop_.body.statements.begin(),
                               loop_.body.statements.end());
         out = rename(out, fresh_names(out, symbols_));
-        return rewrite_stmts(out, [](const Stmt& s) {
+        if (first_) out = substitute(out, {{loop_.index, position}});
+        // formulas are told at the tile
+        const Origin untold = std::make_shared<const OriginData>(OriginData{{}, nullptr, {}, {}});
+        return rewrite_stmts(out, [&](const Stmt& s) {
             const For* loop = get<For>(s);
-            if (!loop) return s;
+            if (!loop) return build::make(s->node, untold);
             For named = *loop;
             named.name.variable += "_left";
-            return with(s, std::move(named));
+            return build::make(std::move(named), untold);
         });
     }
 
@@ -157,7 +225,9 @@ private:
     std::int64_t together_;
     SymbolSource& symbols_;
     Symbol outer_;
-    int groups_ = 0;  ///< loops over iterations that run together, each with a name of its own
+    Symbol first_;               ///< the first iteration of a tile, where statements are copied
+    std::vector<Renaming> own_;  ///< the registers of each iteration then
+    int groups_ = 0;             ///< loops over iterations that run together, each with a name of its own
 };
 
 }  // namespace
@@ -192,11 +262,12 @@ Refusal check_jam(const Subject& subject, const Directive& directive) {
                        fmt::format("the limits of {} are read from memory", print(loop.name)));
     bool plain = true;
     visit_statements(loop.body, [&](const Stmt& s) { plain = plain && is_plain(s); });
+    if (has_registers(loop.body)) plain = plain && shares_all_loops(loop.body, loop, false);
     if (!plain)
-        return refusal(
-            directive, "SCH-78",
-            fmt::format("in {} stands more than loops that run in order, stores and names of places",
-                        print(loop.name)));
+        return refusal(directive, "SCH-78",
+                       fmt::format("in {} stands more than loops that run in order, stores, sums in "
+                                   "registers and names of places",
+                                   print(loop.name)));
     return std::nullopt;
 }
 

@@ -241,13 +241,10 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                     }
                 }
             } else {
-                // next(b,c,t) = I(b,c,t)                               wavenet.tc:9
                 const int64_t c = c_outer + c_tiles * 7;
 #pragma omp simd
                 for (int64_t t = 0; t < T; ++t)
                     next[b * next_plane + c * next_row + t] = I[b * I_plane + c * I_row + t];
-
-                // next(b,c,t) += residual(c,g) * z(b,g,t)              wavenet.tc:10
                 // g: four steps for each load and store of the sum
                 for (int64_t g_four = 0; g_four < g_four_end; ++g_four) {
                     const int64_t g = g_four * 4;
