@@ -34,6 +34,10 @@ bool shares_a_load(const Expr& addend, const Symbol& row, const Symbol& column) 
     return shared && own;
 }
 
+bool in_lanes(const For& loop) {
+    return loop.mode.kind == ModeKind::vectorized && loop.mode.width == 0;
+}
+
 bool has_temporaries(const Block& body) {
     bool found = false;
     visit_statements(body, [&](const Stmt& s) { found = found || get<Allocate>(s); });
@@ -101,7 +105,7 @@ std::vector<const For*> products_along_steps(const std::vector<const For*>& nest
 
 void Scheduler::jam_rows() {
     for (const LoopName& name : nests()) {
-        if (is_imperative(name) || in_parallel(name)) continue;
+        if (is_imperative(name)) continue;
         auto nest = perfect_nest(*find_loop(body(), name));
         nest.resize(pure_depth(statement(name)));
         if (nest.empty()) continue;
@@ -109,7 +113,7 @@ void Scheduler::jam_rows() {
         std::vector<const For*> products;
         for (const Stmt& s : nest.back()->body.statements) {
             const For* steps = product_along_rows(s, nest);
-            if (steps && takes_lanes(*get<For>(steps->body.statements[0]))) products.push_back(steps);
+            if (steps && in_lanes(*get<For>(steps->body.statements[0]))) products.push_back(steps);
         }
         if (has_temporaries(nest.back()->body)) products.clear();      // rows would be copies
         for (int level = 0; level < 2 && products.empty(); ++level) {  // columns may stand alone in rows
@@ -118,7 +122,7 @@ void Scheduler::jam_rows() {
             worth = &along_steps;
             products = products_along_steps(nest);
             if (!std::all_of(products.begin(), products.end(),
-                             [&](const For* steps) { return takes_lanes(*steps); }))
+                             [&](const For* steps) { return in_lanes(*steps) || takes_lanes(*steps); }))
                 products.clear();
         }
         if (products.empty() || build::as_integer(nest.back()->extent).value_or(worth->rows) < worth->rows)
@@ -130,13 +134,9 @@ void Scheduler::jam_rows() {
         if (unknown != products.end())
             jam.values = {
                 build::compare(CompareOp::greater_equal, (*unknown)->extent, build::integer(worth->steps))};
-        if (!attempt(jam)) continue;
-        LoopName outermost = jam.loops[0];
-        if (jam.loops.size() == 1) outermost.variable += "_outer";
-        std::string reason = order_reasons_[name];
-        if (!reason.empty()) reason += "; ";
-        order_reasons_[outermost] = reason + fmt::format("groups of {} {} share what they load", worth->rows,
-                                                         jam.loops.back().variable);
+        jam.reason =
+            fmt::format("groups of {} {} share what they load", worth->rows, jam.loops.back().variable);
+        attempt(jam);
     }
 }
 

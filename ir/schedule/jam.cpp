@@ -49,12 +49,13 @@ bool has_registers(const Block& body) {
     return found;
 }
 
-/// Loops that run in order, stores, registers, and names of places.
+/// Loops that run in order or in lanes, stores, registers, and names of places.
 bool is_plain(const Stmt& s) {
     const For* loop = get<For>(s);
     const Let* let = get<Let>(s);
     return get<Store>(s) || is_register(s) || (let && !reads_memory(let->value)) ||
-           (loop && loop->mode.kind == ModeKind::serial && loop->reductions.empty());
+           (loop && (loop->mode.kind == ModeKind::vectorized ||
+                     (loop->mode.kind == ModeKind::serial && loop->reductions.empty())));
 }
 
 /// True for a loop that iterations of `row` can share: of a reduction or around one, and as long for each.
@@ -154,6 +155,10 @@ private:
             }
             finish();
             For kept = *loop;
+            for (const Reduction& reduction : loop->reductions)
+                for (const Renaming& own : own_)
+                    if (const auto copy = own.find(reduction.buffer); copy != own.end())
+                        kept.reductions.push_back({copy->second, reduction.op, reduction.form});
             kept.body = distributed(loop->body, in_reduction || loop->kind == LoopKind::reduction);
             out.statements.push_back(with(s, std::move(kept)));
         }
@@ -247,7 +252,14 @@ Refusal check_jam(const Subject& subject, const Directive& directive) {
                 directive, "SCH-10",
                 fmt::format("{} does not stand directly in the loop before it", print(directive.loops[k])));
     const For& loop = *nest[directive.loops.size() - 1];
-    if (const auto conflict = carried_conflict(subject, loop.name, {}))
+    const LoopMode& mode = nest[0]->mode;
+    if (mode.collapse > static_cast<int>(directive.loops.size()))
+        return refusal(directive, "SCH-73",
+                       fmt::format("{} is collapsed with a loop inside of it", print(loop.name)));
+    // loops that were proved to run at once need no second proof
+    const bool proved =
+        mode.kind == ModeKind::parallel && mode.collapse == static_cast<int>(directive.loops.size());
+    if (const auto conflict = proved ? std::nullopt : carried_conflict(subject, loop.name, {}))
         return refusal(
             directive, "SCH-71",
             fmt::format("the iterations of {} depend on each other: {}", print(loop.name), *conflict));
@@ -265,7 +277,7 @@ Refusal check_jam(const Subject& subject, const Directive& directive) {
     if (has_registers(loop.body)) plain = plain && shares_all_loops(loop.body, loop, false);
     if (!plain)
         return refusal(directive, "SCH-78",
-                       fmt::format("in {} stands more than loops that run in order, stores, sums in "
+                       fmt::format("in {} stands more than loops in order or in lanes, stores, sums in "
                                    "registers and names of places",
                                    print(loop.name)));
     return std::nullopt;
@@ -285,7 +297,9 @@ Block rewrite_jam(const Subject& subject, const Directive& directive, SymbolSour
     }
     const Block jammed = replace_loop(subject.body(), loop.name, [&](const Stmt& s) {
         For made = Jam(loop, directive.numbers[0], symbols).rewritten(tiles, extent);
-        return std::vector<Stmt>{with_loop(s, std::move(made), directive.reason)};
+        std::string reason = s->origin->made_by;  // which still holds
+        if (!reason.empty() && !directive.reason.empty()) reason += "; ";
+        return std::vector<Stmt>{with_loop(s, std::move(made), reason + directive.reason)};
     });
     LoopName outermost = directive.loops[0];
     if (directive.loops.size() == 1) outermost.variable += "_outer";

@@ -146,7 +146,7 @@ int cosine_dense(int64_t M, int64_t D, int64_t N,
     }
 
     const int64_t m_tiles = D >= 64 ? M / 4 : 0;
-    // m_outer: independent, in parallel; groups of 4 m share what they load
+    // m: independent, in parallel; groups of 4 m share what they load
 #pragma omp parallel for schedule(static)
     for (int64_t m_outer = 0; m_outer < M - 3 * m_tiles; ++m_outer) {
         const int64_t m = std::min(m_outer * 4, m_outer + m_tiles * 3);

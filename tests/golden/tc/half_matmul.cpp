@@ -125,8 +125,8 @@ void half_matmul_dense(int64_t M, int64_t K, int64_t N,
 
     // C(m,n) +=! float(A(m,k)) * float(B(k,n))                         half_matmul.tc:3
     const int64_t m_tiles = K >= 16 ? M / 8 : 0;
-    // m_outer: independent, in parallel; k before n: memory is contiguous along n; groups of 8 m
-    // share what they load
+    // m: independent, in parallel; k before n: memory is contiguous along n; groups of 8 m share
+    // what they load
 #pragma omp parallel for schedule(static)
     for (int64_t m_outer = 0; m_outer < M - 7 * m_tiles; ++m_outer) {
         if (m_outer < m_tiles) {

@@ -125,7 +125,7 @@ void linear_dense(int64_t B, int64_t M, int64_t N,
                   float* __restrict O, int64_t O_row) {
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     const int64_t b_tiles = M >= 64 ? B / 4 : 0;
-    // b_outer: independent, in parallel; groups of 4 b share what they load
+    // b: independent, in parallel; groups of 4 b share what they load
 #pragma omp parallel for schedule(static)
     for (int64_t b_outer = 0; b_outer < B - 3 * b_tiles; ++b_outer) {
         const int64_t b = std::min(b_outer * 4, b_outer + b_tiles * 3);
@@ -227,7 +227,7 @@ int mlp3_dense(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     float* const hidden2 = hidden2_memory.get();
     if (!hidden2) return fail(MLP3_MEMORY, "mlp3: memory for a temporary could not be allocated");
     const int64_t b_tiles = D >= 64 ? B / 4 : 0;
-    // b_outer: independent, in parallel; groups of 4 b share what they load
+    // b: independent, in parallel; groups of 4 b share what they load
 #pragma omp parallel for schedule(static)
     for (int64_t b_outer = 0; b_outer < B - 3 * b_tiles; ++b_outer) {
         const int64_t b = std::min(b_outer * 4, b_outer + b_tiles * 3);

@@ -184,10 +184,10 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
     }
 
     const int64_t c_tiles = G >= 16 ? C / 8 : 0;
-    // b, c_outer: independent, in parallel; g before t: memory is contiguous along t; groups of 8
-    // c share what they load
+    // b, c: independent, in parallel; g before t: memory is contiguous along t
 #pragma omp parallel for collapse(2) schedule(static)
     for (int64_t b = 0; b < B; ++b) {
+        // groups of 8 c share what they load
         for (int64_t c_outer = 0; c_outer < C - 7 * c_tiles; ++c_outer) {
             if (c_outer < c_tiles) {
                 // next(b,c,t) = I(b,c,t)                               wavenet.tc:9
@@ -276,10 +276,10 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
 
     // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
     const int64_t s_tiles = G >= 16 ? S / 8 : 0;
-    // b, s_outer: independent, in parallel; g before t: memory is contiguous along t; groups of 8
-    // s share what they load
+    // b, s: independent, in parallel; g before t: memory is contiguous along t
 #pragma omp parallel for collapse(2) schedule(static)
     for (int64_t b = 0; b < B; ++b) {
+        // groups of 8 s share what they load
         for (int64_t s_outer = 0; s_outer < S - 7 * s_tiles; ++s_outer) {
             if (s_outer < s_tiles) {
                 for (int64_t s_inner = 0; s_inner < 8; ++s_inner) {

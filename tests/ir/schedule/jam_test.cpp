@@ -189,8 +189,13 @@ BOOST_AUTO_TEST_CASE(what_cannot_run_together_is_refused) {
                 "  for k.22 in (0, K.3) <C, z0, s0, k> { s.30[k.22] = A.4[m.20, k.22]; }\n"
                 "  y.8[m.20] = s.30[0];\n}\n",
                 {m}) ==
-        "nestor: error: `jam`: in <C, z0, s0, m> stands more than loops that run in order, stores, sums "
+        "nestor: error: `jam`: in <C, z0, s0, m> stands more than loops in order or in lanes, stores, sums "
         "in registers and names of places [SCH-78]\n");
+    BOOST_TEST(refused("for i.20 in (0, N.2) parallel collapse 2 <C, z0, s0, i> { for m.21 in (0, N.2) <C, "
+                       "z0, s0, m> {\n"
+                       "  C.7[i.20, m.21] = x.6[m.21];\n} }\n",
+                       {loop("C", "s0", "i")}) ==
+               "nestor: error: `jam`: <C, z0, s0, i> is collapsed with a loop inside of it [SCH-73]\n");
     // a loop with a register in it that rows do not share
     const std::string triangle = refused(replaced(dot_products, "(0, K.3)", "(0, m.20)"), {m});
     BOOST_TEST(triangle.find("[SCH-78]") != std::string::npos, triangle);
