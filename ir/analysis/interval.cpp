@@ -133,12 +133,13 @@ bool atom_nonnegative(const Expr& e, const Facts& facts) {
         const Interval bounds = interval(e, facts);
         return bounds.low && plainly_nonnegative(affine(bounds.low), facts);
     }
-    const auto* b = get<Binary>(e);
-    if (!b) return false;
     const auto positive = [&](const Expr& x) {
         const Affine form = affine(x);
         return plainly_nonnegative(form, facts) || is_a_fact(form, facts);
     };
+    if (const auto* select = get<Select>(e)) return positive(select->then) && positive(select->otherwise);
+    const auto* b = get<Binary>(e);
+    if (!b) return false;
     switch (b->op) {
         case BinaryOp::minimum:
         case BinaryOp::divide:

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/interval.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/hoist.hpp"
@@ -101,35 +102,69 @@ std::set<Symbol> changed_by(const std::vector<const For*>& loops) {
 class Naming {
 public:
     Naming(const Function& function, SymbolSource& symbols, bool device)
-        : symbols_(symbols), device_(device) {
+        : symbols_(symbols), device_(device), facts_(facts_of(function)) {
         for (const Parameter& p : function.parameters) {
             if (p.buffer) buffers_[p.symbol] = *p.buffer;
             parameters_.insert(p.symbol);
+            if (p.role == Role::size) steady_.insert(p.symbol);
         }
     }
 
     Block block(const Block& b) {
         Block out;
+        const Facts around = facts_;
         for (const Stmt& s : b.statements) {
             if (const Allocate* a = get<Allocate>(s)) buffers_[a->buffer.symbol] = a->buffer;
             if (get<For>(s)) {
                 for (Stmt& made : named(s)) out.statements.push_back(std::move(made));
+            } else if (const If* branch = get<If>(s)) {
+                If made = *branch;
+                made.then = where(branch->condition, true, branch->then);
+                made.otherwise = where(branch->condition, false, branch->otherwise);
+                out.statements.push_back(with(s, std::move(made)));
             } else {
+                if (const Let* let = get<Let>(s); let && is_steady(let->value)) {
+                    steady_.insert(let->symbol);
+                    facts_.ranges.push_back({let->symbol, {let->value, let->value}});
+                }
                 out.statements.push_back(map_blocks(s, [&](const Block& inner) { return block(inner); }));
             }
         }
+        facts_ = around;
         return out;
     }
 
 private:
-    /// A simd loop, or one dealt to threads, of plain stores: its loads get names too.
+    /// A simd loop, or one dealt to threads or unrolled, of plain stores: its loads get names too.
     static bool innermost(const For& loop) {
-        return (loop.mode.kind == ModeKind::vectorized || dealt(loop)) &&
+        return (loop.mode.kind == ModeKind::vectorized || dealt(loop) || always_runs(loop)) &&
                std::all_of(loop.body.statements.begin(), loop.body.statements.end(),
                            [](const Stmt& s) { return get<Store>(s) || get<Let>(s); });
     }
+    /// Unrolled, and of so many iterations that what stands in it is evaluated.
+    static bool always_runs(const For& loop) {
+        return loop.mode.kind == ModeKind::unrolled && build::as_integer(loop.extent).value_or(0) > 0;
+    }
     static bool dealt(const For& loop) {
         return loop.mode.kind == ModeKind::gpu_thread_x && loop.mode.width > 0;
+    }
+
+    Block where(const Expr& condition, bool holds, const Block& b) {
+        const Facts around = facts_;
+        if (is_steady(condition)) assume(facts_, condition, holds);
+        Block out = block(b);
+        facts_ = around;
+        return out;
+    }
+
+    /// True for a value of sizes, indices and names of such: nothing changes it.
+    bool is_steady(const Expr& e) const {
+        bool steady = e->type == Type::index() || e->type == Type::boolean();
+        visit(e, [&](const Expr& child) {
+            const Variable* v = get<Variable>(child);
+            steady = steady && !get<Load>(child) && !get<Call>(child) && (!v || steady_.contains(v->symbol));
+        });
+        return steady;
     }
 
     /// The loop, behind the names of what it does not change.
@@ -139,7 +174,14 @@ private:
         while (static_cast<int>(group.size()) < loop.mode.collapse)
             group.push_back(get<For>(group.back()->body.statements.front()));
         loops_.insert(loops_.end(), group.begin(), group.end());
+        const Facts around = facts_;
+        for (const For* one : group) {
+            if (!is_steady(one->low) || !is_steady(one->extent)) continue;
+            steady_.insert(one->index);
+            assume_inside(facts_, *one);
+        }
         Block body = block(group.back()->body);
+        facts_ = around;
         loops_.resize(loops_.size() - group.size());
 
         For last = *group.back();
@@ -168,6 +210,7 @@ private:
     Block without_invariants(const Block& body, const std::vector<const For*>& group, bool loads,
                              std::vector<Stmt>& out) {
         std::set<Symbol> changed = changed_by(group);
+        const bool evaluated = always_runs(*group.back());
         // no formula of the source: a name belongs to the loop behind it, whatever that computes
         const Origin origin =
             std::make_shared<const OriginData>(OriginData{{}, nullptr, "what a loop does not change", {}});
@@ -194,7 +237,7 @@ private:
             // what is evaluated conditionally stays where it is
             if (get<Select>(e) || get<Logic>(e)) return e;
             const Load* load = loads ? loaded(e) : nullptr;
-            if (((load && !load->indices.empty()) || takes_time(e)) && invariant(e, changed)) {
+            if (((load && !load->indices.empty()) || takes_time(e)) && invariant(e, changed, evaluated)) {
                 return named(e, [&] {
                     return load ? nestor::value_name(load->buffer, load->indices) : value_name(e);
                 });
@@ -204,7 +247,7 @@ private:
         Block left;
         for (const Stmt& s : body.statements) {
             const Let* let = get<Let>(s);
-            if (let && own_.contains(let->symbol) && invariant(let->value, changed))
+            if (let && own_.contains(let->symbol) && invariant(let->value, changed, evaluated))
                 keep(let->value, let->symbol);
             else if (let || get<Store>(s) || get<Assign>(s) || get<Declare>(s))
                 left.statements.push_back(map_children(
@@ -225,7 +268,8 @@ private:
     std::vector<Expr> repeated_clamps(const Block& body, const std::set<Symbol>& changed) const {
         std::vector<Expr> once, twice;
         const std::function<void(const Expr&)> count = [&](const Expr& e) {
-            if (!is_clamp(e) || !invariant(e, changed) || only_parameters(e)) return each_child(e, count);
+            if (!is_clamp(e) || !invariant(e, changed, false) || only_parameters(e))
+                return each_child(e, count);
             if (contains(twice, e)) return;
             (contains(once, e) ? twice : once).push_back(e);
         };
@@ -251,17 +295,24 @@ private:
         return get<Load>(widens ? cast->value : e);
     }
 
-    /// True when the value is the same in all iterations and may be computed even if there are none.
-    bool invariant(const Expr& e, const std::set<Symbol>& changed) const {
+    /// True when the value is the same in all iterations and may be computed even if there are none; or if it
+    /// is `evaluated` anyway.
+    bool invariant(const Expr& e, const std::set<Symbol>& changed, bool evaluated) const {
         if (get<Constant>(e)) return true;
         if (const Variable* variable = get<Variable>(e)) return !changed.contains(variable->symbol);
         if (const Load* load = get<Load>(e))
-            return !changed.contains(load->buffer) && (load->indices.empty() || inside(*load, changed));
+            return !changed.contains(load->buffer) && (load->indices.empty() || inside(*load, changed) ||
+                                                       (evaluated && all_invariant(load->indices, changed)));
         const bool computes = get<Call>(e) || get<Unary>(e) || get<Cast>(e) || get<Binary>(e);
         if (!computes) return false;
         bool all = true;
-        each_child(e, [&](const Expr& child) { all = all && invariant(child, changed); });
+        each_child(e, [&](const Expr& child) { all = all && invariant(child, changed, evaluated); });
         return all;
+    }
+
+    bool all_invariant(const std::vector<Expr>& values, const std::set<Symbol>& changed) const {
+        return std::all_of(values.begin(), values.end(),
+                           [&](const Expr& e) { return invariant(e, changed, true); });
     }
 
     /// True when the element exists wherever the loops around have an iteration.
@@ -271,11 +322,16 @@ private:
         for (std::size_t k = 0; k < load.indices.size(); ++k) {
             const Variable* v = get<Variable>(load.indices[k]);
             if (!v || changed.contains(v->symbol)) return false;
+            const Dimension& dimension = buffer.dimensions[k];
             const bool covers = std::any_of(loops_.begin(), loops_.end(), [&](const For* around) {
-                return around->index == v->symbol && same(around->low, buffer.dimensions[k].min) &&
-                       same(around->extent, buffer.dimensions[k].extent);
+                return around->index == v->symbol && same(around->low, dimension.min) &&
+                       same(around->extent, dimension.extent);
             });
-            if (!covers) return false;
+            const Expr last = build::subtract(build::add(dimension.min, dimension.extent), build::integer(1));
+            const Expr& index = load.indices[k];
+            if (!covers &&
+                !(is_steady(index) && at_most(dimension.min, index, facts_) && at_most(index, last, facts_)))
+                return false;
         }
         return true;
     }
@@ -285,7 +341,9 @@ private:
     std::set<Symbol> parameters_;
     std::map<Symbol, Buffer> buffers_;
     std::vector<const For*> loops_;
-    std::set<Symbol> own_;  ///< names that this pass has given
+    Facts facts_;              ///< of sizes, indices and names where a statement stands
+    std::set<Symbol> steady_;  ///< these, which nothing assigns to
+    std::set<Symbol> own_;     ///< names that this pass has given
 };
 
 }  // namespace

@@ -67,7 +67,7 @@ const std::vector<Pass>& passes() {
         {"subscripts", "names for places that data choose", name_subscripts, always},
         {"vectors", "explicit lanes for float minima and maxima", vectors, on_cpu},
         {"invariants", "names for values that loops do not change", name_invariants, always},
-        {"jam", "four steps of a reduction for each store along memory", jam_reductions, on_cpu},
+        {"jam", "several steps of a reduction for each store along memory", jam_reductions, on_cpu},
         {"flags", "an error word for what fails in parallel loops", flag_errors, on_cpu},
         {"outline", "kernels, and the host code that launches them", outline, on_gpu},
         {"workspace", "temporaries in memory of the caller", assign_workspace, on_gpu},

@@ -2,10 +2,10 @@
 // On a cache: each stage's loops are ordered for contiguous access; neighbouring nests that share data and
 // rows are merged (an initialisation with its update first), unless that leaves threads less to share;
 // temporaries of one row become registers; sums over innermost loops are held in registers; the outermost
-// independent loops are parallel, the innermost contiguous ones simd. On a grid: rows of reductions go to
-// blocks with a tree over threads; everything else is tiled over blocks and threads with x along memory; what
-// no kernel can run stays as it is, on one thread of the host. Every step is a directive that proves itself;
-// what a directive refuses simply does not happen.
+// independent loops are parallel, the innermost contiguous ones simd; rows of products run together. On a
+// grid: rows of reductions go to blocks with a tree over threads; everything else is tiled over blocks and
+// threads with x along memory; what no kernel can run stays as it is, on one thread of the host. Every step
+// is a directive that proves itself; what a directive refuses simply does not happen.
 #include "ir/schedule/default.hpp"
 
 #include <algorithm>
@@ -54,6 +54,7 @@ Program Scheduler::cache() {
     merge_inside();
     for (const LoopName& name : nests()) parallelise(name);
     vectorise();
+    jam_rows();  // what was proved of loops holds for groups of their iterations
     return program_;
 }
 

@@ -24,10 +24,12 @@ constexpr std::int64_t worth_places = 1 << 20;  // iterations; for fewer no thre
 constexpr std::int64_t worth_lanes = 8;         // iterations that make simd worth saying
 constexpr std::int64_t nearby = 4;  // elements from one iteration to the next that one shuffle bridges
 
-/// True when all loops in it are short reductions.
+/// True when all loops in it are short reductions, or unrolled.
 bool only_short(const Block& block) {
     const auto loops = all_loops(block);
-    return std::all_of(loops.begin(), loops.end(), [](const For* loop) { return is_short(*loop); });
+    return std::all_of(loops.begin(), loops.end(), [](const For* loop) {
+        return is_short(*loop) || loop->mode.kind == ModeKind::unrolled;
+    });
 }
 
 /// True when every call whose value changes from iteration to iteration leaves compilers free to vectorise.

@@ -94,6 +94,8 @@ private:
     bool in_register(const std::string& name) const;
     /// Innermost reductions into memory accumulate in registers.
     void hold_in_registers();
+    /// Rows of products run together, so many that what each step loads is used for all of them.
+    void jam_rows();
     void parallelise(const LoopName& name);
     /// How many loops of a nest threads share, from the outermost: two where there is work enough inside.
     static std::size_t shared_loops(const For& loop);

@@ -17,7 +17,7 @@ namespace {
 
 using namespace schedule;
 
-constexpr std::array<DirectiveKind, 25> all = {{
+constexpr std::array<DirectiveKind, 26> all = {{
     {"accumulate", "accumulate(loop [, name])",
      "holds what the loops from `loop` inwards reduce into in a register", check_accumulate,
      rewrite_accumulate},
@@ -45,6 +45,8 @@ constexpr std::array<DirectiveKind, 25> all = {{
     {"in-place", "in-place(func)", "has what a func only copies computed into the func's own memory",
      check_in_place, rewrite_in_place},
     {"inline", "inline(func)", "puts a func's value in place of every read", check_inline, rewrite_inline},
+    {"jam", "jam(outermost, .., loop, number [, condition])",
+     "runs so many iterations of a loop together in the reductions of its body", check_jam, rewrite_jam},
     {"plain-updates", "plain-updates(loop [, serial])",
      "prints atomic updates of places that no other iteration touches as plain arithmetic",
      check_plain_updates, rewrite_plain_updates},

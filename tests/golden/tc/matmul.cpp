@@ -99,37 +99,90 @@ void matmul_dense(int64_t M, int64_t K, int64_t N,
                   const float* __restrict A, int64_t A_row,
                   const float* __restrict B, int64_t B_row,
                   float* __restrict C, int64_t C_row) {
+    const int64_t k_eight_end = K / 8;
     const int64_t k_four_end = K / 4;
 
     // C(m,n) +=! A(m,k) * B(k,n)                                       matmul.tc:3
-    // m: independent, in parallel; k before n: memory is contiguous along n
+    const int64_t m_tiles = K >= 16 ? M / 8 : 0;
+    // m: independent, in parallel; k before n: memory is contiguous along n; groups of 8 m share
+    // what they load
 #pragma omp parallel for schedule(static)
-    for (int64_t m = 0; m < M; ++m) {
+    for (int64_t m_outer = 0; m_outer < M - 7 * m_tiles; ++m_outer) {
+        if (m_outer < m_tiles) {
+            for (int64_t m_inner = 0; m_inner < 8; ++m_inner) {
+                const int64_t m = m_outer * 8 + m_inner;
 #pragma omp simd
-        for (int64_t n = 0; n < N; ++n)
-            C[m * C_row + n] = 0.0f;
-        // k: four steps for each load and store of the sum
-        for (int64_t k_four = 0; k_four < k_four_end; ++k_four) {
-            const int64_t k = k_four * 4;
-            const float A_mk = A[m * A_row + k];
-            const float A_mk1 = A[m * A_row + k + 1];
-            const float A_mk2 = A[m * A_row + k + 2];
-            const float A_mk3 = A[m * A_row + k + 3];
-#pragma omp simd
-            for (int64_t n = 0; n < N; ++n) {
-                float sum = C[m * C_row + n];
-                sum += A_mk * B[k * B_row + n];
-                sum += A_mk1 * B[(k + 1) * B_row + n];
-                sum += A_mk2 * B[(k + 2) * B_row + n];
-                sum += A_mk3 * B[(k + 3) * B_row + n];
-                C[m * C_row + n] = sum;
+                for (int64_t n = 0; n < N; ++n)
+                    C[m * C_row + n] = 0.0f;
             }
-        }
-        for (int64_t k = K / 4 * 4; k < K; ++k) {
-            const float A_mk = A[m * A_row + k];
+            // k: eight steps for each load and store of the sum
+            for (int64_t k_eight = 0; k_eight < k_eight_end; ++k_eight) {
+                const int64_t k = k_eight * 8;
+#pragma omp simd
+                for (int64_t n = 0; n < N; ++n) {
+                    const float B_kn = B[k * B_row + n];
+                    const float B_kn1 = B[(k + 1) * B_row + n];
+                    const float B_kn2 = B[(k + 2) * B_row + n];
+                    const float B_kn3 = B[(k + 3) * B_row + n];
+                    const float B_kn4 = B[(k + 4) * B_row + n];
+                    const float B_kn5 = B[(k + 5) * B_row + n];
+                    const float B_kn6 = B[(k + 6) * B_row + n];
+                    const float B_kn7 = B[(k + 7) * B_row + n];
+#pragma GCC unroll 8
+                    for (int64_t m_inner = 0; m_inner < 8; ++m_inner) {
+                        const int64_t m = m_outer * 8 + m_inner;
+                        float sum = C[m * C_row + n];
+                        sum += A[m * A_row + k] * B_kn;
+                        sum += A[m * A_row + k + 1] * B_kn1;
+                        sum += A[m * A_row + k + 2] * B_kn2;
+                        sum += A[m * A_row + k + 3] * B_kn3;
+                        sum += A[m * A_row + k + 4] * B_kn4;
+                        sum += A[m * A_row + k + 5] * B_kn5;
+                        sum += A[m * A_row + k + 6] * B_kn6;
+                        sum += A[m * A_row + k + 7] * B_kn7;
+                        C[m * C_row + n] = sum;
+                    }
+                }
+            }
+            for (int64_t k = K / 8 * 8; k < K; ++k) {
+#pragma omp simd
+                for (int64_t n = 0; n < N; ++n) {
+                    const float B_kn = B[k * B_row + n];
+#pragma GCC unroll 8
+                    for (int64_t m_inner = 0; m_inner < 8; ++m_inner) {
+                        const int64_t m = m_outer * 8 + m_inner;
+                        C[m * C_row + n] += A[m * A_row + k] * B_kn;
+                    }
+                }
+            }
+        } else {
+            const int64_t m = m_outer + m_tiles * 7;
 #pragma omp simd
             for (int64_t n = 0; n < N; ++n)
-                C[m * C_row + n] += A_mk * B[k * B_row + n];
+                C[m * C_row + n] = 0.0f;
+            // k: four steps for each load and store of the sum
+            for (int64_t k_four = 0; k_four < k_four_end; ++k_four) {
+                const int64_t k = k_four * 4;
+                const float A_mk = A[m * A_row + k];
+                const float A_mk1 = A[m * A_row + k + 1];
+                const float A_mk2 = A[m * A_row + k + 2];
+                const float A_mk3 = A[m * A_row + k + 3];
+#pragma omp simd
+                for (int64_t n = 0; n < N; ++n) {
+                    float sum = C[m * C_row + n];
+                    sum += A_mk * B[k * B_row + n];
+                    sum += A_mk1 * B[(k + 1) * B_row + n];
+                    sum += A_mk2 * B[(k + 2) * B_row + n];
+                    sum += A_mk3 * B[(k + 3) * B_row + n];
+                    C[m * C_row + n] = sum;
+                }
+            }
+            for (int64_t k = K / 4 * 4; k < K; ++k) {
+                const float A_mk = A[m * A_row + k];
+#pragma omp simd
+                for (int64_t n = 0; n < N; ++n)
+                    C[m * C_row + n] += A_mk * B[k * B_row + n];
+            }
         }
     }
 }

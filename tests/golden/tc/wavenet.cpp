@@ -122,6 +122,7 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                   const float* __restrict skip, int64_t skip_row,
                   float* __restrict next, int64_t next_plane, int64_t next_row,
                   float* __restrict skipped, int64_t skipped_plane, int64_t skipped_row) {
+    const int64_t g_eight_end = G / 8;
     const int64_t g_four_end = G / 4;
     const auto filtered_memory = allocate<float>({B, G, T});
     float* const filtered = filtered_memory.get();
@@ -182,75 +183,181 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
         }
     }
 
+    const int64_t c_tiles = G >= 16 ? C / 8 : 0;
     // b, c: independent, in parallel; g before t: memory is contiguous along t
 #pragma omp parallel for collapse(2) schedule(static)
     for (int64_t b = 0; b < B; ++b) {
-        for (int64_t c = 0; c < C; ++c) {
-            // next(b,c,t) = I(b,c,t)                                   wavenet.tc:9
+        // groups of 8 c share what they load
+        for (int64_t c_outer = 0; c_outer < C - 7 * c_tiles; ++c_outer) {
+            if (c_outer < c_tiles) {
+                // next(b,c,t) = I(b,c,t)                               wavenet.tc:9
+                for (int64_t c_inner = 0; c_inner < 8; ++c_inner) {
+                    const int64_t c = c_outer * 8 + c_inner;
 #pragma omp simd
-            for (int64_t t = 0; t < T; ++t)
-                next[b * next_plane + c * next_row + t] = I[b * I_plane + c * I_row + t];
-
-            // next(b,c,t) += residual(c,g) * z(b,g,t)                  wavenet.tc:10
-            // g: four steps for each load and store of the sum
-            for (int64_t g_four = 0; g_four < g_four_end; ++g_four) {
-                const int64_t g = g_four * 4;
-                const float residual_cg = residual[c * residual_row + g];
-                const float residual_cg1 = residual[c * residual_row + g + 1];
-                const float residual_cg2 = residual[c * residual_row + g + 2];
-                const float residual_cg3 = residual[c * residual_row + g + 3];
-#pragma omp simd
-                for (int64_t t = 0; t < T; ++t) {
-                    float sum = next[b * next_plane + c * next_row + t];
-                    sum += residual_cg * z[(b * G + g) * T + t];
-                    sum += residual_cg1 * z[(b * G + g + 1) * T + t];
-                    sum += residual_cg2 * z[(b * G + g + 2) * T + t];
-                    sum += residual_cg3 * z[(b * G + g + 3) * T + t];
-                    next[b * next_plane + c * next_row + t] = sum;
+                    for (int64_t t = 0; t < T; ++t)
+                        next[b * next_plane + c * next_row + t] = I[b * I_plane + c * I_row + t];
                 }
-            }
-            for (int64_t g = G / 4 * 4; g < G; ++g) {
-                const float residual_cg = residual[c * residual_row + g];
+
+                // next(b,c,t) += residual(c,g) * z(b,g,t)              wavenet.tc:10
+                // g: eight steps for each load and store of the sum
+                for (int64_t g_eight = 0; g_eight < g_eight_end; ++g_eight) {
+                    const int64_t g = g_eight * 8;
 #pragma omp simd
-                for (int64_t t = 0; t < T; ++t) {
-                    next[b * next_plane + c * next_row + t] +=
-                            residual_cg * z[(b * G + g) * T + t];
+                    for (int64_t t = 0; t < T; ++t) {
+                        const float z_bgt = z[(b * G + g) * T + t];
+                        const float z_bgt1 = z[(b * G + g + 1) * T + t];
+                        const float z_bgt2 = z[(b * G + g + 2) * T + t];
+                        const float z_bgt3 = z[(b * G + g + 3) * T + t];
+                        const float z_bgt4 = z[(b * G + g + 4) * T + t];
+                        const float z_bgt5 = z[(b * G + g + 5) * T + t];
+                        const float z_bgt6 = z[(b * G + g + 6) * T + t];
+                        const float z_bgt7 = z[(b * G + g + 7) * T + t];
+#pragma GCC unroll 8
+                        for (int64_t c_inner = 0; c_inner < 8; ++c_inner) {
+                            const int64_t c = c_outer * 8 + c_inner;
+                            float sum = next[b * next_plane + c * next_row + t];
+                            sum += residual[c * residual_row + g] * z_bgt;
+                            sum += residual[c * residual_row + g + 1] * z_bgt1;
+                            sum += residual[c * residual_row + g + 2] * z_bgt2;
+                            sum += residual[c * residual_row + g + 3] * z_bgt3;
+                            sum += residual[c * residual_row + g + 4] * z_bgt4;
+                            sum += residual[c * residual_row + g + 5] * z_bgt5;
+                            sum += residual[c * residual_row + g + 6] * z_bgt6;
+                            sum += residual[c * residual_row + g + 7] * z_bgt7;
+                            next[b * next_plane + c * next_row + t] = sum;
+                        }
+                    }
+                }
+                for (int64_t g = G / 8 * 8; g < G; ++g) {
+#pragma omp simd
+                    for (int64_t t = 0; t < T; ++t) {
+                        const float z_bgt = z[(b * G + g) * T + t];
+#pragma GCC unroll 8
+                        for (int64_t c_inner = 0; c_inner < 8; ++c_inner) {
+                            const int64_t c = c_outer * 8 + c_inner;
+                            next[b * next_plane + c * next_row + t] +=
+                                    residual[c * residual_row + g] * z_bgt;
+                        }
+                    }
+                }
+            } else {
+                const int64_t c = c_outer + c_tiles * 7;
+#pragma omp simd
+                for (int64_t t = 0; t < T; ++t)
+                    next[b * next_plane + c * next_row + t] = I[b * I_plane + c * I_row + t];
+                // g: four steps for each load and store of the sum
+                for (int64_t g_four = 0; g_four < g_four_end; ++g_four) {
+                    const int64_t g = g_four * 4;
+                    const float residual_cg = residual[c * residual_row + g];
+                    const float residual_cg1 = residual[c * residual_row + g + 1];
+                    const float residual_cg2 = residual[c * residual_row + g + 2];
+                    const float residual_cg3 = residual[c * residual_row + g + 3];
+#pragma omp simd
+                    for (int64_t t = 0; t < T; ++t) {
+                        float sum = next[b * next_plane + c * next_row + t];
+                        sum += residual_cg * z[(b * G + g) * T + t];
+                        sum += residual_cg1 * z[(b * G + g + 1) * T + t];
+                        sum += residual_cg2 * z[(b * G + g + 2) * T + t];
+                        sum += residual_cg3 * z[(b * G + g + 3) * T + t];
+                        next[b * next_plane + c * next_row + t] = sum;
+                    }
+                }
+                for (int64_t g = G / 4 * 4; g < G; ++g) {
+                    const float residual_cg = residual[c * residual_row + g];
+#pragma omp simd
+                    for (int64_t t = 0; t < T; ++t) {
+                        next[b * next_plane + c * next_row + t] +=
+                                residual_cg * z[(b * G + g) * T + t];
+                    }
                 }
             }
         }
     }
 
     // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
+    const int64_t s_tiles = G >= 16 ? S / 8 : 0;
     // b, s: independent, in parallel; g before t: memory is contiguous along t
 #pragma omp parallel for collapse(2) schedule(static)
     for (int64_t b = 0; b < B; ++b) {
-        for (int64_t s = 0; s < S; ++s) {
+        // groups of 8 s share what they load
+        for (int64_t s_outer = 0; s_outer < S - 7 * s_tiles; ++s_outer) {
+            if (s_outer < s_tiles) {
+                for (int64_t s_inner = 0; s_inner < 8; ++s_inner) {
+                    const int64_t s = s_outer * 8 + s_inner;
 #pragma omp simd
-            for (int64_t t = 0; t < T; ++t)
-                skipped[b * skipped_plane + s * skipped_row + t] = 0.0f;
-            // g: four steps for each load and store of the sum
-            for (int64_t g_four = 0; g_four < g_four_end; ++g_four) {
-                const int64_t g = g_four * 4;
-                const float skip_sg = skip[s * skip_row + g];
-                const float skip_sg1 = skip[s * skip_row + g + 1];
-                const float skip_sg2 = skip[s * skip_row + g + 2];
-                const float skip_sg3 = skip[s * skip_row + g + 3];
-#pragma omp simd
-                for (int64_t t = 0; t < T; ++t) {
-                    float sum = skipped[b * skipped_plane + s * skipped_row + t];
-                    sum += skip_sg * z[(b * G + g) * T + t];
-                    sum += skip_sg1 * z[(b * G + g + 1) * T + t];
-                    sum += skip_sg2 * z[(b * G + g + 2) * T + t];
-                    sum += skip_sg3 * z[(b * G + g + 3) * T + t];
-                    skipped[b * skipped_plane + s * skipped_row + t] = sum;
+                    for (int64_t t = 0; t < T; ++t)
+                        skipped[b * skipped_plane + s * skipped_row + t] = 0.0f;
                 }
-            }
-            for (int64_t g = G / 4 * 4; g < G; ++g) {
-                const float skip_sg = skip[s * skip_row + g];
+                // g: eight steps for each load and store of the sum
+                for (int64_t g_eight = 0; g_eight < g_eight_end; ++g_eight) {
+                    const int64_t g = g_eight * 8;
 #pragma omp simd
-                for (int64_t t = 0; t < T; ++t) {
-                    skipped[b * skipped_plane + s * skipped_row + t] +=
-                            skip_sg * z[(b * G + g) * T + t];
+                    for (int64_t t = 0; t < T; ++t) {
+                        const float z_bgt = z[(b * G + g) * T + t];
+                        const float z_bgt1 = z[(b * G + g + 1) * T + t];
+                        const float z_bgt2 = z[(b * G + g + 2) * T + t];
+                        const float z_bgt3 = z[(b * G + g + 3) * T + t];
+                        const float z_bgt4 = z[(b * G + g + 4) * T + t];
+                        const float z_bgt5 = z[(b * G + g + 5) * T + t];
+                        const float z_bgt6 = z[(b * G + g + 6) * T + t];
+                        const float z_bgt7 = z[(b * G + g + 7) * T + t];
+#pragma GCC unroll 8
+                        for (int64_t s_inner = 0; s_inner < 8; ++s_inner) {
+                            const int64_t s = s_outer * 8 + s_inner;
+                            float sum = skipped[b * skipped_plane + s * skipped_row + t];
+                            sum += skip[s * skip_row + g] * z_bgt;
+                            sum += skip[s * skip_row + g + 1] * z_bgt1;
+                            sum += skip[s * skip_row + g + 2] * z_bgt2;
+                            sum += skip[s * skip_row + g + 3] * z_bgt3;
+                            sum += skip[s * skip_row + g + 4] * z_bgt4;
+                            sum += skip[s * skip_row + g + 5] * z_bgt5;
+                            sum += skip[s * skip_row + g + 6] * z_bgt6;
+                            sum += skip[s * skip_row + g + 7] * z_bgt7;
+                            skipped[b * skipped_plane + s * skipped_row + t] = sum;
+                        }
+                    }
+                }
+                for (int64_t g = G / 8 * 8; g < G; ++g) {
+#pragma omp simd
+                    for (int64_t t = 0; t < T; ++t) {
+                        const float z_bgt = z[(b * G + g) * T + t];
+#pragma GCC unroll 8
+                        for (int64_t s_inner = 0; s_inner < 8; ++s_inner) {
+                            const int64_t s = s_outer * 8 + s_inner;
+                            skipped[b * skipped_plane + s * skipped_row + t] +=
+                                    skip[s * skip_row + g] * z_bgt;
+                        }
+                    }
+                }
+            } else {
+                const int64_t s = s_outer + s_tiles * 7;
+#pragma omp simd
+                for (int64_t t = 0; t < T; ++t)
+                    skipped[b * skipped_plane + s * skipped_row + t] = 0.0f;
+                // g: four steps for each load and store of the sum
+                for (int64_t g_four = 0; g_four < g_four_end; ++g_four) {
+                    const int64_t g = g_four * 4;
+                    const float skip_sg = skip[s * skip_row + g];
+                    const float skip_sg1 = skip[s * skip_row + g + 1];
+                    const float skip_sg2 = skip[s * skip_row + g + 2];
+                    const float skip_sg3 = skip[s * skip_row + g + 3];
+#pragma omp simd
+                    for (int64_t t = 0; t < T; ++t) {
+                        float sum = skipped[b * skipped_plane + s * skipped_row + t];
+                        sum += skip_sg * z[(b * G + g) * T + t];
+                        sum += skip_sg1 * z[(b * G + g + 1) * T + t];
+                        sum += skip_sg2 * z[(b * G + g + 2) * T + t];
+                        sum += skip_sg3 * z[(b * G + g + 3) * T + t];
+                        skipped[b * skipped_plane + s * skipped_row + t] = sum;
+                    }
+                }
+                for (int64_t g = G / 4 * 4; g < G; ++g) {
+                    const float skip_sg = skip[s * skip_row + g];
+#pragma omp simd
+                    for (int64_t t = 0; t < T; ++t) {
+                        skipped[b * skipped_plane + s * skipped_row + t] +=
+                                skip_sg * z[(b * G + g) * T + t];
+                    }
                 }
             }
         }

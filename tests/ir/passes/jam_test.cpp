@@ -1,4 +1,4 @@
-// Four steps of a reduction for each store: the text, what is left alone, and the same values to the bit.
+// Several steps of a reduction for each store: the text, what is left alone, and the same values to the bit.
 #include "ir/passes/jam.hpp"
 
 #include <fmt/format.h>
@@ -121,6 +121,50 @@ BOOST_AUTO_TEST_CASE(names_in_the_loop_along_memory_are_kept_once) {
         replaced(replaced(tiled, "let n.12", "let c.13 = C.7[m.8, 0]; let n.12"), "* B.6", "* c.13 * B.6"))));
 }
 
+/// As directive `jam` leaves it, with the names that pass `invariants` gives.
+const std::string together =
+    "for k.9 in (0, K.3) <C, z0, s0, k> reduction {\n"
+    "  for n.10 in (0, N.4) vectorized <C, z0, s0, n> {\n"
+    "    let B_kn.11 = B.6[k.9, n.10];\n"
+    "    for i.12 in (0, 2) unrolled <C, z0, s0, i> {\n"
+    "      let j.13 = i.12 + 0 * m.8;\n"
+    "      C.7[j.13, n.10] += A.5[j.13, k.9] * B_kn.11;\n"
+    "    }\n"
+    "  }\n"
+    "}\n";
+
+BOOST_AUTO_TEST_CASE(elements_that_run_together_take_eight_steps) {
+    const Program after = jam_reductions(product(together), {});
+    BOOST_TEST(verify(after).empty());
+    const std::string text = body_of(after);
+    BOOST_TEST(text.find("    for k_eight in (0, K div 8) <C, z0, s0, k_eight> reduction {\n"
+                         "        let k = k_eight * 8;\n"
+                         "        for n in (0, N) vectorized <C, z0, s0, n> {\n"
+                         "            let B_kn = B[k, n];\n"
+                         "            let B_kn1 = B[k + 1, n];\n") != std::string::npos,
+               text);
+    BOOST_TEST(text.find("            let B_kn7 = B[k + 7, n];\n"
+                         "            for i in (0, 2) unrolled <C, z0, s0, i> {\n"
+                         "                let j = i + 0 * m;\n"
+                         "                var sum: float32 = C[j, n];\n"
+                         "                sum = sum + A[j, k] * B_kn;\n"
+                         "                sum = sum + A[j, k + 1] * B_kn1;\n") != std::string::npos,
+               text);
+    BOOST_TEST(text.find("                sum = sum + A[j, k + 7] * B_kn7;\n"
+                         "                C[j, n] = sum;\n"
+                         "            }\n"
+                         "        }\n"
+                         "    }\n"
+                         "    for k in (K div 8 * 8, K - K div 8 * 8) <C, z0, s0, k_rest> reduction {\n"
+                         "        for n in (0, N) vectorized <C, z0, s0, n_rest> {\n"
+                         "            let B_kn = B[k, n];\n"
+                         "            for i in (0, 2) unrolled <C, z0, s0, i_rest> {\n") != std::string::npos,
+               text);
+    // places that change with the step, and a loop that is not unrolled
+    BOOST_TEST(is_left_alone(product(replaced(together, "0 * m.8;", "0 * k.9;"))));
+    BOOST_TEST(is_left_alone(product(replaced(together, " unrolled", ""))));
+}
+
 BOOST_AUTO_TEST_CASE(other_loops_are_left_alone) {
     BOOST_TEST(is_left_alone(product(sums, "int32")));
     BOOST_TEST(is_left_alone(product(replaced(sums, "(0, K.3)", "(0, 7)"))));          // short
@@ -143,9 +187,9 @@ BOOST_AUTO_TEST_CASE(sums_are_the_same_to_the_bit) {
                                           "C.7[m.8, n.10] = C.7[m.8, n.10] + A_mk.11 * B.6[k.9, n.10];");
     // a range that may end before it begins: nothing is added then
     const std::string shifted = replaced(sums, "(0, K.3)", "(5, K.3 - 5)");
-    for (const std::string& statements : {sums, in_order, shifted, tiled})
+    for (const std::string& statements : {sums, in_order, shifted, tiled, together})
         for (const char* type : {"float32", "float64"})
-            for (std::int64_t k = 0; k < 14; ++k) {
+            for (std::int64_t k = 0; k < 19; ++k) {
                 const Program plain = product(statements, type), jammed = jam_reductions(plain, {});
                 BOOST_REQUIRE(verify(jammed).empty());
                 const Type element = Type::float_(std::string(type) == "float32" ? 32 : 64);

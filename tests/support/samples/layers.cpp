@@ -390,7 +390,7 @@ const std::vector<Sample>& layers() {
         sizes.insert(more.begin(), more.end());
         return sizes;
     };
-    static const Sizes wave = {{"B", 2}, {"C", 5}, {"T", 23}, {"G", 7}, {"S", 3}, {"dilation", 4}};
+    static const Sizes wave = {{"B", 2}, {"C", 9}, {"T", 23}, {"G", 17}, {"S", 3}, {"dilation", 4}};
     static const Sizes long_wave = {{"B", 2}, {"C", 32}, {"T", 2000}, {"G", 32}, {"S", 64}, {"dilation", 16}};
     static const std::vector<Sample> list = {
         {"mlp3",

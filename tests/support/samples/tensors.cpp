@@ -348,7 +348,7 @@ const std::vector<Sample>& tensors() {
         {"half_matmul",
          "half_matmul",
          "C",
-         {{{"M", 7}, {"K", 13}, {"N", 19}}},
+         {{{"M", 7}, {"K", 13}, {"N", 19}}, {{"M", 10}, {"K", 17}, {"N", 20}}},
          {{"M", 128}, {"K", 128}, {"N", 128}},
          half_inputs,
          product},
