@@ -308,4 +308,14 @@ BOOST_AUTO_TEST_CASE(a_tile_and_a_condition_that_no_iteration_meets_leave_no_neg
         "}\n");
 }
 
+// covers: HAL-71
+BOOST_AUTO_TEST_CASE(a_region_without_points_needs_no_memory_in_its_other_dimensions) {
+    check_text(
+        "pipeline f(w: int32, src: image int32[2]) -> e {\n"
+        "  fun d(x, y) = src(clamp(x, 0, src.width - 1), 0) + y;\n"
+        "  fun e(x) = { x; rdom(r = (0, 0), t = (0, 3)) in (2) <- e(2) + t if d(w, r) != -4 };\n"
+        "}\n"
+        "schedule tried for f { store-root(d); align-bounds(d, x, 3, 0); compute-at(d, <e, z0, s1, t>) }\n");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
