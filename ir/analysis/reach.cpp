@@ -16,7 +16,9 @@
 // Note [Occurrence]
 // An access happens when every loop around it, as narrowed, runs for some iteration of those outside of it.
 // The length of a loop that depends on outer ones is bounded over these, which is no longer exact: the
-// iterations at which one loop runs need not be those at which another does.
+// iterations at which one loop runs need not be those at which another does. Guards narrow loops without
+// looking at each other here: yi <= -4*yo and yi >= 2 - y - 4*yo together say y >= 2, after which the second
+// seems to say nothing of yi, and the loop would run for every y.
 #include "ir/analysis/reach.hpp"
 
 #include <algorithm>
@@ -80,15 +82,18 @@ std::vector<Affine> unproved(const Affine& form, const Facts& facts) {
     return {form};
 }
 
+enum class Purpose { bounds, occurrence };
+
 class Reach {
 public:
-    Reach(const Access& access, const Facts& outside) : outside_(outside) {
+    Reach(const Access& access, const Facts& outside, Purpose purpose) : outside_(outside) {
         inside_.nonnegative = outside.nonnegative;
         for (const Range& range : outside.ranges) know_outside(range);
         for (const EnclosingLoop& loop : access.loops) {
             known_before_.push_back(inside_.nonnegative.size());
             enter(loop);
         }
+        const std::size_t without_guards = inside_.nonnegative.size();
         for (const Guard& guard : access.guards) {
             Facts said;
             assume(said, guard.condition, guard.holds);
@@ -96,7 +101,9 @@ public:
             for (const Affine& form : said.nonnegative) {
                 inside_.nonnegative.push_back(form);
                 guards_.push_back(form);
-                if (!narrow(form) && loops_in(form) > 0) exact_ = false;
+                const bool all = purpose == Purpose::bounds;
+                if (!narrow(form, all ? inside_.nonnegative.size() : without_guards) && loops_in(form) > 0)
+                    exact_ = false;
             }
         }
     }
@@ -158,8 +165,9 @@ private:
         assume_inside(inside_, limits);
     }
 
-    /// False when the form narrows no loop, or none by all that it says.
-    bool narrow(const Affine& form) {
+    /// False when the form narrows no loop, or none by all that it says. The first `facts` of what is known
+    /// decide between its bound and the loop's own.
+    bool narrow(const Affine& form, std::size_t facts) {
         const auto range = std::find_if(inside_.ranges.rbegin(), inside_.ranges.rend(),
                                         [&](const Range& r) { return uses(form, r.symbol); });
         if (range == inside_.ranges.rend()) return false;
@@ -169,7 +177,9 @@ private:
         const Expr quotient = divided(rest, abs(factor));  // factor*v + rest >= 0
         if (!quotient) return false;
         Interval& own = range->interval;
-        const Facts known{{inside_.ranges.begin(), range.base() - 1}, inside_.nonnegative};
+        const auto first = inside_.nonnegative.begin();
+        const Facts known{{inside_.ranges.begin(), range.base() - 1},
+                          {first, first + static_cast<std::ptrdiff_t>(facts)}};
         if (factor < 0)
             own.high = own.high ? end_of_smaller(own.high, quotient, known) : quotient;
         else
@@ -380,14 +390,14 @@ private:
 }  // namespace
 
 std::vector<Interval> reach(const Access& access, const Facts& outside) {
-    Reach all(access, outside);
+    Reach all(access, outside, Purpose::bounds);
     std::vector<Interval> result;
     for (const Expr& subscript : access.indices) result.push_back(all.of(subscript));
     return result;
 }
 
 Occurrence occurrence(const Access& access, const Facts& outside) {
-    return Reach(access, outside).occurrence();
+    return Reach(access, outside, Purpose::occurrence).occurrence();
 }
 
 Interval hull(const Interval& a, const Interval& b, const Facts& facts) {

@@ -206,7 +206,8 @@ private:
             check_bounded(box, access, get<Compute>(site_.compute)->func);
             if (errors_.has_errors()) return {};
             for (std::size_t d = 0; d < box.size(); ++d) {
-                if (is_named(box[d], names, d, outside)) continue;
+                if (is_named(box[d], names, d, outside) || is_named_without(access, names, d, outside))
+                    continue;
                 computed[d] = computed[d] ? hull(*computed[d], box[d], outside) : box[d];
             }
         }
@@ -236,6 +237,33 @@ private:
         const Expr end = build::add(min, build::variable(names.extents[d]));
         return at_most(min, bounds.low, facts) &&
                at_most(build::add(bounds.high, build::integer(1)), end, facts);
+    }
+
+    /// The guards that a conjunction is.
+    static void add_parts(const Guard& guard, std::vector<Guard>& parts) {
+        const Logic* logic = get<Logic>(guard.condition);
+        if (!logic || (logic->op == LogicOp::conjunction) != guard.holds) return parts.push_back(guard);
+        add_parts({logic->left, guard.holds}, parts);
+        add_parts({logic->right, guard.holds}, parts);
+    }
+
+    /// The same where one of the guards or all are left out: `y >= -1` says less of `y` than its loop does,
+    /// and then is all that the bounds say.
+    static bool is_named_without(const Access& access, const Names& names, std::size_t d,
+                                 const Facts& facts) {
+        std::vector<Guard> parts;
+        for (const Guard& guard : access.guards) add_parts(guard, parts);
+        if (parts.empty()) return false;
+        std::vector<Access> fewer(parts.size() + 1, access);
+        for (std::size_t k = 0; k < parts.size(); ++k) {
+            fewer[k].guards = parts;
+            fewer[k].guards.erase(fewer[k].guards.begin() + static_cast<std::ptrdiff_t>(k));
+        }
+        fewer.back().guards.clear();
+        return std::any_of(fewer.begin(), fewer.end(), [&](const Access& one) {
+            const Interval bounds = reach(one, facts)[d];
+            return bounds.low && bounds.high && is_named(bounds, names, d, facts);
+        });
     }
 
     static bool mentions(const Interval& bounds, const Symbol& a, const Symbol& b) {

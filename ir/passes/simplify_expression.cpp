@@ -312,6 +312,26 @@ Expr without_quotient(const Expr& e, const Compare& c) {
     return build::compare(below ? CompareOp::less : CompareOp::greater_equal, quotient->left, least);
 }
 
+/// x < 0 of a natural, x <= 255 of a uint8: what every value of the type answers alike.
+std::optional<bool> decided_by_type(CompareOp op, const std::optional<Integer>& left,
+                                    const std::optional<Integer>& right, const Type& type) {
+    if (!type.is_int() || left.has_value() == right.has_value()) return std::nullopt;
+    const Integer values = Integer(1) << static_cast<unsigned>(type.bits);
+    const Integer least = type.is_signed() ? Integer(-values / 2) : Integer(0);
+    const Integer most = least + values - 1;
+    const bool of_least = left ? fold_compare(op, *left, least) : fold_compare(op, least, *right);
+    const bool of_most = left ? fold_compare(op, *left, most) : fold_compare(op, most, *right);
+    const bool ordered = op != CompareOp::equal && op != CompareOp::not_equal;
+    return ordered && of_least == of_most ? std::optional(of_least) : std::nullopt;
+}
+
+/// True where 2 * x + 1 == 0 has no answer in whole numbers.
+bool has_no_whole_solution(const Affine& form) {
+    Integer divisor = 0;
+    for (const Term& term : form.terms) divisor = gcd(divisor, abs(term.coefficient));
+    return divisor > 1 && form.constant % divisor != 0;
+}
+
 Expr simplify_compare(const Expr& e, const Compare& c, const Facts& facts) {
     const auto left = constant_value(c.left);
     const auto right = constant_value(c.right);
@@ -319,7 +339,11 @@ Expr simplify_compare(const Expr& e, const Compare& c, const Facts& facts) {
     const Type& type = c.left->type;
     if (!type.is_scalar() || !(type.is_int() || type.is_bool())) return e;
     if (same(c.left, c.right)) return build::boolean(fold_compare(c.op, 0, 0));
+    if (const auto value = decided_by_type(c.op, left, right, type)) return build::boolean(*value);
     if (!is_index(c.left)) return e;
+    if ((c.op == CompareOp::equal || c.op == CompareOp::not_equal) &&
+        has_no_whole_solution(affine(c.left) - affine(c.right)))
+        return build::boolean(c.op == CompareOp::not_equal);
     if (const auto value = decide(e, facts)) return build::boolean(*value);
     const Expr plain = without_quotient(e, c);
     return plain != e ? simplified(plain, facts) : cancelled(e, c);

@@ -186,6 +186,9 @@ private:
         iteration_ = Iteration{};
         guards_.clear();
         pending_.clear();
+        Expr empty = boolean(false);
+        for (const auto& dimension : compute.region)
+            empty = either(empty, compare(CompareOp::less_equal, dimension.second, integer(0)));
         for (std::size_t d = 0; d < compute.region.size(); ++d) {
             const auto& [low, extent] = compute.region[d];
             const Expr holds = compare(CompareOp::greater_equal, extent, integer(0));
@@ -194,7 +197,7 @@ private:
                   text_of(holds), holds, {{"length", extent}});
             for (const auto& [symbol, func] : owners_)
                 if (func == compute.func && buffers_.contains(symbol))
-                    boxes(parts, compute.func, d, buffers_.at(symbol), low, extent,
+                    boxes(parts, compute.func, d, buffers_.at(symbol), low, extent, empty,
                           outputs_.contains(symbol));
         }
         append(parts, block(compute.body));
@@ -207,13 +210,12 @@ private:
         return parts;
     }
 
-    /// Cpu(f) lies in Mem(f), and an output's window in its Cpu.
+    /// Cpu(f) lies in Mem(f) if it is not empty in some dimension, and an output's window in its Cpu.
     void boxes(Parts& parts, const std::string& func, std::size_t d, const Buffer& buffer, const Expr& low,
-               const Expr& extent, bool is_output) {
+               const Expr& extent, const Expr& empty, bool is_output) {
         if (d >= buffer.dimensions.size()) return;
         const Dimension& box = buffer.dimensions[d];
         const Expr end = add(low, extent), box_end = add(box.min, box.extent);
-        const Expr empty = compare(CompareOp::less_equal, extent, integer(0));
         claim(parts, Claim::enclosed, func,
               fmt::format("what is computed of `{}` in dimension {} has memory", func, d),
               fmt::format("{} within {}", interval(low, extent), interval(box.min, box.extent)),

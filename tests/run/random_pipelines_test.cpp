@@ -285,4 +285,16 @@ BOOST_AUTO_TEST_CASE(a_component_that_nobody_reads_beside_a_byte_is_compiled) {
         "schedule tried for f { }\n");
 }
 
+// covers: HAL-57
+BOOST_AUTO_TEST_CASE(conditions_that_never_hold_are_compiled) {
+    check_text(
+        "pipeline f(w: int32) -> (b, c) {\n"
+        "  fun a(x, y) = (x, uint16(y));\n"
+        "  fun b(x, y) = select(2 * x == -1, float64(a(x, 2 - x).1), float64(y));\n"
+        "  fun c(x) = { (0, uint32(0)); rdom(r = (-w, 2 * w + 1)) in (x) <- (r, uint32(0)) if uint32(0) > "
+        "c(x).1 };\n"
+        "}\n"
+        "schedule tried for f { }\n");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -129,6 +129,23 @@ BOOST_AUTO_TEST_CASE(comparisons_look_at_the_dividend_of_a_quotient) {
                 }
 }
 
+BOOST_AUTO_TEST_CASE(comparisons_are_decided_by_types_and_divisors) {
+    const Expr byte = build::variable(Symbol("b", 90), Type::uint(8));
+    const auto constant = [](std::int64_t value) { return build::constant(value, Type::uint(8)); };
+    BOOST_TEST(becomes(build::compare(CompareOp::less, byte, constant(0)), build::boolean(false)));
+    BOOST_TEST(becomes(build::compare(CompareOp::greater, constant(0), byte), build::boolean(false)));
+    BOOST_TEST(becomes(build::compare(CompareOp::less_equal, byte, constant(255)), build::boolean(true)));
+    for (const Expr& e : {build::compare(CompareOp::less, byte, constant(1)),
+                          build::compare(CompareOp::equal, byte, constant(0)),
+                          build::compare(CompareOp::not_equal, byte, constant(255))})
+        BOOST_TEST(simplify(e) == e);
+    BOOST_TEST(becomes(build::compare(CompareOp::equal, number(2) * x, number(-1)), build::boolean(false)));
+    BOOST_TEST(becomes(build::compare(CompareOp::not_equal, number(6) * x + number(3) * y, number(4)),
+                       build::boolean(true)));
+    BOOST_TEST(becomes(build::compare(CompareOp::equal, number(2) * x, number(4)),
+                       build::compare(CompareOp::equal, x, number(2))));
+}
+
 BOOST_AUTO_TEST_CASE(linear_indices_are_taken_apart_again) {
     const Facts facts = loop_facts();  // j < M
     BOOST_TEST(becomes(op(BinaryOp::floor_divide, i * M + j, M), i, facts));

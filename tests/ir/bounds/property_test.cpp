@@ -171,6 +171,24 @@ bool has_condition(const Program& drawn) {
     return text.find(" if ") != std::string::npos;
 }
 
+/// A pipeline with a schedule, as text, for some windows and w = 1, 2, 3.
+void check_text(const std::string& text) {
+    const auto translation = halide::translate(std::make_shared<const SourceFile>("f.halide", text));
+    if (!translation) BOOST_FAIL(render(translation.error()) << text);
+    const Program& program = translation->program;
+    std::mt19937_64 random(1);
+    for (std::int64_t w = 1; w <= 3; ++w) {
+        Arguments arguments = testing::random_lazy_arguments(program, random);
+        arguments.scalars["w"] = w;
+        Arguments lazy = arguments;
+        const Outcome outcome = evaluate(program, "f", lazy);
+        const Case one{program, program, arguments, output(outcome, program, lazy)};
+        const Verdict verdict = judged(one, translation->schedules[0].directives, false);
+        BOOST_TEST(verdict.failure == "", verdict.failure << "\n" << verdict.details);
+        BOOST_TEST(!(verdict.refused || verdict.asserted || verdict.unbounded || verdict.too_long), text);
+    }
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(lazy_pipelines)
@@ -247,7 +265,7 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
 // What random pipelines found, as their text was shown.
 // covers: HAL-57
 BOOST_AUTO_TEST_CASE(a_product_that_is_at_most_one_does_not_ask_for_factors_of_at_least_one) {
-    const std::string text =
+    check_text(
         "pipeline f(w: int32, src: image int32[2]) -> b {\n"
         "  fun a(x) = src(clamp(x, 0, src.width - 1), 0);\n"
         "  fun b(x) = a(0) + x;\n"
@@ -256,21 +274,48 @@ BOOST_AUTO_TEST_CASE(a_product_that_is_at_most_one_does_not_ask_for_factors_of_a
         "  split(<b, z0, s0, x>, o0, i0, 2, guard);\n"
         "  split(<b, z0, s0, i0>, o6, i6, w, guard);\n"
         "  compute-at(a, <b, z0, s0, o6>);\n"
-        "}\n";
-    const auto translation = halide::translate(std::make_shared<const SourceFile>("f.halide", text));
-    BOOST_TEST_REQUIRE(bool(translation));
-    const Program& program = translation->program;
-    std::mt19937_64 random(1);
-    for (std::int64_t w = 1; w <= 3; ++w) {
-        Arguments arguments = testing::random_lazy_arguments(program, random);
-        arguments.scalars["w"] = w;
-        Arguments lazy = arguments;
-        const Outcome outcome = evaluate(program, "f", lazy);
-        const Case one{program, program, arguments, output(outcome, program, lazy)};
-        const Verdict verdict = judged(one, translation->schedules[0].directives, false);
-        BOOST_TEST(verdict.failure == "", verdict.failure << "\n" << verdict.details);
-        BOOST_TEST(!(verdict.refused || verdict.asserted || verdict.unbounded));
+        "}\n");
+}
+
+// covers: HAL-75
+BOOST_AUTO_TEST_CASE(a_guard_of_a_pure_variable_leaves_its_dimension_as_it_is) {
+    for (const std::string guard : {"y >= -1", "y + w > -1", "y == 1", "y >= 0 and y < 3"}) {
+        const std::string text =
+            "pipeline f(w: int32, src: image int32[2]) -> b {\n"
+            "  fun a(x, y) = { x + 2 * y; rdom(r = (-1, 3)) in (1 - r, y) <- a(1 - r, y) + r if " +
+            guard +
+            " };\n"
+            "  fun b(x, y) = a(x, y - 1) + a(y, x) + src(0, 0);\n"
+            "}\n";
+        check_text(text + "schedule tried for f { }\n");
+        check_text(
+            text +
+            "schedule tried for f { split(<a, z0, s1, y>, yo, yi, 2); compute-at(a, <b, z0, s0, y>) }\n");
     }
+}
+
+// covers: HAL-42
+BOOST_AUTO_TEST_CASE(a_tile_and_a_condition_that_no_iteration_meets_leave_no_negative_length) {
+    check_text(
+        "pipeline f(w: int32, src: image int32[2]) -> e {\n"
+        "  fun d(x, y) = x + y;\n"
+        "  fun e(x, y) = select((0 - y) >= -1, src(0, 0), d(0, y) + x);\n"
+        "}\n"
+        "schedule tried for f {\n"
+        "  split(<e, z0, s0, y>, yo, yi, 4, guard);\n"
+        "  split(<e, z0, s0, x>, xo, xi, 1, round);\n"
+        "  compute-at(e, <e.out, z0, s0, y>);\n"
+        "}\n");
+}
+
+// covers: HAL-71
+BOOST_AUTO_TEST_CASE(a_region_without_points_needs_no_memory_in_its_other_dimensions) {
+    check_text(
+        "pipeline f(w: int32, src: image int32[2]) -> e {\n"
+        "  fun d(x, y) = src(clamp(x, 0, src.width - 1), 0) + y;\n"
+        "  fun e(x) = { x; rdom(r = (0, 0), t = (0, 3)) in (2) <- e(2) + t if d(w, r) != -4 };\n"
+        "}\n"
+        "schedule tried for f { store-root(d); align-bounds(d, x, 3, 0); compute-at(d, <e, z0, s1, t>) }\n");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
