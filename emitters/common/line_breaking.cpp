@@ -78,13 +78,14 @@ bool is_product(std::string_view word) {
 }
 
 bool is_condition(std::string_view word) {
-    return word == "||" || word == "&&" || word == "?";
+    return word == "||" || word == "&&";
 }
 
 /// What a bracket holds at its own level.
 struct Contents {
     bool sum = false;
-    bool condition = false;  ///< `a && b`, `a ? b : c`; also of a bracket inside of such
+    bool condition = false;  ///< `a && b`, and what follows; also of a bracket inside of such
+    bool choice = false;     ///< `a ? b : c`
 };
 
 /// `around`: of each bracket the one that it stands in, of a smaller number; 0 is the line.
@@ -96,9 +97,12 @@ std::vector<Contents> contents_by_bracket(const std::string& line, const std::ve
         const std::string_view word = std::string_view(line).substr(i, line.find(' ', i) - i);
         if (word == "+" || word == "-") contents[bracket_of[i]].sum = true;
         if (is_condition(word)) contents[bracket_of[i]].condition = true;
+        if (word == "?") contents[bracket_of[i]].choice = true;
     }
-    for (std::size_t k = 1; k < around.size(); ++k)
-        contents[k].condition = contents[k].condition || contents[around[k]].condition;
+    for (std::size_t k = 0; k < around.size(); ++k) {
+        contents[k].choice = contents[k].choice || contents[around[k]].choice;
+        contents[k].condition = contents[k].condition || contents[k].choice || contents[around[k]].condition;
+    }
     return contents;
 }
 
@@ -201,8 +205,8 @@ Parsed parse(const std::string& line, std::size_t start) {
         const Contents& inside = contents[candidate.bracket];
         if (is_product(candidate.word) && candidate.bracket != 0 && inside.sum)
             candidate.point.cost += product_in_sum_cost;
-        if (inside.condition && !candidate.word.empty() && !is_condition(candidate.word) &&
-            !is_assignment(candidate.word))
+        const bool torn = is_condition(candidate.word) ? inside.choice : inside.condition;
+        if (torn && !candidate.word.empty() && !is_assignment(candidate.word))
             candidate.point.cost += torn_operand_cost;
         parsed.points.push_back(candidate.point);
     }

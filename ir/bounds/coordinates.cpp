@@ -16,6 +16,8 @@ namespace nestor {
 namespace {
 
 constexpr std::int64_t lowest = INT32_MIN, beyond = std::int64_t{INT32_MAX} + 1;
+/// So many choices within choices are looked into.
+constexpr int deepest = 6;
 
 /// An end of what a func is computed on, or a reduction runs over, in terms of parameters.
 struct End {
@@ -241,12 +243,26 @@ private:
     }
 
     /// True where the end fits since types and windows say so.
-    bool fits(const End& end) const {
-        const Expr value = to_expr(end.value);
+    bool fits(const End& end) const { return fits(end.value, end.is_low, 0); }
+
+    bool fits(const Affine& end, bool is_low, int depth) const {
+        const Expr value = to_expr(end);
         if (const auto numbers = value ? numbers_of(value) : std::nullopt)
-            if (end.is_low ? numbers->first >= lowest : numbers->second <= beyond) return true;
-        return is_nonnegative(
-            end.is_low ? end.value - affine(Integer(lowest)) : affine(Integer(beyond)) - end.value, known_);
+            if (is_low ? numbers->first >= lowest : numbers->second <= beyond) return true;
+        if (is_nonnegative(is_low ? end - affine(Integer(lowest)) : affine(Integer(beyond)) - end, known_))
+            return true;
+        if (depth == deepest || end.terms.size() != 1) return false;
+        const Term& term = end.terms[0];
+        if (term.coefficient != 1 || term.atoms.size() != 1) return false;
+        const auto part = [&](const Expr& e) {
+            return fits(affine(e) + affine(end.constant), is_low, depth + 1);
+        };
+        if (const Select* select = get<Select>(term.atoms[0]))
+            return part(select->then) && part(select->otherwise);
+        const Binary* b = get<Binary>(term.atoms[0]);
+        if (!b || (b->op != BinaryOp::minimum && b->op != BinaryOp::maximum)) return false;
+        const bool one_is_enough = (b->op == BinaryOp::maximum) == is_low;
+        return one_is_enough ? part(b->left) || part(b->right) : part(b->left) && part(b->right);
     }
 
     bool implies(const End& other, const End& end) const {
