@@ -206,8 +206,10 @@ Parsed parse(const std::string& line, std::size_t start) {
         if (is_product(candidate.word) && candidate.bracket != 0 && inside.sum)
             candidate.point.cost += product_in_sum_cost;
         const bool torn = is_condition(candidate.word) ? inside.choice : inside.condition;
-        if (torn && !candidate.word.empty() && !is_assignment(candidate.word))
-            candidate.point.cost += torn_operand_cost;
+        const bool in_operand = candidate.point.kind == Kind::after_bracket ||
+                                (candidate.point.kind == Kind::after_operator && !candidate.word.empty() &&
+                                 !is_assignment(candidate.word));
+        if (torn && in_operand) candidate.point.cost += torn_operand_cost;
         parsed.points.push_back(candidate.point);
     }
     return parsed;

@@ -6,6 +6,7 @@
 
 #include "emitters/common/entry_checks.hpp"
 #include "emitters/common/types.hpp"
+#include "emitters/common/writer.hpp"
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
 #include "ir/errors.hpp"
@@ -313,7 +314,9 @@ std::string source_text(const FileInterface& file, SourceParts parts, Needs& nee
     for (const std::string& declaration : needs.typedefs) text += declaration + "\n";
     for (const std::string& helper : helpers) text += "\n" + helper;
     if (!needs.reductions.empty()) text += "\n";
-    for (const std::string& reduction : needs.reductions) text += "#pragma " + reduction + "\n";
+    Writer reductions;
+    for (const std::string& reduction : needs.reductions) reductions.pragma(reduction);
+    text += reductions.text();
     if (!parts.internal.empty()) text += "\n" + parts.internal;
     return text + "\n}  // namespace\n\n" + parts.entries;
 }

@@ -133,7 +133,8 @@ inline T wrap_add(T a, T b) {
     return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
 }
 
-#pragma omp declare reduction(wrap_add_int32_t : int32_t : omp_out = wrap_add(omp_out, omp_in)) initializer(omp_priv = 0)
+#pragma omp declare reduction(wrap_add_int32_t : int32_t : omp_out = wrap_add(omp_out, omp_in)) \
+        initializer(omp_priv = 0)
 
 // equalise where innermost strides are 1.
 int equalise_dense(int64_t H, int64_t W,

@@ -327,11 +327,11 @@ void grouped_conv_strided(
         if (fits_32_bits({N, G, C, H, W, M, 2 * KH, 2 * KW, I_stride0, I_stride1, I_plane,
                           24 * I_row, 96 * I_stride4, F_stride0, F_stride1, F_plane, F_row,
                           F_stride4, O_stride0, O_stride1, O_plane, 24 * O_row, 96 * O_stride4}) &&
-            fits_32_bits(
-                    {N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0, G * O_stride1,
-                     C * I_plane, C * F_plane, H * I_row, H * O_row, W * I_stride4, W * O_stride4,
-                     M * F_stride1, M * O_plane, 2 * (KH * I_row), KH * F_row, KH * O_row,
-                     2 * (KW * I_stride4), KW * F_stride4, KW * O_stride4})) {
+            fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
+                          G * O_stride1, C * I_plane, C * F_plane, H * I_row, H * O_row,
+                          W * I_stride4, W * O_stride4, M * F_stride1, M * O_plane,
+                          2 * (KH * I_row), KH * F_row, KH * O_row, 2 * (KW * I_stride4),
+                          KW * F_stride4, KW * O_stride4})) {
             grouped_conv_strided_O<int32_t><<<grid, dim3(block_w, block_h), 0, stream>>>(
                     static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
                     static_cast<int32_t>(H), static_cast<int32_t>(W), static_cast<int32_t>(M),

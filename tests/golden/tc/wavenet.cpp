@@ -541,9 +541,10 @@ int wavenet(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
     const int64_t skipped_extent[3] = {B, S, T};
     int64_t skipped_dense[3];
     if (!dense_strides(I_extent, I_dense) || !dense_strides(filter_extent, filter_dense) ||
-        !dense_strides(gate_extent, gate_dense) || !dense_strides(
-                residual_extent, residual_dense) || !dense_strides(skip_extent, skip_dense) ||
-        !dense_strides(next_extent, next_dense) || !dense_strides(skipped_extent, skipped_dense))
+        !dense_strides(gate_extent, gate_dense) ||
+        !dense_strides(residual_extent, residual_dense) ||
+        !dense_strides(skip_extent, skip_dense) || !dense_strides(next_extent, next_dense) ||
+        !dense_strides(skipped_extent, skipped_dense))
         return fail(WAVENET_SIZE, "wavenet: the number of elements of an array overflows");
     if (!I_stride) I_stride = I_dense;
     if (!filter_stride) filter_stride = filter_dense;

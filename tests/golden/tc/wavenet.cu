@@ -309,8 +309,8 @@ void wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                         grid_extent(B, 65535));
         // 32-bit indices where all index arithmetic fits
         if (fits_32_bits({B, 2 * C, 24 * T, G, I_plane, I_row, 23 * filter_plane,
-                          23 * gate_plane}) && fits_32_bits(
-                    {B * T, B * I_plane, C * I_row, T * G, G * filter_plane, G * gate_plane}) &&
+                          23 * gate_plane}) && fits_32_bits({B * T, B * I_plane, C * I_row, T * G,
+                                                             G * filter_plane, G * gate_plane}) &&
             fits_32_bits({B * T * G})) {
             wavenet_dense_gated<int32_t><<<grid, dim3(block_t, block_g), 0, stream>>>(
                     static_cast<int32_t>(B), static_cast<int32_t>(C), static_cast<int32_t>(T),
@@ -637,9 +637,10 @@ int wavenet_check_arguments(int64_t B, int64_t C, int64_t T, int64_t G, int64_t 
     const int64_t skipped_extent[3] = {B, S, T};
     int64_t skipped_dense[3];
     if (!dense_strides(I_extent, I_dense) || !dense_strides(filter_extent, filter_dense) ||
-        !dense_strides(gate_extent, gate_dense) || !dense_strides(
-                residual_extent, residual_dense) || !dense_strides(skip_extent, skip_dense) ||
-        !dense_strides(next_extent, next_dense) || !dense_strides(skipped_extent, skipped_dense))
+        !dense_strides(gate_extent, gate_dense) ||
+        !dense_strides(residual_extent, residual_dense) ||
+        !dense_strides(skip_extent, skip_dense) || !dense_strides(next_extent, next_dense) ||
+        !dense_strides(skipped_extent, skipped_dense))
         return fail(WAVENET_SIZE, "wavenet: the number of elements of an array overflows");
     if (!I_stride) I_stride = I_dense;
     if (!filter_stride) filter_stride = filter_dense;
