@@ -53,8 +53,8 @@ void check(const std::string& name, const std::string& text) {
                name + " is printed otherwise: " + first_difference(expected.str(), text));
 }
 
-void check_sample(const std::string& name, const std::string& target, const std::string& language = "tc",
-                  const std::string& schedule = "") {
+Emitted emitted_sample(const std::string& name, const std::string& target, const std::string& language,
+                             const std::string& schedule) {
     const std::string path = NESTOR_SOURCE_DIR "/samples/" + language + "/" + name + "." + language;
     const auto file = cli::read_source(path);
     BOOST_REQUIRE(file);
@@ -65,8 +65,20 @@ void check_sample(const std::string& name, const std::string& target, const std:
     BOOST_REQUIRE(stages);
     const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, path, name));
     BOOST_REQUIRE(emitted);
-    check(language + "/" + emitted->source_name, emitted->source);
-    check(language + "/" + emitted->header_name, emitted->header);
+    return *emitted;
+}
+
+void check_sample(const std::string& name, const std::string& target, const std::string& language = "tc",
+                  const std::string& schedule = "") {
+    const auto emitted = emitted_sample(name, target, language, schedule);
+    check(language + "/" + emitted.source_name, emitted.source);
+    check(language + "/" + emitted.header_name, emitted.header);
+}
+
+std::string content_of(const std::string& path) {
+    std::ostringstream text;
+    text << std::ifstream(NESTOR_SOURCE_DIR "/" + path, std::ios::binary).rdbuf();
+    return text.str();
 }
 
 /// The report's first program after a stage, as `nestor show --hide compute` prints it, without numbers.
@@ -87,6 +99,18 @@ const char* const telling[] = {"matmul",    "softmax",         "blur",       "ml
                                "kronecker", "two_tables",      "attention",  "equalise", "half_matmul"};
 
 }  // namespace
+
+BOOST_AUTO_TEST_CASE(the_readme_shows_what_is_printed) {
+    const std::string readme = content_of("README.md"), begin = "```cpp\n";
+    const std::size_t at = readme.find(begin);
+    BOOST_REQUIRE(at != std::string::npos);
+    const std::size_t from = at + begin.size();
+    const std::string picture = readme.substr(from, readme.find("```", from) - from);
+    BOOST_TEST(picture.size() > 300u);
+    const std::string source = emitted_sample("rms_norm", "openmp", "tc", "").source;
+    BOOST_TEST(source.find(picture) != std::string::npos, source);
+    BOOST_TEST(readme.find(content_of("samples/tc/rms_norm.tc")) != std::string::npos);
+}
 
 // covers: HAL-31 HAL-70
 BOOST_AUTO_TEST_CASE(figure_1c_is_the_lowered_program) {
