@@ -51,7 +51,7 @@ sanitize: configure ## all tests under the sanitizers of addresses and undefined
 	@$(BUILD)/tests/sanitized_test --log_level=test_suite
 	@cmake -S . -B $(BUILD)-sanitize -G Ninja -DCMAKE_BUILD_TYPE=Debug -DNESTOR_SANITIZE=ON >/dev/null
 	@cmake --build $(BUILD)-sanitize -j $(JOBS)
-	@cd $(BUILD)-sanitize && ctest --output-on-failure -j $(JOBS)
+	@cd $(BUILD)-sanitize && ASAN_OPTIONS=allocator_may_return_null=1 ctest --output-on-failure -j $(JOBS)
 
 FUZZ ?= tc nest cli halide schedule taichi nabla
 FUZZ_SECONDS ?= 60

@@ -152,8 +152,11 @@ private:
             const SourceRange range = scope_.at(output.range);
             if (std::find(funcs.begin(), funcs.end(), output.name) == funcs.end())
                 scope_.messages.add(errors::output_is_no_func(range, output.name, funcs));
-            else if (std::find(outputs.begin(), outputs.end(), output.name) != outputs.end())
-                scope_.messages.add(errors::duplicate("HAL-13", range, "the output", output.name, range));
+            else if (const auto first = std::find(outputs.begin(), outputs.end(), output.name);
+                     first != outputs.end())
+                scope_.messages.add(errors::duplicate(
+                    "HAL-13", range, "the output", output.name,
+                    scope_.at(source_.outputs[static_cast<std::size_t>(first - outputs.begin())].range)));
             outputs.push_back(output.name);
         }
         return outputs;

@@ -36,8 +36,12 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
 
 Diagnostic unknown_directive(const SourceRange& range, const std::string& name,
                              const std::vector<std::string>& known) {
-    return error("HAL-62", range, fmt::format("there is no directive `{}`", name),
-                 near_or_all(name, known, "directives"));
+    // how a loop runs is a word of traverse
+    const bool is_mode =
+        name == "parallel" || name == "serial" || name == "gpu-block" || name == "gpu-thread";
+    return error(
+        "HAL-62", range, fmt::format("there is no directive `{}`", name),
+        is_mode ? fmt::format("write `traverse(loop, {})`", name) : near_or_all(name, known, "directives"));
 }
 
 Diagnostic out_of_phase(const SourceRange& range, const std::string& name, const std::string& phase,

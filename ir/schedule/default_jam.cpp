@@ -19,9 +19,10 @@ struct Worth {
     std::int64_t rows, steps;
 };
 
-constexpr Worth along_rows{8,
-                           16};  // sums of a whole row at a time: each step loads a row of the other matrix
-constexpr Worth along_steps{4, 64};  // one sum at a time, in the lanes of a register
+// a whole row of sums at a time: each step loads a row of the other matrix
+constexpr Worth along_rows{8, 16};
+// one sum at a time, in the lanes of a register
+constexpr Worth along_steps{4, 64};
 
 /// True where one value of the sum is loaded for all rows, and another for all `columns`.
 bool shares_a_load(const Expr& addend, const Symbol& row, const Symbol& column) {

@@ -53,6 +53,13 @@ BOOST_AUTO_TEST_CASE(everything_that_startup_expressions_cannot_use_is_shown_in_
 
 // covers: HAL-13
 BOOST_AUTO_TEST_CASE(definitions_that_collide_or_come_too_late_are_shown_with_the_first_one) {
+    BOOST_TEST(messages("pipeline P() -> (h, h) { fun h(x) = x }") ==
+               "t.halide:1:21: error: the output `h` is defined twice [HAL-13]\n"
+               "    pipeline P() -> (h, h) { fun h(x) = x }\n"
+               "                        ^\n"
+               "t.halide:1:18: note: the first definition\n"
+               "    pipeline P() -> (h, h) { fun h(x) = x }\n"
+               "                     ^\n");
     BOOST_TEST(messages("pipeline P() {\n"
                         "  fun f(x, x) = x;\n"
                         "  fun f(x) = f(x) + h(x);\n"

@@ -112,6 +112,7 @@ BOOST_AUTO_TEST_CASE(wrong_arguments_show_the_form) {
 BOOST_AUTO_TEST_CASE(unknown_names_list_what_there_is) {
     BOOST_TEST(refused("splt(h.x, xo, xi, 8)") == "there is no directive `splt` [HAL-62]");
     BOOST_TEST(hint("splt(h.x, xo, xi, 8)") == "did you mean `split`?");
+    BOOST_TEST(hint("parallel(h.x)") == "write `traverse(loop, parallel)`");
     BOOST_TEST(refused("traverse(k.x, serial)") == "there is no func `k` [HAL-62]");
     BOOST_TEST(refused("traverse(h.z, serial)") == "there is no loop <h, z> [HAL-62]");
     BOOST_TEST(hint("traverse(h.s0.r, serial)") ==
