@@ -38,6 +38,9 @@ struct EmitOptions {
     IndexType index_type = IndexType::automatic;  ///< of CUDA kernels; host code has 64 bits
     std::string prefix;                           ///< put before every public name, with `_`; usually empty
     bool strided = true;                          ///< print the nest for inner strides other than 1 as well
+    bool one_file = false;       ///< without a header: what it would declare stands in the source
+    bool plain = false;          ///< the loops behind functions of sizes and dense arrays; nothing is checked
+    std::string runtime_header;  ///< the header that has all helpers, as it is included; empty: they are printed
     bool main_function = false;  ///< print `int main()`, which calls the only entry, one without parameters
     FrameOutput frames{};        ///< what it writes then
 };
@@ -54,6 +57,7 @@ struct EmittedState {
 struct Emitted {
     std::string source;       ///< text of the .cpp or .cu
     std::string header;       ///< text of the .h
+    std::string runtime;      ///< text of the header with all helpers, where one is wanted
     std::string source_name;  ///< `matmul.cpp`
     std::string header_name;  ///< `matmul.h`
     EmittedState state;

@@ -90,7 +90,7 @@ public:
     }
     bool eq(const Parameter& a, const Parameter& b) {
         return eq(a.symbol, b.symbol) && a.role == b.role && a.type == b.type && eq(a.buffer, b.buffer) &&
-               a.remark == b.remark;
+               a.remark == b.remark && a.fixed == b.fixed;
     }
     bool eq(const Function& a, const Function& b) {
         if (!eq(a.symbol, b.symbol) || a.place != b.place || !eq(a.parameters, b.parameters) ||

@@ -414,7 +414,8 @@ enum class Role {
 /// A parameter. Buffers have `buffer` (place caller; a dimension's stride is null, or what the body
 /// addresses with); sizes, scalars and strides have `type`. `remark` goes into the header's comment. A buffer
 /// parameter with the symbol of a member of the program's state is that member: users do not pass it, entries
-/// take it from their handle (pass `state`).
+/// take it from their handle (pass `state`). A stride of an internal function may be `fixed`: emitters print the
+/// function as a template with an instance for calls that give all fixed strides their constants.
 struct Parameter {
     Symbol symbol;
     Role role = Role::size;
@@ -422,6 +423,7 @@ struct Parameter {
     std::optional<Buffer> buffer;
     std::string remark;
     Origin origin;
+    std::optional<std::int64_t> fixed;  ///< of a stride: 1 along memory
 };
 
 /// entry: callable by users, with checks; internal: a helper of the same file; host: runs launches;

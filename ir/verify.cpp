@@ -105,6 +105,8 @@ void FunctionCheck::run() {
 void FunctionCheck::parameters() {
     for (const Parameter& p : function_.parameters) {
         const std::string& name = p.symbol.name();
+        if (p.fixed && (p.role != Role::stride || function_.place == FunctionPlace::entry))
+            report(fmt::format("parameter `{}` is fixed, but no stride of an internal function", name));
         if (p.buffer) {
             if (p.role == Role::size || p.role == Role::scalar || p.role == Role::stride)
                 report(fmt::format("parameter `{}` is a buffer, but no tensor", name));

@@ -34,6 +34,7 @@ struct Context {
     Dialect dialect = Dialect::host;
     std::string index_type = "int64_t";  ///< the type of sizes, strides, indices and lets of int64
     bool simd = false;       ///< inside a simd loop: calls take the forms that compilers vectorise
+    std::set<Symbol> fixed;  ///< strides that are constants in an instance of the function (instances.hpp)
     Symbol lane;             ///< the index of the innermost loop if it is simd: the last term of subscripts
     Needs* needs = nullptr;  ///< of the file; never null when printing
     std::vector<Diagnostic>* unsupported = nullptr;  ///< what this emitter cannot print; never null

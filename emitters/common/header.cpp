@@ -3,11 +3,16 @@
 
 #include <algorithm>
 #include <map>
+#include <sstream>
 
 #include "emitters/common/expression.hpp"
+#include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/build.hpp"
+#include "ir/entry.hpp"
 #include "ir/errors.hpp"
+#include "ir/layout.hpp"
+#include "ir/passes/strides.hpp"
 #include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
@@ -60,42 +65,46 @@ std::string shape_text(const Parameter& parameter, Context& context) {
     return type + "[" + extents + "]" + (shifted ? ", the first element has index (" + mins + ")" : "");
 }
 
-std::string documentation(const FileInterface& file, const Interface& interface, const Program& program,
-                          Context& context, const std::string& notes) {
-    std::string text = "/*\n";
-    for (const auto& [formula, place] : formulas_of(program, *interface.function))
-        text += documented(formula, place);
-    if (text.size() > 3) text += " *\n";
-    std::size_t width = 0;
-    for (const Parameter* parameter : interface.parameters)
-        width = std::max(width, context.names[parameter->symbol].size());
-    for (const Parameter* parameter : interface.parameters) {
-        if (parameter->role == Role::size) continue;
-        std::string name = context.names[parameter->symbol];
-        if (name[0] == '(') name = name.substr(1, name.find(' ') - 1);
-        const std::string role = role_text(parameter->role);
-        std::string line = "   " + name + std::string(width - std::min(width, name.size()) + 3, ' ') + role +
-                           std::string(9 - role.size(), ' ') + shape_text(*parameter, context);
-        // spaces that line up are kept: the parts are harmless already but for the remark
-        if (is_written(*parameter)) line += ", must not overlap another argument";
-        text += " *" + line + "\n";
-        if (!parameter->remark.empty()) text += documented("    " + parameter->remark, "");
+/// Sentences as lines of a comment, ` * ` before each.
+std::string wrapped(const std::string& sentences) {
+    std::string out, line = " *";
+    std::istringstream words(harmless(sentences));
+    for (std::string word; words >> word;) {
+        if (line.size() + 1 + word.size() >= line_limit) {
+            out += line + "\n";
+            line = " *";
+        }
+        line += " " + word;
     }
-    const bool arrays = std::any_of(interface.parameters.begin(), interface.parameters.end(),
-                                    [](const Parameter* p) { return is_array(*p); });
-    if (text.size() > 3 && !text.ends_with(" *\n")) text += " *\n";
-    if (arrays) text += " * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.\n";
-    const bool strided_output =
-        std::any_of(interface.parameters.begin(), interface.parameters.end(),
-                    [](const Parameter* p) { return is_written(*p) && has_free_strides(*p); });
-    if (strided_output)
-        text +=
-            " * An output's strides, of either sign, must each be larger than what the smaller ones reach.\n";
-    if (!notes.empty()) text += documented(notes, "");
-    text += " * Returns " + code_name(file, error_ok) + ", or an error code and its text by " +
-            interface.last_error +
-            "().\n * Outputs are untouched when sizes, pointers or strides are wrong.\n */\n";
-    // long lines of documentation are broken here, where a comment continues with ` *`
+    return out + line + "\n";
+}
+
+/// What callers must know of strides, sizes and overlap.
+std::string array_rules(const Interface& interface) {
+    const Parameter* widest = nullptr;
+    bool written = false, free = false;
+    for (const Parameter* p : interface.parameters) {
+        if (!is_array(*p)) continue;
+        if (!widest || p->buffer->dimensions.size() > widest->buffer->dimensions.size()) widest = p;
+        written = written || is_written(*p);
+        free = free || has_free_strides(*p);
+    }
+    if (!widest) return "";
+    const bool flat = widest->buffer->dimensions.size() == 1;
+    const std::string order = flat                                      ? ""
+                              : fastest_dimension(*widest->buffer) == 0 ? ", the first index along memory"
+                                                                        : ", row-major";
+    std::string text = free ? "Strides count elements (NULL: dense" + order + "), 1 along memory is fastest"
+                            : "Arrays are dense" + order + "; strides are NULL or say so";
+    text += "; sizes are from 0 to 2^40.";
+    if (written)
+        text += std::string(" Outputs overlap nothing") +
+                (free ? ", each stride of theirs is larger than what smaller ones reach." : ".");
+    return text;
+}
+
+/// Long lines of documentation are broken, where a comment continues with ` *`.
+std::string broken(const std::string& text) {
     std::string out;
     std::size_t begin = 0;
     while (begin < text.size()) {
@@ -112,35 +121,128 @@ std::string documentation(const FileInterface& file, const Interface& interface,
     return out;
 }
 
-std::string codes(const FileInterface& file) {
-    std::string text =
-        "#ifndef " + file.code_prefix + "CODES\n#define " + file.code_prefix + "CODES\nenum {\n";
+/// The names in the error table that a function may end with.
+std::set<std::string> errors_of(const Program& program, const Function& entry) {
+    std::set<std::string> found;
+    std::set<Symbol> seen;
+    const std::function<void(const Function&)> look = [&](const Function& function) {
+        const auto* body = std::get_if<Block>(&function.body);
+        if (!body || !seen.insert(function.symbol).second) return;
+        visit_statements(*body, [&](const Stmt& s) {
+            if (const auto* check = get<Assert>(s))
+                found.insert(program.errors[static_cast<std::size_t>(check->error)].name);
+            else if (may_leave(s))
+                found.insert(program.errors[error_memory].name);
+            if (const auto* call = get<CallStmt>(s))
+                if (const Function* callee = find_function(program, call->function.name())) look(*callee);
+        });
+    };
+    look(entry);
+    return found;
+}
+
+/// What the caller of an entry that checks nothing must see to.
+std::string plain_contract(const FileInterface& file, const Interface& interface, const Program& program) {
+    const Parameter* widest = nullptr;
+    for (const Parameter* p : interface.parameters)
+        if (is_array(*p) && (!widest || p->buffer->dimensions.size() > widest->buffer->dimensions.size()))
+            widest = p;
+    std::string text = "Nothing is checked: ";
+    if (widest)
+        text += std::string("arrays are dense, ") +
+                (widest->buffer->dimensions.size() > 1 && fastest_dimension(*widest->buffer) == 0
+                     ? "the first index along memory"
+                     : "row-major") +
+                "; outputs overlap nothing; ";
+    text += "sizes are from 0 to 2^40";
     std::set<std::string> seen;
-    std::vector<std::pair<std::string, std::string>> lines;
+    const std::string name = interface.user_name + ": ";
+    for (const Stmt& s : split_preconditions(std::get<Block>(interface.function->body)).first.statements)
+        if (const auto* check = get<Assert>(s)) {
+            std::string told = program.errors[static_cast<std::size_t>(check->error)].text;
+            if (told.rfind(name, 0) == 0) told = told.substr(name.size());
+            if (seen.insert(told).second) text += "; else wrong: " + told;
+        }
+    text += ".";
+    if (!file.failing.contains(interface.function->symbol)) return text;
+    text += " Returns 0";
+    std::set<int> codes;
+    for (const std::string& error : errors_of(program, *interface.function))
+        for (const ErrorEntry& entry : program.errors)
+            if (entry.name == error && codes.insert(entry.code).second)
+                text += ", or " + std::to_string(entry.code) + ": " + entry.text;
+    return text + ".";
+}
+
+std::string documentation(const FileInterface& file, const Interface& interface, const Program& program,
+                          Context& context, const std::string& notes) {
+    std::string formulas, parameters;
+    for (const auto& [formula, place] : formulas_of(program, *interface.function))
+        formulas += documented(formula, place);
+    std::size_t width = 0;
+    for (const Parameter* parameter : interface.parameters)
+        width = std::max(width, parameter_name(*parameter, context).size());
+    for (const Parameter* parameter : interface.parameters) {
+        if (parameter->role == Role::size) continue;
+        const std::string name = parameter_name(*parameter, context), role = role_text(parameter->role);
+        // spaces that line up are kept: the parts are harmless already but for the remark
+        parameters += " *   " + name + std::string(width - std::min(width, name.size()) + 3, ' ') + role +
+                      std::string(9 - role.size(), ' ') + shape_text(*parameter, context) +
+                      (parameter->remark.empty() ? "" : ", " + harmless(parameter->remark)) + "\n";
+    }
+    if (file.plain) {
+        std::string contract = plain_contract(file, interface, program);
+        std::string text = formulas + (formulas.empty() || parameters.empty() ? "" : " *\n") + parameters;
+        text = broken(text + (text.empty() ? "" : " *\n")) +
+               wrapped(contract + (notes.empty() ? "" : " ") + notes);
+        return "/*" + text.substr(2, text.size() - 3) + " */\n";
+    }
+    const std::string returns = "Returns " + code_name(file, error_ok) +
+                                ", or an error code and its text by " + interface.last_error +
+                                "(); wrong arguments leave outputs untouched.";
+    const std::string rules = array_rules(interface);
+    std::string text = formulas;
+    if (!text.empty() && !parameters.empty()) text += " *\n";
+    text += parameters;
+    if (!text.empty()) text += " *\n";
+    text = broken(text) + wrapped(rules + (rules.empty() || notes.empty() ? "" : " ") + notes +
+                                  (rules.empty() && notes.empty() ? "" : " ") + returns);
+    return "/*" + text.substr(2, text.size() - 3) + " */\n";
+}
+
+/// The error codes of all functions of a file, in a line where they are numbered from 0.
+std::string codes_text(const FileInterface& file) {
+    static const char* const meaning[] = {"done",      "null pointer", "wrong size",      "overlap",
+                                          "no memory", "out of range", "small workspace", "CUDA"};
+    std::string list, comment;
+    std::set<std::string> seen;
+    int next = 0;
     for (std::size_t i = 0; i < file.errors.size(); ++i) {
         const std::string name = code_name(file, static_cast<int>(i));
         if (!seen.insert(name).second) continue;
-        lines.emplace_back("    " + name + " = " + std::to_string(file.errors[i].code),
-                           file.errors[i].text.empty() ? "done" : file.errors[i].text);
+        const int code = file.errors[i].code;
+        list += (list.empty() ? "" : ", ") + name + (code == next ? "" : " = " + std::to_string(code));
+        next = code + 1;
+        if (i < std::size(meaning)) comment += (i == 0 ? "" : ", ") + std::string(meaning[i]);
     }
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        text += lines[i].first + (i + 1 < lines.size() ? "," : "") + "  /* " + harmless(lines[i].second) +
-                " */\n";
-    return text + "};\n#endif\n";
+    Writer line;
+    line.line("/* " + comment + " */");
+    line.line("enum { " + list + " };");
+    return "#ifndef " + file.code_prefix + "CODES\n#define " + file.code_prefix + "CODES\n" + line.text() +
+           "#endif\n";
 }
-
-struct SizeSource {
-    std::string text;  ///< `A.extent(0)`
-};
 
 /// The C++ overload: sizes come from the views' extents, and are compared where they appear again.
 class ViewOverload {
 public:
-    ViewOverload(const FileInterface& file, const Interface& interface, Needs& needs,
+    ViewOverload(const FileInterface& file, const Interface& interface, const Program& program, Needs& needs,
                  std::vector<Diagnostic>& unsupported)
-        : file_(file), interface_(interface), context_(Names(file.taken), needs, unsupported) {
+        : file_(file),
+          interface_(interface),
+          errors_(errors_of(program, *interface.function)),
+          context_(Names(file.taken), needs, unsupported) {
         names_ = declare_parameters(interface, context_);
-        for (const char* local : {"size", "require"}) context_.names.declare_local(local);
+        for (const char* local : {"size", "code"}) context_.names.declare_local(local);
     }
 
     std::string text() {
@@ -154,8 +256,7 @@ public:
             if (parameter->role == Role::size && sources_.count(parameter->symbol) == 0)
                 parameters.push_back("int64_t " + context_.names[parameter->symbol]);
         for (const Parameter* parameter : interface_.parameters) {
-            std::string name = context_.names[parameter->symbol];
-            if (name[0] == '(') name = name.substr(1, name.find(' ') - 1);
+            const std::string name = parameter_name(*parameter, context_);
             if (parameter->role == Role::scalar) parameters.push_back(c_type(parameter->type) + " " + name);
             if (!parameter->buffer) continue;
             const std::string view = context_.names.declare_local("View_" + name);
@@ -163,9 +264,7 @@ public:
             parameters.push_back("const " + view + "& " + name);
         }
         if (views.empty()) return "";
-        out.line(
-            "/// The same for mdspan-like views (data_handle, extent, stride); throws "
-            "std::invalid_argument.");
+        out.line("/// The same for mdspan-like views (data_handle, extent, stride); errors are exceptions.");
         out.line("template <" + views + ">");
         std::string list;
         for (const std::string& parameter : parameters) list += (list.empty() ? "" : ", ") + parameter;
@@ -183,127 +282,141 @@ private:
                 const std::vector<Dimension>& dimensions = parameter->buffer->dimensions;
                 for (std::size_t k = 0; k < dimensions.size(); ++k)
                     if (const auto* variable = get<Variable>(dimensions[k].extent))
-                        sources_.insert({variable->symbol, {extent_of(*parameter, k)}});
+                        sources_.emplace(variable->symbol, "size(" + extent_of(*parameter, k) + ")");
             }
+        // a size that was fixed when the file was made is no argument
+        const auto* body = std::get_if<Block>(&interface_.function->body);
+        for (const Stmt& s : body->statements) {
+            const auto* check = get<Assert>(s);
+            const auto* equal = check ? get<Compare>(check->condition) : nullptr;
+            const auto* size = equal && equal->op == CompareOp::equal ? get<Variable>(equal->left) : nullptr;
+            const auto value = size ? build::as_integer(equal->right) : std::nullopt;
+            if (value) sources_.emplace(size->symbol, std::to_string(*value));
+        }
     }
 
     std::string extent_of(const Parameter& parameter, std::size_t dimension) {
         return context_.names[parameter.symbol] + ".extent(" + std::to_string(dimension) + ")";
     }
 
-    bool is_source(const Parameter& parameter, std::size_t dimension) {
-        const auto* variable = get<Variable>(parameter.buffer->dimensions[dimension].extent);
-        return variable && sources_.at(variable->symbol).text == extent_of(parameter, dimension);
-    }
-
-    void print_body(Writer& writer) {
-        const std::string fails = " != " + code_name(file_, error_ok) + ")";
-        writer.line("const auto size = [](auto value) { return static_cast<int64_t>(value); };");
-        Writer checks(1);
-        print_checks(checks, fails);
-        if (checks.text().find("require(") != std::string::npos) {
-            writer.line(
-                "const auto require = [](int64_t given, int64_t wanted, const char* what, const char* as) {");
-            writer.indent();
-            writer.line("if (given == wanted) return;");
-            writer.line("throw std::invalid_argument(std::string(" + string_literal(interface_.user_name) +
-                        ") + \": \" + what + \" is \" + std::to_string(given) + \", but \" + as + "
-                        "\" is \" + std::to_string(wanted));");
-            writer.outdent();
-            writer.line("};");
-        }
+    /// `const int64_t M = size(A.extent(0)), K = size(A.extent(1));`
+    void print_sizes(Writer& writer) {
+        std::string list;
         for (const Parameter* parameter : interface_.parameters) {
             const auto source = sources_.find(parameter->symbol);
             if (parameter->role == Role::size && source != sources_.end())
-                writer.line("const int64_t " + context_.names[parameter->symbol] + " = size(" +
-                            source->second.text + ");");
+                list +=
+                    (list.empty() ? "" : ", ") + context_.names[parameter->symbol] + " = " + source->second;
         }
-        writer.raw(checks.text());
+        if (!list.empty()) writer.line("const int64_t " + list + ";");
+    }
+
+    void print_body(Writer& writer) {
+        writer.line("const auto size = [](auto value) { return static_cast<int64_t>(value); };");
+        print_sizes(writer);
+        print_checks(writer);
         std::string arguments;
         for (const Parameter* parameter : interface_.parameters) {
-            std::string name = context_.names[parameter->symbol];
-            if (name[0] == '(') name = name.substr(1, name.find(' ') - 1);
+            const std::string name = parameter_name(*parameter, context_);
             arguments += (arguments.empty() ? "" : ", ") + name + (parameter->buffer ? ".data_handle()" : "");
             if (!is_array(*parameter)) continue;
             const std::string& stride = names_.stride.at(parameter->symbol);
-            const std::size_t rank = parameter->buffer->dimensions.size();
             std::string values;
-            for (std::size_t k = 0; k < rank; ++k)
+            for (std::size_t k = 0; k < parameter->buffer->dimensions.size(); ++k)
                 values += (k == 0 ? "size(" : ", size(") + name + ".stride(" + std::to_string(k) + "))";
-            writer.line("const int64_t " + stride + "[" + std::to_string(rank) + "] = {" + values + "};");
+            writer.line("const int64_t " + stride + "[] = {" + values + "};");
             arguments += ", " + stride;
         }
         const std::string scope = file_.cpp_namespace.empty() ? "" : "::";  // the overload hides the function
-        print_failing(writer, "if (" + scope + interface_.name + "(" + arguments + ")" + fails);
+        print_throwing(writer, scope + interface_.name + "(" + arguments + ")");
     }
 
-    void print_failing(Writer& writer, const std::string& condition) {
-        writer.line(condition);
-        writer.indent();
-        writer.line("throw std::invalid_argument(" + interface_.last_error + "());");
-        writer.outdent();
+    /// The call, and what its error becomes.
+    void print_throwing(Writer& writer, const std::string& call) {
+        const std::string ok = code_name(file_, error_ok);
+        const std::string otherwise = "throw std::invalid_argument(" + interface_.last_error + "());";
+        const bool memory = errors_.contains(file_.errors[error_memory].name),
+                   range = errors_.contains(file_.errors[error_range].name);
+        if (!memory && !range) {
+            writer.guarded(call + " != " + ok, otherwise);
+            return;
+        }
+        writer.line("const int code = " + call + ";");
+        if (memory) writer.guarded("code == " + code_name(file_, error_memory), "throw std::bad_alloc();");
+        if (range)
+            writer.guarded("code == " + code_name(file_, error_range),
+                           "throw std::out_of_range(" + interface_.last_error + "());");
+        writer.guarded("code != " + ok, otherwise);
     }
 
-    void require(Writer& writer, const Parameter& parameter, std::size_t dimension, const std::string& wanted,
-                 const std::string& as) {
-        const std::string given = extent_of(parameter, dimension);
-        writer.line("require(size(" + given + "), " + wanted + ", " + string_literal(given) + ", " +
-                    string_literal(as) + ");");
-    }
-
-    void print_checks(Writer& writer, const std::string& fails) {
+    /// One check of all extents that are known otherwise, by sizes, constants or the query of the region.
+    void print_checks(Writer& writer) {
+        std::vector<std::string> wrong, shapes;
         std::string list;
-        std::size_t inferred = 0, rank = 0;
-        for (const Parameter* parameter : interface_.parameters) {
-            std::string name = context_.names[parameter->symbol];
-            if (name[0] == '(') name = name.substr(1, name.find(' ') - 1);
-            if (!parameter->buffer) list += name + ", ";
-        }
-        std::vector<std::pair<const Parameter*, std::size_t>> later;
-        for (const Parameter* parameter : interface_.parameters) {
-            if (!is_array(*parameter)) continue;
-            for (std::size_t k = 0; k < parameter->buffer->dimensions.size(); ++k) {
-                const Expr& extent = parameter->buffer->dimensions[k].extent;
-                const auto constant = build::as_integer(extent);
-                if (const auto* variable = get<Variable>(extent)) {
-                    const std::string& name = context_.names[variable->symbol];
-                    if (!is_source(*parameter, k))
-                        require(writer, *parameter, k, name,
-                                name + " = " + sources_.at(variable->symbol).text);
-                } else if (constant) {
-                    require(writer, *parameter, k, std::to_string(*constant), "the declared size");
-                } else if (is_written(*parameter)) {
-                    ++inferred;
-                    later.emplace_back(parameter, rank + k);
-                }
-            }
-            if (is_written(*parameter)) rank += parameter->buffer->dimensions.size();
-        }
-        if (inferred == 0) return;
+        for (const Parameter* parameter : interface_.parameters)
+            if (!parameter->buffer) list += parameter_name(*parameter, context_) + ", ";
+        std::size_t position = 0;
+        bool asks = false;
         const std::string min = context_.names.declare_local("min"),
                           extent = context_.names.declare_local("extent");
-        const std::string size = "[" + std::to_string(rank) + "]";
-        writer.line("int64_t " + min + size + ", " + extent + size + ";");
-        print_failing(writer, "if (" + interface_.shape + "(" + list + min + ", " + extent + ")" + fails);
-        std::size_t first = 0;
         for (const Parameter* parameter : interface_.parameters) {
-            if (!is_array(*parameter) || !is_written(*parameter)) continue;
-            for (const auto& [which, position] : later)
-                if (which == parameter)
-                    require(writer, *parameter, position - first,
-                            extent + "[" + std::to_string(position) + "]", "the inferred size");
-            first += parameter->buffer->dimensions.size();
+            if (!is_array(*parameter)) continue;
+            std::string shape;
+            for (std::size_t k = 0; k < parameter->buffer->dimensions.size(); ++k) {
+                const Expr& e = parameter->buffer->dimensions[k].extent;
+                const std::string given = "size(" + extent_of(*parameter, k) + ")";
+                shape += (k == 0 ? "" : ", ") + text_of(e, context_);
+                const std::size_t here = is_written(*parameter) ? position++ : 0;
+                if (const auto constant = build::as_integer(e)) {
+                    wrong.push_back(given + " != " + std::to_string(*constant));
+                } else if (const auto* variable = get<Variable>(e)) {
+                    if (sources_.at(variable->symbol) != given)
+                        wrong.push_back(given + " != " + context_.names[variable->symbol]);
+                } else if (is_written(*parameter)) {
+                    asks = true;
+                    wrong.push_back(given + " != " + extent + "[" + std::to_string(here) + "]");
+                }
+            }
+            shapes.push_back(context_.names[parameter->symbol] + "[" + shape + "]");
         }
+        if (asks) {
+            const std::string rank = "[" + std::to_string(position) + "]";
+            writer.line("int64_t " + min + rank + ", " + extent + rank + ";");
+            writer.guarded(
+                interface_.shape + "(" + list + min + ", " + extent + ") != " + code_name(file_, error_ok),
+                "throw std::invalid_argument(" + interface_.last_error + "());");
+        }
+        std::string condition, all;
+        for (const std::string& part : wrong) condition += (condition.empty() ? "" : " || ") + part;
+        for (const std::string& shape : shapes) all += (all.empty() ? "" : ", ") + shape;
+        if (!condition.empty())
+            writer.guarded(condition,
+                           "throw std::invalid_argument(" +
+                               string_literal(interface_.user_name + ": the extents are not " + all) + ");");
     }
 
     const FileInterface& file_;
     const Interface& interface_;
+    std::set<std::string> errors_;  ///< what the function may end with, besides wrong arguments
     Context context_;
     EntryNames names_;
-    std::map<Symbol, SizeSource> sources_;
+    std::map<Symbol, std::string> sources_;  ///< of sizes: `size(A.extent(0))`, `64`
 };
 
 }  // namespace
+
+std::string error_codes(const FileInterface& file) {
+    return codes_text(file);
+}
+
+std::string entry_documentation(const FileInterface& file, const Interface& interface, const Program& program,
+                                const std::string& notes) {
+    Needs needs;
+    std::vector<Diagnostic> ignored;
+    Context context(Names(file.taken), needs, ignored);
+    declare_parameters(interface, context);
+    return documentation(file, interface, program, context, notes);
+}
 
 std::vector<std::pair<std::string, std::string>> formulas_of(const Program& program, const Function& entry) {
     // the plain nest is the last one that an entry calls, and has its statements in the source's order
@@ -334,25 +447,36 @@ std::string header_text(const FileInterface& file, const Program& program, const
                         std::vector<Diagnostic>& unsupported) {
     Needs needs;  // the header uses no helper: what expressions in comments would need is not printed
     std::string text =
-        file.banner + "#ifndef " + file.guard + "\n#define " + file.guard + "\n\n#include <stdint.h>\n";
+        file.banner + "#ifndef " + file.guard + "\n#define " + file.guard + "\n#include <stdint.h>\n";
     for (const std::string& include : options.includes) text += "#include " + include + "\n";
-    text += "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n" + codes(file);
+    text += "#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + (file.plain ? "" : codes_text(file));
     if (file.state) text += "\n" + state_declarations(file, options);
+    bool first = true;
     for (const Interface& interface : file.functions) {
         Context context(Names(file.taken), needs, unsupported);
         const EntryNames names = declare_parameters(interface, context);
         text += "\n" + documentation(file, interface, program, context,
                                      options.notes ? options.notes(interface) : "");
+        if (file.plain) {
+            std::vector<std::string> more = options.more_parameters;
+            if (!interface.function->workspace_bytes) std::erase(more, "void* workspace");
+            text += plain_signature(file, interface, context, ";", more, true) + "\n";
+            continue;
+        }
         text += signature(interface, context, names, ";", options.more_parameters) + "\n";
         std::vector<std::string> outputs;
         for (const Parameter* parameter : interface.parameters)
             if (is_array(*parameter) && is_written(*parameter))
                 outputs.push_back(context.names[parameter->symbol]);
-        if (!outputs.empty())
-            text += "\n/* The first index and the size of each dimension of " + enumeration(outputs) +
-                    ", one after the other. */\n" + shape_signature(interface, context, ";") + "\n";
-        text += "\n/* The text of the last error on this thread, \"\" if there was none. */\nconst char* " +
-                interface.last_error + "(void);\n";
+        if (!outputs.empty()) {
+            Writer line;
+            line.line("/* The first index and the size of each dimension of " + enumeration(outputs) +
+                      ". */");
+            text += line.text() + shape_signature(interface, context, ";") + "\n";
+        }
+        if (first) text += "/* The text of this thread's last error, \"\" if there was none. */\n";
+        text += "const char* " + interface.last_error + "(void);\n";
+        first = false;
     }
     for (const std::string& line : options.declarations) text += "\n" + line + "\n";
     text += "\n#ifdef __cplusplus\n}\n";
@@ -362,18 +486,19 @@ std::string header_text(const FileInterface& file, const Program& program, const
                file.cpp_namespace + "\n";
     };
     if (file.state) {
-        text += "\n#include <memory>\n#include <new>\n#include <stdexcept>\n" +
+        text += "#include <memory>\n#include <new>\n#include <stdexcept>\n" +
                 in_namespace("\n" + state_class(file, options));
-    } else if (options.views) {
+    } else if (options.views && !file.plain) {
         std::string overloads;
         for (const Interface& interface : file.functions) {
-            const std::string overload = ViewOverload(file, interface, needs, unsupported).text();
+            const std::string overload = ViewOverload(file, interface, program, needs, unsupported).text();
             if (!overload.empty()) overloads += "\n" + overload;
         }
-        if (!overloads.empty())
-            text += "\n#include <stdexcept>\n#include <string>\n" + in_namespace(overloads);
+        const std::string memory =
+            overloads.find("std::bad_alloc") == std::string::npos ? "" : "#include <new>\n";
+        if (!overloads.empty()) text += memory + "#include <stdexcept>\n" + in_namespace(overloads);
     }
-    return text + "#endif\n\n#endif\n";
+    return text + "#endif\n#endif\n";
 }
 
 }  // namespace nestor

@@ -2,6 +2,7 @@
 #include "emitters/common/helpers.hpp"
 
 #include <cctype>
+#include <functional>
 #include <map>
 #include <sstream>
 #include <stdexcept>
@@ -63,6 +64,14 @@ std::string marked_for_device(const std::string& text) {
     return out;
 }
 
+/// What only host code uses stays there: it calls what devices do not have; what is in cuda/ and math/ is one
+/// side's already.
+bool is_for_both(const std::string& name) {
+    static const std::set<std::string> host_only = {
+        "allocate", "check_arrays", "check_sizes", "fail", "fail_for", "shortest", "tape", "write_picture"};
+    return !starts_with(name, "cuda/") && !starts_with(name, "math/") && host_only.count(name) == 0;
+}
+
 void collect(const std::string& name, bool for_device, Needs& needs, std::set<std::string>& done,
              std::vector<std::string>& texts) {
     if (!done.insert(name).second) return;
@@ -71,14 +80,8 @@ void collect(const std::string& name, bool for_device, Needs& needs, std::set<st
     for (const std::string& dependency : found->second.dependencies)
         collect(dependency, for_device, needs, done, texts);
     needs.includes.insert(found->second.includes.begin(), found->second.includes.end());
-    // what only host code uses stays there: it calls what devices do not have
-    static const std::set<std::string> host_only = {
-        "allocate",       "bytes_of", "bytes_of_value", "dense_strides", "dense_strides_from_first",
-        "elements_apart", "is_empty", "overlap",        "shortest",      "tape",
-        "write_picture"};
-    const bool one_side = starts_with(name, "cuda/") || starts_with(name, "math/");  // devices have theirs
-    const bool mark = for_device && !one_side && host_only.count(name) == 0;
-    texts.push_back(mark ? marked_for_device(found->second.text) : found->second.text);
+    texts.push_back(for_device && is_for_both(name) ? marked_for_device(found->second.text)
+                                                    : found->second.text);
 }
 
 /// The declared name in a line at file scope, or "".
@@ -103,6 +106,43 @@ std::vector<std::string> helper_texts(Needs& needs, bool for_device) {
     std::vector<std::string> texts;
     for (const std::string& name : needs.helpers) collect(name, for_device, needs, done, texts);
     return texts;
+}
+
+const char* const runtime_namespace = "nestor_runtime_1";
+
+std::string runtime_header_text(const std::string& file_name) {
+    std::string guard;
+    for (const char c : file_name)
+        guard += std::isalnum(static_cast<unsigned char>(c)) ? static_cast<char>(std::toupper(c)) : '_';
+    std::string host, device;
+    std::set<std::string> includes, device_includes;
+    std::set<std::string> done;
+    const std::function<void(const std::string&)> add = [&](const std::string& name) {
+        if (!done.insert(name).second) return;
+        const Helper& helper = helpers().at(name);
+        for (const std::string& dependency : helper.dependencies) add(dependency);
+        const bool on_device = starts_with(name, "cuda/");
+        (on_device ? device_includes : includes).insert(helper.includes.begin(), helper.includes.end());
+        std::string text = helper.text;
+        if (is_for_both(name)) {
+            text.clear();
+            std::istringstream lines(helper.text);
+            for (std::string line; std::getline(lines, line);)
+                text += (starts_with(line, "inline ") ? "NESTOR_BOTH " : "") + line + "\n";
+        }
+        (on_device ? device : host) += "\n" + text;
+    };
+    for (const auto& [name, helper] : helpers()) add(name);
+    std::string text = "// Helpers of files that nestor generates, the same for all of them.\n#ifndef " +
+                       guard + "\n#define " + guard + "\n";
+    for (const std::string& include : includes) text += "#include " + include + "\n";
+    text += "#ifdef __CUDACC__\n";
+    for (const std::string& include : device_includes)
+        if (!includes.contains(include)) text += "#include " + include + "\n";
+    return text +
+           "#define NESTOR_BOTH __host__ __device__\n#else\n#define NESTOR_BOTH\n#endif\n\nnamespace " +
+           runtime_namespace + " {\n" + host + "\n#ifdef __CUDACC__\n" + device +
+           "#endif\n\n}  // namespace " + runtime_namespace + "\n\n#undef NESTOR_BOTH\n#endif\n";
 }
 
 const std::set<std::string>& helper_names() {

@@ -36,6 +36,11 @@ struct Needs {
 /// `needs.includes`. With `for_device`, functions are marked `__host__ __device__`.
 std::vector<std::string> helper_texts(Needs& needs, bool for_device = false);
 
+/// A header with all helpers, for several generated files: those of devices for CUDA alone, in a namespace
+/// that generated files use. The same text whatever needs it.
+std::string runtime_header_text(const std::string& file_name);
+extern const char* const runtime_namespace;
+
 /// Every name that a helper declares at file scope: user's names give way to them.
 const std::set<std::string>& helper_names();
 

@@ -20,9 +20,6 @@ struct Interface {
     std::string name;                          ///< `matmul`, with the prefix; `matmul_cuda`
     std::string last_error;                    ///< `matmul_last_error`
     std::string shape;                         ///< `matmul_shape`
-    std::string check_sizes;                   ///< `matmul_check_sizes`, of the file alone like the next two
-    std::string check_arguments;               ///< `matmul_check_arguments`
-    std::string arguments;                     ///< `matmul_arguments`, what the check of arguments finds out
     std::vector<const Parameter*> parameters;  ///< sizes, scalars and buffers; strides belong to their arrays
     std::vector<const Parameter*> members;     ///< buffers that come from the handle
     std::shared_ptr<const StateInterface> state;  ///< of the file; null where it has none
@@ -42,6 +39,9 @@ struct FileInterface {
     std::set<std::string> taken;                   ///< every name at file scope
     std::vector<ErrorEntry> errors;
     std::shared_ptr<const StateInterface> state;  ///< null where the program has none
+    bool one_file = false;                        ///< the source includes no header of its own
+    bool plain = false;          ///< entries check nothing: codes are numbers, texts are dropped
+    std::string runtime_header;  ///< where the helpers are; empty: in the source
 };
 
 /// Names everything. `target` for the banner; `suffix` is put after public names and into the header's name:
@@ -53,6 +53,10 @@ FileInterface file_interface(const Program& program, const EmitOptions& options,
 std::string code_name(const FileInterface& file, int error);
 /// `return fail(MATMUL_SIZE, "matmul: a size is negative");`
 std::string leave_text(const FileInterface& file, const std::string& user_name, int error);
+
+/// `return fail(MATMUL_CUDA, text);` for a text that is an expression of C++; `return 7;` in entries that
+/// check nothing.
+std::string fail_text(const FileInterface& file, int error, const std::string& text);
 
 /// Parameters of an entry in a context: names, buffers, facts. Strides are spelled `A_stride[0]`.
 struct EntryNames {
@@ -66,6 +70,9 @@ EntryNames declare_parameters(const Interface& interface, Context& context);
 std::string signature(const Interface& interface, Context& context, const EntryNames& names,
                       const std::string& tail, const std::vector<std::string>& more = {},
                       bool only_used = false);
+/// The same for an entry that checks nothing: dense arrays without strides, `void` where it cannot fail.
+std::string plain_signature(const FileInterface& file, const Interface& interface, Context& context,
+                            const std::string& tail, const std::vector<std::string>& more, bool in_header);
 /// The same for the query of outputs' regions: sizes and scalars, `int64_t* min, int64_t* extent`.
 std::string shape_signature(const Interface& interface, Context& context, const std::string& tail,
                             bool only_used = false);

@@ -6,6 +6,7 @@
 #include "emitters/common/lanes.hpp"
 
 #include "emitters/common/types.hpp"
+#include "emitters/common/writer.hpp"
 #include "ir/build.hpp"
 #include "ir/layout.hpp"
 #include "ir/walk.hpp"
@@ -131,6 +132,19 @@ Text print_lane_by_lane(const Expr& e, Context& context) {
     const std::string text = text_of(scalar, context);
     return {"from_lanes<" + value_type(e->type, *context.needs) + ">([&](int64_t" +
             (context.names.was_used(lane) ? " " + name : "") + ") { return " + text + "; })"};
+}
+
+void print_named_lanes(const Expr& e, const std::string& name, Context& context, Writer& writer) {
+    writer.line(value_type(e->type, *context.needs) + " " + name + ";");
+    const NameScope scope(context.names);
+    const Symbol lane = context.fresh("lane");
+    const std::string index = context.names.declare_index(lane);
+    writer.line("for (int64_t " + index + " = 0; " + index + " < " + std::to_string(e->type.lanes) + "; ++" +
+                index + ")");
+    writer.indent();
+    writer.line(name + "[" + index + "] = " + text_of(lane_of(e, build::variable(lane), context), context) +
+                ";");
+    writer.outdent();
 }
 
 }  // namespace nestor

@@ -8,6 +8,8 @@
 
 namespace nestor {
 
+class Writer;
+
 /// True when the expression, of a vector type, has a form on whole vectors; its operands are printed on their
 /// own.
 bool has_vector_form(const Expr& e, const Context& context);
@@ -20,5 +22,10 @@ Expr lane_of(const Expr& e, const Expr& lane, Context& context);
 
 /// True when the subscripts, the last of them a ramp, name neighbouring elements of memory.
 bool are_consecutive(const Buffer& buffer, const std::vector<Expr>& indices);
+
+/// The same as the constant `name`: a loop over its lanes, which compilers make a load of where they are
+/// neighbours. Functions that return vectors have an interface that depends on compilers' options, of which
+/// they warn.
+void print_named_lanes(const Expr& e, const std::string& name, Context& context, Writer& writer);
 
 }  // namespace nestor

@@ -5,6 +5,8 @@
 #include <map>
 
 #include "emitters/common/entry_checks.hpp"
+#include "emitters/common/header.hpp"
+#include "emitters/common/instances.hpp"
 #include "emitters/common/types.hpp"
 #include "emitters/common/writer.hpp"
 #include "ir/build.hpp"
@@ -12,6 +14,7 @@
 #include "ir/errors.hpp"
 #include "ir/layout.hpp"
 #include "ir/passes/state.hpp"
+#include "ir/passes/strides.hpp"
 #include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
@@ -40,6 +43,7 @@ std::string purpose(const std::string& user_name, const Function& function) {
         strided = strided || (is_array(parameter) &&
                               parameter.buffer->dimensions[fastest_dimension(*parameter.buffer)].stride);
     }
+    if (has_instances(function)) return "";
     if (function.symbol.name() == user_name + state_suffix) return "The work of " + user_name + ".";
     if (unit && rows)
         return user_name + " where innermost strides are 1 and rows of constant size are dense.";
@@ -96,10 +100,15 @@ std::set<Symbol> failing_functions(const Program& program) {
     return failing;
 }
 
+const Function* function_of(const Program& program, const Symbol& symbol) {
+    for (const Function& function : program.functions)
+        if (function.symbol == symbol) return &function;
+    return nullptr;
+}
+
 std::vector<Type> results_of(const Program& program, const Symbol& function) {
-    for (const Function& callee : program.functions)
-        if (callee.symbol == function) return callee.results;
-    return {};
+    const Function* callee = function_of(program, function);
+    return callee ? callee->results : std::vector<Type>();
 }
 
 std::map<Symbol, std::string> user_names(const Program& program) {
@@ -127,15 +136,19 @@ std::map<Symbol, std::string> user_names(const Program& program) {
 }
 
 StatementOptions statement_options(const Program& program, const FileInterface& file,
-                                   const Function& function) {
+                                   const Function& function, Needs& needs) {
     StatementOptions options;
     const std::string user_name = file.user_names.at(function.symbol);
-    options.leave = [&file, user_name](int error) { return leave_text(file, user_name, error); };
+    options.leave = [&file, &needs, user_name](int error) {
+        needs.helpers.insert("fail");
+        return leave_text(file, user_name, error);
+    };
     options.can_fail = [&file](const Symbol& symbol) { return file.failing.contains(symbol); };
     const auto fails = options.can_fail(function.symbol);
     if (fails || function.place == FunctionPlace::entry)
         options.leave_normally = "return " + code_name(file, error_ok) + ";";
     options.result_types = [&program](const Symbol& symbol) { return results_of(program, symbol); };
+    options.function = [&program](const Symbol& symbol) { return function_of(program, symbol); };
     options.function_name = [&file](const Symbol& symbol) { return file.function_names.at(symbol); };
     return options;
 }
@@ -150,6 +163,7 @@ std::string internal_function(const FileInterface& file, const Function& functio
         context.names.declare(parameter.symbol);
         if (parameter.buffer) context.buffers[parameter.symbol] = *parameter.buffer;
     }
+    const auto fixed = name_fixed_strides(function, context);
     const bool fails = options.can_fail(function.symbol);
     const bool returns_value = function.results.size() == 1 && !fails;
     if (!returns_value)
@@ -161,25 +175,34 @@ std::string internal_function(const FileInterface& file, const Function& functio
     const bool returned = printer.print_body(std::get<Block>(function.body), fails);
     if (fails && !returned) body.line("return " + code_name(file, error_ok) + ";");
 
+    std::set<Symbol> used_strides;  // looked up before names are asked for here
+    for (const Parameter& parameter : function.parameters)
+        if (context.names.was_used(parameter.symbol)) used_strides.insert(parameter.symbol);
+    const auto used = [&](const Symbol& symbol) { return used_strides.contains(symbol); };
     ParameterGroups groups;
     for (const Parameter& parameter : function.parameters) {
-        const bool used = context.names.was_used(parameter.symbol);
-        const std::string name = context.names[parameter.symbol];
+        const bool is_named = used(parameter.symbol);
+        const std::string name =
+            parameter.fixed ? fixed.at(parameter.symbol) : context.names[parameter.symbol];
         std::string type = parameter.role == Role::size || parameter.role == Role::stride ? "int64_t"
                            : parameter.buffer                                             ? ""
                                               : value_type(parameter.type, needs);
         if (parameter.buffer)
             type = std::string(is_written(parameter) ? "" : "const ") +
                    element_type(parameter.buffer->element, needs) + "* __restrict";
-        groups.add(parameter, type + (used ? " " + name : " /*" + name + "*/"));
+        groups.add(parameter, type + (is_named ? " " + name : " /*" + name + "*/"));
     }
     for (std::size_t i = 0; i < places.size(); ++i)
         groups.add_value(value_type(function.results[i], needs) + "* __restrict " + places[i]);
     const std::string type = returns_value ? value_type(function.results[0], needs) : fails ? "int" : "void";
-    Writer out;
-    out.comment(purpose(file.user_names.at(function.symbol), function));
+    Writer out, strides(1);
+    print_fixed_strides(function, fixed, "int64_t", context, strides, used);
+    const std::string told = purpose(file.user_names.at(function.symbol), function);
+    if (!told.empty()) out.comment(told);
+    if (!fixed.empty()) out.line("template <bool dense>");
     const std::string device = dialect == Dialect::device ? "__device__ " : "";
     out.list(device + type + " " + file.function_names.at(function.symbol), groups.lists(), " {");
+    out.raw(strides.text());
     out.raw(body.text());
     out.line("}");
     return out.text();
@@ -188,6 +211,7 @@ std::string internal_function(const FileInterface& file, const Function& functio
 std::string query_functions(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported) {
     std::string text;
     for (const Interface& interface : file.functions) {
+        needs.helpers.insert("fail");
         text += "const char* " + interface.last_error + "(void) { return last_error; }\n\n";
         if (!has_shape(interface)) continue;
         Context context(Names(file.taken), needs, unsupported);
@@ -293,32 +317,74 @@ static std::string contraction(FloatModel floats) {
 }
 
 std::string source_text(const FileInterface& file, SourceParts parts, Needs& needs) {
-    const std::vector<std::string> helpers = helper_texts(needs, parts.for_device);
-    std::string text = file.banner + "#include \"" + file.header_name + "\"\n\n";
-    needs.includes.insert("<cstdint>");
+    Needs all = needs;
+    const std::set<std::string> own_includes = needs.includes;
+    needs.helpers = parts.loop_helpers;
+    std::vector<std::string> above = helper_texts(needs, parts.for_device);
+    std::vector<std::string> below = helper_texts(all, parts.for_device);
+    std::erase_if(below, [&](const std::string& text) {
+        return std::find(above.begin(), above.end(), text) != above.end();
+    });
+    needs = all;
+    if (!file.runtime_header.empty()) {
+        above.clear();
+        below.clear();
+    }
+    if (!file.runtime_header.empty()) needs.includes = own_includes;
+    std::string text = file.banner;
+    if (!file.one_file) text += "#include \"" + file.header_name + "\"\n";
+    if (!file.runtime_header.empty()) text += "#include \"" + file.runtime_header + "\"\n";
+    if (file.one_file || file.plain) needs.includes.insert("<cstdint>");
+    if (!file.one_file) needs.includes.erase("<cstdint>");  // the header's
+    if (!needs.includes.empty()) text += "\n";
     for (const std::string& include : needs.includes) text += "#include " + include + "\n";
+    if (file.one_file && !file.plain) text += "\n" + error_codes(file);
     if (!parts.for_device) text += contraction(needs.floats);
     if (!parts.state.empty()) text += "\n" + parts.state;
-    text += "\nnamespace {\n\nthread_local const char* last_error = \"\";\n";
-    const auto calls = [](const std::string& code) { return code.find("fail(") != std::string::npos; };
-    if (calls(parts.internal) || calls(parts.entries))
-        text += "\nint fail(int code, const char* text) {\n    last_error = text;\n    return code;\n}\n";
-    for (const Interface& interface : file.functions)
-        if (has_sizes(interface)) {
-            text +=
-                "\nconstexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit\n";
-            break;
-        }
+    std::string hidden;  // of the anonymous namespace
+    if (!file.runtime_header.empty() && !needs.helpers.empty())
+        hidden += std::string("\nusing namespace ") + runtime_namespace + ";\n";
     if (!needs.typedefs.empty())
-        text += "\n// Vectors as values; they may stand wherever one of their elements may.\n";
-    for (const std::string& declaration : needs.typedefs) text += declaration + "\n";
-    for (const std::string& helper : helpers) text += "\n" + helper;
-    if (!needs.reductions.empty()) text += "\n";
+        hidden += "\n// Vectors as values; they may stand wherever one of their elements may.\n";
+    for (const std::string& declaration : needs.typedefs) hidden += declaration + "\n";
+    for (const std::string& helper : above) hidden += "\n" + helper;
+    if (!needs.reductions.empty()) hidden += "\n";
     Writer reductions;
     for (const std::string& reduction : needs.reductions) reductions.pragma(reduction);
-    text += reductions.text();
-    if (!parts.internal.empty()) text += "\n" + parts.internal;
-    return text + "\n}  // namespace\n\n" + parts.entries;
+    hidden += reductions.text();
+    if (!parts.internal.empty()) hidden += "\n" + parts.internal;
+    for (const std::string& helper : below) hidden += "\n" + helper;
+    if (!hidden.empty()) text += "\nnamespace {\n" + hidden + "\n}  // namespace\n";
+    if (file.one_file && !parts.entries.empty())
+        text += "\nextern \"C\" {\n\n" + parts.entries + "\n}  // extern \"C\"\n";
+    else
+        text += "\n" + parts.entries;
+    return text + (parts.main.empty() ? "" : "\n" + parts.main);
+}
+
+Block without_preconditions(const Block& body) {
+    auto [first, rest] = split_preconditions(body);
+    std::erase_if(first.statements, [](const Stmt& s) { return get<Assert>(s) != nullptr; });
+    first.statements.insert(first.statements.end(), rest.statements.begin(), rest.statements.end());
+    return first;
+}
+
+Program without_preconditions(Program program) {
+    for (Function& function : program.functions)
+        if (auto* body = std::get_if<Block>(&function.body); body && function.place == FunctionPlace::entry)
+            *body = without_preconditions(*body);
+    return program;
+}
+
+Diagnostic plain_with_state() {
+    Diagnostic diagnostic;
+    diagnostic.id = "EMIT-6";
+    diagnostic.text =
+        "entries that check nothing are for functions of sizes and arrays, and this program has fields";
+    diagnostic.hint =
+        "leave --entry plain out: the handle of the fields is checked and unpacked by the entries";
+    diagnostic.unsupported = true;
+    return diagnostic;
 }
 
 void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsupported) {

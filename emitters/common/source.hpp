@@ -1,4 +1,5 @@
-// The generated source file around its functions: banner, includes, helpers, the error text.
+// The generated source file around its functions: banner, includes, what the loops need, the loops, then what
+// entries need, and the entries.
 #pragma once
 
 #include <functional>
@@ -11,9 +12,11 @@ namespace nestor {
 
 /// The file's parts, printed after the functions, when it is known what they need.
 struct SourceParts {
-    std::string state;     ///< the struct behind the handle, if there is one
-    std::string internal;  ///< functions of the anonymous namespace
-    std::string entries;   ///< functions with C linkage
+    std::string state;                   ///< the struct behind the handle, if there is one
+    std::string internal;                ///< functions of the anonymous namespace: the loops
+    std::set<std::string> loop_helpers;  ///< what `internal` needs; other helpers stand below it
+    std::string entries;                 ///< functions with C linkage
+    std::string main;                    ///< `int main()`, if there is one
     bool for_device = false;
 };
 std::string source_text(const FileInterface& file, SourceParts parts, Needs& needs);
@@ -27,6 +30,9 @@ bool may_leave(const Stmt& s);
 /// Which functions return an error code: those with asserts, allocations on the heap, or calls of such.
 std::set<Symbol> failing_functions(const Program& program);
 
+/// The program's function with this symbol, null when there is none.
+const Function* function_of(const Program& program, const Symbol& symbol);
+
 /// What calls of a function give.
 std::vector<Type> results_of(const Program& program, const Symbol& function);
 
@@ -35,7 +41,7 @@ std::map<Symbol, std::string> user_names(const Program& program);
 
 /// Options that do not depend on the target: how to leave, what calls are called.
 StatementOptions statement_options(const Program& program, const FileInterface& file,
-                                   const Function& function);
+                                   const Function& function, Needs& needs);
 
 /// `last_error` and region queries of all entries.
 std::string query_functions(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported);
@@ -50,6 +56,12 @@ std::string main_text(const FileInterface& file, const std::string& function, co
 std::string internal_function(const FileInterface& file, const Function& function, StatementOptions options,
                               Needs& needs, std::vector<Diagnostic>& unsupported,
                               Dialect dialect = Dialect::host);
+
+/// An entry's body without the asserts at its beginning: what callers see to themselves.
+Block without_preconditions(const Block& body);
+Program without_preconditions(Program program);
+/// Why a file with state has no entries that check nothing.
+Diagnostic plain_with_state();
 
 /// What emitters refuse: records, tree storage, 16-bit floats; results of functions that should be
 /// parameters.

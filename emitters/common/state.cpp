@@ -136,14 +136,17 @@ std::string state_declarations(const FileInterface& file, const HeaderOptions&) 
     std::string text = "/* The fields that the functions below work on, in " + where +
                        " of their own. */\ntypedef struct " + state.type + " " + state.type + ";\n\n";
     text += "/* All fields are zero; NULL when there is not enough memory. */\n" + state.type + "* " +
-            state.create + "(void);\n\n";
-    text += "void " + state.destroy + "(" + state.type + "* state);\n";
+            state.create + "(void);\nvoid " + state.destroy + "(" + state.type + "* state);\n";
     for (const StateMember& member : state.members) {
-        const std::string element = c_type(member.buffer->element);
-        text += "\n/* " + readable_type(member.buffer->element) + " " + harmless(member_shape(member)) +
-                (state.on_device ? ", device memory" : "") + " */\n" + element + "* " + member.accessor +
-                "(" + state.type + "* state);\n";
+        const std::string declared =
+            c_type(member.buffer->element) + "* " + member.accessor + "(" + state.type + "* state);";
+        const std::string comment = "/* " + readable_type(member.buffer->element) + " " +
+                                    harmless(member_shape(member)) +
+                                    (state.on_device ? ", device memory" : "") + " */";
+        text += declared.size() + 2 + comment.size() < line_limit ? declared + "  " + comment + "\n"
+                                                                  : comment + "\n" + declared + "\n";
         if (member.upload.empty()) continue;
+        const std::string element = c_type(member.buffer->element);
         text +=
             laid_out("int " + member.upload,
                      {{state.type + "* state", "const " + element + "* host", "cudaStream_t stream"}}, ";") +

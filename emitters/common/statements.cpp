@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "emitters/common/instances.hpp"
 #include "emitters/common/interface.hpp"
+#include "emitters/common/lanes.hpp"
 #include "emitters/common/line_directives.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/analysis/liveness.hpp"
@@ -33,6 +35,10 @@ bool is_one_line(const std::string& text) {
 
 void print_constant(const Let& let, Context& context, Writer& writer) {
     const Type& type = let.value->type;
+    if (type.lanes != 1 && context.dialect == Dialect::host && !has_vector_form(let.value, context)) {
+        print_named_lanes(let.value, context.names.declare(let.symbol), context, writer);
+        return;
+    }
     const Text value = print_expression(let.value, context);
     const bool index = type == Type::index();
     if (index && !has_loads(let.value)) context.facts.ranges.push_back({let.symbol, {let.value, let.value}});
@@ -143,7 +149,35 @@ void StatementPrinter::print_braced(const std::string& head, const Block& body,
     }
 }
 
+std::string StatementPrinter::callee_text(const Symbol& function, const std::vector<Argument>& arguments) {
+    if (!chosen_.empty()) return chosen_;
+    const Function* callee = options_.function ? options_.function(function) : nullptr;
+    const std::string instance = callee ? instance_of(*callee, arguments, context_) : "";
+    return options_.function_name(function) + (instance.empty() ? "" : "<" + instance + ">");
+}
+
+bool StatementPrinter::print_chosen_instance(const If& branch, bool tail) {
+    const auto only = [](const Block& b) {
+        return b.statements.size() == 1 ? get<CallStmt>(b.statements[0]) : nullptr;
+    };
+    const CallStmt *fast = only(branch.then), *general = only(branch.otherwise);
+    const Function* callee = fast && general && fast->function == general->function && options_.function
+                                 ? options_.function(fast->function)
+                                 : nullptr;
+    if (!callee || !has_instances(*callee)) return false;
+    const std::string name = options_.function_name(callee->symbol);
+    const std::string nest = context_.names.declare_local("nest");
+    writer_->line("const auto " + nest + " = " + text_of(branch.condition, context_, Precedence::logical_or) +
+                  " ? " + name + "<true> : " + name + "<false>;");
+    chosen_ = nest;
+    if (!options_.intercept || !options_.intercept(*this, branch.otherwise.statements[0]))
+        print_call(*general, tail);
+    chosen_.clear();
+    return true;
+}
+
 void StatementPrinter::print_if(const If& branch, bool tail) {
+    if (print_chosen_instance(branch, tail)) return;
     const std::string head = "if (" + text_of(branch.condition, context_) + ")";
     const auto arm = [&](const Block& block, bool holds, int deeper) {
         const NameScope scope(context_.names);
@@ -204,7 +238,7 @@ void StatementPrinter::print_call(const CallStmt& call, bool tail) {
             groups.add_array((scalar ? "&" : "") + context_.names[buffer]);
         }
     }
-    const std::string name = options_.function_name(call.function);
+    const std::string name = callee_text(call.function, call.arguments);
     const bool fails = options_.can_fail(call.function);
     const auto types = call.results.empty() ? std::vector<Type>() : options_.result_types(call.function);
     if (call.results.size() == 1 && !fails) {

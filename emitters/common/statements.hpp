@@ -33,6 +33,8 @@ struct StatementOptions {
     std::function<std::vector<Type>(const Symbol& function)> result_types;
     /// The name of a function of the same file.
     std::function<std::string(const Symbol& function)> function_name;
+    /// Another function of the same file; null where there is none.
+    std::function<const Function*(const Symbol& function)> function;
     /// The helper for atomic steps where there is no OpenMP; empty where one thread runs.
     std::string atomic_helper;
     /// Prints a statement its own way and returns true, or returns false: it is printed as on the CPU.
@@ -66,6 +68,9 @@ public:
     void print_assignment(const Assign& assign);
     void print_update(const Update& update, const Origin& origin);
 
+    /// What a call calls: a function's name, or `matmul_nest<true>`.
+    std::string callee_text(const Symbol& function, const std::vector<Argument>& arguments);
+
     Context& context() { return context_; }
     Writer& writer() { return *writer_; }
     const StatementOptions& options() const { return options_; }
@@ -76,6 +81,8 @@ private:
     void print_item(const std::vector<Item>& items, std::size_t position, bool last);
     void print_let(const Let& let);
     void print_if(const If& branch, bool tail);
+    /// A test of strides around two calls of one template: the call of the instance that it chooses.
+    bool print_chosen_instance(const If& branch, bool tail);
     void print_call(const CallStmt& call, bool tail);
     void print_return(const Return& leave);
     void print_print(const Print& print);
@@ -131,6 +138,7 @@ private:
     std::map<Symbol, bool> pending_;         ///< scalars whose first store declares them; true: the only one
     bool has_comment_ = false;               ///< a comment around names the formulas already
     std::map<Symbol, std::string> scratch_;  ///< what temporaries of loops lie in
+    std::string chosen_;                     ///< the name of the instance that a test chose
     std::string out_of_memory_;              ///< the shared flag inside a parallel loop or region
     int parallel_depth_ = 0;
     int region_depth_ = 0;

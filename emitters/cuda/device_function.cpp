@@ -13,6 +13,7 @@ std::string print_device_function(const Function& function, const FileInterface&
     options.leave = [](int) { return std::string(); };
     options.can_fail = [](const Symbol&) { return false; };
     options.atomic_helper = "cuda/update_on_device";
+    options.function = [&](const Symbol& f) { return function_of(*state.program, f); };
     options.function_name = [&](const Symbol& f) { return file.function_names.at(f); };
     options.result_types = [&](const Symbol& f) { return results_of(*state.program, f); };
     options.intercept = [](StatementPrinter&, const Stmt& s) {

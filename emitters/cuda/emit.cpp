@@ -43,13 +43,6 @@ std::map<Symbol, std::array<std::int64_t, 3>> launch_blocks(const Program& progr
     return blocks;
 }
 
-/// True when an entry checks whether its arrays lie in the state.
-bool reaches_state(const Interface& interface) {
-    return !interface.members.empty() &&
-           std::any_of(interface.parameters.begin(), interface.parameters.end(),
-                       [](const Parameter* p) { return p->buffer.has_value(); });
-}
-
 /// Texts with an empty line between them.
 std::string spaced(std::string text, const std::vector<std::string>& more) {
     for (const std::string& part : more) text += (text.empty() ? "" : "\n") + part;
@@ -91,6 +84,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     FileInterface file = file_interface(program, options, "cuda", "_cuda");
     std::vector<Diagnostic> unsupported;
     refuse_unsupported(program, unsupported);
+    if (file.plain && file.state) unsupported.push_back(plain_with_state());
     if (!unsupported.empty()) return refusals(unsupported);
     Needs needs;
     needs.lines = options.lines;
@@ -99,7 +93,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     for (const std::string& name : helper_names()) file.taken.insert(name);
     for (const char* name : {"last_error", "fail", "Index"}) file.taken.insert(name);
     if (file.state)
-        for (const char* name : {"state_size", "memory_of", "copy_member"}) file.taken.insert(name);
+        for (const char* name : {"state_size", "copy_member"}) file.taken.insert(name);
 
     std::map<Symbol, MoreNames> more_names;
     const auto fresh = [&](const std::string& wish) {
@@ -155,6 +149,9 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
             internal.push_back(print_host_function(f, host));
         }
     }
+    SourceParts parts;
+    if (file.state) needs.helpers.insert("fail");
+    parts.loop_helpers = needs.helpers;
     HeaderOptions header;
     header.includes = {"<stddef.h>", "<cuda_runtime_api.h>"};
     header.more_parameters = {"void* workspace", "size_t workspace_bytes", "cudaStream_t stream"};
@@ -171,7 +168,9 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     header.views = false;
     header.method_defaults = {
         {"void* workspace", "nullptr"}, {"size_t workspace_bytes", "0"}, {"cudaStream_t stream", "nullptr"}};
+    if (file.plain) header.more_parameters = {"void* workspace", "cudaStream_t stream"};
     for (const Interface& f : file.functions) {
+        more_names.at(f.function->symbol).notes = header.notes(f);
         const MoreNames& names = more_names.at(f.function->symbol);
         if (!names.status.empty()) header.questions[f.function->symbol] = names.status;
         entries.push_back(print_entry(f, file, names, host));
@@ -179,17 +178,11 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
             header.declarations.push_back(line);
     }
 
-    for (const Interface& f : file.functions)
-        for (std::string& check : entry_check_functions(f, file, state)) internal.push_back(std::move(check));
-
     needs.includes.insert("<cuda_runtime.h>");
-    SourceParts parts;
     if (file.state) {
-        const bool uses_bytes = std::any_of(file.functions.begin(), file.functions.end(), reaches_state);
-        if (uses_bytes) needs.helpers.insert("byte_range");
         needs.includes.insert({"<cstddef>", "<new>"});
         parts.state = device_state_struct(*file.state);
-        internal.insert(internal.begin(), device_state_helpers(file, uses_bytes));
+        internal.insert(internal.begin(), device_state_helpers(file));
         parts.entries = device_state_functions(file) + "\n";
     }
     const bool uses_index = std::any_of(host.kernels.begin(), host.kernels.end(),
@@ -199,17 +192,17 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
         fixed = std::string("using Index = ") + (narrow ? "int32_t" : "int64_t") + ";  // of kernels\n" +
                 (constants.text().empty() ? "" : "\n");
     parts.internal = spaced(fixed + constants.text(), internal);
-    parts.entries += query_functions(file, needs, unsupported) + spaced("", entries);
+    parts.entries += (file.plain ? "" : query_functions(file, needs, unsupported)) + spaced("", entries);
     parts.for_device = true;
 
     Emitted out;
     if (options.main_function)
-        parts.entries +=
-            "\n" + main_text(file, more_names.begin()->second.host, options.frames, needs, unsupported);
+        parts.main = main_text(file, more_names.begin()->second.host, options.frames, needs, unsupported);
     out.header_name = file.header_name;
     out.source_name = options.base_name + ".cu";
     out.state = emitted_state(file.state.get());
     out.header = header_text(file, program, header, unsupported);
+    if (!file.runtime_header.empty()) out.runtime = runtime_header_text(file.runtime_header);
     out.source = source_text(file, std::move(parts), needs);
     if (options.lines == LineStyle::directives)
         out.source = with_line_directives(

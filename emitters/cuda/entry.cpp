@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "emitters/common/entry_checks.hpp"
+#include "emitters/common/header.hpp"
 #include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
 #include "emitters/cuda/status.hpp"
@@ -106,15 +107,16 @@ public:
         const std::string bytes = context.names.declare_local("bytes");
         const EntryNames strides = declare_parameters(interface_, context);
         Writer body(1);
-        body.line("last_error = \"\";");
-        body.guarded("!" + bytes, failure(error_null, "bytes is null"));
+        if (!file_.plain) {
+            print_size_check(interface_, context, body);
+            body.guarded("!" + bytes, failure(error_null, "bytes is null"));
+        }
         const std::vector<Temporaries> paths = paths_of(*interface_.function, {}, state_);
         const auto constant = constant_bytes(paths);
         const std::int64_t first = has_status_ ? workspace_alignment : 0;
         body.line("*" + bytes + " = " + std::to_string(constant.value_or(first)) + ";" +
                   (has_status_ && !constant ? "  // the status word" : ""));
-        print_size_check(interface_, context, body);
-        print_asserts(context, body, true);
+        if (!file_.plain) print_asserts(context, body, true);
         if (!constant) print_temporaries(paths, bytes, context, body);
         body.line("return " + code_name(file_, error_ok) + ";");
         Writer out;
@@ -152,17 +154,12 @@ public:
         Context context = fresh();
         const EntryNames strides = declare_parameters(interface_, context);
         const bool uses_workspace = needs_workspace(*interface_.function);
-        const std::string checked = context.names.declare_local("checked");
         const std::string memory = context.names.declare_local("workspace");
         const std::string size = context.names.declare_local("workspace_bytes");
         const std::string stream = context.names.declare_local("stream");
         Writer body(1);
-        const bool arrays = print_checks(context, strides, checked, body);
-        if (arrays)
-            for (const Parameter* p : interface_.parameters)
-                if (is_array(*p))
-                    body.line(strides.stride.at(p->symbol) + " = " + checked + "." +
-                              context.names[p->symbol] + "_stride;");
+        print_checks(context, strides, body);
+        print_asserts(context, body);
         std::string temporaries;
         if (uses_workspace) {
             const std::string needed = context.names.declare_local("needed");
@@ -201,7 +198,35 @@ public:
             uses_workspace ? "void* " + memory : "void* /*" + memory + "*/",
             uses_workspace ? "size_t " + size : "size_t /*" + size + "*/",
             uses_stream ? "cudaStream_t " + stream : "cudaStream_t /*" + stream + "*/"};
-        return signature(interface_, context, strides, " {", more, true) + "\n" + body.text() + "}\n";
+        const std::string told =
+            file_.one_file ? entry_documentation(file_, interface_, *state_.file.program, names_.notes) : "";
+        return told + signature(interface_, context, strides, " {", more, true) + "\n" + body.text() + "}\n";
+    }
+
+    /// The work alone, on dense arrays.
+    std::string plain_entry() {
+        Context context = fresh();
+        declare_parameters(interface_, context);
+        const bool uses_workspace = needs_workspace(*interface_.function);
+        const std::string memory = context.names.declare_local("workspace");
+        const std::string stream = context.names.declare_local("stream");
+        const std::string temporaries = uses_workspace ? context.names.declare_local("temporaries") : "";
+        Writer work(1), body(1);
+        print_work(context, work, temporaries, stream);
+        if (uses_workspace) {
+            const bool taken = work.text().find("&" + temporaries) != std::string::npos;
+            body.line(std::string("char* ") + (taken ? "" : "const ") + temporaries +
+                      " = static_cast<char*>(" + memory + ");");
+        }
+        body.raw(work.text());
+        body.line("return static_cast<int>(cudaGetLastError());");
+        std::vector<std::string> more;
+        if (uses_workspace) more.push_back("void* " + memory);
+        more.push_back("cudaStream_t " + stream);
+        const std::string told =
+            file_.one_file ? entry_documentation(file_, interface_, *state_.file.program, "") : "";
+        return told + plain_signature(file_, interface_, context, " {", more, false) + "\n" + body.text() +
+               "}\n";
     }
 
     std::string host() {
@@ -209,8 +234,7 @@ public:
         const EntryNames strides = declare_parameters(interface_, context);
         auto& helpers = state_.file.needs.helpers;
         Writer body(1);
-        const std::string checked = context.names.declare_local("checked");
-        print_checks(context, strides, checked, body);
+        const auto places = print_checks(context, strides, body);
         const std::string size = context.names.declare_local("workspace_bytes");
         const std::string stream = context.names.declare_local("stream");
         const std::string workspace = context.names.declare_local("workspace");
@@ -238,7 +262,8 @@ public:
             }
             const std::string copy = context.names.declare_local(name + "_copy");
             helpers.insert("cuda/device_copy");
-            body.line("DeviceCopy " + copy + "(" + checked + "." + name + "_bytes);");
+            const std::string& place = places.at(p->symbol);
+            body.line("DeviceCopy " + copy + "(" + place + ".begin, " + place + ".end);");
             uploads.push_back(copy + ".upload(" + stream + ")");
             if (is_written(*p)) downloads.push_back(copy + ".download(" + stream + ")");
             arguments.push_back(copy + ".at(" + name + ")");
@@ -272,24 +297,17 @@ public:
         return signature(wrapper, context, strides, " {") + "\n" + body.text() + "}\n";
     }
 
-    std::vector<std::string> check_functions() {
-        const auto asserts = [this](Context& context, Writer& body) { print_asserts(context, body); };
-        std::vector<std::string> texts = {
-            size_check_function(interface_, file_, state_.file.needs, state_.file.unsupported),
-            argument_check_function(interface_, file_, state_.file.needs, state_.file.unsupported, asserts)};
-        std::erase(texts, "");
-        return texts;
-    }
-
     std::vector<std::string> declarations() {
         Context context = fresh();
         const std::string bytes = context.names.declare_local("bytes");
         const EntryNames strides = declare_parameters(interface_, context);
         Interface wrapper = interface_;
         wrapper.name = names_.host;
+        if (file_.plain && !needs_workspace(*interface_.function)) return {};
         std::vector<std::string> texts = {
             "/* The bytes that the workspace of " + interface_.name + " needs, which may be 0. */\n" +
             laid_out("int " + names_.workspace, {query_parameters(context, bytes, false)}, ";")};
+        if (file_.plain) return texts;
         if (has_status_) texts.push_back(status_declaration(interface_, names_.status, state_));
         texts.push_back("/* The same as " + interface_.name +
                         " on host memory: copies, runs, copies back and waits. */\n" +
@@ -301,6 +319,8 @@ private:
     Context fresh() { return Context(Names(file_.taken), state_.file.needs, state_.file.unsupported); }
 
     std::string failure(int code, const std::string& text) const {
+        if (file_.plain) return "return " + code_name(file_, code) + ";";
+        state_.file.needs.helpers.insert("fail");
         return "return fail(" + code_name(file_, code) + ", " +
                string_literal(interface_.user_name + ": " + text) + ");";
     }
@@ -353,6 +373,7 @@ private:
             body.line("if (" + (check ? negated_text(condition, context) : text_of(condition, context)) +
                       ")");
             body.indent();
+            state_.file.needs.helpers.insert("fail");
             body.line(check ? leave_text(file_, interface_.user_name, check->error)
                             : "return " + code_name(file_, error_ok) + ";");
             body.outdent();
@@ -363,15 +384,11 @@ private:
         }
     }
 
-    /// Returns whether there are arrays, whose strides and bytes `checked` holds then.
-    bool print_checks(Context& context, const EntryNames& strides, const std::string& checked, Writer& body) {
-        body.line("last_error = \"\";");
-        print_state_check(interface_, file_, strides, body);
+    /// Returns the rows of the arrays in the table that is checked.
+    std::map<Symbol, std::string> print_checks(Context& context, const EntryNames& strides, Writer& body) {
         print_size_check(interface_, context, body);
-        const auto asserts = [this](Context& c, Writer& w) { print_asserts(c, w); };
-        if (print_argument_check(interface_, file_, strides, context, checked, asserts, body)) return true;
-        print_asserts(context, body);
-        return false;
+        print_state_check(interface_, file_, strides, body, state_.file.needs);
+        return print_array_checks(interface_, file_, strides, context, body);
     }
 
     void print_work(Context& context, Writer& body, const std::string& temporaries,
@@ -401,15 +418,12 @@ private:
 std::string print_entry(const Interface& interface, const FileInterface& file, const MoreNames& names,
                         HostState& state) {
     EntryPrinter printer(interface, file, names, state);
+    if (file.plain)
+        return (needs_workspace(*interface.function) ? printer.workspace_query() + "\n" : "") +
+               printer.plain_entry();
     const bool asks = has_status_word(*interface.function);
     return printer.workspace_query() + "\n" + printer.entry() + "\n" +
            (asks ? print_status(interface, names.status, state) + "\n" : "") + printer.host();
-}
-
-std::vector<std::string> entry_check_functions(const Interface& interface, const FileInterface& file,
-                                               FileState& state) {
-    HostState host{{}, {}, file, state, {}, false};
-    return EntryPrinter(interface, file, {}, host).check_functions();
 }
 
 std::vector<std::string> more_declarations(const Interface& interface, const FileInterface& file,

@@ -15,16 +15,13 @@ struct MoreNames {
     std::string workspace;  ///< `softmax_workspace`
     std::string status;     ///< `softmax_cuda_status`, of an entry with a status word
     std::string host;       ///< `softmax_host`
+    std::string notes;      ///< for its comment
 };
 
 /// `softmax_workspace`, `softmax_cuda`, `softmax_cuda_status` and `softmax_host`, definitions one after
 /// another.
 std::string print_entry(const Interface& interface, const FileInterface& file, const MoreNames& names,
                         HostState& state);
-
-/// The checks that these share, for the anonymous namespace.
-std::vector<std::string> entry_check_functions(const Interface& interface, const FileInterface& file,
-                                               FileState& state);
 
 /// Their prototypes beside the entry's, with comments, for the header.
 std::vector<std::string> more_declarations(const Interface& interface, const FileInterface& file,

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "emitters/common/instances.hpp"
 #include "emitters/common/interface.hpp"
 #include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
@@ -41,10 +42,9 @@ public:
           function_(function),
           workspace_(std::move(workspace)),
           stream_(std::move(stream)),
-          too_large_("return fail(" + code_name(state.interface, error_size) + ", " +
-                     string_literal(state.interface.user_names.at(function.symbol) +
-                                    ": the sizes and strides are too large for 32-bit indices") +
-                     ");") {
+          too_large_(fail_text(state.interface, error_size,
+                               string_literal(state.interface.user_names.at(function.symbol) +
+                                              ": the sizes and strides are too large for 32-bit indices"))) {
         for (const Parameter& p : function.parameters)
             if (p.role == Role::input) const_.insert(p.symbol);
         for (const Buffer& temporary : temporaries_of(function)) temporaries_[temporary.symbol] = temporary;
@@ -124,6 +124,7 @@ private:
         std::erase_if(bounds, [](const std::vector<Expr>& of_degree) { return of_degree.empty(); });
         if (bounds.empty()) return;
         const std::string fits = narrow_condition(bounds, printer.context());
+        state_.file.needs.helpers.insert("fail");
         printer.writer().guarded(bounds.size() == 1 ? "!" + fits : "!(" + fits + ")", too_large_);
     }
 
@@ -187,7 +188,7 @@ private:
                                          : workspace_);
         groups.add_value(stream_);
         Writer& writer = printer.writer();
-        const std::string& name = state_.interface.function_names.at(call.function);
+        const std::string name = printer.callee_text(call.function, call.arguments);
         if (!state_.can_fail(call.function)) {
             writer.list(name, groups.lists(), ";");
             return;
@@ -229,8 +230,8 @@ private:
     }
 
     std::string failure() const {
-        return "return fail(" + code_name(state_.interface, error_cuda) +
-               ", cudaGetErrorString(cudaGetLastError()));";
+        state_.file.needs.helpers.insert("fail");
+        return fail_text(state_.interface, error_cuda, "cudaGetErrorString(cudaGetLastError())");
     }
 
     static bool has_strides(const Buffer& buffer) {
@@ -291,9 +292,12 @@ private:
         const std::string block = block_text(kernel);
         const std::string configuration = "<<<" + grid + ", " + block + ", " +
                                           shared_text(launch, kernel, context) + ", " + stream_ + ">>>";
-        const auto print = [&](const std::string& instance, bool narrow) {
-            writer.list(kernel.name + instance + configuration, arguments(launch, kernel, context, narrow),
-                        ";");
+        const std::string strides =
+            instance_of(*state_.functions.at(launch.function), launch.arguments, context);
+        const auto print = [&](std::string instance, bool narrow) {
+            if (!strides.empty()) instance += (instance.empty() ? "" : ", ") + strides;
+            writer.list(kernel.name + (instance.empty() ? "" : "<" + instance + ">") + configuration,
+                        arguments(launch, kernel, context, narrow), ";");
         };
         const IndexType index_type = state_.file.index_type;
         if (!kernel.is_template || index_type != IndexType::automatic) {
@@ -307,16 +311,16 @@ private:
             }
             print("", index_type == IndexType::narrow);
         } else if (!kernel.plan.may_be_narrow) {
-            print("<int64_t>", false);
+            print("int64_t", false);
         } else if (kernel.plan.bounds.empty()) {
-            print("<int32_t>", true);
+            print("int32_t", true);
         } else {
             writer.comment("32-bit indices where all index arithmetic fits");
             writer.open("if (" + narrow_condition(bounds_at(launch), context) + ")");
-            print("<int32_t>", true);
+            print("int32_t", true);
             writer.outdent();
             writer.open("} else");
-            print("<int64_t>", false);
+            print("int64_t", false);
             writer.close();
         }
         if (own_scope) {
@@ -443,7 +447,8 @@ private:
 
 StatementOptions host_options(HostState& state, const Function& function, const std::string& workspace,
                               const std::string& stream) {
-    StatementOptions options = statement_options(*state.file.program, state.interface, function);
+    StatementOptions options =
+        statement_options(*state.file.program, state.interface, function, state.file.needs);
     options.can_fail = state.can_fail;
     options.leave_normally = function.place == FunctionPlace::entry || state.can_fail(function.symbol)
                                  ? "return " + code_name(state.interface, error_ok) + ";"
@@ -454,7 +459,8 @@ StatementOptions host_options(HostState& state, const Function& function, const 
 }
 
 std::string print_own_function(const Function& function, HostState& state) {
-    StatementOptions options = statement_options(*state.file.program, state.interface, function);
+    StatementOptions options =
+        statement_options(*state.file.program, state.interface, function, state.file.needs);
     return internal_function(state.interface, function, std::move(options), state.file.needs,
                              state.file.unsupported);
 }
@@ -471,6 +477,7 @@ std::string print_host_function(const Function& function, HostState& state) {
         context.names.declare(p.symbol);
         if (p.buffer) context.buffers[p.symbol] = *p.buffer;
     }
+    const auto fixed = name_fixed_strides(function, context);
     const std::string workspace = context.names.declare_local("workspace");
     const std::string stream = context.names.declare_local("stream");
     Writer body(1);
@@ -481,10 +488,16 @@ std::string print_host_function(const Function& function, HostState& state) {
     const bool returned = printer.print_body(statements, fails);
     if (fails && !returned) body.line("return " + code_name(state.interface, error_ok) + ";");
 
+    Writer strides(1);
+    std::set<Symbol> used_strides;
+    for (const Parameter& p : function.parameters)
+        if (context.names.was_used(p.symbol)) used_strides.insert(p.symbol);
+    print_fixed_strides(function, fixed, "int64_t", context, strides,
+                        [&](const Symbol& s) { return used_strides.contains(s); });
     ParameterGroups parameters;
     for (const Parameter& p : function.parameters) {
-        const bool used = context.names.was_used(p.symbol);
-        const std::string name = context.names[p.symbol];
+        const bool used = used_strides.contains(p.symbol);
+        const std::string name = p.fixed ? fixed.at(p.symbol) : context.names[p.symbol];
         const std::string type = p.buffer ? (p.role == Role::input ? "const " : "") +
                                                 element_type(p.buffer->element, file.needs) + "*"
                                           : value_type(p.type, file.needs);
@@ -493,8 +506,10 @@ std::string print_host_function(const Function& function, HostState& state) {
     if (needs_workspace(function)) parameters.add_value("char* " + workspace);
     parameters.add_value("cudaStream_t " + stream);
     Writer out;
+    if (!fixed.empty()) out.line("template <bool dense>");
     out.list((fails ? "int " : "void ") + state.interface.function_names.at(function.symbol),
              parameters.lists(), " {");
+    out.raw(strides.text());
     out.raw(body.text());
     out.line("}");
     return out.text();

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "emitters/common/expression.hpp"
+#include "emitters/common/instances.hpp"
 #include "emitters/common/interface.hpp"
 #include "emitters/common/source.hpp"
 #include "emitters/common/statements.hpp"
@@ -94,6 +95,7 @@ public:
             context_.names.declare(p.symbol);
             if (p.buffer) context_.buffers[p.symbol] = *p.buffer;
         }
+        fixed_ = name_fixed_strides(function_, context_);
         for (const auto& [index, wide] : kernel_.plan.wide) widen(index);
 
         StatementOptions options;
@@ -101,6 +103,7 @@ public:
         options.leave = [](int) { return std::string(); };
         options.can_fail = [](const Symbol&) { return false; };
         options.atomic_helper = "cuda/update_on_device";
+        options.function = [this](const Symbol& f) { return function_of(*file_.program, f); };
         options.function_name = [this](const Symbol& f) { return file_.function_names->at(f); };
         options.result_types = [this](const Symbol& f) { return results_of(*file_.program, f); };
         options.intercept = [this](StatementPrinter& printer, const Stmt& s) {
@@ -141,7 +144,7 @@ private:
     }
 
     std::string parameter(const Parameter& p) {
-        const std::string name = context_.names[p.symbol];
+        const std::string name = p.fixed ? fixed_.at(p.symbol) : context_.names[p.symbol];
         if (p.buffer) {
             const std::string element = element_type(p.buffer->element, file_.needs);
             return (p.role == Role::input ? "const " : "") + element + "* __restrict " + name;
@@ -165,11 +168,16 @@ private:
             kernel_.is_template = kernel_.is_template || kernel_.plan.indices.contains(p.symbol);
         }
 
-        Writer text;
-        if (kernel_.is_template && file_.index_type == IndexType::automatic)
-            text.line("template <class Index>");
+        Writer text, strides(1);
+        print_fixed_strides(function_, fixed_, "Index", context_, strides,
+                            [&](const Symbol& s) { return words.contains(context_.names[s]); });
+        std::string arguments =
+            kernel_.is_template && file_.index_type == IndexType::automatic ? "class Index" : "";
+        if (!fixed_.empty()) arguments += (arguments.empty() ? "" : ", ") + std::string("bool dense");
+        if (!arguments.empty()) text.line("template <" + arguments + ">");
         text.list("__global__ __launch_bounds__(" + threads + ") void " + kernel_.name, parameters.lists(),
                   " {");
+        text.raw(strides.text());
         text.raw(body);
         text.line("}");
         kernel_.text = text.text();
@@ -473,8 +481,9 @@ private:
     Context context_;
     Writer writer_;
     Kernel kernel_;
-    std::set<Symbol> live_;         ///< what reaches memory or control flow
-    std::array<bool, 3> inside_{};  ///< thread loops around, by axis; all: the first thread
+    std::map<Symbol, std::string> fixed_;  ///< parameters that fixed strides are made of
+    std::set<Symbol> live_;                ///< what reaches memory or control flow
+    std::array<bool, 3> inside_{};         ///< thread loops around, by axis; all: the first thread
     BlockMemory shared_;
     bool may_diverge_ = false;                      ///< not all threads may come here
     std::map<Symbol, std::string> block_constant_;  ///< index of a thread loop without a loop: its extent

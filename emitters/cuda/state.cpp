@@ -66,17 +66,10 @@ std::string device_state_struct(const StateInterface& state) {
     return out.text();
 }
 
-std::string device_state_helpers(const FileInterface& file, bool uses_bytes) {
+std::string device_state_helpers(const FileInterface& file) {
     const StateInterface& state = *file.state;
     Writer out;
     out.line("constexpr size_t state_size = " + std::to_string(total_size(state)) + ";  // bytes");
-    if (uses_bytes) {
-        out.line("");
-        out.open("ByteRange memory_of(const " + state.type + "* state)");
-        out.line("const auto first = reinterpret_cast<uintptr_t>(state->memory);");
-        out.line("return {first, first + state_size};");
-        out.close();
-    }
     out.line("");
     out.line(
         "int copy_member(void* to, const void* from, size_t size, cudaMemcpyKind kind, cudaStream_t stream) "

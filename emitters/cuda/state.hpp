@@ -10,8 +10,8 @@ namespace nestor::cuda {
 /// The struct behind the handle, before everything that uses it.
 std::string device_state_struct(const StateInterface& state);
 
-/// For the anonymous namespace: the memory's size, its bytes for checks (`uses_bytes`), copies of members.
-std::string device_state_helpers(const FileInterface& file, bool uses_bytes);
+/// For the anonymous namespace: the memory's size, copies of members.
+std::string device_state_helpers(const FileInterface& file);
 
 /// Create, destroy, accessors and copies, with C linkage.
 std::string device_state_functions(const FileInterface& file);

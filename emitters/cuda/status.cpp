@@ -66,7 +66,7 @@ std::string print_status(const Interface& interface, const std::string& name, Ho
     context.buffers[status->copy] = status->word;
     context.buffers[status->copy].place = Place::stack;
     const std::string copy = context.names.declare(status->copy, "status");
-    file.needs.helpers.insert("cuda/copy_to_host");
+    file.needs.helpers.insert({"cuda/copy_to_host", "fail"});
     Writer body(1);
     body.line("last_error = \"\";");
     body.guarded("!" + workspace, "return fail(" + code_name(state.interface, error_null) + ", " +
@@ -76,7 +76,8 @@ std::string print_status(const Interface& interface, const std::string& name, Ho
         "!copy_to_host(static_cast<const " + element + "*>(" + workspace + "), " + copy + ", " + stream + ")",
         "return fail(" + code_name(state.interface, error_cuda) +
             ", cudaGetErrorString(cudaGetLastError()));");
-    StatementPrinter(context, body, statement_options(*file.program, state.interface, *interface.function))
+    StatementPrinter(context, body,
+                     statement_options(*file.program, state.interface, *interface.function, file.needs))
         .print_body(status->tests, false);
     body.line("return " + code_name(state.interface, error_ok) + ";");
     return "int " + name + "(" + parameters + ") {\n" + body.text() + "}\n";

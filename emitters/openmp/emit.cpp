@@ -12,22 +12,40 @@
 namespace nestor {
 namespace {
 
+/// An entry without its checks: the loops themselves.
+std::string plain_function(const Program& program, const FileInterface& file, const Interface& interface,
+                           bool openmp, Needs& needs, std::vector<Diagnostic>& unsupported) {
+    Context context(Names(file.taken), needs, unsupported);
+    declare_parameters(interface, context);
+    Writer body(1);
+    StatementOptions options = statement_options(program, file, *interface.function, needs);
+    options.openmp = openmp;
+    const bool fails = file.failing.contains(interface.function->symbol);
+    if (!fails) options.leave_normally = "return;";
+    StatementPrinter printer(context, body, std::move(options));
+    const bool returned =
+        printer.print_body(without_preconditions(std::get<Block>(interface.function->body)), fails);
+    if (fails && !returned) body.line("return 0;");
+    const std::string told = file.one_file ? entry_documentation(file, interface, program, "") : "";
+    return told + plain_signature(file, interface, context, " {", {}, false) + "\n" + body.text() + "}\n";
+}
+
 std::string entry_function(const Program& program, const FileInterface& file, const Interface& interface,
                            bool openmp, Needs& needs, std::vector<Diagnostic>& unsupported) {
     Context context(Names(file.taken), needs, unsupported);
     const EntryNames names = declare_parameters(interface, context);
     Writer body(1);
-    body.line("last_error = \"\";");
-    print_state_check(interface, file, names, body);
     print_size_check(interface, context, body);
+    print_state_check(interface, file, names, body, needs);
     print_array_checks(interface, file, names, context, body);
     body.gap();
-    StatementOptions options = statement_options(program, file, *interface.function);
+    StatementOptions options = statement_options(program, file, *interface.function, needs);
     options.openmp = openmp;
     StatementPrinter printer(context, body, std::move(options));
     const bool returned = printer.print_body(std::get<Block>(interface.function->body), true);
     if (!returned) body.line("return " + code_name(file, error_ok) + ";");
-    return signature(interface, context, names, " {", {}, true) + "\n" + body.text() + "}\n";
+    const std::string told = file.one_file ? entry_documentation(file, interface, program, "") : "";
+    return told + signature(interface, context, names, " {", {}, true) + "\n" + body.text() + "}\n";
 }
 
 Result<Emitted> emit(const Program& program, const EmitOptions& options, const std::string& target,
@@ -36,38 +54,44 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
     refuse_unsupported(program, unsupported);
     if (!unsupported.empty()) return refusals(unsupported);
 
-    const FileInterface file = file_interface(program, options, target);
+    FileInterface file = file_interface(program, options, target);
+    if (file.plain) {
+        if (file.state) return refusals({plain_with_state()});
+        file.failing = failing_functions(without_preconditions(program));
+    }
     Needs needs;
     needs.lines = options.lines;
     needs.floats = options.floats;
     SourceParts parts;
     for (const Function* function : callees_first(program)) {
         if (function->place != FunctionPlace::internal) continue;
-        StatementOptions statements = statement_options(program, file, *function);
+        StatementOptions statements = statement_options(program, file, *function, needs);
         statements.openmp = openmp;
         parts.internal += (parts.internal.empty() ? "" : "\n") +
                           internal_function(file, *function, std::move(statements), needs, unsupported);
     }
-    for (const Interface& interface : file.functions) {
-        const std::string check = size_check_function(interface, file, needs, unsupported);
-        if (!check.empty()) parts.internal += (parts.internal.empty() ? "" : "\n") + check;
-    }
+    parts.loop_helpers = needs.helpers;
+    const std::size_t reductions = needs.reductions.size();
     if (file.state) {
         parts.state = host_state_struct(*file.state);
         parts.entries = host_state_functions(*file.state) + "\n";
         needs.includes.insert("<new>");
     }
-    parts.entries += query_functions(file, needs, unsupported);
-    for (std::size_t i = 0; i < file.functions.size(); ++i)
-        parts.entries += (i == 0 ? "" : "\n") +
-                         entry_function(program, file, file.functions[i], openmp, needs, unsupported);
+    if (!file.plain) parts.entries += query_functions(file, needs, unsupported);
+    for (std::size_t i = 0; i < file.functions.size(); ++i) {
+        const auto print = file.plain ? plain_function : entry_function;
+        parts.entries +=
+            (i == 0 ? "" : "\n") + print(program, file, file.functions[i], openmp, needs, unsupported);
+    }
+    // loops of entries without arrays stand in the entries, and so does what these need
+    if (file.plain || needs.reductions.size() != reductions) parts.loop_helpers = needs.helpers;
 
     if (options.main_function)
-        parts.entries +=
-            "\n" + main_text(file, file.functions.at(0).name, options.frames, needs, unsupported);
+        parts.main = main_text(file, file.functions.at(0).name, options.frames, needs, unsupported);
 
     Emitted emitted;
     emitted.header = header_text(file, program, {}, unsupported);
+    if (!file.runtime_header.empty()) emitted.runtime = runtime_header_text(file.runtime_header);
     emitted.source = source_text(file, std::move(parts), needs);
     emitted.source_name = options.base_name + ".cpp";
     if (options.lines == LineStyle::directives)

@@ -97,6 +97,7 @@ bool is_namespace(const std::string& text) {
 std::string choices_of(const Options& options) {
     std::vector<std::string> words;
     if (options.strided != "on") words.push_back("--strided=" + options.strided);
+    if (options.entry != "checked") words.push_back("--entry=" + options.entry);
     if (options.bounds != "entry") words.push_back("--bounds=" + options.bounds);
     if (options.floats != "contract") words.push_back("--fp=" + options.floats);
     if (options.strict_phases) words.push_back("--strict-phases");
@@ -117,6 +118,18 @@ Result<EmitOptions> text_options(const Options& options) {
     const auto index_type = index_type_named(options);
     if (!index_type) return index_type.error();
     names.index_type = *index_type;
+    if (options.entry != "checked" && options.entry != "plain")
+        return usage_error("--entry is `checked` or `plain`, not `" + options.entry + "`");
+    if (options.entry == "plain" && options.emit == "main")
+        return usage_error("--entry plain has no `int main()`: it would have nothing to report errors with",
+                           "leave --entry or --emit out");
+    if (options.one_file && !options.header.empty())
+        return usage_error("--one-file has no header, but --header says where it goes",
+                           "leave one of them out");
+    if (options.runtime.empty() || (options.runtime != "inline" && !options.runtime.ends_with(".h")))
+        return usage_error("--runtime is `inline` or a header, `kernels_runtime.h`, not `" + options.runtime +
+                           "`");
+    names.plain = options.entry == "plain";
     names.prefix = options.prefix;
     names.license = options.license;
     names.cpp_namespace = options.cpp_namespace;
@@ -143,6 +156,14 @@ std::string mapped_path(std::string path, const std::vector<std::string>& maps) 
         if (path.rfind(from, 0) == 0) return map->substr(from.size() + 1) + path.substr(from.size());
     }
     return path;
+}
+
+/// A header's path as the source in a folder includes it.
+std::string included_path(const std::string& header, const std::string& from) {
+    namespace fs = std::filesystem;
+    if (from.empty()) return header;
+    const fs::path path = fs::absolute(header).lexically_normal();
+    return path.lexically_relative(fs::absolute(from).lexically_normal()).string();
 }
 
 /// The rule for what was written from these inputs.
@@ -175,7 +196,7 @@ void place(const Places& places, Emitted emitted, Texts& texts) {
         texts.printed += emitted.header;
     else if (!places.header.empty())
         texts.files.push_back({places.header, emitted.header});
-    else if (!places.source.empty())
+    else if (!places.source.empty() && !emitted.header.empty())
         texts.files.push_back({folder(places.source) + emitted.header_name, emitted.header});
 }
 
@@ -228,6 +249,7 @@ int generate(const Options& options, Texts& texts) {
         return fail(usage_error("--emit is `lib` or `main`, not `" + options.emit + "`"));
     const auto wanted = text_options(options);
     if (!wanted) return fail(wanted.error());
+    if (wanted->plain) compiling.strided = false;
     int code = exit_ok;
     for (const std::string& input : options.inputs) {
         const auto language = language_for(options, input);
@@ -248,6 +270,10 @@ int generate(const Options& options, Texts& texts) {
         EmitOptions names =
             emit_options(compiling, *stages, input == "-" ? "stdin" : input, places->base_name);
         names.prefix = wanted->prefix;
+        names.plain = wanted->plain;
+        names.one_file = options.one_file || (places->source.empty() && places->header.empty());
+        if (options.runtime != "inline")
+            names.runtime_header = included_path(options.runtime, folder(places->source));
         names.license = wanted->license;
         names.cpp_namespace = wanted->cpp_namespace;
         names.lines = wanted->lines;
@@ -256,12 +282,15 @@ int generate(const Options& options, Texts& texts) {
         names.source_path = mapped_path(input == "-" ? "<stdin>" : input, options.path_prefixes);
         names.main_function = options.emit == "main";
         names.frames = {stages->frames.pictures, stages->frames.count, options.frames_folder};
-        auto emitted = emit(*stages, compiling, names);
+        const auto emitted = emit(*stages, compiling, names);
         if (!emitted) {
             code = std::max(code, fail(emitted.error()));
             continue;
         }
-        place(*places, *std::move(emitted), texts);
+        Emitted made = *std::move(emitted);
+        if (!made.runtime.empty()) texts.shared = OutputFile{options.runtime, made.runtime};
+        if (names.one_file) made.header.clear();
+        place(*places, std::move(made), texts);
     }
     return code;
 }
@@ -281,6 +310,11 @@ int command_build(const Options& options) {
         more.push_back(*manifest);
     }
     texts.files.insert(texts.files.end(), more.begin(), more.end());
+    if (texts.shared) {
+        // the same for all sources, so that what was made of it stays as it is
+        const Diagnostics written = write_files({*texts.shared}, true);
+        if (written.has_errors()) return fail(written);
+    }
     const Diagnostics written = write_files(texts.files, options.write_if_changed);
     if (written.has_errors()) return fail(written);
     if (texts.printed.empty()) return exit_ok;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "frontend/cli/driver.hpp"
 #include "frontend/cli/files.hpp"
@@ -28,6 +29,7 @@ int command_fmt(const Options& options);
 struct Texts {
     std::vector<OutputFile> files;
     std::string printed;
+    std::optional<OutputFile> shared;  ///< the header with the helpers of all sources
 };
 /// Everything of `build` but the writing; messages are reported. The exit code.
 int generate(const Options& options, Texts& texts);

@@ -82,6 +82,18 @@ const OptionRow option_rows[] = {
     {"-o,--output", build, "PATH", "where the source goes; a folder with several inputs; default: printed",
      &Options::output},
     {"--header", build, "PATH", "where the header goes; default: beside the source", &Options::header},
+    {"--runtime", build, "inline|FILE.h",
+     "where helpers stand: in each source that uses them (default), or all of them in this header, for as "
+     "many "
+     "sources as include it",
+     &Options::runtime},
+    {"--entry", build, "checked|plain",
+     "functions check their arguments (default), or are the loops alone over dense arrays, with what callers "
+     "must "
+     "see to as a comment",
+     &Options::entry},
+    {"--one-file", build, "", "no header: the source declares what it needs itself, as when it is printed",
+     &Options::one_file},
     {"--prefix", build, "NAME", "put before every public name", &Options::prefix},
     {"--write-if-changed", build, "", "leave files alone that already have their content",
      &Options::write_if_changed},

@@ -31,6 +31,9 @@ struct Options {
 
     std::string output;
     std::string header;
+    std::string runtime = "inline";  ///< or the header for the helpers of all generated files
+    std::string entry = "checked";   ///< checked, plain
+    bool one_file = false;
     std::string prefix;
     bool write_if_changed = false;
     std::string index_type = "auto";  ///< 32, 64, auto

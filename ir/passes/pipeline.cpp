@@ -21,6 +21,7 @@
 #include "ir/passes/simplify.hpp"
 #include "ir/passes/small_temporaries.hpp"
 #include "ir/passes/steps.hpp"
+#include "ir/passes/stride_instances.hpp"
 #include "ir/passes/subscripts.hpp"
 #include "ir/passes/unread.hpp"
 #include "ir/passes/vectors.hpp"
@@ -51,7 +52,8 @@ const std::vector<Pass>& passes() {
     // modes that schedules wrote and makes the loops that invariants then names values for; jam repeats these
     // names for each of its steps; kernels are cut before temporaries get their place, since registers that
     // outlive a kernel become such; simplify comes when all limits are in place, and what it
-    // leaves of the entry checks gets names
+    // leaves of the entry checks gets names; both stride paths are one once nothing more is decided by
+    // strides
     static const std::vector<Pass> table = {
         {"launches", "kernels of the input are functions of the CPU", run_launches, on_cpu},
         {"half_floats", "arithmetic on 16-bit floats is float32's", widen_half_floats, always},
@@ -74,6 +76,7 @@ const std::vector<Pass>& passes() {
         {"host_copies", "what the host looks at is copied from the device", copy_to_host, on_gpu},
         {"barriers", "threads of a block wait where one reads what another wrote", place_barriers, on_gpu},
         {"simplify", "removes what arithmetic and control flow do not need", simplify, always},
+        {"stride_instances", "one nest for arrays with and without gaps", share_stride_paths, always},
         {"entry_values", "names for what entry checks ask several times", name_entry_values, always},
     };
     return table;

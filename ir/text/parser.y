@@ -126,6 +126,10 @@ fields: %empty { $$ = {}; } | fields name ":" type ";" { $$ = $1; $$.push_back({
 parameters: %empty { $$ = {}; } | parameter_list;
 parameter_list: parameter { $$ = {$1}; } | parameter_list "," parameter { $$ = $1; $$.push_back($3); };
 parameter: role_word symbol type_after_colon remark { $$ = parameter(reader, @$, role(reader, @1, $1), $2, $3, $4); }
+         | role_word symbol type_after_colon "=" count remark {
+               $$ = parameter(reader, @$, role(reader, @1, $1), $2, $3, $6);
+               $$.fixed = $5;
+           }
          | role_word buffer type_after_colon remark { $$ = parameter(reader, @$, role(reader, @1, $1), $2, $3, $4); };
 role_word: NAME | "workspace" { $$ = "workspace"; };
 remark: %empty { $$ = {}; } | TEXT;

@@ -65,6 +65,7 @@ std::string parameter_text(const Printer& p, const Parameter& parameter) {
     text += parameter.buffer ? buffer_text(p, *parameter.buffer, Place::caller)
                              : symbol_text(p, parameter.symbol);
     if (parameter.type != usual) text += ": " + type_text(parameter.type);
+    if (parameter.fixed) text += " = " + std::to_string(*parameter.fixed);
     return parameter.remark.empty() ? text : text + " " + notation::quoted(parameter.remark, '"');
 }
 

@@ -206,14 +206,21 @@ Parameter parameter(Reader& reader, const TextRange& range, Role role, const Sym
                     std::optional<Type> type, std::string remark) {
     if (!type && role != Role::size && role != Role::stride)
         error(reader, range, "NEST-7", "this parameter has no type", "scalar x: float32");
-    return {
-        symbol, role, type.value_or(Type::index()), std::nullopt, std::move(remark), origin(reader, range)};
+    return {symbol,
+            role,
+            type.value_or(Type::index()),
+            std::nullopt,
+            std::move(remark),
+            origin(reader, range),
+            std::nullopt};
 }
 
 Parameter parameter(Reader& reader, const TextRange& range, Role role, Buffer buffer,
                     std::optional<Type> type, std::string remark) {
     const Symbol symbol = buffer.symbol;
-    return {symbol, role, type.value_or(Type{}), std::move(buffer), std::move(remark), origin(reader, range)};
+    return {
+        symbol,      role, type.value_or(Type{}), std::move(buffer), std::move(remark), origin(reader, range),
+        std::nullopt};
 }
 
 void initial(Reader& reader, const TextRange& range, Func& func, const std::string& word,

@@ -150,7 +150,7 @@ int main() {
     }
 }
 )");
-    BOOST_TEST(folder.printed({generated, user}) == "233 2\ntotal: N must not be negative\n");
+    BOOST_TEST(folder.printed({generated, user}) == "233 2\ntotal: N must be from 0 to 2^40\n");
 }
 
 BOOST_AUTO_TEST_CASE(two_files_with_state_link_together) {

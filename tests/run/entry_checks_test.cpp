@@ -110,36 +110,31 @@ struct Case {
     int code = 0;
 };
 
-/// The code that is due, by the rules in the order of the header: sizes, null pointers, addresses, overlaps
-/// of outputs with themselves and others, and what the function itself demands of its sizes. Fills the
-/// ranges.
+/// The code that is due: sizes, then array by array the number of its elements, null pointers, outputs that
+/// overlap themselves, addresses, overlaps with the arrays before; then what the function itself demands of
+/// its sizes. Fills the ranges.
 int due(const EntryFunction& subject, Case& c) {
     for (const std::int64_t size : c.given.sizes)
         if (size < 0 || size > longest) return error_size;
-    for (const Sizes& extents : c.extents) {
+    c.ranges.assign(c.extents.size(), {});
+    for (std::size_t k = 0; k < c.extents.size(); ++k) {
         Wide count = 1;
-        for (const std::int64_t n : extents) {
+        for (const std::int64_t n : c.extents[k]) {
             count *= std::max<I>(n, 1);
             if (count > INT64_MAX / 16) return error_size;
         }
-    }
-    for (std::size_t k = 0; k < c.extents.size(); ++k)
-        if (!c.given.data[k] && has_elements(c.extents[k])) return error_null;
-    c.ranges.assign(c.extents.size(), {});
-    for (std::size_t k = 0; k < c.extents.size(); ++k) {
         if (!has_elements(c.extents[k])) continue;
+        if (!c.given.data[k]) return error_null;
+        if (subject.tensors[k].output && !are_apart(c.extents[k], c.strides[k])) return error_overlap;
         const auto reach = offsets(c.extents[k], c.strides[k], subject.tensors[k].bytes);
         if (!reach) return error_size;
         const Wide base = static_cast<Wide>(reinterpret_cast<std::uintptr_t>(c.given.data[k]));
         c.ranges[k] = {base + reach->first, base + reach->end};
         if (c.ranges[k].first < 0 || c.ranges[k].end > static_cast<Wide>(UINTPTR_MAX)) return error_size;
+        for (std::size_t b = 0; b < k; ++b)
+            if ((subject.tensors[k].output || subject.tensors[b].output) && c.ranges[k].meets(c.ranges[b]))
+                return error_overlap;
     }
-    for (std::size_t k = 0; k < c.extents.size(); ++k)
-        if (subject.tensors[k].output && has_elements(c.extents[k]) && !are_apart(c.extents[k], c.strides[k]))
-            return error_overlap;
-    for (std::size_t a = 0; a < c.ranges.size(); ++a)
-        for (std::size_t b = 0; b < c.ranges.size(); ++b)
-            if (a != b && subject.tensors[a].output && c.ranges[a].meets(c.ranges[b])) return error_overlap;
     return subject.last_check(c.given.sizes);
 }
 

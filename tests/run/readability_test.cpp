@@ -69,22 +69,38 @@ BOOST_AUTO_TEST_CASE(no_two_empty_lines_follow_each_other_and_none_follows_a_bra
 }
 
 // covers: PR-15
-BOOST_AUTO_TEST_CASE(checks_of_sizes_and_pointers_are_printed_once) {
+BOOST_AUTO_TEST_CASE(helpers_that_check_arguments_are_printed_once) {
     for_all_sources([](const std::string&, const Emitted& emitted) {
-        BOOST_TEST(count_of(emitted.source, "must not be negative\"") == 1u);
-        BOOST_TEST(count_of(emitted.source, "must not exceed 2^40\"") == 1u);
-        BOOST_TEST(count_of(emitted.source, "overflow an address\"") == 1u);
-        BOOST_TEST(count_of(emitted.source, "max_size = ") == 1u);
+        BOOST_TEST(count_of(emitted.source, "inline int check_sizes(") == 1u);
+        BOOST_TEST(count_of(emitted.source, "inline int check_arrays(") == 1u);
+        BOOST_TEST(count_of(emitted.source, "inline int fail(") == 1u);
     });
 }
 
+/// The first line of a loop or, where there is none, of the function that has the work.
+std::size_t first_loop(const std::string& text) {
+    const auto lines = lines_of(text);
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        if (lines[i].find("for (") != std::string::npos && lines[i].starts_with("    ")) return i + 1;
+    return lines.size();
+}
+
+// covers: PR-50
+BOOST_AUTO_TEST_CASE(the_first_screen_of_a_source_shows_loops) {
+    for_all_sources(
+        [](const std::string&, const Emitted& emitted) { BOOST_TEST(first_loop(emitted.source) <= 60u); });
+}
+
 BOOST_AUTO_TEST_CASE(floating_sums_over_a_block_do_not_print_integer_helpers) {
+    std::size_t found = 0;
     for (const auto& sample : samples::all()) {
         if (std::string(sample.name) != "softmax") continue;
+        ++found;
         const std::string& text = emitted_of(sample, "cuda").source;
         BOOST_TEST(text.find("block_sum<") != std::string::npos);
         BOOST_TEST(text.find("wrap") == std::string::npos);
     }
+    BOOST_TEST(found == 1u);
 }
 
 BOOST_AUTO_TEST_CASE(launches_are_guarded_by_what_makes_their_grid_empty) {

@@ -1,20 +1,16 @@
-// Helpers of entry checks and of temporaries: strides, ranges of bytes, overlap, allocation, atomic steps.
+// Helpers of entry checks and of temporaries: sizes, arrays, allocation, atomic steps.
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
 #include <random>
 #include <set>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "runtime/allocate.hpp"
-#include "runtime/bytes_of.hpp"
-#include "runtime/bytes_of_value.hpp"
-#include "runtime/dense_strides.hpp"
-#include "runtime/dense_strides_from_first.hpp"
-#include "runtime/elements_apart.hpp"
-#include "runtime/is_empty.hpp"
-#include "runtime/overlap.hpp"
+#include "runtime/check_arrays.hpp"
+#include "runtime/check_sizes.hpp"
 #include "runtime/scratch.hpp"
 #include "runtime/tape.hpp"
 #include "runtime/update_atomically.hpp"
@@ -23,69 +19,79 @@ namespace {
 
 constexpr std::int64_t highest = INT64_MAX;
 
+constexpr int null_code = 1, size_code = 2, overlap_code = 3;
+
 /// An address that nothing is read from.
-template <class T>
-const T* address(std::uintptr_t value) {
-    return reinterpret_cast<const T*>(value);
+const void* address(std::uintptr_t value) {
+    return reinterpret_cast<const void*>(value);
 }
 
-template <class T, int rank>
-bool fits(std::uintptr_t data, const std::int64_t (&extent)[rank], const std::int64_t (&stride)[rank]) {
-    ByteRange bytes;
-    return bytes_of(address<T>(data), extent, stride, &bytes);
+/// One array of three dimensions, and what its check says.
+struct Checked {
+    int code;
+    std::int64_t stride[3];
+    std::uintptr_t begin, end;
+};
+Checked checked(std::uintptr_t data, std::int64_t element, bool written, std::vector<std::int64_t> extent,
+                const std::int64_t* stride, bool first_fastest = false) {
+    Array<3> arrays[] = {
+        {"A", address(data), element, written, static_cast<int>(extent.size()), {}, &stride, first_fastest}};
+    std::copy(extent.begin(), extent.end(), arrays[0].extent);
+    Checked result{check_arrays("f", arrays), {}, arrays[0].begin, arrays[0].end};
+    for (std::size_t k = 0; stride && k < extent.size(); ++k) result.stride[k] = stride[k];
+    return result;
+}
+int code_of(std::uintptr_t data, std::int64_t element, std::vector<std::int64_t> extent,
+            std::vector<std::int64_t> stride, bool written = false) {
+    return checked(data, element, written, std::move(extent), stride.data()).code;
 }
 
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(runtime_memory)
 
-BOOST_AUTO_TEST_CASE(dense_strides_count_the_elements_behind) {
-    const std::int64_t extent[] = {5, 3, 7};
-    std::int64_t stride[3];
-    BOOST_TEST(dense_strides(extent, stride));
-    // the position in row-major order, counted
+BOOST_AUTO_TEST_CASE(null_strides_become_those_of_a_dense_array) {
+    const Checked rows = checked(4096, 4, true, {5, 3, 7}, nullptr);
+    const Checked columns = checked(4096, 4, true, {5, 3, 7}, nullptr, true);
+    BOOST_TEST(rows.code == 0);
+    BOOST_TEST(columns.code == 0);
+    // the position in either order, counted
     std::int64_t position = 0;
     for (std::int64_t i = 0; i < 5; ++i)
         for (std::int64_t j = 0; j < 3; ++j)
             for (std::int64_t k = 0; k < 7; ++k, ++position)
-                BOOST_TEST_REQUIRE(i * stride[0] + j * stride[1] + k * stride[2] == position);
-    const std::int64_t empty[] = {4, 0, 6};
-    BOOST_TEST(dense_strides(empty, stride));
-    BOOST_TEST((stride[0] >= 0 && stride[1] == 6 && stride[2] == 1));
-}
-
-BOOST_AUTO_TEST_CASE(dense_strides_from_the_first_count_the_elements_before) {
-    const std::int64_t extent[] = {5, 3, 7};
-    std::int64_t stride[3];
-    BOOST_TEST(dense_strides_from_first(extent, stride));
-    std::int64_t position = 0;
+                BOOST_TEST_REQUIRE(i * rows.stride[0] + j * rows.stride[1] + k * rows.stride[2] == position);
+    position = 0;
     for (std::int64_t k = 0; k < 7; ++k)
         for (std::int64_t j = 0; j < 3; ++j)
             for (std::int64_t i = 0; i < 5; ++i, ++position)
-                BOOST_TEST_REQUIRE(i * stride[0] + j * stride[1] + k * stride[2] == position);
-    const std::int64_t huge[] = {std::int64_t{1} << 40, std::int64_t{1} << 40, 1};
-    BOOST_TEST(!dense_strides_from_first(huge, stride));
-}
-
-BOOST_AUTO_TEST_CASE(dense_strides_refuse_what_does_not_fit) {
-    std::int64_t stride[2];
-    const std::int64_t huge[] = {std::int64_t{1} << 40, std::int64_t{1} << 40};
-    BOOST_TEST(!dense_strides(huge, stride));
-    const std::int64_t tall[] = {highest, 2};
-    BOOST_TEST(!dense_strides(tall, stride));
-    const std::int64_t large[] = {std::int64_t{1} << 30, std::int64_t{1} << 28};
-    BOOST_TEST(dense_strides(large, stride));
-}
-
-BOOST_AUTO_TEST_CASE(an_extent_of_zero_or_less_makes_a_tensor_empty) {
-    const std::int64_t full[] = {1, 2}, none[] = {3, 0}, negative[] = {-1, 2};
-    BOOST_TEST(!is_empty(full));
-    BOOST_TEST(is_empty(none));
-    BOOST_TEST(is_empty(negative));
+                BOOST_TEST_REQUIRE(i * columns.stride[0] + j * columns.stride[1] + k * columns.stride[2] ==
+                                   position);
+    const Checked empty = checked(4096, 4, true, {4, 0, 6}, nullptr);
+    BOOST_TEST((empty.code == 0 && empty.stride[1] == 6 && empty.stride[2] == 1 && empty.begin == empty.end));
 }
 
 // covers: PR-15
-BOOST_AUTO_TEST_CASE(ranges_hold_every_element_and_no_more) {
+BOOST_AUTO_TEST_CASE(arrays_with_too_many_elements_are_refused_empty_ones_too) {
+    const std::int64_t many = std::int64_t{1} << 40;
+    BOOST_TEST(checked(4096, 1, false, {many, many}, nullptr).code == size_code);
+    BOOST_TEST(checked(4096, 1, false, {highest, 2}, nullptr).code == size_code);
+    BOOST_TEST(checked(4096, 1, false, {many, many, 0}, nullptr).code == size_code);
+    BOOST_TEST(checked(4096, 1, false, {many, many, 1}, nullptr, true).code == size_code);
+    BOOST_TEST(checked(4096, 1, false, {std::int64_t{1} << 30, std::int64_t{1} << 28}, nullptr).code == 0);
+}
+
+// covers: PR-15
+BOOST_AUTO_TEST_CASE(null_pointers_are_for_empty_arrays) {
+    BOOST_TEST(checked(0, 4, false, {1, 2}, nullptr).code == null_code);
+    BOOST_TEST(std::string(last_error) == "f: A is null");
+    BOOST_TEST(checked(0, 4, false, {3, 0}, nullptr).code == 0);
+    BOOST_TEST(checked(0, 4, false, {-1, 2}, nullptr).code == 0);
+    BOOST_TEST(checked(0, 4, true, {}, nullptr).code == null_code);  // one value
+}
+
+// covers: PR-15
+BOOST_AUTO_TEST_CASE(the_bytes_of_an_array_hold_every_element_and_no_more) {
     std::mt19937 random(3);
     for (int round = 0; round < 300; ++round) {
         std::int64_t extent[3], stride[3];
@@ -103,33 +109,35 @@ BOOST_AUTO_TEST_CASE(ranges_hold_every_element_and_no_more) {
                     first = std::min(first, at);
                     end = std::max(end, at + 8);
                 }
-        ByteRange bytes;
-        BOOST_TEST_REQUIRE(bytes_of(address<double>(base), extent, stride, &bytes));
-        BOOST_TEST(bytes.first == first);
+        const Checked bytes = checked(base, 8, false, {extent[0], extent[1], extent[2]}, stride);
+        BOOST_TEST_REQUIRE(bytes.code == 0);
+        BOOST_TEST(bytes.begin == first);
         BOOST_TEST(bytes.end == end);
     }
-    float value = 0;
-    BOOST_TEST(bytes_of_value(&value).end - bytes_of_value(&value).first == sizeof value);
+    const Checked value = checked(4096, 4, false, {}, nullptr);
+    BOOST_TEST((value.begin == 4096u && value.end == 4100u));
 }
 
 // covers: PR-15
-BOOST_AUTO_TEST_CASE(elements_apart_never_accepts_two_elements_in_one_place_and_knows_the_usual_layouts) {
-    const auto apart = [](const std::int64_t(&extent)[3], std::vector<std::int64_t> stride) {
-        return elements_apart(extent, stride.data());
+BOOST_AUTO_TEST_CASE(outputs_never_have_two_elements_in_one_place_and_may_have_the_usual_layouts) {
+    const auto apart = [](std::vector<std::int64_t> extent, std::vector<std::int64_t> stride) {
+        // bytes far from the ends of memory, so that addresses fit
+        const int code = code_of(std::uintptr_t{1} << 62, 1, std::move(extent), std::move(stride), true);
+        BOOST_TEST((code == 0 || code == overlap_code));
+        return code == 0;
     };
-    const std::int64_t box[] = {2, 3, 4};
-    BOOST_TEST(apart(box, {12, 4, 1}));   // dense
-    BOOST_TEST(apart(box, {30, 9, 2}));   // padded
-    BOOST_TEST(apart(box, {-1, 2, -6}));  // another order, backwards
-    BOOST_TEST(apart(box, {12, 4, -1}));
-    BOOST_TEST(!apart(box, {12, 4, 0}));
-    BOOST_TEST(!apart(box, {12, 1, 1}));
-    BOOST_TEST(!apart(box, {12, 1, -1}));
-    BOOST_TEST(!apart(box, {11, 4, 1}));
-    BOOST_TEST(!apart(box, {3, 2, 12}));      // the elements of 3 and 2 interleave: refused as well
-    BOOST_TEST(apart({1, 3, 1}, {0, 1, 1}));  // strides of one element do not count
-    BOOST_TEST(apart({0, 3, 4}, {0, 0, 0}));  // no elements
-    BOOST_TEST(apart({2, 3, 1}, {INT64_MIN, 1, 0}));
+    BOOST_TEST(apart({2, 3, 4}, {12, 4, 1}));   // dense
+    BOOST_TEST(apart({2, 3, 4}, {30, 9, 2}));   // padded
+    BOOST_TEST(apart({2, 3, 4}, {-1, 2, -6}));  // another order, backwards
+    BOOST_TEST(apart({2, 3, 4}, {12, 4, -1}));
+    BOOST_TEST(!apart({2, 3, 4}, {12, 4, 0}));
+    BOOST_TEST(!apart({2, 3, 4}, {12, 1, 1}));
+    BOOST_TEST(!apart({2, 3, 4}, {12, 1, -1}));
+    BOOST_TEST(!apart({2, 3, 4}, {11, 4, 1}));
+    BOOST_TEST(!apart({2, 3, 4}, {3, 2, 12}));  // the elements of 3 and 2 interleave: refused as well
+    BOOST_TEST(apart({1, 3, 1}, {0, 1, 1}));    // strides of one element do not count
+    BOOST_TEST(apart({0, 3, 4}, {0, 0, 0}));    // no elements
+    BOOST_TEST(apart({2, 3, 1}, {-(std::int64_t{1} << 61), 1, 0}));
     std::mt19937 random(15);
     int accepted = 0;
     for (int round = 0; round < 3000; ++round) {
@@ -138,7 +146,7 @@ BOOST_AUTO_TEST_CASE(elements_apart_never_accepts_two_elements_in_one_place_and_
             extent[k] = 1 + static_cast<std::int64_t>(random() % 4);
             stride[k] = static_cast<std::int64_t>(random() % 41) - 20;
         }
-        if (!elements_apart(extent, stride)) continue;
+        if (!apart({extent[0], extent[1], extent[2]}, {stride[0], stride[1], stride[2]})) continue;
         ++accepted;
         std::set<std::int64_t> places;
         for (std::int64_t i = 0; i < extent[0]; ++i)
@@ -149,37 +157,46 @@ BOOST_AUTO_TEST_CASE(elements_apart_never_accepts_two_elements_in_one_place_and_
     BOOST_TEST(accepted > 300);
 }
 
-BOOST_AUTO_TEST_CASE(ranges_that_leave_the_address_space_are_refused) {
-    BOOST_TEST(fits<float>(4096, {2}, {-1024}));
-    BOOST_TEST(!fits<float>(4096, {2}, {-1025}));  // below address 0
-    BOOST_TEST(fits<float>(UINTPTR_MAX - 7, {1}, {1}));
-    BOOST_TEST(!fits<float>(UINTPTR_MAX - 7, {2}, {1}));                          // above the last address
-    BOOST_TEST(!fits<float>(4096, {3}, {highest}));                               // the reach overflows,
-    BOOST_TEST(!fits<float>(4096, {2}, {highest / 3}));                           // its bytes,
-    BOOST_TEST(!fits<char>(4096, {2, 2}, {highest / 2 + 1, highest / 2 + 1}));    // the sum of two,
-    BOOST_TEST(!fits<char>(4096, {2, 3}, {-highest / 2 - 1, -highest / 2 - 1}));  // also downwards
-    BOOST_TEST(!fits<char>(4096, {3}, {INT64_MIN}));
-    BOOST_TEST(!fits<char>(4096, {highest, 2}, {2, 1}));
-    BOOST_TEST(fits<char>(4096, {highest, 0}, {highest, 1}));  // empty: nothing is reached
-    ByteRange bytes{1, 2};
-    const std::int64_t empty[] = {0}, stride[] = {1};
-    BOOST_TEST(bytes_of(address<char>(0), empty, stride, &bytes));
-    BOOST_TEST(bytes.first == bytes.end);
+// covers: PR-15
+BOOST_AUTO_TEST_CASE(arrays_that_leave_the_address_space_are_refused) {
+    BOOST_TEST(code_of(4096, 4, {2}, {-1024}) == 0);
+    BOOST_TEST(code_of(4096, 4, {2}, {-1025}) == size_code);  // below address 0
+    BOOST_TEST(code_of(UINTPTR_MAX - 7, 4, {1}, {1}) == 0);
+    BOOST_TEST(code_of(UINTPTR_MAX - 7, 4, {2}, {1}) == size_code);                 // above the last address
+    BOOST_TEST(code_of(4096, 4, {3}, {highest}) == size_code);                      // the reach,
+    BOOST_TEST(code_of(4096, 4, {3}, {highest / 2}) == size_code);                  // its bytes,
+    BOOST_TEST(code_of(4096, 1, {3, 3}, {highest / 2, highest / 2}) == size_code);  // the sum of two,
+    BOOST_TEST(code_of(4096, 1, {2, 3}, {-highest / 2 - 1, -highest / 2 - 1}) ==
+               size_code);  // also downwards
+    BOOST_TEST(code_of(4096, 1, {3}, {INT64_MIN}) == size_code);
+    BOOST_TEST(code_of(4096, 1, {2, 2}, {INT64_MIN, INT64_MIN}, true) == overlap_code);
+    BOOST_TEST(code_of(4096, 1, {highest / 16, 0}, {highest, 1}) == 0);  // empty: nothing is reached
 }
 
-BOOST_AUTO_TEST_CASE(ranges_overlap_when_they_share_a_byte) {
-    for (std::uintptr_t a = 0; a < 5; ++a)
-        for (std::uintptr_t a_end = a; a_end < 6; ++a_end)
-            for (std::uintptr_t b = 0; b < 5; ++b)
-                for (std::uintptr_t b_end = b; b_end < 6; ++b_end) {
-                    if (a == a_end || b == b_end) continue;
-                    bool shared = false;
-                    for (std::uintptr_t byte = a; byte < a_end; ++byte)
-                        shared = shared || (byte >= b && byte < b_end);
-                    BOOST_TEST_REQUIRE(overlap({a, a_end}, {b, b_end}) == shared);
-                }
-    BOOST_TEST(!overlap({}, {0, 100}));
-    BOOST_TEST(!overlap({0, 100}, {}));
+// covers: PR-15
+BOOST_AUTO_TEST_CASE(an_output_overlaps_nothing_and_inputs_may_overlap) {
+    for (std::uintptr_t at = 1000; at < 1012; ++at)
+        for (const bool first : {false, true})
+            for (const bool second : {false, true}) {
+                const std::int64_t* none = nullptr;
+                Array<1> arrays[] = {{"A", address(1004), 1, first, 1, {4}, &none},
+                                     {"B", address(at), 1, second, 1, {2}, &none}};
+                const bool shared = at + 2 > 1004 && at < 1008;
+                BOOST_TEST(check_arrays("f", arrays) == (shared && (first || second) ? overlap_code : 0));
+                if (shared && (first || second)) BOOST_TEST(std::string(last_error) == "f: B overlaps A");
+            }
+}
+
+// covers: PR-15
+BOOST_AUTO_TEST_CASE(sizes_are_from_0_to_2_to_the_40th) {
+    const std::int64_t most = std::int64_t{1} << 40;
+    BOOST_TEST(check_sizes("f", {{"M", 0}, {"N", most}}) == 0);
+    BOOST_TEST(check_sizes("f", {{"M", 0}, {"N", most + 1}}) == size_code);
+    BOOST_TEST(std::string(last_error) == "f: N must be from 0 to 2^40");
+    BOOST_TEST(check_sizes("f", {{"M", -1}, {"N", 3}}) == size_code);
+    BOOST_TEST(std::string(last_error) == "f: M must be from 0 to 2^40");
+    BOOST_TEST(check_sizes("f", {{"M", 1}}) == 0);
+    BOOST_TEST(std::string(last_error).empty());  // what was wrong before is forgotten
 }
 
 BOOST_AUTO_TEST_CASE(temporaries_have_room_for_their_elements_or_are_null) {
