@@ -93,7 +93,7 @@ Result<std::map<std::string, Array>> read_arrays(const Function& function, const
     for (const Parameter& parameter : function.parameters) {
         const auto word = in.find(parameter.symbol.name());
         if (!takes_array(parameter) || word == in.end() || is_generator(word->second)) continue;
-        auto array = read_array(word->second);
+        auto array = read_array(word->second, remarks);
         if (!array) return array.error();
         array = from_file_order(*std::move(array), *parameter.buffer, word->second);
         const Type& element = parameter.buffer->element;
