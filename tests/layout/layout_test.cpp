@@ -205,7 +205,7 @@ BOOST_AUTO_TEST_CASE(files_include_what_precompiled_headers_would_give_them) {
 BOOST_AUTO_TEST_CASE(the_top_level_holds_what_the_architecture_names) {
     const std::set<std::string> expected = {"CMakeLists.txt", "CMakePresets.json", "LICENSE",  "Makefile",
                                             "README.md",      "emitters",          "frontend", "ir",
-                                            "runtime",        "samples",           "tests"};
+                                            "packaging",      "runtime",           "samples",  "tests"};
     for (const auto& entry : fs::directory_iterator(NESTOR_SOURCE_DIR)) {
         const std::string name = entry.path().filename().string();
         if (name.starts_with(".") || name.starts_with("build")) continue;
