@@ -142,6 +142,9 @@ Result<OutputFile> dependencies_of(const Options& options, const std::vector<Out
     for (const std::string& input : options.inputs)
         if (input != "-") inputs.push_back(input);
     if (options.schedule.ends_with(".sched")) inputs.push_back(options.schedule);
+    for (const std::vector<std::string>& names : {targets, inputs})
+        for (const std::string& name : names)
+            if (const auto error = unfit_for_rule(name)) return *error;
     std::string path = options.dependency_file;
     if (path.empty()) {
         if (options.inputs.size() > 1) return usage_error("-MD with several inputs wants -MF FILE");

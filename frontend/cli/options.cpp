@@ -150,6 +150,10 @@ void add(CLI::App& app, const OptionRow& row, Options& options) {
         },
         row.to);
     if (*row.value) option->type_name(row.value);
+    const std::string kind = row.value;
+    if (kind == "PATH" || kind == "FILE" || kind == "FOLDER" || kind == "MANIFEST")
+        option->check(
+            [](const std::string& path) { return path.empty() ? "an empty name names no file" : ""; }, "");
     if (std::holds_alternative<std::vector<std::string> Options::*>(row.to)) {
         option->take_all()->allow_extra_args(row.flags[0] != '-');
         option->expected(row.flags[0] == '-' ? 1 : -1);
@@ -218,17 +222,29 @@ std::string needed_by(const std::string& command) {
     for (const Subcommand& subcommand : subcommands)
         for (const OptionRow& row : option_rows)
             if (command == subcommand.name && (row.commands & subcommand.bit) != 0 && row.flags[0] != '-')
-                return std::string("a ") + row.value;
+                return row.value == std::string("ID") ? "an ID" : std::string("a ") + row.value;
     return "an argument";
 }
 
-/// CLI11 explains what is wrong; our messages have no capital and no full stop.
-std::string lower_case_text(std::string text) {
-    while (!text.empty() && (text.back() == '.' || text.back() == '\n')) text.pop_back();
-    if (text.size() > 1 && std::isupper(static_cast<unsigned char>(text[0])) &&
-        !std::isupper(static_cast<unsigned char>(text[1])))
-        text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
-    return text;
+/// CLI11 explains what is wrong in words of its own; these are ours: no capital, no full stop, names in
+/// backticks.
+Diagnostic misfit_of_value(const std::string& command, const CLI::ParseError& error) {
+    const std::string hint = "`nestor " + command + " --help` lists the options";
+    const std::string said = error.what();
+    const std::size_t begin = said.find("-");
+    const std::string option =
+        begin == std::string::npos ? said : said.substr(begin, said.find_first_of(" :", begin) - begin);
+    if (error.get_name() == "ConversionError") {
+        const std::size_t value = said.find(" = ");
+        return usage_error("`" + option + "` takes a whole number" +
+                               (value == std::string::npos ? "" : ", not `" + said.substr(value + 3) + "`"),
+                           hint);
+    }
+    if (said.find("missing") != std::string::npos)
+        return usage_error("`" + option + "` wants a value behind it", hint);
+    if (error.get_name() == "ArgumentMismatch")
+        return usage_error("`" + option + "` is given more than once", hint);
+    return usage_error(said, hint);
 }
 
 }  // namespace
@@ -291,8 +307,7 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
     } catch (const CLI::RequiredError&) {
         return missing_argument(command, needed_by(command));
     } catch (const CLI::ParseError& error) {
-        return usage_error(lower_case_text(error.what()),
-                           "`nestor " + command + " --help` lists the options");
+        return misfit_of_value(command, error);
     }
     if (manual || completion) {
         options.command = Command::help;

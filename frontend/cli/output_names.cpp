@@ -70,6 +70,16 @@ std::string declared_by(const std::string& prototype) {
     return end == std::string::npos ? "" : prototype.substr(begin, end - begin);
 }
 
+/// The name with what cannot be seen, and would end the line of a message, as numbers.
+std::string visible(const std::string& name) {
+    std::string shown;
+    for (const char c : name)
+        shown += static_cast<unsigned char>(c) < 32 || c == 127
+                     ? fmt::format("\\x{:02x}", static_cast<unsigned char>(c))
+                     : std::string(1, c);
+    return shown;
+}
+
 }  // namespace
 
 std::optional<Diagnostic> unfit_for_include(const std::string& header) {
@@ -78,13 +88,14 @@ std::optional<Diagnostic> unfit_for_include(const std::string& header) {
     for (std::size_t at = header.find("??"); at != std::string::npos; at = header.find("??", at + 1))
         has_trigraph = has_trigraph || header.find_first_of("=/'()!<>-", at + 2) == at + 2;
     if (!has_trigraph && std::none_of(header.begin(), header.end(), breaks_out)) return std::nullopt;
-    std::string shown;
-    for (const char c : header)
-        shown += static_cast<unsigned char>(c) < 32 || c == 127
-                     ? fmt::format("\\x{:02x}", static_cast<unsigned char>(c))
-                     : std::string(1, c);
-    return usage_error("no `#include` can name the header `" + shown + "`",
+    return usage_error("no `#include` can name the header `" + visible(header) + "`",
                        "call the outputs otherwise: -o NAME.cpp");
+}
+
+std::optional<Diagnostic> unfit_for_rule(const std::string& name) {
+    if (name.find_first_of("\r\n") == std::string::npos) return std::nullopt;
+    return usage_error("no rule for make can name `" + visible(name) + "`",
+                       "leave -MD out, or call it otherwise");
 }
 
 std::optional<Diagnostic> unfit_extension(const std::string& source, TargetKind target) {

@@ -15,6 +15,9 @@ namespace nestor::cli {
 /// not shown, no trigraphs. An error for others, which say what to do.
 std::optional<Diagnostic> unfit_for_include(const std::string& header);
 
+/// The same for rules of make, which end with the line.
+std::optional<Diagnostic> unfit_for_rule(const std::string& name);
+
 /// The extension of the source: an error where it is one of another language, a warning where it is none that
 /// compilers know; nothing for special files.
 std::optional<Diagnostic> unfit_extension(const std::string& source, TargetKind target);

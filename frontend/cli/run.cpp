@@ -104,6 +104,7 @@ int command_run(const Options& options) {
     CompileOptions compiling = *understood;
     compiling.realizes = true;
     compiling.translation.tells_frames = !evaluates && options.frames > 0;
+    if (options.repetitions < 0) return fail(usage_error("--time is how often, not less than 0 times"));
     if (options.inputs.size() != 1) return fail(usage_error("run takes one input"));
     const std::string& input = options.inputs[0];
     const auto language = language_for(options, input);

@@ -48,7 +48,7 @@ BOOST_AUTO_TEST_CASE(what_is_nearly_a_subcommand_or_an_option_is_suggested) {
             "`nestor run` needs a FILE [USAGE]\n  hint: for example `nestor run matmul.tc --in A=a.npy --in "
             "B=random:1 -D N=64 --out C=c.npy`\n");
     refuses(place, "explain",
-            "`nestor explain` needs a ID [USAGE]\n  hint: for example `nestor explain TC-21`\n");
+            "`nestor explain` needs an ID [USAGE]\n  hint: for example `nestor explain TC-21`\n");
 }
 
 // covers: PR-6
@@ -68,6 +68,23 @@ BOOST_AUTO_TEST_CASE(help_and_version_are_found_by_their_other_names) {
         const std::size_t at = help.find("--lang");
         BOOST_TEST(help.substr(at, 300).find(language.name) != std::string::npos, language.name);
     }
+}
+
+// covers: PR-4
+BOOST_AUTO_TEST_CASE(values_that_are_none_are_named_with_their_option) {
+    const Place place;
+    place.write("f.tc", twice);
+    const std::string build = "  hint: `nestor build --help` lists the options\n";
+    const std::string run = "  hint: `nestor run --help` lists the options\n";
+    refuses(place, "run f.tc --time x", "`--time` takes a whole number, not `x` [USAGE]\n" + run);
+    refuses(place, "run f.tc --time 99999999999",
+            "`--time` takes a whole number, not `99999999999` [USAGE]\n" + run);
+    refuses(place, "run f.tc --time -1", "--time is how often, not less than 0 times [USAGE]\n");
+    refuses(place, "build f.tc -o", "`--output` wants a value behind it [USAGE]\n" + build);
+    refuses(place, "build f.tc --header a.h --header b.h",
+            "`--header` is given more than once [USAGE]\n" + build);
+    refuses(place, "build f.tc -o ''", "--output: an empty name names no file [USAGE]\n" + build);
+    refuses(place, "build ''", "inputs: an empty name names no file [USAGE]\n" + build);
 }
 
 // covers: PR-5
@@ -164,6 +181,9 @@ BOOST_AUTO_TEST_CASE(no_file_name_becomes_code) {
     refuses(place, "build 'a\"b.tc' -o out", "no `#include` can name the header `a\"b.h` [USAGE]\n" + hint);
     refuses(place, "build 'a\"b.tc' -o x.cpp --header 'x\ty.h'",
             "no `#include` can name the header `x\\x09y.h` [USAGE]\n" + hint);
+    refuses(place, "build 'ev\nint evil;.tc' -o x.cpp -MD",
+            "no rule for make can name `ev\\x0aint evil;.tc` [USAGE]\n  hint: leave -MD out, or call it "
+            "otherwise\n");
     place.write("a?\?=b.tc", twice);  // a trigraph
     refuses(place, "build 'a?\?=b.tc' -o out",
             "no `#include` can name the header `a?\?=b.h` [USAGE]\n" + hint);
