@@ -52,6 +52,11 @@ std::string kernel_of(const std::string& line, const CrashedProgram& program) {
     return tells ? *found.begin() : "";
 }
 
+/// What its own code did; other signals come from elsewhere.
+bool is_crash(int signal) {
+    return signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE || signal == SIGILL || signal == SIGABRT;
+}
+
 std::string reason(int signal) {
     switch (signal) {
         case SIGSEGV:
@@ -64,11 +69,11 @@ std::string reason(int signal) {
         case SIGABRT:
             return "it gave up";
         case SIGKILL:
-            return "it was killed, as happens when memory runs out";
+            return "was killed, as happens when memory runs out";
         case SIGXCPU:
-            return "its time is used up";
+            return "has used up its time";
         default:
-            return fmt::format("it was ended by signal {}", signal);
+            return fmt::format("was ended by signal {}", signal);
     }
 }
 
@@ -76,6 +81,7 @@ std::string advice(int signal, const CrashedProgram& program) {
     if (signal == SIGILL && !program.cache.empty())
         return "objects in `" + program.cache + "` may be another processor's: remove that folder";
     if (signal == SIGKILL) return "try smaller sizes";
+    if (!is_crash(signal)) return "";
     if (program.checks_all)
         return "`--target interp` interprets the same loops and names the access that fails";
     return "`--bounds all` checks every access and names the one that fails";
@@ -86,6 +92,9 @@ std::string advice(int signal, const CrashedProgram& program) {
 Diagnostic crash_error(const Ended& ended, const CrashedProgram& program) {
     if (ended.signal == 0)
         return run_error(fmt::format("`{}` ended by itself with exit code {}", program.name, ended.code));
+    if (!is_crash(ended.signal))
+        return run_error(fmt::format("`{}` {}", program.name, reason(ended.signal)),
+                         advice(ended.signal, program));
     const std::string line = line_of(ended.places, program);
     const std::string kernel = line.empty() ? "" : kernel_of(line, program);
     std::string where;

@@ -145,8 +145,9 @@ Result<std::string> read_file(const std::string& path, std::size_t limit) {
 Result<SourceFilePtr> read_source(const std::string& path) {
     auto content = read_file(path, largest_input);
     if (!content) return content.error();
-    return SourceFilePtr(
-        std::make_shared<const SourceFile>(path == "-" ? "<stdin>" : path, *std::move(content)));
+    std::string text = *std::move(content);
+    if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // editors' mark of UTF-8 is no text
+    return SourceFilePtr(std::make_shared<const SourceFile>(path == "-" ? "<stdin>" : path, std::move(text)));
 }
 
 bool is_special(const std::string& path) {

@@ -107,12 +107,17 @@ BOOST_AUTO_TEST_CASE(npy_reads_fortran_order_and_big_endian) {
 BOOST_AUTO_TEST_CASE(broken_npy_files_are_told_apart) {
     BOOST_TEST(error_of(decode_npy("", "a.npy")) ==
                "nestor: error: `a.npy` is no .npy file: its first bytes differ [FILE]\n");
+    BOOST_TEST(
+        error_of(decode_npy(npy("{'descr': '<c8', 'fortran_order': False, 'shape': (1,), }", "abcdefgh"),
+                            "a.npy")) ==
+        "nestor: error: `a.npy` holds elements of type `<c8`, and only truths, integers and floats up to 64 "
+        "bits are read [FILE]\n");
     const std::string good = encode_npy(counted(Type::float_(32), {4}));
     BOOST_TEST(error_of(decode_npy(good.substr(0, good.size() - 1), "a.npy")).find("it ends early") !=
                std::string::npos);
     BOOST_TEST(error_of(decode_npy(good.substr(0, 20), "a.npy")).find("it ends early") != std::string::npos);
     for (const char* header :
-         {"{'descr': '<c8', 'fortran_order': False, 'shape': (1,), }", "{'descr': '<f4', 'shape': (1,), }",
+         {"{'descr': <c8, 'fortran_order': False, 'shape': (1,), }", "{'descr': '<f4', 'shape': (1,), }",
           "{'descr': '<f4', 'fortran_order': False, 'shape': (-1,), }", "",
           "{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }",
           "{'descr': '<f4', 'fortran_order': False, 'shape': (4294967296, 4294967296), }"})

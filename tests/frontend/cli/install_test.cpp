@@ -49,6 +49,24 @@ BOOST_AUTO_TEST_CASE(a_cmake_project_finds_nestor_and_is_rebuilt_when_an_input_c
 }
 
 // covers: PR-30
+BOOST_AUTO_TEST_CASE(a_cmake_project_for_devices_builds_where_nvcc_is) {
+    if (nestor::run_process({"nvcc", "--version"}).first != 0) {
+        BOOST_TEST_MESSAGE("no nvcc");
+        return;
+    }
+    const Place place;
+    const auto [code, text] =
+        with_project(place, "cuda",
+                     "cmake -S project -B build -G Ninja -DCMAKE_PREFIX_PATH=$PWD/prefix "
+                     "-DCMAKE_CUDA_ARCHITECTURES=80 >log "
+                     "2>&1 || { cat log; exit 1; }\n"
+                     "cmake --build build >log 2>&1 || { cat log; exit 1; }\n"
+                     "ls build/layer.nestor build/layers\n");
+    BOOST_TEST(code == 0, text);
+    BOOST_TEST(text == "build/layers\n\nbuild/layer.nestor:\nlayer.cu\nlayer.cu.d\nlayer_cuda.h\n", text);
+}
+
+// covers: PR-30
 BOOST_AUTO_TEST_CASE(a_makefile_builds_with_the_rules_that_nestor_writes) {
     const Place place;
     const auto [code, text] = with_project(place, "make",

@@ -1,7 +1,9 @@
 // What `run` runs is a process of its own: it may crash, and it may be interrupted at any time.
 #include <boost/test/unit_test.hpp>
+#include <csignal>
 #include <filesystem>
 
+#include "frontend/cli/crash.hpp"
 #include "frontend/cli/picture.hpp"
 #include "tests/frontend/cli/place.hpp"
 
@@ -92,6 +94,34 @@ BOOST_AUTO_TEST_CASE(functions_crash_apart_too_and_documents_of_messages_stay_wh
     BOOST_TEST(document.err.starts_with("{"), document.err);
     BOOST_TEST(has(document.err, "`pick` crashed"), document.err);
     BOOST_TEST(document.err.find("\"diagnostics\"") == document.err.rfind("\"diagnostics\""), document.err);
+}
+
+// covers: PR-56
+BOOST_AUTO_TEST_CASE(every_end_of_a_program_has_its_text_and_advice) {
+    const nestor::cli::CrashedProgram program{"f", "f.tc", "", "none.so", false, "cache"};
+    const auto told = [&](int code, int signal, bool checks_all = false) {
+        nestor::cli::Ended ended;
+        ended.code = code;
+        ended.signal = signal;
+        nestor::cli::CrashedProgram one = program;
+        one.checks_all = checks_all;
+        return render(nestor::cli::crash_error(ended, one));
+    };
+    BOOST_TEST(told(3, 0) == "nestor: error: `f` ended by itself with exit code 3 [RUN]\n");
+    BOOST_TEST(
+        told(0, SIGKILL) ==
+        "nestor: error: `f` was killed, as happens when memory runs out [RUN]\n  hint: try smaller sizes\n");
+    BOOST_TEST(told(0, SIGTERM) == "nestor: error: `f` was ended by signal 15 [RUN]\n");
+    BOOST_TEST(told(0, SIGXCPU) == "nestor: error: `f` has used up its time [RUN]\n");
+    BOOST_TEST(told(0, SIGFPE) ==
+               "nestor: error: `f` crashed: a division has no result [RUN]\n"
+               "  hint: `--bounds all` checks every access and names the one that fails\n");
+    BOOST_TEST(told(0, SIGABRT, true) ==
+               "nestor: error: `f` crashed: it gave up [RUN]\n"
+               "  hint: `--target interp` interprets the same loops and names the access that fails\n");
+    BOOST_TEST(told(0, SIGILL) ==
+               "nestor: error: `f` crashed: an instruction is not one of this processor [RUN]\n"
+               "  hint: objects in `cache` may be another processor's: remove that folder\n");
 }
 
 // covers: PR-56

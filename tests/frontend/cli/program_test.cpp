@@ -223,6 +223,9 @@ BOOST_AUTO_TEST_CASE(run_names_what_is_missing_and_what_disagrees) {
     BOOST_TEST(place.run(run + "--in A=iota -D M=2 -D K=3 -D N=1").err ==
                "nestor: error: input `B` is missing [RUN]\n  hint: give it with --in B=a.npy, =iota, "
                "=random:1 or =const:0\n");
+    BOOST_TEST(place.run(run + "--in A=iota").err ==
+               "nestor: error: input `B` is missing [RUN]\n  hint: give it with --in B=a.npy, =iota, "
+               "=random:1 or =const:0\n");
     BOOST_TEST(
         place.run(run + "--in X=iota").err ==
         "nestor: error: --in names `X`, which the function does not have [USAGE]\n  hint: it has A, B, C\n");
@@ -234,6 +237,17 @@ BOOST_AUTO_TEST_CASE(run_names_what_is_missing_and_what_disagrees) {
         "nestor: error: the file has several functions [USAGE]\n  hint: choose with --func: matmul, twice\n");
     BOOST_TEST(place.run("run two.tc --func twice --target lazy --in A=iota -D N=3").out ==
                "B float32[3]\n0 2 4\n");
+}
+
+// covers: PR-1
+BOOST_AUTO_TEST_CASE(a_mark_of_utf_8_at_the_beginning_is_no_text) {
+    const Place place;
+    place.write("plain.tc", matmul);
+    std::filesystem::create_directories(place / "marked");
+    place.write("marked/plain.tc", std::string("\xef\xbb\xbf") + matmul);
+    const Ran marked = place.run("marked/plain.tc");
+    BOOST_TEST(marked.err == "");
+    BOOST_TEST((marked.out == place.run("plain.tc").out));
 }
 
 // covers: PR-41
