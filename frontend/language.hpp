@@ -43,11 +43,18 @@ struct Translation {
     std::vector<std::pair<std::pair<std::string, std::string>, std::string>> defaults;
     std::string main;  ///< the entry that is the whole program; empty where a file has none
     FrameMembers frames;
+    bool has_window = false;  ///< its main opens one, drawn or not
 };
+
+/// A line that no program prints by chance.
+inline constexpr const char* frame_mark = "<<nestor: a frame is drawn>>\n";
 
 /// What the command line says about a translation; languages that know nothing of it ignore it.
 struct TranslationOptions {
     int frames = 0;  ///< pictures that a program with a window keeps; 0: nothing is drawn
+    /// It keeps the newest picture only, and prints `frame_mark` after each: for whoever takes them one by
+    /// one.
+    bool tells_frames = false;
     FloatModel floats = FloatModel::contract;
     bool strict_phases = false;  ///< schedules: directives out of the order of their phases are errors
 };

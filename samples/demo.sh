@@ -11,21 +11,21 @@ mkdir -p "$out"
 say() { printf '\n== %s\n' "$*"; }
 run() { # FILE, then the arguments of run
     printf -- '-- samples/%s\n' "$1"
-    "$nestor" run "samples/$1" "${@:2}"
+    "$nestor" run "samples/$1" --quiet "${@:2}"
 }
 tc() { # NAME, then the arguments of run
     run "tc/$1.tc" --time 9 "${@:2}"
 }
-size_of() { # a picture's width and height
-    head -c 15 "$1" | sed -n 2p
+size_of() { # the width and height of a PNG picture
+    od -An -tu4 --endian=big -j16 -N8 "$1" | tr -s ' ' | sed 's/^ //'
 }
 
 say "samples/tc/matmul.tc, and all other samples, translated for OpenMP and for CUDA into $out/"
 cat samples/tc/matmul.tc
 for sample in samples/tc/*.tc samples/halide/*.halide samples/taichi/*.py samples/nabla/*.nabla; do
     name=$(basename "$(dirname "$sample")")_$(basename "${sample%.*}")
-    "$nestor" build "$sample" --target openmp -o "$out/$name.cpp"
-    "$nestor" build "$sample" --target cuda -o "$out/$name.cu"
+    "$nestor" build "$sample" --quiet --target openmp -o "$out/$name.cpp"
+    "$nestor" build "$sample" --quiet --target cuda -o "$out/$name.cu"
 done
 (cd "$out" && wc -l ./*.cpp ./*.cu | sed 's/^/   /')
 
@@ -42,18 +42,18 @@ tc strided_conv --in I=$data/images.npy --in F=$data/filters.npy
 tc softmax --in I=$data/a.npy
 tc layernorm --in I=$data/a.npy --in scale=const:1 --in shift=const:0
 tc embedding --in table=$data/table.npy --in bag=$data/bags.npy
-tc blur --in photo=$data/photo.pgm --out blurred="$out/blurred.pgm"
-say "$data/photo.pgm blurred is $out/blurred.pgm, $(size_of "$out/blurred.pgm")"
+tc blur --in photo=$data/photo.pgm --out blurred="$out/blurred.png"
+say "$data/photo.pgm blurred is $out/blurred.png, $(size_of "$out/blurred.png")"
 
 say "Halide: the photograph sharpened, and how often each brightness occurs in it"
-run halide/unsharp.halide --time 9 --out sharp="$out/sharp.pgm"
+run halide/unsharp.halide --time 9 --out sharp="$out/sharp.png"
 run halide/histogram.halide --time 9
 run halide/harris.halide --time 9
-run halide/max_filter.halide --out brightest="$out/brightest.pgm"
-run halide/equalise.halide --out even="$out/even.pgm"
-run halide/downsample.halide --out small="$out/small.pgm"
-run halide/pyramid.halide --out glow="$out/glow.pgm"
-say "$data/photo.pgm sharpened is $out/sharp.pgm, $(size_of "$out/sharp.pgm")"
+run halide/max_filter.halide --out brightest="$out/brightest.png"
+run halide/equalise.halide --out even="$out/even.png"
+run halide/downsample.halide --out small="$out/small.png"
+run halide/pyramid.halide --out glow="$out/glow.png"
+say "$data/photo.pgm sharpened is $out/sharp.png, $(size_of "$out/sharp.png")"
 
 say "Taichi: programs as they are; what their windows show goes to $out/"
 run taichi/nbody.py
@@ -62,7 +62,7 @@ run taichi/julia.py --frames 1 --frames-dir "$out/julia"
 run taichi/ray_march.py --frames 1 --frames-dir "$out/ray_march"
 run taichi/mpm88.py --frames 20 --frames-dir "$out/mpm88"
 for program in julia ray_march mpm88; do
-    last=$(find "$out/$program" -name 'frame_*.ppm' | sort | tail -1)
+    last=$(find "$out/$program" -name 'frame_*.png' | sort | tail -1)
     echo "   $last, $(size_of "$last")"
 done
 

@@ -93,7 +93,7 @@ Result<std::map<std::string, Array>> read_arrays(const Function& function, const
     for (const Parameter& parameter : function.parameters) {
         const auto word = in.find(parameter.symbol.name());
         if (!takes_array(parameter) || word == in.end() || is_generator(word->second)) continue;
-        auto array = read_array(word->second);
+        auto array = read_array(word->second, remarks);
         if (!array) return array.error();
         array = from_file_order(*std::move(array), *parameter.buffer, word->second);
         const Type& element = parameter.buffer->element;
@@ -130,6 +130,11 @@ std::optional<Diagnostic> read_definitions(const Function& function, const Words
 /// Every size and scalar must be known by now.
 std::optional<Diagnostic> check_complete(const Function& function, const Words& in, const Sizes& sizes,
                                          Arguments& arguments) {
+    for (const Parameter& parameter : function.parameters)  // first: sizes are missing because arrays are
+        if (const std::string& name = parameter.symbol.name();
+            parameter.role == Role::input && !in.contains(name))
+            return run_error("input `" + name + "` is missing",
+                             "give it with --in " + name + "=a.npy, =iota, =random:1 or =const:0");
     for (const Parameter& parameter : function.parameters) {
         const std::string& name = parameter.symbol.name();
         if (parameter.role == Role::size) {
@@ -140,9 +145,6 @@ std::optional<Diagnostic> check_complete(const Function& function, const Words& 
             arguments.scalars[name] = Scalar(known->second.value);
         } else if (parameter.role == Role::scalar && !arguments.scalars.contains(name)) {
             return run_error("scalar `" + name + "` is missing", "give it with -D " + name + "=VALUE");
-        } else if (parameter.role == Role::input && !in.contains(name)) {
-            return run_error("input `" + name + "` is missing",
-                             "give it with --in " + name + "=a.npy, =iota, =random:1 or =const:0");
         }
     }
     return std::nullopt;

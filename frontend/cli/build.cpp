@@ -12,6 +12,7 @@
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/manifest.hpp"
 #include "frontend/cli/messages.hpp"
+#include "frontend/cli/output_names.hpp"
 #include "frontend/cli/values.hpp"
 
 namespace nestor::cli {
@@ -44,7 +45,6 @@ Result<Places> places_for(const Options& options, const std::string& input, Targ
     if (options.output.empty() || options.output == "-") {
         places.source.clear();
     } else if (options.output.back() == '/' || is_folder(options.output) || options.inputs.size() > 1) {
-        if (!is_folder(options.output)) return file_error("`" + options.output + "` is not a folder");
         if (options.output.back() != '/') places.source += '/';
     } else {
         places.base_name = stem(options.output);
@@ -54,6 +54,11 @@ Result<Places> places_for(const Options& options, const std::string& input, Targ
         const auto base = base_of_header(options.header, target);
         if (!base) return base.error();
         places.base_name = *base;
+    }
+    if (const auto error = unfit_for_include(places.base_name + ".h")) return *error;
+    if (const auto judged = unfit_extension(places.source, target)) {
+        if (judged->severity == Severity::error) return *judged;
+        report(*judged);
     }
     return places;
 }
@@ -74,23 +79,6 @@ Result<IndexType> index_type_named(const Options& options) {
         return usage_error("--index-type 32 is for CUDA: C++ for processors has 64-bit indices",
                            "there 32 bits save nothing");
     return word == "32" ? IndexType::narrow : IndexType::wide;
-}
-
-bool is_name(const std::string& word) {
-    return !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) == 0 &&
-           std::all_of(word.begin(), word.end(),
-                       [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
-}
-
-/// `a::b`: names that are separated by `::`.
-bool is_namespace(const std::string& text) {
-    std::size_t at = 0;
-    while (true) {
-        const std::size_t end = std::min(text.find("::", at), text.size());
-        if (!is_name(text.substr(at, end - at))) return false;
-        if (end == text.size()) return true;
-        at = end + 2;
-    }
 }
 
 /// The options that change what the code does, for the banner; those that are as by default left out.
@@ -133,11 +121,10 @@ Result<EmitOptions> text_options(const Options& options) {
     names.prefix = options.prefix;
     names.license = options.license;
     names.cpp_namespace = options.cpp_namespace;
-    if (!options.prefix.empty() && !is_name(options.prefix))
-        return usage_error("--prefix is a name, not `" + options.prefix + "`");
-    if (!options.cpp_namespace.empty() && !is_namespace(options.cpp_namespace))
-        return usage_error("--namespace is a name like `mine` or `my::own`, not `" + options.cpp_namespace +
-                           "`");
+    if (!options.prefix.empty())
+        if (const auto error = unfit_prefix(options.prefix)) return *error;
+    if (!options.cpp_namespace.empty())
+        if (const auto error = unfit_namespace(options.cpp_namespace)) return *error;
     const bool spdx = std::all_of(options.license.begin(), options.license.end(), [](unsigned char c) {
         return std::isalnum(c) != 0 ||
                std::string_view(".-+() :").find(static_cast<char>(c)) != std::string::npos;
@@ -176,6 +163,9 @@ Result<OutputFile> dependencies_of(const Options& options, const std::vector<Out
     for (const std::string& input : options.inputs)
         if (input != "-") inputs.push_back(input);
     if (options.schedule.ends_with(".sched")) inputs.push_back(options.schedule);
+    for (const std::vector<std::string>& names : {targets, inputs})
+        for (const std::string& name : names)
+            if (const auto error = unfit_for_rule(name)) return *error;
     std::string path = options.dependency_file;
     if (path.empty()) {
         if (options.inputs.size() > 1) return usage_error("-MD with several inputs wants -MF FILE");
@@ -288,6 +278,8 @@ int generate(const Options& options, Texts& texts) {
             continue;
         }
         Emitted made = *std::move(emitted);
+        if (!options.cpp_namespace.empty())
+            if (const auto error = taken_namespace(options.cpp_namespace, made.header)) return fail(*error);
         if (!made.runtime.empty()) texts.shared = OutputFile{options.runtime, made.runtime};
         if (names.one_file) made.header.clear();
         place(*places, std::move(made), texts);
@@ -309,17 +301,26 @@ int command_build(const Options& options) {
         if (!manifest) return fail(manifest.error());
         more.push_back(*manifest);
     }
-    texts.files.insert(texts.files.end(), more.begin(), more.end());
+    std::vector<std::string> read = options.inputs;
+    if (options.schedule.ends_with(".sched")) read.push_back(options.schedule);
+    std::vector<OutputFile> all = texts.files;
+    all.insert(all.end(), more.begin(), more.end());
+    std::vector<OutputFile> clashing = all;
+    if (texts.shared) clashing.push_back(*texts.shared);
+    if (const auto error = clash_of(clashing, read)) return fail(*error);
     if (texts.shared) {
         // the same for all sources, so that what was made of it stays as it is
-        const Diagnostics written = write_files({*texts.shared}, true);
-        if (written.has_errors()) return fail(written);
+        const Diagnostics shared = write_files({*texts.shared}, true);
+        if (shared.has_errors()) return fail(shared);
     }
-    const Diagnostics written = write_files(texts.files, options.write_if_changed);
+    const Diagnostics written = write_files(all, options.write_if_changed);
     if (written.has_errors()) return fail(written);
-    if (texts.printed.empty()) return exit_ok;
-    const Diagnostics printed = write_standard_output(texts.printed);
-    return printed.has_errors() ? fail(printed) : exit_ok;
+    if (!texts.printed.empty()) {
+        const Diagnostics printed = write_standard_output(texts.printed);
+        if (printed.has_errors()) return fail(printed);
+    }
+    if (!options.writes_dependencies) report_written(texts.files);  // tools that build say it themselves
+    return exit_ok;
 }
 
 }  // namespace nestor::cli

@@ -23,6 +23,7 @@ int dispatch(const std::vector<std::string>& words) {
     else if (options->diagnostics != "text")
         return fail(
             usage_error("--diagnostics is `text`, `json` or `sarif`, not `" + options->diagnostics + "`"));
+    if (options->quiet) be_quiet();
     switch (options->command) {
         case Command::build:
             return command_build(*options);

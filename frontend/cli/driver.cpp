@@ -222,6 +222,7 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     stages.messages = translation->messages;
     stages.main = translation->main;
     stages.frames = translation->frames;
+    stages.has_window = translation->has_window;
     stages.source = choose_entries(translation->program, translation->main, options.whole_program);
     stages.narrow_coordinates = language.has_int32_coordinates && options.bounds != BoundsChecks::none;
     stages.realizations = translation->realizations;

@@ -8,7 +8,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 
+#include "frontend/cli/interrupts.hpp"
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/progress.hpp"
 
@@ -57,20 +59,46 @@ Diagnostics failed(const std::string& path) {
     return diagnostics;
 }
 
-void discard(const std::vector<Pending>& pending) {
-    for (const Pending& file : pending) unlink(file.temporary.c_str());
-}
+/// What has been made so far, and goes away again unless all of it is kept.
+struct Made {
+    DeferredInterrupts deferred;
+    std::vector<Pending> files;
+    std::vector<std::string> folders;
 
-/// Special files (`/dev/stdout`, pipes) cannot be replaced by a rename; they are written in place.
-bool is_special(const std::string& path) {
-    struct stat information;
-    return stat(path.c_str(), &information) == 0 && !S_ISREG(information.st_mode) &&
-           !S_ISDIR(information.st_mode);
+    ~Made() {
+        for (const Pending& file : files) unlink(file.temporary.c_str());
+        for (auto folder = folders.rbegin(); folder != folders.rend(); ++folder) rmdir(folder->c_str());
+    }
+};
+
+/// Makes the folders that a path leads through; false with errno set when that fails.
+bool make_folders(const std::string& path, std::vector<std::string>& made) {
+    for (std::size_t slash = path.find('/', 1); slash != std::string::npos;
+         slash = path.find('/', slash + 1)) {
+        const std::string folder = path.substr(0, slash);
+        if (mkdir(folder.c_str(), 0777) == 0)
+            made.push_back(folder);
+        else if (errno != EEXIST && errno != EACCES && errno != EROFS && errno != EPERM)  // it may be there
+            return false;
+    }
+    return true;
 }
 
 bool has_content(const std::string& path, const std::string& content) {
     const auto present = read_file(path, content.size() + 1);
     return present && *present == content;
+}
+
+/// Where a link leads, so that it stays one; the path itself where it is none.
+std::string target_of_links(const std::string& path) {
+    std::filesystem::path target = path;
+    std::error_code error;
+    for (int links = 0; links < 40 && std::filesystem::is_symlink(target, error); ++links) {
+        const auto next = std::filesystem::read_symlink(target, error);
+        if (error) break;
+        target = target.parent_path() / next;  // which is `next` where that is absolute
+    }
+    return target.string();
 }
 
 /// Writes the temporary file of an output; false with errno set when that fails.
@@ -79,13 +107,14 @@ bool prepare(const OutputFile& file, Pending& pending) {
     const mode_t mask = umask(0);
     umask(mask);
     mode_t mode = 0666 & ~mask;
-    if (stat(file.path.c_str(), &information) == 0) {
+    const std::string path = target_of_links(file.path);
+    if (stat(path.c_str(), &information) == 0) {
         if (S_ISDIR(information.st_mode)) return errno = EISDIR, false;
         // a rename would replace a file that its owner has made read-only
-        if (access(file.path.c_str(), W_OK) != 0) return false;
+        if (access(path.c_str(), W_OK) != 0) return false;
         mode = information.st_mode & 07777;
     }
-    pending = {file.path + ".XXXXXX", file.path};
+    pending = {folder(path) + ".nestor-XXXXXX", path};  // a name of any length has room for it
     const int descriptor = mkstemp(pending.temporary.data());
     if (descriptor < 0) return false;
     const bool written = write_all(descriptor, file.content) && fchmod(descriptor, mode) == 0;
@@ -116,21 +145,24 @@ Result<std::string> read_file(const std::string& path, std::size_t limit) {
 Result<SourceFilePtr> read_source(const std::string& path) {
     auto content = read_file(path, largest_input);
     if (!content) return content.error();
-    return SourceFilePtr(
-        std::make_shared<const SourceFile>(path == "-" ? "<stdin>" : path, *std::move(content)));
+    std::string text = *std::move(content);
+    if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // editors' mark of UTF-8 is no text
+    return SourceFilePtr(std::make_shared<const SourceFile>(path == "-" ? "<stdin>" : path, std::move(text)));
+}
+
+bool is_special(const std::string& path) {
+    struct stat information;
+    return stat(path.c_str(), &information) == 0 && !S_ISREG(information.st_mode) &&
+           !S_ISDIR(information.st_mode);
 }
 
 Diagnostics write_files(const std::vector<OutputFile>& files, bool only_if_changed) {
-    std::vector<Pending> pending;
+    Made made;
     for (const OutputFile& file : files) {
         if (is_special(file.path) || (only_if_changed && has_content(file.path, file.content))) continue;
         Pending one;
-        if (!prepare(file, one)) {
-            const Diagnostics diagnostics = failed(file.path);
-            discard(pending);
-            return diagnostics;
-        }
-        pending.push_back(one);
+        if (!make_folders(file.path, made.folders) || !prepare(file, one)) return failed(file.path);
+        made.files.push_back(one);
     }
     for (const OutputFile& file : files) {
         if (!is_special(file.path)) continue;
@@ -138,17 +170,13 @@ Diagnostics write_files(const std::vector<OutputFile>& files, bool only_if_chang
         const bool written = descriptor >= 0 && write_all(descriptor, file.content);
         const Diagnostics diagnostics = written ? Diagnostics{} : failed(file.path);
         if (descriptor >= 0) close(descriptor);
-        if (!written) {
-            discard(pending);
-            return diagnostics;
-        }
+        if (!written) return diagnostics;
     }
-    for (const Pending& file : pending)
-        if (rename(file.temporary.c_str(), file.path.c_str()) != 0) {
-            const Diagnostics diagnostics = failed(file.path);
-            discard(pending);
-            return diagnostics;
-        }
+    if (is_interrupted()) return {};  // takes effect when what was made is gone
+    for (const Pending& file : made.files)
+        if (rename(file.temporary.c_str(), file.path.c_str()) != 0) return failed(file.path);
+    made.files.clear();
+    made.folders.clear();
     return {};
 }
 
@@ -157,8 +185,12 @@ Diagnostics write_standard_output(const std::string& text) {
     if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0)
         return {};
     Diagnostics diagnostics;
-    diagnostics.add(file_error("standard output cannot be written: " + reason()));
+    diagnostics.add(standard_output_error());
     return diagnostics;
+}
+
+Diagnostic standard_output_error() {
+    return file_error("standard output cannot be written: " + reason());
 }
 
 // 128 bits of FNV-1a, as two passes with different beginnings.

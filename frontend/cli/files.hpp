@@ -22,13 +22,19 @@ struct OutputFile {
     std::string content;
 };
 
+/// Special files (`/dev/stdout`, pipes) cannot be replaced by a rename; they are written in place.
+bool is_special(const std::string& path);
+
 /// Writes all files or none: each goes to a temporary file beside it, and only when all are written are
-/// they renamed. A file that was there keeps its permissions. With `only_if_changed`, a file that already has
-/// its content keeps its time stamp.
+/// they renamed. Folders that are missing are made. A file that was there keeps its permissions. With
+/// `only_if_changed`, a file that already has its content keeps its time stamp.
 Diagnostics write_files(const std::vector<OutputFile>& files, bool only_if_changed = false);
 
 /// Writes text to standard output and reports when that fails (a full disk, a closed pipe).
 Diagnostics write_standard_output(const std::string& text);
+
+/// That standard output cannot be written, for the reason that `errno` has.
+Diagnostic standard_output_error();
 
 /// 32 hexadecimal digits that tell texts apart (no protection against forgery).
 std::string digest(const std::string& text);

@@ -1,6 +1,5 @@
 // `nestor fmt`: texts laid out in one way: printed, rewritten or only compared.
 #include <algorithm>
-#include <filesystem>
 
 #include "frontend/cli/commands.hpp"
 #include "frontend/cli/files.hpp"
@@ -39,13 +38,6 @@ int format_one(const Options& options, const std::string& path, std::string& bef
     return exit_ok;
 }
 
-/// Where a link leads, so that it stays one.
-std::string target_of(const std::string& path) {
-    std::error_code failed;
-    const std::filesystem::path target = std::filesystem::canonical(path, failed);
-    return failed ? path : target.string();
-}
-
 }  // namespace
 
 int command_fmt(const Options& options) {
@@ -65,7 +57,7 @@ int command_fmt(const Options& options) {
         }
         printed += after;
         if (before == after) continue;
-        changed.push_back({target_of(path), std::move(after)});
+        changed.push_back({path, std::move(after)});
         if (options.checks_layout) {
             report(run_error("the layout of `" + path + "` would change: `nestor fmt -i` rewrites it"));
             code = std::max<int>(code, exit_rejected);

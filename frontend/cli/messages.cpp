@@ -29,6 +29,7 @@ Diagnostic message(Severity severity, const char* id, const std::string& text, c
 /// The messages of this process that wait for the document.
 struct Pending {
     MessageFormat format = MessageFormat::text;
+    bool quiet = false;
     Diagnostics messages;
 };
 
@@ -67,8 +68,8 @@ Diagnostic unsupported(const std::string& text) {
     return diagnostic;
 }
 
-Diagnostic remark(const std::string& text) {
-    return message(Severity::remark, "", text);
+Diagnostic remark(const std::string& text, const std::string& hint) {
+    return message(Severity::remark, "", text, hint);
 }
 
 int exit_code(const Diagnostics& diagnostics) {
@@ -83,10 +84,13 @@ int exit_code(const Diagnostics& diagnostics) {
 }
 
 void set_message_format(MessageFormat format) {
-    pending() = {format, {}};
+    pending() = {format, false, {}};
 }
 
-void report(const Diagnostics& diagnostics) {
+void report(const Diagnostics& all) {
+    Diagnostics diagnostics;
+    for (const Diagnostic& diagnostic : all.all())
+        if (!pending().quiet || diagnostic.severity != Severity::remark) diagnostics.add(diagnostic);
     if (pending().format == MessageFormat::text) return print(render(diagnostics, wants_color()));
     for (const Diagnostic& diagnostic : diagnostics.all()) pending().messages.add(diagnostic);
 }
@@ -95,6 +99,21 @@ void report(const Diagnostic& diagnostic) {
     Diagnostics diagnostics;
     diagnostics.add(diagnostic);
     report(diagnostics);
+}
+
+void tell(const std::string& text) {
+    if (pending().format == MessageFormat::text && !pending().quiet) print(text + "\n");
+}
+
+void report_written(const std::vector<OutputFile>& files) {
+    std::string text;
+    for (const OutputFile& file : files)
+        if (!is_special(file.path)) text += (text.empty() ? "wrote " : ", ") + file.path;
+    if (!text.empty()) tell(text);
+}
+
+void be_quiet() {
+    pending().quiet = true;
 }
 
 void finish_messages() {

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "frontend/cli/files.hpp"
 #include "ir/base/diagnostic.hpp"
 
 namespace nestor::cli {
@@ -25,7 +26,7 @@ Diagnostic file_error(const std::string& text);
 Diagnostic run_error(const std::string& text, const std::string& hint = {});
 /// Valid, but left for later.
 Diagnostic unsupported(const std::string& text);
-Diagnostic remark(const std::string& text);
+Diagnostic remark(const std::string& text, const std::string& hint = {});
 
 /// What the process returns for these messages; 0 when there is no error among them.
 int exit_code(const Diagnostics& diagnostics);
@@ -37,6 +38,12 @@ enum class MessageFormat { text, json, sarif };
 void set_message_format(MessageFormat format);
 void report(const Diagnostics& diagnostics);
 void report(const Diagnostic& diagnostic);
+/// Tells what was done: `wrote matmul.cpp, matmul.h`. Not to programs that read messages as a document.
+void tell(const std::string& text);
+/// `wrote` and the paths, for those that are no special files.
+void report_written(const std::vector<OutputFile>& files);
+/// From here on only warnings and errors are told (--quiet).
+void be_quiet();
 /// Prints the document, where the format is one. Called last.
 void finish_messages();
 

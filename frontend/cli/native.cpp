@@ -2,23 +2,17 @@
 #include "frontend/cli/native.hpp"
 
 #include <dlfcn.h>
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
+#include <link.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "frontend/cli/files.hpp"
-
-extern char** environ;
+#include "frontend/cli/interrupts.hpp"
 
 namespace nestor {
 namespace {
@@ -32,11 +26,17 @@ Diagnostic failure(const std::string& text) {
     return diagnostic;
 }
 
-/// A folder that is removed at the end.
+std::string temporary_place() {
+    const char* chosen = std::getenv("TMPDIR");
+    return chosen && *chosen ? chosen : "/tmp";
+}
+
+/// A folder that is removed at the end, by an interrupt too.
 struct TemporaryFolder {
+    DeferredInterrupts deferred;
     std::string path;
     TemporaryFolder() {
-        std::string name = (fs::temp_directory_path() / "nestor-XXXXXX").string();
+        std::string name = temporary_place() + "/nestor-XXXXXX";
         if (mkdtemp(name.data())) path = name;
     }
     ~TemporaryFolder() {
@@ -52,37 +52,62 @@ bool has_cuda(const std::vector<NativeText>& texts) {
                        [](const NativeText& text) { return text.name.ends_with(".cu"); });
 }
 
-std::string compiler_of(const NativeOptions& options, bool cuda) {
-    if (!options.compiler.empty()) return options.compiler;
+/// The compiler's words: `g++`, `ccache g++`.
+std::vector<std::string> compiler_of(const NativeOptions& options, bool cuda) {
+    if (!options.compiler.empty()) return {options.compiler};
     const char* chosen = std::getenv(cuda ? "NVCC" : "CXX");
-    return chosen && *chosen ? chosen : cuda ? "nvcc" : "c++";
+    std::vector<std::string> words = words_of_variable(chosen ? chosen : "");
+    if (words.empty()) words.push_back(cuda ? "nvcc" : "c++");
+    return words;
+}
+
+bool is_compiled(const NativeText& text) {
+    return text.name.ends_with(".cpp") || text.name.ends_with(".cu");
+}
+
+bool write_texts(const std::vector<NativeText>& texts, const std::string& folder) {
+    for (const NativeText& text : texts)
+        if (!(std::ofstream(folder + "/" + text.name, std::ios::binary) << text.text).flush()) return false;
+    return true;
+}
+
+/// What a failed compiler said, with the texts that it speaks of where they can be looked at.
+Diagnostic compiler_failed(const std::vector<NativeText>& texts, const NativeOptions& options,
+                           const std::string& folder, std::string said) {
+    std::error_code error;
+    const std::string kept = options.cache + "/failed";
+    const bool keeps = !options.cache.empty() && !is_interrupted() &&
+                       (fs::create_directories(kept, error), !error) && write_texts(texts, kept);
+    if (!keeps) return failure("the compiler failed: " + said);
+    for (std::size_t at = 0; (at = said.find(folder, at)) != std::string::npos; at += kept.size())
+        said.replace(at, folder.size(), kept);
+    Diagnostic out = failure("the compiler failed: " + said);
+    out.hint = "its sources are kept in `" + kept + "` until the next time";
+    return out;
 }
 
 /// Compiles into `target`; nothing, or what went wrong.
 std::optional<Diagnostic> compile_texts(const std::vector<NativeText>& texts, const NativeOptions& options,
                                         const std::string& folder, const std::string& target) {
     const bool cuda = has_cuda(texts);
-    std::vector<std::string> words = {compiler_of(options, cuda), "-std=c++17", "-shared"};
+    std::vector<std::string> words = compiler_of(options, cuda);
+    words.insert(words.end(), {"-std=c++17", "-shared"});
     if (cuda) words.push_back("-Xcompiler");
     words.push_back("-fPIC");
     words.insert(words.end(), options.flags.begin(), options.flags.end());
-    for (const NativeText& text : texts) {
-        const std::string path = folder + "/" + text.name;
-        std::ofstream file(path, std::ios::binary);
-        file << text.text;
-        if (!file.flush()) return failure("`" + path + "` cannot be written");
-        if (text.name.ends_with(".cpp") || text.name.ends_with(".cu")) words.push_back(path);
-    }
+    if (!write_texts(texts, folder)) return failure("`" + folder + "` cannot be written");
+    for (const NativeText& text : texts)
+        if (is_compiled(text)) words.push_back(folder + "/" + text.name);
     words.insert(words.end(), {"-o", target});
-    const auto [status, output] = run_process(words);
+    const auto [status, output] = run_process(words, {.temporary_folder = folder, .own_group = true});
     if (status == 0) return std::nullopt;
     std::string command;
     for (const std::string& word : words) command += (command.empty() ? "" : " ") + word;
-    Diagnostic error = failure((status < 0 ? "the compiler cannot be started: " : "the compiler failed: ") +
-                               command + (output.empty() ? "" : "\n" + output));
-    if (status < 0)
-        error.hint = cuda ? "install the CUDA Toolkit, or name its compiler in NVCC"
-                          : "install a C++ compiler, or name one in CXX";
+    if (status > 0)
+        return compiler_failed(texts, options, folder, command + (output.empty() ? "" : "\n" + output));
+    Diagnostic error = failure("the compiler cannot be started: " + command);
+    error.hint = cuda ? "install the CUDA Toolkit, or name its compiler in NVCC"
+                      : "install a C++ compiler, or name one in CXX";
     return error;
 }
 
@@ -90,9 +115,27 @@ std::optional<Diagnostic> compile_texts(const std::vector<NativeText>& texts, co
 
 Result<NativeLibrary> open_library(const std::string& path) {
     void* handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!handle) return failure(std::string("the compiled program cannot be loaded: ") + dlerror());
+    if (!handle) {
+        Diagnostic error = failure(std::string("the compiled program cannot be loaded: ") + dlerror());
+        error.hint = "where the file is damaged, remove it: it is compiled again";
+        return error;
+    }
     // OpenMP's threads outlive the calls, so code that they ran must stay mapped: never dlclose
     return NativeLibrary(std::shared_ptr<void>(handle, [](void*) {}));
+}
+
+std::vector<std::string> words_of_variable(const std::string& value) {
+    std::error_code ignored;
+    if (fs::is_regular_file(value, ignored)) return {value};
+    std::vector<std::string> words(1);
+    for (const char c : value) {
+        if (c == ' ' || c == '\t' || c == '\n')
+            words.emplace_back();
+        else
+            words.back() += c;
+    }
+    std::erase(words, "");
+    return words;
 }
 
 std::vector<std::string> default_native_flags(TargetKind target) {
@@ -123,57 +166,58 @@ void* NativeLibrary::symbol(const std::string& name) const {
     return dlsym(handle_.get(), name.c_str());
 }
 
-std::pair<int, std::string> run_process(const std::vector<std::string>& words) {
-    std::vector<char*> arguments;
-    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return {-1, "no pipe"};
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
-    pid_t child = 0;
-    const int started = posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    close(ends[1]);
-    std::string output;
-    char buffer[4096];
-    for (ssize_t count; (count = read(ends[0], buffer, sizeof buffer)) != 0;) {
-        if (count < 0 && errno != EINTR) break;
-        if (count > 0) output.append(buffer, static_cast<std::size_t>(count));
-    }
-    close(ends[0]);
-    if (started != 0) return {-1, output};
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), output};
+std::pair<std::uintptr_t, std::uintptr_t> NativeLibrary::addresses() const {
+    link_map* map = nullptr;
+    if (dlinfo(handle_.get(), RTLD_DI_LINKMAP, &map) != 0) return {0, 0};
+    std::pair<std::uintptr_t, std::uintptr_t> out = {map->l_addr, map->l_addr};
+    dl_iterate_phdr(
+        [](dl_phdr_info* object, std::size_t, void* data) {
+            auto& found = *static_cast<std::pair<std::uintptr_t, std::uintptr_t>*>(data);
+            if (object->dlpi_addr != found.first) return 0;
+            for (int k = 0; k < object->dlpi_phnum; ++k)
+                if (const auto& part = object->dlpi_phdr[k]; part.p_type == PT_LOAD)
+                    found.second =
+                        std::max<std::uintptr_t>(found.second, found.first + part.p_vaddr + part.p_memsz);
+            return 1;
+        },
+        &out);
+    return out;
 }
 
-Result<NativeLibrary> load_native(const std::vector<NativeText>& texts, const NativeOptions& options) {
-    const TemporaryFolder folder;
-    if (folder.path.empty()) return failure("no temporary folder can be made");
+Result<NativeObject> compile_native(const std::vector<NativeText>& texts, const NativeOptions& options) {
+    const auto folder = std::make_shared<const TemporaryFolder>();
+    if (folder->path.empty())
+        return failure("no temporary folder can be made in `" + temporary_place() + "`, which TMPDIR names");
     std::string kept;
     if (!options.cache.empty()) {
         // the compiler's version is part of the name: an object of another compiler is another object
-        std::string all = run_process({compiler_of(options, has_cuda(texts)), "--version"}).second;
+        std::vector<std::string> asking = compiler_of(options, has_cuda(texts));
+        asking.push_back("--version");
+        std::string all = run_process(asking).second;
+        for (const std::string& word : asking) all += "\n" + word;
         for (const std::string& flag : options.flags) all += "\n" + flag;
         for (const NativeText& text : texts) all += "\n" + text.name + "\n" + text.text;
         std::error_code error;
         fs::create_directories(options.cache, error);
         if (!error) kept = options.cache + "/" + cli::digest(all) + ".so";
-        if (!kept.empty() && fs::exists(kept, error)) return open_library(kept);
+        if (!kept.empty() && fs::exists(kept, error)) return NativeObject{kept, nullptr};
     }
-    const std::string made = folder.path + "/program.so";
-    if (const auto error = compile_texts(texts, options, folder.path, made)) return *error;
-    if (kept.empty()) return open_library(made);
+    const std::string made = folder->path + "/program.so";
+    if (const auto error = compile_texts(texts, options, folder->path, made)) return *error;
+    if (kept.empty()) return NativeObject{made, folder};
     // copied under another name and renamed, so that another process never loads half a file
-    const std::string beside = kept + "." + std::to_string(getpid());
+    const std::string beside = kept + "." + cli::file_name(folder->path);
     std::error_code error;
     fs::copy_file(made, beside, fs::copy_options::overwrite_existing, error);
     if (!error) fs::rename(beside, kept, error);
-    return open_library(error ? made : kept);
+    if (!error) return NativeObject{kept, nullptr};
+    fs::remove(beside, error);
+    return NativeObject{made, folder};
+}
+
+Result<NativeLibrary> load_native(const std::vector<NativeText>& texts, const NativeOptions& options) {
+    const auto object = compile_native(texts, options);
+    return object ? open_library(object->path) : object.error();
 }
 
 }  // namespace nestor

@@ -7,10 +7,12 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "emitters/emitter.hpp"
+#include "frontend/cli/process.hpp"
 #include "ir/array.hpp"
 #include "ir/base/result.hpp"
 #include "ir/target.hpp"
@@ -25,6 +27,10 @@ struct NativeOptions {
     std::string cache;
 };
 
+/// `$CXX`, `$NVCC` or `$CXXFLAGS` as words: separated by blanks, but a name of a file that is there is one
+/// word.
+std::vector<std::string> words_of_variable(const std::string& value);
+
 /// What users and tests compile with (`-O3 -march=native -fopenmp ..`); serial leaves -fopenmp out, cuda is
 /// compiled for the devices of this machine.
 std::vector<std::string> default_native_flags(TargetKind target);
@@ -37,12 +43,24 @@ struct NativeText {
     std::string text;
 };
 
-/// A loaded shared object; unloaded with the last copy.
+/// A compiled shared object: kept in the cache, or removed with the last copy.
+struct NativeObject {
+    std::string path;
+    std::shared_ptr<const void> folder;  ///< that the object is removed with; null: it is kept
+};
+
+/// Compiles. A failing compiler's own messages become the error; the texts that they name are kept in the
+/// folder `failed` of the cache.
+Result<NativeObject> compile_native(const std::vector<NativeText>& texts, const NativeOptions& options);
+
+/// A loaded shared object.
 class NativeLibrary {
 public:
     explicit NativeLibrary(std::shared_ptr<void> handle) : handle_(std::move(handle)) {}
     /// The address of a symbol with C linkage, or null.
     void* symbol(const std::string& name) const;
+    /// Where its code lies: the first address and the one behind the last.
+    std::pair<std::uintptr_t, std::uintptr_t> addresses() const;
 
 private:
     std::shared_ptr<void> handle_;
@@ -51,11 +69,8 @@ private:
 /// Loads a shared object; it stays loaded.
 Result<NativeLibrary> open_library(const std::string& path);
 
-/// Compiles and loads. A failing compiler's own messages become the error.
+/// Compiles and loads.
 Result<NativeLibrary> load_native(const std::vector<NativeText>& texts, const NativeOptions& options);
-
-/// Runs `words` without a shell and returns its exit status (-1 when it cannot start) and all its output.
-std::pair<int, std::string> run_process(const std::vector<std::string>& words);
 
 /// Strides of arrays by name, in elements, one for each dimension; the array's data begins at its first
 /// element. Arrays that are not named are dense.
@@ -87,12 +102,16 @@ struct NativeState {
 std::shared_ptr<const NativeState> native_state(const Program& program, const EmittedState& names,
                                                 const std::function<void*(const std::string&)>& symbol);
 
+/// Reads a member of a program's state while the program runs; nothing where that fails.
+using ReadMember = std::function<std::optional<Array>(const std::string& name)>;
+
 /// Addresses in a loaded program.
 struct NativeEntry {
     int (*caller)(void (*)(), void**);  ///< made of `caller_text`
     void (*function)();
-    const char* (*last_error)();               ///< null when there is none
-    std::shared_ptr<const NativeState> state;  ///< null when the program has none
+    const char* (*last_error)();                      ///< null when there is none
+    std::shared_ptr<const NativeState> state;         ///< null when the program has none
+    std::function<void(ReadMember)> watch = nullptr;  ///< told how to read the state, before each call
 };
 
 /// Calls through addresses that the caller keeps loaded.
@@ -104,10 +123,26 @@ struct NativeFunction {
     std::string function;    ///< an entry function
     std::string prefix;
     EmittedState state = {};  ///< as the emitter named it
+    /// Where it is not null: told how to read the state before the function is called.
+    std::function<void(ReadMember)> watch = nullptr;
 };
 
-/// Compiles generated texts together with callers of some of their functions; of CUDA the functions that take
-/// host memory are called.
+/// Generated texts that were compiled together with callers of some of their functions.
+struct CompiledCalls {
+    NativeObject object;
+    std::vector<NativeFunction> functions;
+    bool cuda = false;
+};
+
+/// Compiles; of CUDA the functions that take host memory are called.
+Result<CompiledCalls> compile_calls(std::vector<NativeText> texts,
+                                    const std::vector<NativeFunction>& functions,
+                                    const NativeOptions& options);
+
+/// The functions of a library that `compile_calls` made, ready to be called.
+Result<std::vector<NativeCall>> calls_of(const NativeLibrary& library, const CompiledCalls& compiled);
+
+/// Compiles and loads.
 Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
                                              const std::vector<NativeFunction>& functions,
                                              const NativeOptions& options);

@@ -75,10 +75,9 @@ void allocate_outputs(const Function& function, ScalarSurroundings& bound, Argum
     }
 }
 
-/// Where each element of a row-major array lies in a member, in bytes.
-std::vector<std::size_t> places_in(const Buffer& member) {
-    ScalarSurroundings constants;
-    const Bounds bounds = bounds_of(member, constants);
+/// Where each element of a row-major array lies in a member, in bytes; empty where they lie in that order.
+std::vector<std::size_t> places_in(const Buffer& member, const Bounds& bounds) {
+    if (bounds.strides == dense_strides(bounds.extents, {})) return {};
     std::vector<std::size_t> places;
     each_element(bounds, [&](const std::vector<std::int64_t>& subscripts) {
         std::int64_t position = 0;
@@ -87,6 +86,43 @@ std::vector<std::size_t> places_in(const Buffer& member) {
         places.push_back(static_cast<std::size_t>(position * member.element.bytes()));
     });
     return places;
+}
+
+Bounds bounds_of_member(const Buffer& member) {
+    ScalarSurroundings constants;
+    return bounds_of(member, constants);
+}
+
+/// The bytes of a row-major array in a member's own layout.
+std::vector<std::byte> in_layout_of(const Buffer& member, const std::vector<std::byte>& from) {
+    const auto places = places_in(member, bounds_of_member(member));
+    if (places.empty()) return from;
+    std::vector<std::byte> ordered(from.size());
+    const auto size = static_cast<std::size_t>(member.element.bytes());
+    const std::byte* element = from.data();
+    for (const std::size_t place : places) {
+        std::memcpy(ordered.data() + place, element, size);
+        element += size;
+    }
+    return ordered;
+}
+
+/// The reverse: `bytes` of a member as an array.
+Array array_of_member(const Buffer& member, std::vector<std::byte> bytes) {
+    const Bounds bounds = bounds_of_member(member);
+    Array array(member.element, bounds.extents);
+    const auto places = places_in(member, bounds);
+    if (places.empty()) {
+        array.data = std::move(bytes);
+        return array;
+    }
+    const auto size = static_cast<std::size_t>(member.element.bytes());
+    std::byte* element = array.data.data();
+    for (const std::size_t place : places) {
+        std::memcpy(element, bytes.data() + place, size);
+        element += size;
+    }
+    return array;
 }
 
 /// A handle for one call, its members filled from arrays of their names.
@@ -106,39 +142,36 @@ public:
         for (std::size_t i = 0; i < state_.members.size(); ++i) {
             const auto given = arguments.arrays.find(state_.members[i].symbol.name());
             if (given == arguments.arrays.end()) continue;
-            const std::vector<std::byte>& from = given->second.data;
-            std::vector<std::byte> ordered(from.size());
-            const auto size = static_cast<std::size_t>(given->second.element.bytes());
-            const std::byte* element = from.data();
-            for (const std::size_t place : places_in(state_.members[i])) {
-                std::memcpy(ordered.data() + place, element, size);
-                element += size;
-            }
+            const std::vector<std::byte> ordered = in_layout_of(state_.members[i], given->second.data);
             done = state_.write[i](memory_, ordered.data(), ordered.size()) && done;
         }
         return done;
     }
 
+    /// The member of this name.
+    std::optional<Array> read(const std::string& name) const {
+        for (std::size_t i = 0; i < state_.members.size(); ++i)
+            if (state_.members[i].symbol.name() == name) return read(i);
+        return std::nullopt;
+    }
+
     bool read_back(Arguments& arguments) const {
-        bool done = true;
         for (std::size_t i = 0; i < state_.members.size(); ++i) {
-            const Buffer& member = state_.members[i];
-            ScalarSurroundings constants;
-            Array array(member.element, bounds_of(member, constants).extents);
-            std::vector<std::byte> ordered(array.data.size());
-            done = state_.read[i](memory_, ordered.data(), ordered.size()) && done;
-            const auto size = static_cast<std::size_t>(member.element.bytes());
-            std::byte* element = array.data.data();
-            for (const std::size_t place : places_in(member)) {
-                std::memcpy(element, ordered.data() + place, size);
-                element += size;
-            }
-            arguments.arrays[member.symbol.name()] = std::move(array);
+            auto array = read(i);
+            if (!array) return false;
+            arguments.arrays[state_.members[i].symbol.name()] = *std::move(array);
         }
-        return done;
+        return true;
     }
 
 private:
+    std::optional<Array> read(std::size_t i) const {
+        const Buffer& member = state_.members[i];
+        std::vector<std::byte> bytes(Array(member.element, bounds_of_member(member).extents).data.size());
+        if (!state_.read[i](memory_, bytes.data(), bytes.size())) return std::nullopt;
+        return array_of_member(member, std::move(bytes));
+    }
+
     const NativeState& state_;
     void* memory_;
 };
@@ -155,6 +188,7 @@ Outcome call(const Function& function, const NativeEntry& entry, Arguments& argu
         if (!handle->memory()) return {error_memory, "memory for the state could not be allocated"};
         if (!handle->fill(arguments)) return {error_cuda, "the state could not be copied"};
         places.push_back(handle->memory());
+        if (entry.watch) entry.watch([&handle](const std::string& name) { return handle->read(name); });
     }
     allocate_outputs(function, bound, arguments);
     std::vector<std::vector<std::byte>> scalars;
@@ -186,6 +220,13 @@ Outcome call(const Function& function, const NativeEntry& entry, Arguments& argu
     for (std::size_t i = 0; i < results.size(); ++i) arguments.scalars[result_name(i)] = results[i].get(0);
     if (handle && !handle->read_back(arguments)) return {error_cuda, "the state could not be copied back"};
     return outcome;
+}
+
+Diagnostic problem(const std::string& text) {
+    Diagnostic diagnostic;
+    diagnostic.id = "RUN";
+    diagnostic.text = text;
+    return diagnostic;
 }
 
 /// The function as its callers know it: no members of the state, results for the parameters they became.
@@ -242,50 +283,57 @@ NativeCall call_through(const Function& function, const NativeEntry& entry) {
     };
 }
 
-Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
-                                             const std::vector<NativeFunction>& functions,
-                                             const NativeOptions& options) {
-    Diagnostic problem;
-    problem.id = "RUN";
+Result<CompiledCalls> compile_calls(std::vector<NativeText> texts,
+                                    const std::vector<NativeFunction>& functions,
+                                    const NativeOptions& options) {
     std::string callers = "#include <cstdint>\n";
-    std::vector<Function> found;
-    for (const NativeFunction& wanted : functions) {
-        const Function* function = find_function(*wanted.program, wanted.function);
-        if (!function) {
-            problem.text = "there is no function `" + wanted.function + "`";
-            return problem;
-        }
-        found.push_back(as_called(*wanted.program, *function));
-        callers += caller_text(found.back(), caller_name + std::to_string(found.size()),
-                               !wanted.program->state.empty());
+    for (std::size_t i = 0; i < functions.size(); ++i) {
+        const auto& [program, name, prefix, state, watch] = functions[i];
+        const Function* function = find_function(*program, name);
+        if (!function) return problem("there is no function `" + name + "`");
+        callers += caller_text(as_called(*program, *function), caller_name + std::to_string(i + 1),
+                               !program->state.empty());
     }
     const bool cuda = std::any_of(texts.begin(), texts.end(),
                                   [](const NativeText& text) { return text.name.ends_with(".cu"); });
     texts.push_back({"nestor_call.cpp", callers});
-    const auto library = load_native(texts, options);
-    if (!library) return library.error();
+    auto object = compile_native(texts, options);
+    if (!object) return object.error();
+    return CompiledCalls{*std::move(object), functions, cuda};
+}
+
+Result<std::vector<NativeCall>> calls_of(const NativeLibrary& library, const CompiledCalls& compiled) {
     std::vector<NativeCall> calls;
-    for (std::size_t i = 0; i < functions.size(); ++i) {
-        const auto& [program, function_name, prefix, state] = functions[i];
+    for (std::size_t i = 0; i < compiled.functions.size(); ++i) {
+        const auto& [program, function_name, prefix, state, watch] = compiled.functions[i];
         const std::string name = legal_public(prefix.empty() ? function_name : prefix + "_" + function_name);
         NativeEntry entry{};
         entry.caller = reinterpret_cast<int (*)(void (*)(), void**)>(
-            library->symbol(caller_name + std::to_string(i + 1)));
-        const std::string called = cuda ? name + "_host" : name;
-        entry.function = reinterpret_cast<void (*)()>(library->symbol(called));
+            library.symbol(caller_name + std::to_string(i + 1)));
+        const std::string called = compiled.cuda ? name + "_host" : name;
+        entry.function = reinterpret_cast<void (*)()>(library.symbol(called));
         entry.last_error = reinterpret_cast<const char* (*)()>(
-            library->symbol(name + (cuda ? "_cuda_last_error" : "_last_error")));
+            library.symbol(name + (compiled.cuda ? "_cuda_last_error" : "_last_error")));
         entry.state =
-            native_state(*program, state, [&](const std::string& symbol) { return library->symbol(symbol); });
-        if (!entry.caller || !entry.function || (!entry.state && !program->state.empty())) {
-            problem.text = "the compiled program has no function `" + called + "`";
-            return problem;
-        }
+            native_state(*program, state, [&](const std::string& symbol) { return library.symbol(symbol); });
+        entry.watch = watch;
+        if (!entry.caller || !entry.function || (!entry.state && !program->state.empty()))
+            return problem("the compiled program has no function `" + called + "`");
         calls.emplace_back(
-            [kept = *library, made = call_through(found[i], entry)](
+            [kept = library,
+             made = call_through(as_called(*program, *find_function(*program, function_name)), entry)](
                 Arguments& arguments, const Strides& strides) { return made(arguments, strides); });
     }
     return calls;
+}
+
+Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
+                                             const std::vector<NativeFunction>& functions,
+                                             const NativeOptions& options) {
+    const auto compiled = compile_calls(std::move(texts), functions, options);
+    if (!compiled) return compiled.error();
+    const auto library = open_library(compiled->object.path);
+    return library ? calls_of(*library, *compiled) : library.error();
 }
 
 Result<NativeCall> native_call(const Emitted& emitted, const Program& program, const std::string& function,

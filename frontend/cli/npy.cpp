@@ -56,6 +56,19 @@ bool read_type(const std::string& text, Header& header) {
     }
 }
 
+/// A type that NumPy has and `read_type` refuses, such as `<c8`; empty where there is none.
+std::string other_type(const std::string& header) {
+    const auto type = value_of(header, "descr");
+    Header ignored;
+    if (!type || read_type(*type, ignored) || (*type)[0] != '\'') return "";
+    const std::string word = type->substr(1, type->find('\'', 1) - 1);
+    const bool plain =
+        !word.empty() && word.size() < 16 && std::all_of(word.begin(), word.end(), [](unsigned char c) {
+            return std::isalnum(c) != 0 || c == '<' || c == '>' || c == '|' || c == '=';
+        });
+    return plain ? word : "";
+}
+
 /// `(3, 4), ..` to extents; false when it is no tuple of non-negative integers whose product is small
 /// enough to be a size.
 bool read_shape(const std::string& text, Header& header) {
@@ -132,7 +145,12 @@ Result<Array> decode_npy(const std::string& bytes, const std::string& name) {
     if (version > 1) length |= byte(10) << 16 | byte(11) << 24;
     if (bytes.size() - start < length) return malformed("it ends early");
     const auto header = read_header(bytes.substr(start, length));
-    if (!header) return malformed("its header is not understood");
+    if (!header) {
+        const std::string other = other_type(bytes.substr(start, length));
+        if (other.empty()) return malformed("its header is not understood");
+        return file_error("`" + name + "` holds elements of type `" + other +
+                          "`, and only truths, integers and floats up to 64 bits are read");
+    }
 
     // the size is compared before memory for it is asked for
     std::int64_t elements = 1;

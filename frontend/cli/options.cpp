@@ -4,9 +4,11 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 #include "frontend/cli/manual.hpp"
 #include "frontend/cli/messages.hpp"
+#include "frontend/cli/usage.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -54,7 +56,8 @@ const OptionRow option_rows[] = {
     {"ids", explain, "ID", "what stands in brackets behind a message: TC-21", &Options::inputs},
     {"manifests", check, "MANIFEST", "what `build --manifest` wrote", &Options::inputs},
     {"--lang", build | show | run | verify | fmt, "NAME",
-     "language of the input (tc, halide, nest; of fmt also sched); otherwise its extension tells",
+     "language of the input (tc, halide, taichi, nabla, nest; of fmt also sched); otherwise its extension "
+     "tells",
      &Options::language},
     {"--target", build | show | run, "NAME",
      "build and show: serial, openmp, cuda; run: these, interp, lazy (default openmp)", &Options::target},
@@ -76,10 +79,12 @@ const OptionRow option_rows[] = {
     {"--diagnostics", build | show | run | explain | check | verify | fmt, "text|json|sarif",
      "the form of messages; json and sarif are one document at the end (default text)",
      &Options::diagnostics},
+    {"-q,--quiet", build | run, "", "say nothing of what was written, and make no remarks", &Options::quiet},
     {"--strict-phases", build | show | run | verify, "",
      "schedules: directives out of the order of their phases are errors", &Options::strict_phases},
     {"--strict", build | show | run, "", "Nabla: a missing `;` is an error", &Options::strict},
-    {"-o,--output", build, "PATH", "where the source goes; a folder with several inputs; default: printed",
+    {"-o,--output", build, "PATH",
+     "where the source goes; a folder with several inputs; folders are made; default: printed",
      &Options::output},
     {"--header", build, "PATH", "where the header goes; default: beside the source", &Options::header},
     {"--runtime", build, "inline|FILE.h",
@@ -131,12 +136,14 @@ const OptionRow option_rows[] = {
      &Options::definitions},
     {"--window", run, "[NAME:](MIN,LEN),..",
      "where the outputs, or the one of that name, are wanted: a pair for each dimension", &Options::windows},
-    {"--in", run, "NAME=WHAT", "a .npy, .pgm, .ppm or .pfm file, iota, random:SEED[:LOW:HIGH], const:VALUE",
-     &Options::arrays_in},
-    {"--out", run, "NAME=WHERE", "a .npy, .pgm, .ppm or .pfm file, or - (text, the default)",
+    {"--in", run, "NAME=WHAT",
+     "a .npy, .png, .pgm, .ppm or .pfm file, iota, random:SEED[:LOW:HIGH], const:VALUE", &Options::arrays_in},
+    {"--out", run, "NAME=WHERE", "a .npy, .png, .pgm, .ppm or .pfm file, or - (text, the default)",
      &Options::arrays_out},
     {"--frames", build | run, "COUNT",
-     "draw this many frames of the program's window as PPM pictures, then end its loop (Taichi)",
+     "draw this many frames of the program's window, then end its loop (Taichi); run: as PNG pictures, each "
+     "when "
+     "it is drawn; build: PPM",
      &Options::frames},
     {"--frames-dir", build | run, "FOLDER", "where the pictures go (default: the current folder)",
      &Options::frames_folder},
@@ -155,6 +162,10 @@ void add(CLI::App& app, const OptionRow& row, Options& options) {
         },
         row.to);
     if (*row.value) option->type_name(row.value);
+    const std::string kind = row.value;
+    if (kind == "PATH" || kind == "FILE" || kind == "FOLDER" || kind == "MANIFEST")
+        option->check(
+            [](const std::string& path) { return path.empty() ? "an empty name names no file" : ""; }, "");
     if (std::holds_alternative<std::vector<std::string> Options::*>(row.to)) {
         option->take_all()->allow_extra_args(row.flags[0] != '-');
         option->expected(row.flags[0] == '-' ? 1 : -1);
@@ -163,19 +174,11 @@ void add(CLI::App& app, const OptionRow& row, Options& options) {
     if (row.flags[0] != '-') option->required();
 }
 
-std::string names_of_subcommands() {
-    std::string names;
-    for (const Subcommand& subcommand : subcommands)
-        names += std::string(names.empty() ? "" : ", ") + subcommand.name;
-    return names;
-}
-
 /// Compilers spell these with one dash and two letters, which stand for long options here.
+constexpr std::pair<const char*, const char*> spellings[] = {
+    {"-MD", "--depfile"}, {"-MF", "--depfile-path"}, {"-MT", "--depfile-target"}, {"-MP", "--depfile-phony"}};
+
 void spell_out(std::vector<std::string>& words) {
-    const std::pair<const char*, const char*> spellings[] = {{"-MD", "--depfile"},
-                                                             {"-MF", "--depfile-path"},
-                                                             {"-MT", "--depfile-target"},
-                                                             {"-MP", "--depfile-phony"}};
     for (std::string& word : words)
         for (const auto& [short_form, long_form] : spellings)
             if (word == short_form) word = long_form;
@@ -192,13 +195,68 @@ std::vector<std::string> without_manifest(const std::vector<std::string>& words)
     return kept;
 }
 
-/// CLI11 explains what is wrong; our messages have no capital and no full stop.
-std::string lower_case_text(std::string text) {
-    while (!text.empty() && (text.back() == '.' || text.back() == '\n')) text.pop_back();
-    if (text.size() > 1 && std::isupper(static_cast<unsigned char>(text[0])) &&
-        !std::isupper(static_cast<unsigned char>(text[1])))
-        text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
-    return text;
+/// What the program takes as a first word: a subcommand, or an option of its own.
+bool is_own(const std::string& word) {
+    const auto names = {"--help", "-h", "--version", "--manual", "--completion"};
+    return std::find(names.begin(), names.end(), word) != names.end() ||
+           std::any_of(std::begin(subcommands), std::end(subcommands),
+                       [&](const Subcommand& subcommand) { return word == subcommand.name; });
+}
+
+/// Other ways to ask for help and the version, in the one that there is: `help build`, `-V`.
+std::vector<std::string> as_written(std::vector<std::string> words) {
+    if (words.empty()) return {"--help"};
+    spell_out(words);
+    if (words[0] == "-v" || words[0] == "-V" || words[0] == "version") words[0] = "--version";
+    if (words[0] == "help" && words.size() > 1) return {words[1], "--help"};
+    if (words[0] == "help") words[0] = "--help";
+    return words;
+}
+
+/// What `-MF`, `-MT` and `-MP` say has no meaning without `-MD`.
+std::optional<Diagnostic> misfit_of_depfile(const std::vector<std::string>& words) {
+    const auto has = [&](const std::string& flag) {
+        return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+            return word == flag || word.starts_with(flag + "=");
+        });
+    };
+    if (words[0] != "build" || has("--depfile")) return std::nullopt;
+    for (const auto& [short_form, long_form] : spellings)
+        if (has(long_form))
+            return usage_error(
+                std::string("`") + short_form + "` says something of a rule that is not written",
+                "`-MD` writes it");
+    return std::nullopt;
+}
+
+/// The argument that a subcommand cannot do without.
+std::string needed_by(const std::string& command) {
+    for (const Subcommand& subcommand : subcommands)
+        for (const OptionRow& row : option_rows)
+            if (command == subcommand.name && (row.commands & subcommand.bit) != 0 && row.flags[0] != '-')
+                return row.value == std::string("ID") ? "an ID" : std::string("a ") + row.value;
+    return "an argument";
+}
+
+/// CLI11 explains what is wrong in words of its own; these are ours: no capital, no full stop, names in
+/// backticks.
+Diagnostic misfit_of_value(const std::string& command, const CLI::ParseError& error) {
+    const std::string hint = "`nestor " + command + " --help` lists the options";
+    const std::string said = error.what();
+    const std::size_t begin = said.find("-");
+    const std::string option =
+        begin == std::string::npos ? said : said.substr(begin, said.find_first_of(" :", begin) - begin);
+    if (error.get_name() == "ConversionError") {
+        const std::size_t value = said.find(" = ");
+        return usage_error("`" + option + "` takes a whole number" +
+                               (value == std::string::npos ? "" : ", not `" + said.substr(value + 3) + "`"),
+                           hint);
+    }
+    if (said.find("missing") != std::string::npos)
+        return usage_error("`" + option + "` wants a value behind it", hint);
+    if (error.get_name() == "ArgumentMismatch")
+        return usage_error("`" + option + "` is given more than once", hint);
+    return usage_error(said, hint);
 }
 
 }  // namespace
@@ -237,33 +295,31 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
         child->callback([&options, &subcommand] { options.command = subcommand.command; });
     }
 
-    std::vector<std::string> words = arguments;
-    if (words.empty()) words.push_back("--help");
-    spell_out(words);
-    const bool own = words[0] == "--help" || words[0] == "-h" || words[0] == "--version" ||
-                     words[0] == "--manual" || words[0] == "--completion" ||
-                     std::any_of(std::begin(subcommands), std::end(subcommands),
-                                 [&](const Subcommand& subcommand) { return words[0] == subcommand.name; });
+    std::vector<std::string> words = as_written(arguments);
+    const bool own = is_own(words[0]);
+    if (!own && is_meant_as_subcommand(words[0])) return unknown_subcommand(words[0]);
     if (!own) words.insert(words.begin(), "build");
+    if (const auto error = misfit_of_depfile(words)) return *error;
     options.words = without_manifest(words);
 
+    const std::string command = words[0];
     std::reverse(words.begin(), words.end());  // CLI11 takes them from the back
     try {
         app.parse(words);
     } catch (const CLI::CallForHelp&) {
-        CLI::App* shown = &app;
-        for (CLI::App* child : app.get_subcommands()) shown = child;
         options.command = Command::help;
-        options.help_text = shown->help();
+        options.help_text = app.help();
         return options;
     } catch (const CLI::CallForVersion& version) {
         options.command = Command::help;
         options.help_text = std::string(version.what()) + "\n";
         return options;
+    } catch (const CLI::ExtrasError&) {
+        return unknown_options(command, app.remaining(true));
+    } catch (const CLI::RequiredError&) {
+        return missing_argument(command, needed_by(command));
     } catch (const CLI::ParseError& error) {
-        return usage_error(lower_case_text(error.what()), "`nestor --help` lists the subcommands (" +
-                                                              names_of_subcommands() +
-                                                              "), `nestor COMMAND --help` their options");
+        return misfit_of_value(command, error);
     }
     if (manual || completion) {
         options.command = Command::help;

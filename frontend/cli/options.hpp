@@ -26,6 +26,7 @@ struct Options {
     std::string floats = "contract";    ///< strict, contract, fast
     std::vector<std::string> warnings;  ///< `error`, `error=ID`, `no-ID`, `ID`
     std::string diagnostics = "text";   ///< text, json, sarif
+    bool quiet = false;                 ///< only warnings and errors are told
     bool strict_phases = false;         ///< HAL-50
     bool strict = false;                ///< what a language supplies where it is missing is an error (NAB-6)
 

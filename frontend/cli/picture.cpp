@@ -1,4 +1,4 @@
-// The netpbm formats: a short text header, then rows of samples.
+// The netpbm formats: a short text header, then rows of samples. PNG is libpng's.
 #include "frontend/cli/picture.hpp"
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "frontend/cli/messages.hpp"
+#include "frontend/cli/png.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -61,7 +62,7 @@ void flip_rows(Array& array) {
                          array.data.begin() + static_cast<std::ptrdiff_t>((height - 1 - y) * row));
 }
 
-/// Values for PGM and PPM: uint8 and uint16 as they are, others rounded and limited to a byte.
+/// Values for PNG, PGM and PPM: uint8 and uint16 as they are, others rounded and limited to a byte.
 Array as_samples(const Array& array) {
     if (array.element == Type::uint(8) || array.element == Type::uint(16)) return array;
     Array samples(Type::uint(8), array.extents);
@@ -85,10 +86,12 @@ void append(std::string& out, const Array& array) {
 }  // namespace
 
 bool is_picture(const std::string& path) {
-    return path.ends_with(".pgm") || path.ends_with(".ppm") || path.ends_with(".pfm");
+    return path.ends_with(".png") || path.ends_with(".pgm") || path.ends_with(".ppm") ||
+           path.ends_with(".pfm");
 }
 
-Result<Array> decode_picture(const std::string& bytes, const std::string& name) {
+Result<Array> decode_picture(const std::string& bytes, const std::string& name, Diagnostics& remarks) {
+    if (bytes.starts_with("\x89PNG")) return decode_png(bytes, name, remarks);
     const auto malformed = [&](const std::string& what) {
         return file_error("`" + name + "` is no picture: " + what);
     };
@@ -96,7 +99,8 @@ Result<Array> decode_picture(const std::string& bytes, const std::string& name) 
     const std::string kind = words.next();
     const bool floats = kind == "Pf" || kind == "PF";
     const bool colours = kind == "P6" || kind == "PF";
-    if (!floats && kind != "P5" && kind != "P6") return malformed("only binary PGM, PPM and PFM are read");
+    if (!floats && kind != "P5" && kind != "P6")
+        return malformed("only PNG and binary PGM, PPM and PFM are read");
     const auto width = words.number(widest), height = words.number(widest);
     if (!width || !height) return malformed("its size is not understood");
     std::int64_t largest = 0;
@@ -128,7 +132,8 @@ Result<Array> decode_picture(const std::string& bytes, const std::string& name) 
 Result<std::string> encode_picture(const Array& array, const std::string& path) {
     const bool colours = array.extents.size() == 3 && array.extents[2] == 3;
     const bool floats = path.ends_with(".pfm");
-    const bool fits = floats                   ? colours || array.extents.size() == 2
+    const bool png = path.ends_with(".png");
+    const bool fits = floats || png            ? colours || array.extents.size() == 2
                       : path.ends_with(".ppm") ? colours
                                                : array.extents.size() == 2;
     if (!fits || array.extents[0] == 0 || array.extents[1] == 0)
@@ -144,6 +149,7 @@ Result<std::string> encode_picture(const Array& array, const std::string& path) 
         return out;
     }
     Array samples = as_samples(array);
+    if (png) return encode_png(samples, path);
     const bool wide = samples.element.bits == 16;
     if (wide) swap_bytes(samples.data, 2);
     out = (colours ? "P6\n" : "P5\n") + size + (wide ? "65535\n" : "255\n");

@@ -12,6 +12,7 @@ namespace {
 
 /// The one that lives; the program has one at most.
 Progress* shown = nullptr;
+void (*ask_for_quiet)() = nullptr;  ///< where the line is another process's
 
 void write_all(int descriptor, std::string_view text) {
     while (!text.empty()) {
@@ -30,34 +31,45 @@ Progress::Progress(int descriptor, std::chrono::milliseconds delay)
 
 Progress::~Progress() {
     shown = nullptr;
-    quiet();
-}
-
-void Progress::stage(const std::string& name) {
-    const std::lock_guard lock(mutex_);
-    stage_ = name;
-}
-
-void Progress::quiet() {
     {
         const std::lock_guard lock(mutex_);
+        take_away();
         done_ = true;
     }
     changed_.notify_all();
-    if (thread_.joinable()) thread_.join();
+    thread_.join();
+}
+
+void Progress::stage(std::function<std::string()> text) {
+    const std::lock_guard lock(mutex_);
+    stage_ = std::move(text);
+    quiet_ = false;
+}
+
+void Progress::quiet() {
+    const std::lock_guard lock(mutex_);
+    take_away();
+    quiet_ = true;
+}
+
+void Progress::take_away() {
+    if (written_) write_all(descriptor_, "\r\033[K");
+    written_ = false;
 }
 
 void Progress::run(std::chrono::milliseconds delay) {
     const auto begin = std::chrono::steady_clock::now();
     std::unique_lock lock(mutex_);
-    bool written = false;
     while (!changed_.wait_for(lock, delay, [this] { return done_; })) {
+        if (quiet_ || !stage_) continue;
+        const std::string text = stage_();
+        quiet_ = text.empty();  // whoever ends the line has written over it
+        if (quiet_) continue;
         const auto seconds =
             std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - begin);
-        write_all(descriptor_, fmt::format("\r\033[Knestor: {}, {} s", stage_, seconds.count()));
-        written = true;
+        write_all(descriptor_, fmt::format("\r\033[Knestor: {}, {} s", text, seconds.count()));
+        written_ = true;
     }
-    if (written) write_all(descriptor_, "\r\033[K");
 }
 
 bool progress_is_seen() {
@@ -66,11 +78,21 @@ bool progress_is_seen() {
 }
 
 void tell_stage(const std::string& name) {
-    if (shown) shown->stage(name);
+    watch_stage([name] { return name; });
+}
+
+void watch_stage(std::function<std::string()> text) {
+    if (shown) shown->stage(std::move(text));
 }
 
 void quiet_progress() {
     if (shown) shown->quiet();
+    if (ask_for_quiet) ask_for_quiet();
+}
+
+void leave_progress(void (*quiet)()) {
+    shown = nullptr;
+    ask_for_quiet = quiet;
 }
 
 }  // namespace nestor::cli

@@ -46,7 +46,7 @@ std::optional<T> parse(const std::string& text) {
 Diagnostic bad_generator(const std::string& what) {
     return usage_error(
         "`" + what + "` is not understood",
-        "arrays are a .npy, .pgm, .ppm or .pfm file, iota, random:SEED[:LOW:HIGH], const:VALUE");
+        "arrays are a .npy, .png, .pgm, .ppm or .pfm file, iota, random:SEED[:LOW:HIGH], const:VALUE");
 }
 
 Result<Array> random_array(const std::string& what, Array array) {
@@ -132,11 +132,11 @@ bool is_generator(const std::string& what) {
     return what == "iota" || what.starts_with("random:") || what.starts_with("const:");
 }
 
-Result<Array> read_array(const std::string& path) {
-    if (!is_picture(path) && !path.ends_with(".npy")) return bad_generator(path);
+Result<Array> read_array(const std::string& path, Diagnostics& remarks) {
+    if (!is_array_file(path)) return bad_generator(path);
     const auto bytes = read_file(path, largest_array_file);
     if (!bytes) return bytes.error();
-    return is_picture(path) ? decode_picture(*bytes, path) : decode_npy(*bytes, path);
+    return is_picture(path) ? decode_picture(*bytes, path, remarks) : decode_npy(*bytes, path);
 }
 
 Result<Array> generate(const std::string& what, const Type& element,
@@ -185,15 +185,22 @@ Array converted(const Array& array, const Type& element) {
     return out;
 }
 
+bool is_array_file(const std::string& path) {
+    return is_picture(path) || path.ends_with(".npy");
+}
+
+Diagnostic unknown_kind_of_file(const std::string& path) {
+    return usage_error("the extension of `" + path + "` names no kind of file",
+                       "outputs go to a .npy, .png, .pgm, .ppm or .pfm file, or to - as text");
+}
+
 Result<OutputFile> array_file(const Array& array, const std::string& path) {
     if (is_picture(path)) {
         auto bytes = encode_picture(array, path);
         if (!bytes) return bytes.error();
         return OutputFile{path, *std::move(bytes)};
     }
-    if (!path.ends_with(".npy"))
-        return usage_error("the extension of `" + path + "` names no kind of file",
-                           "outputs go to a .npy, .pgm, .ppm or .pfm file, or to - as text");
+    if (!is_array_file(path)) return unknown_kind_of_file(path);
     return OutputFile{path, encode_npy(array)};
 }
 

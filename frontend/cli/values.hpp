@@ -18,8 +18,8 @@ Result<std::pair<std::string, std::string>> split_assignment(const std::string& 
 /// True for `iota`, `random:..` and `const:..`, which take their shape from the parameter.
 bool is_generator(const std::string& what);
 
-/// An array from a .npy file or a picture.
-Result<Array> read_array(const std::string& path);
+/// An array from a .npy file or a picture; what is left out of it is remarked.
+Result<Array> read_array(const std::string& path, Diagnostics& remarks);
 
 /// `iota` counts from 0 in row-major order; `random:SEED[:LOW:HIGH]` is uniform in [LOW, HIGH), 0:1 for
 /// floats and 0:100 for integers if not given; `const:VALUE`. The same everywhere for the same seed.
@@ -31,6 +31,11 @@ std::optional<Scalar> parse_scalar(const std::string& text, const Type& type);
 
 /// The same values in another element type, each brought there by a cast.
 Array converted(const Array& array, const Type& element);
+
+/// True where the extension of `path` names a kind of file that arrays go to, and the error where it does
+/// not.
+bool is_array_file(const std::string& path);
+Diagnostic unknown_kind_of_file(const std::string& path);
 
 /// The file for an output, by the extension of `path`.
 Result<OutputFile> array_file(const Array& array, const std::string& path);

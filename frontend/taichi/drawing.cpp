@@ -97,7 +97,7 @@ def show_frame(frames: ti.template(), canvas: ti.template(), shown: ti.template(
     for row, x in canvas:
         for c in ti.static(range(3)):
             light = ti.max(0.0, ti.min(255.0, 255.0 * canvas[row, x][c]))
-            frames[frame, row, x][c] = ti.cast(light, ti.u8)
+            frames[frame if ti.static(frames.shape[0] > 1) else 0, row, x][c] = ti.cast(light, ti.u8)
     shown[None] = frame + 1
 )py";
 

@@ -47,14 +47,17 @@ struct Frame {
 class Evaluator {
 public:
     /// `frames`: pictures that are kept of a window; 0: nothing is drawn.
-    Evaluator(const SourceFilePtr& source, Diagnostics& messages, int frames)
-        : source_(source), messages_(messages), frames_wanted_(frames) {}
+    /// `tells`: the program says when there is a new one, and keeps no other.
+    Evaluator(const SourceFilePtr& source, Diagnostics& messages, int frames, bool tells = false)
+        : source_(source), messages_(messages), frames_wanted_(frames), tells_frames_(tells) {}
 
     Program module(const Suite& statements);
     /// The entry that is the whole program; empty if the module only defines things.
     const std::string& main_name() const { return main_name_; }
     /// Where the state holds what windows showed; empty if nothing is drawn.
     FrameMembers frame_members() const;
+    /// True where the host program opens one.
+    bool has_window() const { return window_ != nullptr; }
 
 private:
     // --------------------------------------------------------------------- messages: evaluator.cpp
@@ -282,6 +285,7 @@ private:
     std::vector<Type> results_;
     int host_loops_ = 0, host_loop_depth_ = 0;
     int frames_wanted_ = 0, shows_ = 0;
+    bool tells_frames_ = false;
     std::shared_ptr<const ForeignModule> drawing_;
     std::shared_ptr<WindowValue> window_;        ///< the one that is drawn
     std::string wished_name_;                    ///< of what a host statement defines

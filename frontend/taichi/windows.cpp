@@ -1,6 +1,7 @@
 // Windows of the host program (TI-82). With `--frames N` what they show is drawn into the program's state: a
 // canvas of floats, which `show` turns into the next of N pictures; the loop around ends after the last.
-// Without, windows are accepted and nothing is drawn.
+// Who takes the pictures one by one is told of each, and only the newest is kept. Without, windows are
+// accepted and nothing is drawn.
 #include <fmt/format.h>
 
 #include <array>
@@ -88,8 +89,8 @@ FieldPtr Evaluator::make_member(const std::string& name, const ElementType& type
 
 void Evaluator::prepare(WindowValue& window) {
     window.canvas = make_member("canvas", {Type::float_(32), 3, 0}, {window.height, window.width});
-    window.frames =
-        make_member("frames", {Type::uint(8), 3, 0}, {frames_wanted_, window.height, window.width});
+    window.frames = make_member("frames", {Type::uint(8), 3, 0},
+                                {tells_frames_ ? 1 : frames_wanted_, window.height, window.width});
     window.shown = make_member("shown", {Type::int_(32), 0, 0}, {});
 }
 
@@ -156,6 +157,7 @@ void Evaluator::show(WindowValue& window, TextRange range) {
     const auto shown = [&] { return plain(build::load(window.shown->buffer, Type::int_(32), {})); };
     open_block();
     draw("show_frame", {window.frames, window.canvas, window.shown}, range);
+    if (tells_frames_) emit(Print{{std::string(frame_mark)}}, range);
     Block keep = close_block();
     const bool certain = shows_++ == 0 && host_loop_depth_ == 1;  // the loop ends before there are too many
     if (certain)

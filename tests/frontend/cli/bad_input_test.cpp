@@ -67,10 +67,10 @@ BOOST_AUTO_TEST_CASE(files_that_cannot_be_read_or_written_leave_nothing_behind) 
     const Ran absent = place.run("build none.tc");
     BOOST_TEST(absent.code == 3);
     BOOST_TEST(absent.err == "nestor: error: `none.tc` cannot be read: no such file or directory [FILE]\n");
-    const Ran nowhere = place.run("build matmul.tc -o no/such/out.cpp");
+    const Ran nowhere = place.run("build matmul.tc -o matmul.tc/out.cpp");
     BOOST_TEST(nowhere.code == 3);
     BOOST_TEST(nowhere.err ==
-               "nestor: error: `no/such/out.cpp` cannot be written: no such file or directory [FILE]\n");
+               "nestor: error: `matmul.tc/out.cpp` cannot be written: not a directory [FILE]\n");
     // a disk that is full after the first kilobyte
     place.write("full.cpp", "// what was there\n");
     const auto [code, said] =
@@ -86,6 +86,37 @@ BOOST_AUTO_TEST_CASE(files_that_cannot_be_read_or_written_leave_nothing_behind) 
     BOOST_TEST(closed == 3);
     BOOST_TEST(message ==
                "nestor: error: standard output cannot be written: no space left on device [FILE]\n");
+}
+
+// covers: PR-4
+BOOST_AUTO_TEST_CASE(descriptors_that_are_closed_and_files_that_may_not_grow_are_errors) {
+    const Place place;
+    place.write("matmul.tc", product);
+    const auto shell = [&](const std::string& text) {
+        return nestor::run_process(
+            {"bash", "-c", "cd " + place.path.string() + " && NESTOR=" + program + "; " + text});
+    };
+    const std::string arrays = " matmul.tc --in A=iota --in B=iota -D M=2 -D K=2 -D N=2";
+    for (const std::string& words :
+         std::vector<std::string>{"build matmul.tc", "run" + arrays, "run --target interp" + arrays}) {
+        const auto [code, said] = shell("$NESTOR " + words + " 2>&1 >&-");
+        BOOST_TEST(code == 3, words);
+        BOOST_TEST(said == "nestor: error: standard output cannot be written: bad file descriptor [FILE]\n",
+                   words + ": " + said);
+        const auto [full, told] = shell("$NESTOR " + words + " 2>&1 >/dev/full");
+        BOOST_TEST(full == 3, words);
+        BOOST_TEST(
+            told == "nestor: error: standard output cannot be written: no space left on device [FILE]\n",
+            words + ": " + told);
+        const auto [silent, nothing] = shell("$NESTOR " + words + " 2>&- | grep -c .");
+        BOOST_TEST(silent == 0, words);
+    }
+    const auto [code, said] = shell("ulimit -f 0; $NESTOR build matmul.tc -o out.cpp 2>&1 | cat");
+    BOOST_TEST(said == "nestor: error: `out.cpp` cannot be written: file too large [FILE]\n", said);
+    // a pipe that nobody reads ends the program as it ends others
+    const auto [broken, quiet] = shell("$NESTOR run" + arrays + " 2>&1 | true; echo ${PIPESTATUS[0]}");
+    BOOST_TEST((quiet == "141\n" || quiet == "0\n"), quiet);
+    BOOST_TEST(place.count() == 1u);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <boost/test/unit_test.hpp>
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -13,7 +12,6 @@
 #include "frontend/cli/difference.hpp"
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/npy.hpp"
-#include "frontend/cli/picture.hpp"
 #include "frontend/cli/values.hpp"
 
 using namespace nestor;
@@ -109,12 +107,17 @@ BOOST_AUTO_TEST_CASE(npy_reads_fortran_order_and_big_endian) {
 BOOST_AUTO_TEST_CASE(broken_npy_files_are_told_apart) {
     BOOST_TEST(error_of(decode_npy("", "a.npy")) ==
                "nestor: error: `a.npy` is no .npy file: its first bytes differ [FILE]\n");
+    BOOST_TEST(
+        error_of(decode_npy(npy("{'descr': '<c8', 'fortran_order': False, 'shape': (1,), }", "abcdefgh"),
+                            "a.npy")) ==
+        "nestor: error: `a.npy` holds elements of type `<c8`, and only truths, integers and floats up to 64 "
+        "bits are read [FILE]\n");
     const std::string good = encode_npy(counted(Type::float_(32), {4}));
     BOOST_TEST(error_of(decode_npy(good.substr(0, good.size() - 1), "a.npy")).find("it ends early") !=
                std::string::npos);
     BOOST_TEST(error_of(decode_npy(good.substr(0, 20), "a.npy")).find("it ends early") != std::string::npos);
     for (const char* header :
-         {"{'descr': '<c8', 'fortran_order': False, 'shape': (1,), }", "{'descr': '<f4', 'shape': (1,), }",
+         {"{'descr': <c8, 'fortran_order': False, 'shape': (1,), }", "{'descr': '<f4', 'shape': (1,), }",
           "{'descr': '<f4', 'fortran_order': False, 'shape': (-1,), }", "",
           "{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }",
           "{'descr': '<f4', 'fortran_order': False, 'shape': (4294967296, 4294967296), }"})
@@ -122,64 +125,12 @@ BOOST_AUTO_TEST_CASE(broken_npy_files_are_told_apart) {
                    std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(pictures_keep_their_samples) {
-    for (const auto& [element, extents, path] :
-         std::vector<std::tuple<Type, std::vector<std::int64_t>, std::string>>{
-             {Type::uint(8), {3, 5}, "a.pgm"},
-             {Type::uint(16), {3, 5}, "a.pgm"},
-             {Type::uint(8), {2, 4, 3}, "a.ppm"},
-             {Type::float_(32), {3, 5}, "a.pfm"},
-             {Type::float_(32), {3, 2, 3}, "a.pfm"}}) {
-        const Array array = counted(element, extents);
-        const auto bytes = encode_picture(array, path);
-        BOOST_REQUIRE(bytes);
-        const auto back = decode_picture(*bytes, path);
-        BOOST_REQUIRE(back);
-        BOOST_TEST((back->element == element));
-        BOOST_TEST(back->extents == extents, boost::test_tools::per_element());
-        BOOST_TEST((back->data == array.data));
-    }
-}
-
-BOOST_AUTO_TEST_CASE(pictures_are_the_netpbm_formats) {
-    BOOST_TEST(*encode_picture(counted(Type::uint(8), {2, 3}), "a.pgm") ==
-               std::string("P5\n3 2\n255\n\0\1\2\3\4\5", 17));
-    const auto commented = decode_picture(std::string("P5 # a comment\n2\t1 # more\n255\nab"), "a.pgm");
-    BOOST_REQUIRE(commented);
-    BOOST_TEST(commented->number(1) == 'b');
-    // rows of a PFM come from the bottom
-    const std::string two("Pf\n1 2\n-1.0\n\0\0\x80\x3f\0\0\0\x40", 20);
-    const auto bottom_up = decode_picture(two, "a.pfm");
-    BOOST_REQUIRE(bottom_up);
-    BOOST_TEST(bottom_up->number(0) == 2.0);
-    BOOST_TEST(bottom_up->number(1) == 1.0);
-}
-
-BOOST_AUTO_TEST_CASE(floats_become_picture_samples_by_rounding) {
-    Array array(Type::float_(32), {1, 5});
-    const double values[] = {-3, 1.4, 1.6, 300, NAN};
-    for (int i = 0; i < 5; ++i) array.set(i, Scalar(values[i]));
-    const auto bytes = encode_picture(array, "a.pgm");
-    BOOST_REQUIRE(bytes);
-    BOOST_TEST(bytes->substr(bytes->size() - 5) == std::string("\0\1\2\xff\0", 5));
-}
-
-BOOST_AUTO_TEST_CASE(broken_pictures_and_wrong_shapes_are_errors) {
-    for (const char* bytes : {"", "P5", "P5 0 1 255\n", "P5 2 2 255\nabc", "P2 1 1 255\n1",
-                              "P5 99999999999 1 255\n", "P5 1 1 70000\n"})
-        BOOST_TEST(error_of(decode_picture(bytes, "a.pgm")).find("`a.pgm` is no picture: ") !=
-                   std::string::npos);
-    BOOST_TEST(!encode_picture(counted(Type::uint(8), {2, 3, 4}), "a.pgm"));
-    BOOST_TEST(!encode_picture(counted(Type::uint(8), {2, 3}), "a.ppm"));
-    BOOST_TEST(!encode_picture(counted(Type::uint(8), {0, 3}), "a.pgm"));
-}
-
 // covers: PR-4
 BOOST_AUTO_TEST_CASE(files_are_written_all_or_none) {
     const Folder folder;
     BOOST_TEST(!write_files({{folder / "a", "one"}, {folder / "b", "two"}}).has_errors());
     BOOST_TEST(content(folder / "a") == "one");
-    const auto failed = write_files({{folder / "a", "new"}, {folder / "missing/c", "x"}});
+    const auto failed = write_files({{folder / "a", "new"}, {folder / "b/c", "x"}});
     BOOST_TEST(failed.has_errors());
     BOOST_TEST(exit_code(failed) == exit_files);
     BOOST_TEST(content(folder / "a") == "one");
@@ -270,4 +221,29 @@ BOOST_AUTO_TEST_CASE(scalars_must_fit_their_type) {
                18446744073709551615u);
     BOOST_TEST(std::get<std::int64_t>(*parse_scalar("-128", Type::int_(8))) == -128);
     BOOST_TEST(std::get<double>(*parse_scalar("0.1", Type::float_(32))) == static_cast<double>(0.1f));
+}
+
+// covers: PR-4
+BOOST_AUTO_TEST_CASE(links_stay_links_and_names_may_be_as_long_as_files_names_are) {
+    const Folder folder;
+    fs::create_directories(folder / "real");
+    fs::create_symlink("real/a", folder / "link");
+    BOOST_TEST(!write_files({{folder / "link", "one"}}).has_errors());  // it leads nowhere yet
+    BOOST_TEST(!write_files({{folder / "link", "two"}}).has_errors());
+    BOOST_TEST(fs::is_symlink(folder / "link"));
+    BOOST_TEST(content(folder / "real/a") == "two");
+    const std::string longest(255, 'n');
+    BOOST_TEST(!write_files({{folder / longest, "x"}}).has_errors());
+    BOOST_TEST(content(folder / longest) == "x");
+    BOOST_TEST(folder.count() == 3u);
+}
+
+// covers: PR-4
+BOOST_AUTO_TEST_CASE(missing_folders_are_made_and_go_away_when_writing_fails) {
+    const Folder folder;
+    BOOST_TEST(!write_files({{folder / "x/y/a", "one"}}).has_errors());
+    BOOST_TEST(content(folder / "x/y/a") == "one");
+    BOOST_TEST(write_files({{folder / "new/deep/b", "two"}, {folder / "x/y/a/c", "three"}}).has_errors());
+    BOOST_TEST(!fs::exists(folder / "new"));
+    BOOST_TEST(folder.count() == 1u);
 }

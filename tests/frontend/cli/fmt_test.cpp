@@ -513,7 +513,7 @@ BOOST_AUTO_TEST_CASE(with_an_error_in_one_file_none_is_written) {
              {"-i - --lang tc <a.tc", 2, "standard input cannot be rewritten"},
              {"-i --check a.tc", 2, "`--check` writes nothing, so it does not go with `-i`"},
              {"none.tc", 3, "`none.tc` cannot be read: no such file or directory"},
-             {"", 2, "inputs is required"}}) {
+             {"", 2, "`nestor fmt` needs a FILE"}}) {
         const Ran one = place.run("fmt " + words);
         BOOST_TEST(one.code == code, words << ": " << one.err);
         BOOST_TEST(has(one.err, said), one.err);

@@ -155,8 +155,8 @@ BOOST_AUTO_TEST_CASE(rules_for_make_name_outputs_and_inputs) {
     place.write("x.sched", "schedule scaled { }\n");
     BOOST_TEST(place.run("build 'my in.tc' -o out.cpp -MD").code == 0);
     BOOST_TEST(content(place / "out.d") == "out.cpp out.h: \\\n  my\\ in.tc\n");
-    BOOST_TEST(place.run("build 'my in.tc' -s x.sched -o out.cpp -MD -MF deps/x.d").code ==
-               3);  // no such folder
+    BOOST_TEST(place.run("build 'my in.tc' -s x.sched -o out.cpp -MD -MF x.sched/x.d").code ==
+               3);  // not a folder
     const Ran all = place.run("build 'my in.tc' -o out.cpp -MD -MF rule.d -MT 'all$' -MP");
     BOOST_TEST(all.code == 0, all.err);
     BOOST_TEST(content(place / "rule.d") == "all$$: \\\n  my\\ in.tc\n\nmy\\ in.tc:\n");

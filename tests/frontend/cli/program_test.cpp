@@ -42,7 +42,8 @@ BOOST_AUTO_TEST_CASE(a_hole_that_nothing_fills_is_an_error_of_the_input) {
                 "    for n in (0, ?loop(<A, z0, s0, n>, len)) <A, z0, s0, n> { A[n] = 1i32; }\n"
                 "}\n");
     for (const char* target : {"serial", "cuda"}) {
-        const auto ran = place.run(std::string("build f.nest -o f.cpp --target ") + target);
+        const std::string out = std::string(target) == "cuda" ? "f.cu" : "f.cpp";
+        const auto ran = place.run("build f.nest -o " + out + " --target " + target);
         BOOST_TEST(ran.code == 1);
         BOOST_TEST(ran.err ==
                        "f.nest:2:18: error: nothing tells what this bound is [NEST-11]\n"
@@ -121,8 +122,8 @@ BOOST_AUTO_TEST_CASE(exit_codes_tell_what_went_wrong) {
                                                   {"matmul.tc -s fast.sched", 3},
                                                   {"check matmul.tc", 3},
                                                   {"fmt matmul.py", 4},
-                                                  {"build matmul.tc -o none/a.cpp", 3},
-                                                  {"build matmul.tc -o .", 0},
+                                                  {"build matmul.tc -o broken.tc/a.cpp", 3},
+                                                  {"build matmul.tc -o . --quiet", 0},
                                                   {"- <matmul.tc", 2},
                                                   {"- --lang latin <matmul.tc", 2},
                                                   {"show matmul.tc --stage what", 2},
@@ -149,7 +150,7 @@ BOOST_AUTO_TEST_CASE(a_failure_touches_no_output) {
     BOOST_TEST(place.run("build broken.tc -o old.cpp").code == 1);
     BOOST_TEST(content(place / "old.cpp") == "old");
     BOOST_TEST(place.run("build matmul.tc broken.tc -o .").code == 1);
-    BOOST_TEST(place.run("build matmul.tc -o old.cpp --header none/old.h").code == 3);
+    BOOST_TEST(place.run("build matmul.tc -o old.cpp --header broken.tc/old.h").code == 3);
     BOOST_TEST(content(place / "old.cpp") == "old");
     BOOST_TEST(place.count() == 3u);
     BOOST_TEST(place.run("--version; " + program + " matmul.tc >/dev/full; exit $?; true").code == 3);
@@ -222,6 +223,9 @@ BOOST_AUTO_TEST_CASE(run_names_what_is_missing_and_what_disagrees) {
     BOOST_TEST(place.run(run + "--in A=iota -D M=2 -D K=3 -D N=1").err ==
                "nestor: error: input `B` is missing [RUN]\n  hint: give it with --in B=a.npy, =iota, "
                "=random:1 or =const:0\n");
+    BOOST_TEST(place.run(run + "--in A=iota").err ==
+               "nestor: error: input `B` is missing [RUN]\n  hint: give it with --in B=a.npy, =iota, "
+               "=random:1 or =const:0\n");
     BOOST_TEST(
         place.run(run + "--in X=iota").err ==
         "nestor: error: --in names `X`, which the function does not have [USAGE]\n  hint: it has A, B, C\n");
@@ -233,6 +237,17 @@ BOOST_AUTO_TEST_CASE(run_names_what_is_missing_and_what_disagrees) {
         "nestor: error: the file has several functions [USAGE]\n  hint: choose with --func: matmul, twice\n");
     BOOST_TEST(place.run("run two.tc --func twice --target lazy --in A=iota -D N=3").out ==
                "B float32[3]\n0 2 4\n");
+}
+
+// covers: PR-1
+BOOST_AUTO_TEST_CASE(a_mark_of_utf_8_at_the_beginning_is_no_text) {
+    const Place place;
+    place.write("plain.tc", matmul);
+    std::filesystem::create_directories(place / "marked");
+    place.write("marked/plain.tc", std::string("\xef\xbb\xbf") + matmul);
+    const Ran marked = place.run("marked/plain.tc");
+    BOOST_TEST(marked.err == "");
+    BOOST_TEST((marked.out == place.run("plain.tc").out));
 }
 
 // covers: PR-41

@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(what_verify_cannot_read_or_write_is_said) {
     BOOST_TEST(place.run("verify p.halide p.halide").code == 2);
     BOOST_TEST(place.run("verify none.halide").code == 3);
     BOOST_TEST(place.run("verify p.halide -s tile").code == 2);
-    const Ran nowhere = place.run("verify p.halide --smt2 no/where.smt2");
+    const Ran nowhere = place.run("verify p.halide --smt2 p.halide/where.smt2");
     BOOST_TEST(nowhere.code == 3);
     BOOST_TEST(place.count() == 1u);
 }
