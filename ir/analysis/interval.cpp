@@ -18,6 +18,7 @@ namespace {
 
 constexpr int proof_depth = 3;   // how many facts one proof may add up
 constexpr int proof_steps = 40;  // how many sums of facts are tried
+constexpr int proof_ends = 400;  // how many ends one question asks for: names in names in names
 constexpr int proof_size = 80;   // nodes of a form beyond which nothing is tried: nested minima of minima
 
 bool is_index(const Expr& e) {
@@ -32,6 +33,7 @@ struct Memo {
     std::vector<std::array<std::optional<Expr>, 2>> ends;  ///< of each range: high, low
     std::vector<std::optional<bool>> nonnegative;          ///< of each range's symbol
     std::map<std::size_t, Facts> fixed;                    ///< by how many ranges are seen
+    int ends_left = std::numeric_limits<int>::max();       ///< of expressions that may still be asked for
 };
 
 /// The facts that a question may use: the first so many ranges, and all forms.
@@ -459,6 +461,7 @@ Expr end_of_atom(const Expr& e, bool low, const Known& known) {
 
 /// The lowest or highest value, free of the symbols of ranges; null where nothing bounds it.
 Expr end_of(const Expr& e, bool low, const Known& known) {
+    if (--known.memo().ends_left < 0) return nullptr;
     if (!is_index(e)) return end_of_atom(e, low, known);
     const Affine form = affine(e);
     if (form.terms.size() == 1 && form.constant == 0 && form.terms[0].coefficient == 1 &&
@@ -479,6 +482,7 @@ Interval interval(const Expr& e, const Facts& facts) {
 bool is_nonnegative(const Affine& a, const Facts& facts) {
     if (is_a_fact(a, facts)) return true;
     Memo memo;
+    memo.ends_left = proof_ends;
     const Known known(facts, memo);
     int steps = proof_steps;
     if (prove(a, known, proof_depth, steps)) return true;

@@ -58,14 +58,6 @@ void assume_let(Facts& facts, const Let& let) {
     if (sum && nodes <= 20) facts.ranges.push_back({let.symbol, {let.value, let.value}});
 }
 
-Substitution values_of_lets(const Block& body) {
-    Substitution values;
-    visit_statements(body, [&](const Stmt& s) {
-        if (const Let* let = get<Let>(s)) values.emplace_back(let->symbol, substitute(let->value, values));
-    });
-    return values;
-}
-
 Facts surroundings_of(const Function& function, const Block& body, const Stmt& wanted) {
     Facts facts = facts_of(function);
     descend(body, wanted, facts);
