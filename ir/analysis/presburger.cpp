@@ -27,7 +27,7 @@ namespace nestor {
 namespace {
 
 constexpr int case_visit_limit = 100;                 // cases and parts of them, per question
-constexpr std::size_t ordinary_size = 400;            // coefficients; larger systems count as several visits
+constexpr std::size_t ordinary_size = 100;            // coefficients; larger systems count as several visits
 constexpr int range_case_limit = 64;                  // cases whose union a range is taken of
 constexpr unsigned long operation_limit = 2'000'000;  // about a second; real nests take some thousand
 

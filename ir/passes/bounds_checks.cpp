@@ -18,6 +18,8 @@ namespace {
 
 /// Nodes of a value beyond which the name of a let stays: proofs see through no more.
 constexpr std::size_t longest_value = 400;
+/// Quotients and minima are a variable each; of so many the question takes longer than it is worth.
+constexpr std::size_t most_variables = 40;
 
 /// `table(index(i))` as the user wrote it; the fallback where the place is not known.
 std::string text_of(const Origin& origin, const std::string& fallback) {
@@ -163,6 +165,7 @@ private:
         for (const EnclosingLoop& loop : known.loops) constraints.surround(loop);
         for (const Guard& guard : known.guards) constraints.suppose(guard);
         constraints.suppose({condition, false});
+        if (constraints.points().variables > most_variables) return false;
         return is_empty(constraints.points()).value_or(false);
     }
 
