@@ -22,4 +22,11 @@ enum StandardError : int {
 /// The table's beginning, one entry for each of the codes above, with general texts.
 std::vector<ErrorEntry> standard_errors();
 
+/// Appends to `table` what it lacks of another program's. For each entry of `other` its index in `table`:
+/// asserts that move from that program to this one are renumbered by it.
+std::vector<int> merge_errors(std::vector<ErrorEntry>& table, const std::vector<ErrorEntry>& other);
+
+/// The block with the entries that its asserts name renumbered.
+Block with_errors(const Block& block, const std::vector<int>& renumbered);
+
 }  // namespace nestor

@@ -128,8 +128,14 @@ bool StatementPrinter::stores_bytes(const Block& body) const {
     return found;
 }
 
+/// clang vectorises sums, whose place others may know, only where the arrays are no shared variables.
+bool StatementPrinter::sums_in_lanes(const For& loop) {
+    return loop.mode.simd && std::any_of(loop.reductions.begin(), loop.reductions.end(),
+                                         [](const auto& r) { return r.form != ReductionForm::atomic; });
+}
+
 std::string StatementPrinter::copies_clause(const For& loop) {
-    if (!stores_bytes(loop.body)) return "";
+    if (!stores_bytes(loop.body) && !sums_in_lanes(loop)) return "";
     std::set<Symbol> own;
     std::vector<Symbol> wanted;
     const auto want = [&](const Symbol& symbol) {
@@ -278,7 +284,9 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     for (const std::string& pragma : pragmas_of(loop, parallel)) {
         if (!told_of_copies_ && pragma.find(" firstprivate(") != std::string::npos) {
             told_of_copies_ = true;
-            writer_->comment("firstprivate: a store of a byte may be to anything that threads share");
+            writer_->comment(stores_bytes(loop.body)
+                                 ? "firstprivate: a store of a byte may be to anything that threads share"
+                                 : "firstprivate: sums are vectorized where threads share no array");
         }
         writer_->pragma(pragma + own_memory);
     }

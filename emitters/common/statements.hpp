@@ -100,6 +100,7 @@ private:
     void print_for(const For& loop, const Stmt& stmt);
     std::vector<std::string> pragmas_of(const For& loop, bool parallel);
     std::string reduction_clauses(const For& loop);
+    static bool sums_in_lanes(const For& loop);
     bool stores_bytes(const Block& body) const;
     /// `firstprivate(..)` of what the loop's body has from outside, where that lets compilers keep it in
     /// registers.

@@ -89,20 +89,22 @@ void Writer::comment(const std::string& text, const std::string& right) {
     const std::string start = std::string(static_cast<std::size_t>(indentation_) * 4, ' ') + "// ";
     std::string safe = harmless(text);
     const std::string place = harmless(right);
+    // deep in loops a few words stand in a line, beyond the limit
+    constexpr std::size_t least_room = 24;
+    const std::size_t limit = std::max(line_limit, start.size() + least_room + place.size());
     while (true) {
         std::string current = start + safe;
-        if (current.size() + (place.empty() ? 0 : place.size() + 2) < line_limit) {
+        if (current.size() + (place.empty() ? 0 : place.size() + 2) < limit) {
             if (!place.empty()) {
                 const std::size_t pad = current.size() + 2 < place_column ? place_column - current.size() : 2;
-                current +=
-                    std::string(std::min(pad, line_limit - 1 - place.size() - current.size()), ' ') + place;
+                current += std::string(std::min(pad, limit - 1 - place.size() - current.size()), ' ') + place;
             }
             text_ += current + "\n";
             return;
         }
-        std::size_t end = safe.rfind(' ', line_limit - 1 - start.size());
+        std::size_t end = safe.rfind(' ', limit - 1 - start.size());
         if (end == std::string::npos || end == 0) {  // one long word
-            end = std::min(safe.size(), line_limit - 1 - start.size());
+            end = std::min(safe.size(), limit - 1 - start.size());
             text_ += start + safe.substr(0, end) + "\n";
             safe = safe.substr(end);
         } else {

@@ -22,17 +22,26 @@ bool is_stage(const std::string& name) {
     return false;
 }
 
-/// What every pass changed, in order.
+/// What every pass changed, in order; those that changed nothing share a line.
 std::string pass_differences(const Program& program, const Machine& target, const PrintOptions& printing) {
-    std::string out;
+    std::string out, unchanged;
     std::string before = print(program, printing);
+    const auto tell_unchanged = [&] {
+        if (!unchanged.empty()) out += "== no change: " + unchanged + "\n";
+        unchanged.clear();
+    };
     run_passes(program, target, [&](const Pass& pass, const Program& result) {
         const std::string after = print(result, printing);
         const std::string changes = difference(before, after);
-        out += std::string("== ") + pass.name + ": " + pass.summary + "\n" +
-               (changes.empty() ? "(no change)\n" : changes);
+        if (changes.empty()) {
+            unchanged += (unchanged.empty() ? "" : ", ") + std::string(pass.name);
+        } else {
+            tell_unchanged();
+            out += std::string("== ") + pass.name + ": " + pass.summary + "\n" + changes;
+        }
         before = after;
     });
+    tell_unchanged();
     return out;
 }
 

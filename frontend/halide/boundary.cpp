@@ -83,7 +83,7 @@ std::optional<FuncDefinition> expand_boundary(const FuncDefinition& definition, 
     FuncDefinition out = definition;
     out.variables.emplace();
     std::vector<Expression> places;
-    Expression inside;
+    Expression inside;  // none without a dimension: there is no outside
     for (std::size_t d = 0; d < image->second.sizes.size(); ++d) {
         out.variables->push_back({variable_of(d), definition.pure->range});
         const Expression x = write.name(variable_of(d)), extent = write.extent(source->name, d);
@@ -97,7 +97,10 @@ std::optional<FuncDefinition> expand_boundary(const FuncDefinition& definition, 
         inside = inside ? write.binary(BinaryOperator::logical_and, inside, here) : here;
     }
     out.pure = write.call(source->name, std::move(places));
-    if (has_value) out.pure = write.call("select", {inside, out.pure, constant->arguments[0]});
+    if (has_value) {
+        if (!inside) inside = write.binary(BinaryOperator::equal, write.number("0"), write.number("0"));
+        out.pure = write.call("select", {inside, out.pure, constant->arguments[0]});
+    }
     return out;
 }
 

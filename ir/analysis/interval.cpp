@@ -4,7 +4,10 @@
 #include "ir/analysis/interval.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <map>
+#include <utility>
 
 #include "ir/build.hpp"
 #include "ir/walk.hpp"
@@ -15,15 +18,64 @@ namespace {
 
 constexpr int proof_depth = 3;   // how many facts one proof may add up
 constexpr int proof_steps = 40;  // how many sums of facts are tried
+constexpr int proof_ends = 400;  // how many ends one question asks for: names in names in names
 constexpr int proof_size = 80;   // nodes of a form beyond which nothing is tried: nested minima of minima
 
 bool is_index(const Expr& e) {
     return e->type == Type::index();
 }
 
-bool uses_any(const Expr& e, const std::vector<Range>& ranges) {
-    return std::any_of(ranges.begin(), ranges.end(), [&](const Range& r) { return uses(e, r.symbol); });
-}
+constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
+
+/// Ends of ranges that were asked for during one question: in a chain of names each stands in the value of
+/// the next, perhaps several times.
+struct Memo {
+    std::vector<std::array<std::optional<Expr>, 2>> ends;  ///< of each range: high, low
+    std::vector<std::optional<bool>> nonnegative;          ///< of each range's symbol
+    std::map<std::size_t, Facts> fixed;                    ///< by how many ranges are seen
+    int ends_left = std::numeric_limits<int>::max();       ///< of expressions that may still be asked for
+};
+
+/// The facts that a question may use: the first so many ranges, and all forms.
+class Known {
+public:
+    Known(const Facts& facts, Memo& memo) : Known(facts, facts.ranges.size(), memo) {}
+
+    const Facts& facts() const { return facts_; }
+    const Range& range(std::size_t k) const { return facts_.ranges[k]; }
+    Memo& memo() const { return memo_; }
+    std::size_t count() const { return count_; }
+    /// What is known outside of a range: its bounds speak of earlier ones only.
+    Known outside_of(std::size_t k) const { return {facts_, k, memo_}; }
+
+    /// The first range of the symbol.
+    std::size_t first(const Symbol& symbol) const {
+        for (std::size_t k = 0; k < count_; ++k)
+            if (facts_.ranges[k].symbol == symbol) return k;
+        return nowhere;
+    }
+    /// The last range below `end` whose symbol the expression uses, or `found` where that is later.
+    std::size_t last_used(const Expr& e, std::size_t end, std::size_t found) const {
+        visit(e, [&](const Expr& child) {
+            const auto* variable = get<Variable>(child);
+            for (std::size_t k = variable ? end : 0; k-- > 0 && (found == nowhere || k > found);)
+                if (facts_.ranges[k].symbol == variable->symbol) found = k;
+        });
+        return found;
+    }
+    bool ranges_over(const Expr& e) const { return last_used(e, count_, nowhere) != nowhere; }
+
+private:
+    Known(const Facts& facts, std::size_t count, Memo& memo) : facts_(facts), count_(count), memo_(memo) {
+        if (memo_.ends.size() < facts.ranges.size()) {
+            memo_.ends.resize(facts.ranges.size());
+            memo_.nonnegative.resize(facts.ranges.size());
+        }
+    }
+    const Facts& facts_;
+    std::size_t count_;
+    Memo& memo_;
+};
 
 /// A constant's value, or what a trivially simple form amounts to.
 std::optional<Integer> constant_of(const Expr& e) {
@@ -33,14 +85,14 @@ std::optional<Integer> constant_of(const Expr& e) {
     return form.constant;
 }
 
-std::optional<Affine> bound_form(const Affine& a, bool low, const Facts& facts);
+Expr end_of(const Expr& e, bool low, const Known& known);
 
-bool atom_nonnegative(const Expr& e, const Facts& facts);
+bool atom_nonnegative(const Expr& e, const Known& known);
 
 /// Whether all atoms but the one at `except` are known not to be negative.
-bool others_nonnegative(const Term& term, std::size_t except, const Facts& facts) {
+bool others_nonnegative(const Term& term, std::size_t except, const Known& known) {
     for (std::size_t k = 0; k < term.atoms.size(); ++k)
-        if (k != except && !atom_nonnegative(term.atoms[k], facts)) return false;
+        if (k != except && !atom_nonnegative(term.atoms[k], known)) return false;
     return true;
 }
 
@@ -53,51 +105,56 @@ Affine replaced(const Term& term, std::size_t position, const Affine& by) {
 }
 
 /// The lowest or highest value of one term over the symbol's range; nothing when unbounded or unknown.
-std::optional<Affine> bound_term(const Term& term, const Symbol& symbol, const Interval& range, bool low,
-                                 const Facts& facts) {
+std::optional<Affine> bound_term(const Term& term, const Range& range, bool low, const Known& known) {
     std::size_t position = 0;
     std::size_t count = 0;
     for (std::size_t k = 0; k < term.atoms.size(); ++k) {
-        if (!uses(term.atoms[k], symbol)) continue;
+        if (!uses(term.atoms[k], range.symbol)) continue;
         position = k;
         ++count;
     }
-    if (count != 1 || !others_nonnegative(term, position, facts)) return std::nullopt;
+    if (count != 1 || !others_nonnegative(term, position, known)) return std::nullopt;
     const bool takes_low = (term.coefficient > 0) == low;
     const auto* variable = get<Variable>(term.atoms[position]);
-    const Interval bounds =
-        variable && variable->symbol == symbol ? range : interval(term.atoms[position], facts);
-    const Expr& bound = takes_low ? bounds.low : bounds.high;
+    const Expr bound = variable && variable->symbol == range.symbol
+                           ? (takes_low ? range.interval.low : range.interval.high)
+                           : end_of(term.atoms[position], takes_low, known);
     if (!bound) return std::nullopt;
     return replaced(term, position, affine(bound));
 }
 
-std::optional<Affine> bound_form(const Affine& a, bool low, const Facts& facts) {
+std::optional<Affine> bound_form(const Affine& a, bool low, const Known& known) {
     Affine form = a;
-    for (auto range = facts.ranges.rbegin(); range != facts.ranges.rend(); ++range) {
-        if (!uses(form, range->symbol)) continue;
+    for (std::size_t end = known.count();;) {
+        std::size_t last = nowhere;
+        for (const Term& term : form.terms)
+            for (const Expr& e : term.atoms) last = known.last_used(e, end, last);
+        if (last == nowhere) return form;
+        end = last;
+        const Range& range = known.range(last);
         Affine next = affine(form.constant);
         for (const Term& term : form.terms) {
             const bool concerned = std::any_of(term.atoms.begin(), term.atoms.end(),
-                                               [&](const Expr& e) { return uses(e, range->symbol); });
+                                               [&](const Expr& e) { return uses(e, range.symbol); });
             if (!concerned) {
                 next = next + Affine{{term}, 0};
                 continue;
             }
-            const auto bounded = bound_term(term, range->symbol, range->interval, low, facts);
+            const auto bounded = bound_term(term, range, low, known);
             if (!bounded) return std::nullopt;
             next = next + *bounded;
         }
         form = std::move(next);
     }
-    return form;
 }
 
 /// Every term and the constant are not negative by themselves.
-bool plainly_nonnegative(const Affine& a, const Facts& facts) {
+bool plainly_nonnegative(const Affine& a, const Known& known) {
     if (a.constant < 0) return false;
     for (const Term& term : a.terms)
-        if (term.coefficient < 0 || !others_nonnegative(term, term.atoms.size(), facts)) return false;
+        if (term.coefficient < 0) return false;
+    for (const Term& term : a.terms)
+        if (!others_nonnegative(term, term.atoms.size(), known)) return false;
     return true;
 }
 
@@ -118,24 +175,32 @@ bool is_a_fact(const Affine& form, const Facts& facts) {
     });
 }
 
-bool atom_nonnegative(const Expr& e, const Facts& facts) {
-    if (operator_nonnegative(e)) return true;
-    if (is_a_fact(affine(e), facts)) return true;
-    if (const auto* variable = get<Variable>(e)) {
-        const auto range = std::find_if(facts.ranges.begin(), facts.ranges.end(),
-                                        [&](const Range& r) { return r.symbol == variable->symbol; });
-        if (range == facts.ranges.end() || !range->interval.low) return false;
-        Facts outer{{facts.ranges.begin(), range}, facts.nonnegative};
-        const auto low = bound_form(affine(range->interval.low), true, outer);
-        return low && plainly_nonnegative(*low, outer);
+/// The symbol of a range is not negative where its lowest value is not.
+bool range_nonnegative(std::size_t k, const Known& known) {
+    std::optional<bool>& answer = known.memo().nonnegative[k];
+    if (!answer) {
+        const Expr& low = known.range(k).interval.low;
+        const Known outer = known.outside_of(k);
+        const auto lowest = low ? bound_form(affine(low), true, outer) : std::nullopt;
+        answer = lowest && plainly_nonnegative(*lowest, outer);
     }
-    if (uses_any(e, facts.ranges)) {
-        const Interval bounds = interval(e, facts);
-        return bounds.low && plainly_nonnegative(affine(bounds.low), facts);
+    return *answer;
+}
+
+bool atom_nonnegative(const Expr& e, const Known& known) {
+    if (operator_nonnegative(e)) return true;
+    if (is_a_fact(affine(e), known.facts())) return true;
+    if (const auto* variable = get<Variable>(e)) {
+        const std::size_t range = known.first(variable->symbol);
+        return range != nowhere && range_nonnegative(range, known);
+    }
+    if (known.ranges_over(e)) {
+        const Expr low = end_of(e, true, known);
+        return low && plainly_nonnegative(affine(low), known);
     }
     const auto positive = [&](const Expr& x) {
         const Affine form = affine(x);
-        return plainly_nonnegative(form, facts) || is_a_fact(form, facts);
+        return plainly_nonnegative(form, known) || is_a_fact(form, known.facts());
     };
     if (const auto* select = get<Select>(e)) return positive(select->then) && positive(select->otherwise);
     const auto* b = get<Binary>(e);
@@ -170,16 +235,18 @@ bool helps(const Affine& fact, const Affine& a) {
 }
 
 /// True when one fact alone says that the form is at least 1.
-bool is_positive(const Affine& form, const std::vector<Affine>& facts) {
+bool is_positive(const Affine& form, const std::vector<Affine>& facts, const std::vector<Affine>& axioms) {
     if (form.is_constant()) return form.constant > 0;
-    return std::any_of(facts.begin(), facts.end(), [&](const Affine& fact) {
+    const auto says_so = [&](const Affine& fact) {
         return form.constant > fact.constant && same_terms(form, fact);
-    });
+    };
+    return std::any_of(facts.begin(), facts.end(), says_so) ||
+           std::any_of(axioms.begin(), axioms.end(), says_so);
 }
 
 /// What the operators of a form's atoms promise: q = floor_divide(x, c) gives c*q <= x <= c*q + c - 1 for c >
 /// 0, m = floor_modulo(x, c) gives 0 <= m <= c - 1, m = minimum(x, y) gives m <= x and m <= y.
-void add_axioms(const Affine& a, std::vector<Affine>& facts) {
+void add_axioms(const Affine& a, const std::vector<Affine>& facts, std::vector<Affine>& axioms) {
     for (const Term& term : a.terms) {
         for (const Expr& e : term.atoms) {
             const auto* b = get<Binary>(e);
@@ -188,22 +255,22 @@ void add_axioms(const Affine& a, std::vector<Affine>& facts) {
             const Affine left = affine(b->left);
             const Affine right = affine(b->right);
             if (b->op == BinaryOp::minimum) {
-                facts.push_back(left - whole);
-                facts.push_back(right - whole);
+                axioms.push_back(left - whole);
+                axioms.push_back(right - whole);
             } else if (b->op == BinaryOp::maximum) {
-                facts.push_back(whole - left);
-                facts.push_back(whole - right);
-            } else if (is_positive(right, facts)) {
+                axioms.push_back(whole - left);
+                axioms.push_back(whole - right);
+            } else if (is_positive(right, facts, axioms)) {
                 const Affine last = right - affine(Integer(1));
                 if (b->op == BinaryOp::floor_divide || b->op == BinaryOp::euclidean_divide) {
-                    facts.push_back(left - right * whole);
-                    facts.push_back(right * whole + last - left);
+                    axioms.push_back(left - right * whole);
+                    axioms.push_back(right * whole + last - left);
                 } else if (b->op == BinaryOp::floor_modulo || b->op == BinaryOp::euclidean_modulo) {
-                    facts.push_back(whole);
-                    facts.push_back(last - whole);
+                    axioms.push_back(whole);
+                    axioms.push_back(last - whole);
                 } else if (b->op == BinaryOp::remainder) {
-                    facts.push_back(whole + last);
-                    facts.push_back(last - whole);
+                    axioms.push_back(whole + last);
+                    axioms.push_back(last - whole);
                 }
             }
         }
@@ -217,23 +284,26 @@ int size_of(const Affine& a) {
     return nodes;
 }
 
-bool prove(const Affine& a, const Facts& facts, int depth, int& steps) {
+bool prove(const Affine& a, const Known& known, int depth, int& steps) {
     if (--steps < 0 || size_of(a) > proof_size) return false;
-    if (plainly_nonnegative(a, facts)) return true;
-    auto low = bound_form(a, true, facts);
+    if (plainly_nonnegative(a, known)) return true;
+    auto low = bound_form(a, true, known);
     if (low && size_of(*low) > proof_size) low.reset();
-    if (low && plainly_nonnegative(*low, facts)) return true;
+    if (low && plainly_nonnegative(*low, known)) return true;
     if (depth == 0) return false;
-    std::vector<Affine> usable = facts.nonnegative;
-    add_axioms(a, usable);
-    if (low) add_axioms(*low, usable);
+    const std::vector<Affine>& facts = known.facts().nonnegative;
+    std::vector<Affine> axioms;
+    add_axioms(a, facts, axioms);
+    if (low) add_axioms(*low, facts, axioms);
     // what one axiom shows is found before the steps go into sums of several facts
-    for (std::size_t k = facts.nonnegative.size(); k < usable.size(); ++k)
-        if (helps(usable[k], a) && plainly_nonnegative(a - usable[k], facts)) return true;
-    for (const Affine& fact : usable) {
-        if (helps(fact, a) && prove(a - fact, facts, depth - 1, steps)) return true;
-        if (low && helps(fact, *low) && prove(*low - fact, facts, depth - 1, steps)) return true;
-    }
+    for (const Affine& axiom : axioms)
+        if (helps(axiom, a) && plainly_nonnegative(a - axiom, known)) return true;
+    for (const std::vector<Affine>* list : {&facts, &std::as_const(axioms)})
+        for (const Affine& fact : *list) {
+            if (steps <= 0) return false;
+            if (helps(fact, a) && prove(a - fact, known, depth - 1, steps)) return true;
+            if (low && helps(fact, *low) && prove(*low - fact, known, depth - 1, steps)) return true;
+        }
     return false;
 }
 
@@ -255,14 +325,17 @@ Integer common_divisor(const Affine& a) {
 
 /// What is known of the symbols without a range: bounds are expressions of these alone. A fact about others
 /// would ask for bounds again, and so on without an end.
-Facts of_fixed_symbols(const Facts& facts) {
-    Facts out;
-    for (const Affine& fact : facts.nonnegative) {
-        const bool ranged = std::any_of(facts.ranges.begin(), facts.ranges.end(),
-                                        [&](const Range& r) { return uses(fact, r.symbol); });
-        if (!ranged) out.nonnegative.push_back(fact);
+const Facts& of_fixed_symbols(const Known& known) {
+    const auto [place, fresh] = known.memo().fixed.try_emplace(known.count());
+    if (!fresh) return place->second;
+    for (const Affine& fact : known.facts().nonnegative) {
+        const bool ranged = std::any_of(fact.terms.begin(), fact.terms.end(), [&](const Term& term) {
+            return std::any_of(term.atoms.begin(), term.atoms.end(),
+                               [&](const Expr& e) { return known.ranges_over(e); });
+        });
+        if (!ranged) place->second.nonnegative.push_back(fact);
     }
-    return out;
+    return place->second;
 }
 
 Expr divided(const Expr& bound, BinaryOp op, const Integer& divisor) {
@@ -276,25 +349,25 @@ Expr divided(const Expr& bound, BinaryOp op, const Integer& divisor) {
     return by ? build::binary(op, bound, build::integer(*by), false) : nullptr;
 }
 
-Interval quotient_interval(const Binary& b, const Facts& facts) {
+/// The end of a quotient or remainder by a positive constant; null for others.
+Expr end_of_quotient(const Binary& b, bool low, const Known& known) {
     const auto divisor = constant_of(b.right);
-    if (!divisor || *divisor <= 0) return {};
-    const Interval dividend = interval(b.left, facts);
-    return {divided(dividend.low, b.op, *divisor), divided(dividend.high, b.op, *divisor)};
+    if (!divisor || *divisor <= 0) return nullptr;
+    return divided(end_of(b.left, low, known), b.op, *divisor);
 }
 
-Interval modulo_interval(const Binary& b, const Facts& facts) {
+Expr end_of_modulo(const Binary& b, bool low, const Known& known) {
     const auto divisor = constant_of(b.right);
-    if (!divisor || *divisor <= 0) return {};
+    if (!divisor || *divisor <= 0) return nullptr;
     const Expr highest = build::integer(*to_int64(*divisor - 1));
-    const Interval dividend = interval(b.left, facts);
-    const Facts fixed = of_fixed_symbols(facts);
-    const bool starts_at_zero =
-        b.op != BinaryOp::remainder || (dividend.low && is_nonnegative(affine(dividend.low), fixed));
-    if (starts_at_zero && dividend.low && dividend.high && is_nonnegative(affine(dividend.low), fixed) &&
-        at_most(dividend.high, highest, fixed))
-        return dividend;
-    return {starts_at_zero ? build::integer(0) : build::integer(*to_int64(1 - *divisor)), highest};
+    const Expr lowest = end_of(b.left, true, known);
+    const Facts& fixed = of_fixed_symbols(known);
+    const bool natural = lowest && is_nonnegative(affine(lowest), fixed);
+    const Expr last = natural ? end_of(b.left, false, known) : nullptr;
+    if (last && at_most(last, highest, fixed)) return low ? lowest : last;
+    if (!low) return highest;
+    return b.op != BinaryOp::remainder || natural ? build::integer(0)
+                                                  : build::integer(*to_int64(1 - *divisor));
 }
 
 Interval type_interval(const Type& type) {
@@ -319,91 +392,103 @@ std::optional<Integer> constant_sum(const Binary& b) {
     return sum.is_constant() ? std::optional(sum.constant) : std::nullopt;
 }
 
-Interval smaller_of(const Interval& a, const Interval& b, const Facts& facts) {
-    return {a.low && b.low ? smaller(a.low, b.low, facts) : nullptr,
-            either_bound(a.high, b.high, smaller, facts)};
+/// The end of a minimum or maximum.
+Expr end_of_choice(const Binary& b, bool low, const Known& known) {
+    const Facts& fixed = of_fixed_symbols(known);
+    const Expr left = end_of(b.left, low, known), right = end_of(b.right, low, known);
+    const bool is_minimum = b.op == BinaryOp::minimum;
+    const auto choose = is_minimum ? smaller : larger;
+    if (is_minimum == low) return left && right ? choose(left, right, fixed) : nullptr;
+    const Expr end = either_bound(left, right, choose, fixed);
+    const auto sum = constant_sum(b);  // the smaller is at most half of it, the larger at least
+    const auto half =
+        sum ? to_int64(is_minimum ? floor_quotient(*sum, 2) : -floor_quotient(-*sum, 2)) : std::nullopt;
+    return half && end ? choose(end, build::integer(*half), fixed) : end;
 }
 
-Interval larger_of(const Interval& a, const Interval& b, const Facts& facts) {
-    return {either_bound(a.low, b.low, larger, facts),
-            a.high && b.high ? larger(a.high, b.high, facts) : nullptr};
-}
-
-Interval binary_interval(const Binary& b, const Facts& facts) {
+Expr end_of_binary(const Binary& b, bool low, const Known& known) {
     switch (b.op) {
         case BinaryOp::minimum:
-        case BinaryOp::maximum: {
-            const Facts fixed = of_fixed_symbols(facts);
-            const Interval left = interval(b.left, facts), right = interval(b.right, facts);
-            const bool is_minimum = b.op == BinaryOp::minimum;
-            Interval result = is_minimum ? smaller_of(left, right, fixed) : larger_of(left, right, fixed);
-            const auto sum = constant_sum(b);  // the smaller is at most half of it, the larger at least
-            if (!sum) return result;
-            const auto half = to_int64(is_minimum ? floor_quotient(*sum, 2) : -floor_quotient(-*sum, 2));
-            if (half && is_minimum && result.high)
-                result.high = smaller(result.high, build::integer(*half), fixed);
-            if (half && !is_minimum && result.low)
-                result.low = larger(result.low, build::integer(*half), fixed);
-            return result;
-        }
+        case BinaryOp::maximum:
+            return end_of_choice(b, low, known);
         case BinaryOp::divide:
         case BinaryOp::floor_divide:
         case BinaryOp::euclidean_divide:
-            return quotient_interval(b, facts);
+            return end_of_quotient(b, low, known);
         case BinaryOp::remainder:
         case BinaryOp::floor_modulo:
         case BinaryOp::euclidean_modulo:
-            return modulo_interval(b, facts);
+            return end_of_modulo(b, low, known);
         default:
-            return {};
+            return nullptr;
     }
 }
 
-/// The interval of an expression that is an atom of forms, or no int64 at all.
-Interval atom_interval(const Expr& e, const Facts& facts) {
-    if (is_index(e) && !uses_any(e, facts.ranges)) return {e, e};
-    if (const auto* variable = get<Variable>(e)) {
-        for (auto range = facts.ranges.begin(); range != facts.ranges.end(); ++range) {
-            if (!(range->symbol == variable->symbol)) continue;
-            const Facts outer{{facts.ranges.begin(), range}, facts.nonnegative};
-            const Interval& own = range->interval;
-            return {own.low ? interval(own.low, outer).low : nullptr,
-                    own.high ? interval(own.high, outer).high : nullptr};
-        }
+/// The end of the range of a symbol over the ranges before it.
+Expr end_of_range(std::size_t k, bool low, const Known& known) {
+    std::optional<Expr>& end = known.memo().ends[k][low ? 1 : 0];
+    if (!end) {
+        const Interval& own = known.range(k).interval;
+        const Expr& limit = low ? own.low : own.high;
+        Expr found = limit ? end_of(limit, low, known.outside_of(k)) : nullptr;
+        end = std::move(found);
     }
-    if (const auto* binary = get<Binary>(e); binary && is_index(e)) return binary_interval(*binary, facts);
+    return *end;
+}
+
+/// The end of an expression that is an atom of forms, or no int64 at all.
+Expr end_of_atom(const Expr& e, bool low, const Known& known) {
+    const auto of_type = [&](const Type& type) {
+        const Interval values = type_interval(type);
+        return low ? values.low : values.high;
+    };
+    if (is_index(e) && !known.ranges_over(e)) return e;
+    if (const auto* variable = get<Variable>(e)) {
+        const std::size_t range = known.first(variable->symbol);
+        if (range != nowhere) return end_of_range(range, low, known);
+    }
+    if (const auto* binary = get<Binary>(e); binary && is_index(e)) return end_of_binary(*binary, low, known);
     if (const auto* select = get<Select>(e); select && is_index(e)) {
-        const Interval then = interval(select->then, facts);
-        const Interval otherwise = interval(select->otherwise, facts);
-        const Facts fixed = of_fixed_symbols(facts);
-        return {then.low && otherwise.low ? smaller(then.low, otherwise.low, fixed) : nullptr,
-                then.high && otherwise.high ? larger(then.high, otherwise.high, fixed) : nullptr};
+        const Expr then = end_of(select->then, low, known), otherwise = end_of(select->otherwise, low, known);
+        if (!then || !otherwise) return nullptr;
+        const Facts& fixed = of_fixed_symbols(known);
+        return low ? smaller(then, otherwise, fixed) : larger(then, otherwise, fixed);
     }
     if (const auto* cast = get<Cast>(e); cast && !cast->bits && is_index(e) && cast->value->type.is_scalar())
-        return type_interval(cast->value->type);
-    return type_interval(e->type);
+        return of_type(cast->value->type);
+    return of_type(e->type);
+}
+
+/// The lowest or highest value, free of the symbols of ranges; null where nothing bounds it.
+Expr end_of(const Expr& e, bool low, const Known& known) {
+    if (--known.memo().ends_left < 0) return nullptr;
+    if (!is_index(e)) return end_of_atom(e, low, known);
+    const Affine form = affine(e);
+    if (form.terms.size() == 1 && form.constant == 0 && form.terms[0].coefficient == 1 &&
+        form.terms[0].atoms.size() == 1)
+        return end_of_atom(form.terms[0].atoms[0], low, known);
+    const auto bound = bound_form(form, low, known);
+    return bound ? to_expr(*bound) : nullptr;
 }
 
 }  // namespace
 
 Interval interval(const Expr& e, const Facts& facts) {
-    if (!is_index(e)) return atom_interval(e, facts);
-    const Affine form = affine(e);
-    if (form.terms.size() == 1 && form.constant == 0 && form.terms[0].coefficient == 1 &&
-        form.terms[0].atoms.size() == 1)
-        return atom_interval(form.terms[0].atoms[0], facts);
-    const auto low = bound_form(form, true, facts);
-    const auto high = bound_form(form, false, facts);
-    return {low ? to_expr(*low) : nullptr, high ? to_expr(*high) : nullptr};
+    Memo memo;
+    const Known known(facts, memo);
+    return {end_of(e, true, known), end_of(e, false, known)};
 }
 
 bool is_nonnegative(const Affine& a, const Facts& facts) {
     if (is_a_fact(a, facts)) return true;
+    Memo memo;
+    memo.ends_left = proof_ends;
+    const Known known(facts, memo);
     int steps = proof_steps;
-    if (prove(a, facts, proof_depth, steps)) return true;
+    if (prove(a, known, proof_depth, steps)) return true;
     const Integer multiple = common_divisor(a);
     steps = proof_steps;
-    return multiple != 1 && prove(multiple * a, facts, proof_depth, steps);
+    return multiple != 1 && prove(multiple * a, known, proof_depth, steps);
 }
 
 bool at_most(const Expr& a, const Expr& b, const Facts& facts) {

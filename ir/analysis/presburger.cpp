@@ -27,6 +27,7 @@ namespace nestor {
 namespace {
 
 constexpr int case_visit_limit = 100;                 // cases and parts of them, per question
+constexpr std::size_t ordinary_size = 100;            // coefficients; larger systems count as several visits
 constexpr int range_case_limit = 64;                  // cases whose union a range is taken of
 constexpr unsigned long operation_limit = 2'000'000;  // about a second; real nests take some thousand
 
@@ -138,12 +139,20 @@ std::optional<bool> has_points(isl_ctx* ctx, LinearSystem system) {
     return empty == isl_bool_false;
 }
 
+std::size_t size_of(const LinearSystem& system) {
+    std::size_t coefficients = 0;
+    for (const std::vector<LinearForm>* forms : {&system.zero, &system.not_negative})
+        for (const LinearForm& form : *forms) coefficients += form.coefficients.size();
+    return coefficients;
+}
+
 /// Hands over every case that has points until `take` returns false; false when isl gave up or
 /// there are too many. `visits` are those that may still be made.
 bool each_case(isl_ctx* ctx, const Case& conditions, const std::function<bool(const LinearSystem&)>& take,
                bool& wanted, int& visits) {
-    if (--visits < 0) return false;
     const LinearSystem system = system_of(conditions);
+    visits -= 1 + static_cast<int>(size_of(system) / ordinary_size);
+    if (visits < 0) return false;
     if (conditions.open.empty() || conditions.open.size() > 2) {
         const std::optional<bool> points = has_points(ctx, system);
         if (!points) return false;

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "ir/analysis/interval.hpp"
+#include "ir/bounds/let_values.hpp"
 #include "ir/bounds/surroundings.hpp"
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
@@ -156,13 +158,19 @@ std::optional<Numbers> numbers_of(const Expr& e) {
 class Coordinates {
 public:
     Coordinates(const Function& function, std::vector<ErrorEntry>& errors)
-        : function_(function), errors_(errors), known_(facts_of(function)) {}
+        : function_(function),
+          lets_(std::get<Block>(function.body)),
+          errors_(errors),
+          known_(facts_of(function)) {
+        for (const Stmt& s : std::get<Block>(function.body).statements)
+            if (const Let* let = get<Let>(s)) at_root_.insert(let->symbol);
+    }
 
-    std::vector<Stmt> checks(const Block& body) {
+    std::vector<Stmt> checks(const Block& body, SymbolSource& symbols) {
         std::vector<Stmt> all = windows();
         if (all.empty()) return {};  // outputs whose bounds the program says itself
-        collect(body, known_, values_of_lets(body));
-        const std::vector<Stmt> others = regions();
+        collect(body, known_);
+        const std::vector<Stmt> others = lets_.standing_alone(regions(), symbols);
         all.insert(all.end(), others.begin(), others.end());
         return all;
     }
@@ -205,32 +213,33 @@ private:
         return {check(condition, "sizes and coordinates of the window do not fit 32 bits")};
     }
 
-    void collect(const Block& block, const Facts& facts, const Substitution& lets) {
+    void collect(const Block& block, const Facts& facts) {
         for (const Stmt& s : block.statements) {
             Facts inside = facts;
             if (const Compute* compute = get<Compute>(s))
-                for (const auto& [min, extent] : compute->region)
-                    add(compute->func, min, extent, facts, lets);
+                for (const auto& [min, extent] : compute->region) add(compute->func, min, extent, facts);
             if (const For* loop = get<For>(s)) {
                 if (loop->kind == LoopKind::reduction && loop->extent->type == Type::index())
-                    add(loop->name.variable, loop->low, loop->extent, facts, lets);
+                    add(loop->name.variable, loop->low, loop->extent, facts);
                 For resolved = *loop;
-                resolved.low = substitute(loop->low, lets);
-                resolved.extent = substitute(loop->extent, lets);
+                resolved.body = {};
+                resolved.low = lets_.of(loop->low);
+                resolved.extent = lets_.of(loop->extent);
                 assume_inside(inside, resolved);
             }
             map_blocks(s, [&](const Block& inner) {
-                collect(inner, inside, lets);
+                collect(inner, inside);
                 return inner;
             });
         }
     }
 
-    void add(const std::string& owner, const Expr& min, const Expr& extent, const Facts& facts,
-             const Substitution& lets) {
-        const Expr low = substitute(min, lets);
+    void add(const std::string& owner, const Expr& min, const Expr& extent, const Facts& facts) {
+        const Expr low = lets_.of(min), end = build::add(low, lets_.of(extent));
+        for (const Symbol& name : lets_.left_in(end))
+            if (!at_root_.contains(name)) return;  // of a loop
         const auto from = outside_of_loops(affine(low), true, facts);
-        const auto to = outside_of_loops(affine(build::add(low, substitute(extent, lets))), false, facts);
+        const auto to = outside_of_loops(affine(end), false, facts);
         if (!from || !to) return;
         for (const bool is_low : {true, false}) {
             std::vector<Affine> values;
@@ -294,6 +303,8 @@ private:
     }
 
     const Function& function_;
+    LetValues lets_;
+    std::set<Symbol> at_root_;  ///< the names of the function's own block
     std::vector<ErrorEntry>& errors_;
     Facts known_;
     std::vector<End> ends_;
@@ -303,14 +314,16 @@ private:
 
 Program check_coordinates(const Program& scheduled, const Program& filled) {
     Program out = scheduled;
+    SymbolSource symbols(std::max(scheduled.next_symbol, filled.next_symbol));
     for (Function& function : out.functions) {
         Block* body = std::get_if<Block>(&function.body);
         const Function* before = find_function(filled, function.symbol.name());
         if (!body || !before || function.place != FunctionPlace::entry) continue;
         const std::vector<Stmt> checks =
-            Coordinates(*before, out.errors).checks(std::get<Block>(before->body));
+            Coordinates(*before, out.errors).checks(std::get<Block>(before->body), symbols);
         body->statements.insert(body->statements.begin(), checks.begin(), checks.end());
     }
+    out.next_symbol = symbols.next();
     return out;
 }
 

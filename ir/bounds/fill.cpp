@@ -377,7 +377,7 @@ Result<Program> fill_bounds(const Program& program) {
         Block filled = Filling(function, symbols, out.errors, errors).run();
         if (!errors.has_errors()) report_open(filled, errors);
         if (errors.has_errors()) return errors;
-        function.body = check_inputs(function, std::move(filled), out.errors, errors);
+        function.body = check_inputs(function, std::move(filled), symbols, out.errors, errors);
         if (errors.has_errors()) return errors;
     }
     out.next_symbol = symbols.next();

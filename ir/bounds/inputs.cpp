@@ -7,6 +7,7 @@
 
 #include "ir/analysis/reach.hpp"
 #include "ir/bounds/constraints.hpp"
+#include "ir/bounds/let_values.hpp"
 #include "ir/bounds/surroundings.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
@@ -175,14 +176,18 @@ void assume_window(Facts& facts, const Function& function) {
     if (windows.size() == 1) assume_some(facts, windows);
 }
 
-Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>& table,
-                   Diagnostics& errors) {
+Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
+                   std::vector<ErrorEntry>& table, Diagnostics& errors) {
     const Facts facts = facts_at_entry(function, body);
     Facts usual = facts;  // messages do not speak of windows that are empty
     assume_some(usual, windows_of(function));
     const auto first = std::find_if_not(body.statements.begin(), body.statements.end(),
                                         [](const Stmt& s) { return get<Assert>(s) || get<Let>(s); });
     const AccessList list = accesses_of(build::make(Block{{first, body.statements.end()}}, function.origin));
+    LetValues lets;  // conditions are in terms of parameters
+    std::for_each(body.statements.begin(), first, [&](const Stmt& s) {
+        if (const Let* let = get<Let>(s)) lets.add(*let);
+    });
     std::vector<Stmt> checks;
     for (const Parameter& p : function.parameters) {
         if (!p.buffer || p.role != Role::input) continue;
@@ -195,11 +200,7 @@ Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>
                     errors.add(unbounded_access(access, p.symbol.name(), std::to_string(d)));
                     return body;
                 }
-                const auto root = std::make_reverse_iterator(first);
-                for (auto s = root; s != body.statements.rend(); ++s)  // in terms of parameters
-                    if (const Let* let = get<Let>(*s))
-                        condition = substitute(condition, {{let->symbol, let->value}});
-                add_parts(condition, conditions[d]);
+                add_parts(lets.of(condition), conditions[d]);
             }
         }
         for (std::size_t d = 0; d < conditions.size(); ++d) {
@@ -215,6 +216,7 @@ Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>
                 build::make(Assert{condition, static_cast<int>(table.size()) - 1}, function.origin));
         }
     }
+    checks = lets.standing_alone(checks, symbols);
     if (checks.empty() && !checks_bounds(body) && !has_temporaries(body)) return body;
     // temporaries may be wider than the window, and inputs smaller: for an empty one nothing runs
     const Expr empty = nothing_to_do(windows_of(function));

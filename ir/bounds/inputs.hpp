@@ -17,7 +17,8 @@ void assume_window(Facts& facts, const Function& function);
 /// Puts asserts in front of the body for every dimension of an input in which the reads are not proved to
 /// stay inside, and in front of these, and of all temporaries, `if the window is empty { return }`. Appends
 /// their texts to `table`.
-Block check_inputs(const Function& function, Block body, std::vector<ErrorEntry>& table, Diagnostics& errors);
+Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
+                   std::vector<ErrorEntry>& table, Diagnostics& errors);
 
 /// The error of an access that nothing bounds in a dimension.
 Diagnostic unbounded_access(const Access& access, const std::string& buffer, const std::string& dimension);

@@ -11,23 +11,36 @@
 namespace nestor {
 namespace {
 
+/// Facts are only added on the way down: going back is forgetting the last.
+class Mark {
+public:
+    explicit Mark(const Facts& facts) : ranges_(facts.ranges.size()), forms_(facts.nonnegative.size()) {}
+    void restore(Facts& facts) const {
+        facts.ranges.resize(ranges_);
+        facts.nonnegative.resize(forms_);
+    }
+
+private:
+    std::size_t ranges_, forms_;
+};
+
 /// True when `wanted` is in the block; `facts` has then what holds there, else is as before.
 bool descend(const Block& block, const Stmt& wanted, Facts& facts) {
-    const Facts before = facts;
+    const Mark before(facts);
     for (const Stmt& s : block.statements) {
         if (s == wanted) return true;
-        const Facts here = facts;
         if (const Assert* check = get<Assert>(s)) assume(facts, check->condition, true);
         if (const Let* let = get<Let>(s)) assume_let(facts, *let);
+        const Mark here(facts);
         if (const For* loop = get<For>(s)) {
             assume_inside(facts, *loop);
             if (descend(loop->body, wanted, facts)) return true;
-            facts = here;
+            here.restore(facts);
         } else if (const If* branch = get<If>(s)) {
             for (const bool holds : {true, false}) {
                 assume(facts, branch->condition, holds);
                 if (descend(holds ? branch->then : branch->otherwise, wanted, facts)) return true;
-                facts = here;
+                here.restore(facts);
             }
         } else {
             bool found = false;
@@ -38,7 +51,7 @@ bool descend(const Block& block, const Stmt& wanted, Facts& facts) {
             if (found) return true;
         }
     }
-    facts = before;
+    before.restore(facts);
     return false;
 }
 
@@ -56,14 +69,6 @@ void assume_let(Facts& facts, const Let& let) {
         sum = sum && (arithmetic || get<Variable>(e) || get<Constant>(e) || get<Cast>(e) || get<Unary>(e));
     });
     if (sum && nodes <= 20) facts.ranges.push_back({let.symbol, {let.value, let.value}});
-}
-
-Substitution values_of_lets(const Block& body) {
-    Substitution values;
-    visit_statements(body, [&](const Stmt& s) {
-        if (const Let* let = get<Let>(s)) values.emplace_back(let->symbol, substitute(let->value, values));
-    });
-    return values;
 }
 
 Facts surroundings_of(const Function& function, const Block& body, const Stmt& wanted) {

@@ -14,9 +14,6 @@ Facts surroundings_of(const Function& function, const Block& body, const Stmt& w
 /// minima of minima of minima, as unions of unions give them, prove nothing and take long.
 void assume_let(Facts& facts, const Let& let);
 
-/// The values of all lets of a body, in terms of what is no let.
-Substitution values_of_lets(const Block& body);
-
 /// The statements behind `wanted` in its block, as one block; with `itself` it is the first of them.
 Stmt statements_after(const Block& body, const Stmt& wanted, bool itself);
 

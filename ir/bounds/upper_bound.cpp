@@ -40,13 +40,13 @@ std::optional<Integer> constant_upper_bound(const Expr& e) {
     return sum;
 }
 
-std::optional<Buffer> with_constant_extents(const Buffer& buffer, const Substitution& lets,
+std::optional<Buffer> with_constant_extents(const Buffer& buffer, const LetValues& lets,
                                             std::int64_t most_bytes) {
     if (!buffer.levels.empty() || !buffer.element.is_scalar()) return std::nullopt;
     Buffer out = buffer;
     Integer bytes = element_bytes(buffer);
     for (Dimension& d : out.dimensions) {
-        const auto extent = constant_upper_bound(simplify(substitute(d.extent, lets)));
+        const auto extent = constant_upper_bound(simplify(lets.of(d.extent)));
         if (!extent || *extent < 1 || d.stride) return std::nullopt;
         bytes *= *extent;
         if (bytes > most_bytes) return std::nullopt;

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "ir/analysis/affine.hpp"
-#include "ir/walk.hpp"
+#include "ir/bounds/let_values.hpp"
 
 namespace nestor {
 
@@ -15,7 +15,7 @@ std::optional<Integer> constant_upper_bound(const Expr& e);
 
 /// The dense buffer with extents that are constants of its largest size, where that is at most `most_bytes`;
 /// `lets` are the values of names in its extents, themselves without such names.
-std::optional<Buffer> with_constant_extents(const Buffer& buffer, const Substitution& lets,
+std::optional<Buffer> with_constant_extents(const Buffer& buffer, const LetValues& lets,
                                             std::int64_t most_bytes);
 /// The bytes of a buffer whose extents are constants.
 std::int64_t bytes_of(const Buffer& buffer);

@@ -7,6 +7,7 @@
 
 #include "ir/analysis/constraints.hpp"
 #include "ir/analysis/interval.hpp"
+#include "ir/bounds/let_values.hpp"
 #include "ir/build.hpp"
 #include "ir/errors.hpp"
 #include "ir/statements.hpp"
@@ -14,6 +15,11 @@
 
 namespace nestor {
 namespace {
+
+/// Nodes of a value beyond which the name of a let stays: proofs see through no more.
+constexpr std::size_t longest_value = 400;
+/// Quotients and minima are a variable each; of so many the question takes longer than it is worth.
+constexpr std::size_t most_variables = 40;
 
 /// `table(index(i))` as the user wrote it; the fallback where the place is not known.
 std::string text_of(const Origin& origin, const std::string& fallback) {
@@ -143,10 +149,7 @@ private:
     }
 
     /// The condition without lets whose values are plain, for proofs.
-    Expr resolved(Expr condition) const {
-        for (auto let = lets_.rbegin(); let != lets_.rend(); ++let) condition = substitute(condition, {*let});
-        return condition;
-    }
+    Expr resolved(const Expr& condition) const { return lets_.of(condition); }
 
     void suppose(Known& known, const Expr& condition, bool holds) const {
         const Expr plain = resolved(condition);
@@ -162,6 +165,7 @@ private:
         for (const EnclosingLoop& loop : known.loops) constraints.surround(loop);
         for (const Guard& guard : known.guards) constraints.suppose(guard);
         constraints.suppose({condition, false});
+        if (constraints.points().variables > most_variables) return false;
         return is_empty(constraints.points()).value_or(false);
     }
 
@@ -234,7 +238,7 @@ private:
                     !(variable &&
                       std::find(changing_.begin(), changing_.end(), variable->symbol) != changing_.end());
         });
-        if (plain) lets_.emplace_back(let.symbol, let.value);
+        if (plain) lets_.add(let);
     }
 
     Stmt checked_for(const Stmt& s, const For& loop) {
@@ -279,7 +283,7 @@ private:
     std::vector<Symbol> changing_;
     std::vector<Symbol> sizes_;
     Known known_;  ///< before the next statement
-    Substitution lets_;
+    LetValues lets_{longest_value};
 };
 
 }  // namespace

@@ -117,6 +117,16 @@ struct Outlined {
 };
 
 /// `later`: functions whose errors the entry's status word tells.
+/// True for a text whose kernels were cut before it was printed: it copies to the host what that looks at.
+bool copies_to_host(const Block& block) {
+    bool found = false;
+    visit_statements(block, [&](const Stmt& s) {
+        const Copy* copy = get<Copy>(s);
+        found = found || (copy && copy->kind != CopyKind::device_to_device);
+    });
+    return found;
+}
+
 Outlined outlined(const Program& before, const std::set<Symbol>& later) {
     const std::set<Symbol> on_device = device_functions(before);
     // what kernels compute is in memory of the device, also where a function gives it to the host
@@ -146,7 +156,7 @@ Outlined outlined(const Program& before, const std::set<Symbol>& later) {
             out.functions.push_back(std::move(function));
             continue;
         }
-        if (touches_memory(*block, on_device) || later.contains(f.symbol)) {
+        if ((touches_memory(*block, on_device) || later.contains(f.symbol)) && !copies_to_host(*block)) {
             for (Function& kernel : cut_kernels(function, cutting))
                 out.functions.push_back(std::move(kernel));
         }

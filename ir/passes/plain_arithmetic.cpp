@@ -1,47 +1,106 @@
-// Ranges are exact integers, so that nothing overflows while it is asked whether something does.
+// Ranges of names follow from loops and lets, those of what temporaries hold from all that is stored in them.
 #include "ir/passes/plain_arithmetic.hpp"
 
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
-#include "ir/analysis/affine.hpp"
+#include "ir/analysis/integer_range.hpp"
 #include "ir/build.hpp"
+#include "ir/statements.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor {
 namespace {
 
-/// [low, high], both included.
-struct NumberRange {
-    Integer low, high;
+/// What the names and temporaries of a function can be. A value is looked at when it is asked for; one that
+/// is made of itself is any of its type.
+class Ranges {
+public:
+    explicit Ranges(const Function& function) {
+        for (const Parameter& p : function.parameters)
+            if (p.role == Role::size) known_[p.symbol] = IntegerRange{0, range_of(Type::index())->high};
+        const Block& body = std::get<Block>(function.body);
+        visit_statements(body, [&](const Stmt& s) {
+            if (const For* loop = get<For>(s)) loops_[loop->index] = {loop->low, loop->extent};
+            if (const Let* let = get<Let>(s); let && let->value->type.is_int())
+                lets_[let->symbol] = let->value;
+            if (const Allocate* allocate = get<Allocate>(s); allocate && range_of(allocate->buffer.element))
+                stored_[allocate->buffer.symbol];
+        });
+        visit_statements(body, [&](const Stmt& s) { collect(s); });
+    }
+
+    KnownRange of(const Expr& e) const {
+        return range_of(e, [&](const Expr& leaf) { return of_leaf(leaf); });
+    }
+    KnownRange exact(const Expr& e) const {
+        return exact_range_of(e, [&](const Expr& leaf) { return of_leaf(leaf); });
+    }
+
+private:
+    /// What is stored into temporaries; those that others may write are left out.
+    void collect(const Stmt& s) {
+        if (const Store* store = get<Store>(s))
+            for (std::size_t k = 0; k < store->targets.size(); ++k) {
+                const auto temporary = stored_.find(store->targets[k].buffer);
+                const bool chooses =
+                    !store->op || *store->op == ReduceOp::minimum || *store->op == ReduceOp::maximum;
+                if (temporary == stored_.end()) continue;
+                if (chooses && store->values[k]->type.lanes == 1)
+                    temporary->second.push_back(store->values[k]);
+                else
+                    stored_.erase(temporary);
+            }
+        const auto given = [&](const std::vector<Argument>& arguments) {
+            for (const Argument& argument : arguments)
+                if (const Symbol* buffer = std::get_if<Symbol>(&argument)) stored_.erase(*buffer);
+        };
+        if (const CallStmt* call = get<CallStmt>(s)) given(call->arguments);
+        if (const Launch* launch = get<Launch>(s)) given(launch->arguments);
+        if (const Update* update = get<Update>(s)) stored_.erase(update->target.buffer);
+        if (const Copy* copy = get<Copy>(s)) stored_.erase(copy->to);
+    }
+
+    KnownRange of_leaf(const Expr& e) const {
+        const Variable* variable = get<Variable>(e);
+        const Symbol& symbol = variable ? variable->symbol : get<Load>(e)->buffer;
+        const auto known = known_.find(symbol);
+        if (known != known_.end()) return known->second;
+        known_[symbol] = std::nullopt;  // until it is known
+        KnownRange range;
+        if (const auto let = lets_.find(symbol); variable && let != lets_.end()) range = of(let->second);
+        if (const auto loop = loops_.find(symbol); variable && loop != loops_.end()) {
+            const KnownRange low = of(loop->second.first), extent = of(loop->second.second);
+            if (low && extent) range = IntegerRange{low->low, low->high + extent->high - 1};
+        }
+        if (const auto stored = stored_.find(symbol); !variable && stored != stored_.end())
+            range = of_all(stored->second);
+        return known_[symbol] = range;
+    }
+
+    KnownRange of_all(const std::vector<Expr>& values) const {
+        KnownRange all;
+        for (const Expr& value : values) {
+            const KnownRange one = of(value);
+            if (!one) return std::nullopt;
+            all = all ? hull(*all, *one) : *one;
+        }
+        return all;
+    }
+
+    std::map<Symbol, std::pair<Expr, Expr>> loops_;
+    std::map<Symbol, Expr> lets_;
+    std::map<Symbol, std::vector<Expr>> stored_;  ///< into each temporary
+    mutable std::map<Symbol, KnownRange> known_;
 };
-using Known = std::optional<NumberRange>;
-
-/// What values of an integer type, or bool, can be.
-Known range_of(const Type& type) {
-    if (type.lanes != 1) return std::nullopt;
-    if (type.is_bool()) return NumberRange{0, 1};
-    if (!type.is_int()) return std::nullopt;
-    const Integer count = Integer(1) << type.bits;
-    if (!type.is_signed()) return NumberRange{0, count - 1};
-    return NumberRange{-count / 2, count / 2 - 1};
-}
-
-bool within(const NumberRange& inner, const Known& outer) {
-    return outer && inner.low >= outer->low && inner.high <= outer->high;
-}
-
-NumberRange hull(const std::vector<Integer>& ends) {
-    return {*std::min_element(ends.begin(), ends.end()), *std::max_element(ends.begin(), ends.end())};
-}
 
 class Plain {
 public:
-    explicit Plain(const Function& function) {
+    explicit Plain(const Function& function) : ranges_(function) {
         for (const Parameter& p : function.parameters) {
-            if (p.role == Role::size) ranges_[p.symbol] = {0, range_of(Type::index())->high};
             if (!p.buffer || p.buffer->place != Place::caller) continue;
             std::vector<Symbol> sizes;
             for (const Dimension& dimension : p.buffer->dimensions)
@@ -51,34 +110,36 @@ public:
     }
 
     Block block(const Block& b) {
-        return map_block(b, [&](const Stmt& s) { return statement(s); });
+        return rewrite_exprs(b, [&](const Expr& e) { return plain(e); });
     }
 
 private:
-    Stmt statement(const Stmt& s) {
-        if (const For* loop = get<For>(s)) {
-            const Known low = range(loop->low), extent = range(loop->extent);
-            if (low && extent) ranges_[loop->index] = {low->low, low->high + extent->high - 1};
-        }
-        if (const Let* let = get<Let>(s); let && let->value->type.is_int())
-            if (const Known known = range(let->value)) ranges_[let->symbol] = *known;
-        return map_children(
-            s, [&](const Expr& e) { return plain(e); }, [&](const Stmt& child) { return statement(child); });
+    /// One operation; its operands are done.
+    Expr plain(const Expr& e) const {
+        const Binary* binary = get<Binary>(e);
+        const Unary* unary = get<Unary>(e);
+        if (e->type.lanes != 1 || (!binary && !unary)) return e;
+        if (binary)
+            if (const Expr truncated = truncating(e, *binary)) return truncated;
+        const bool wraps = (binary && binary->wraps) || (unary && unary->wraps);
+        if (!wraps || !e->type.is_signed()) return e;
+        if (!fits(e) && !counts_elements(e)) return e;
+        if (unary) return with(e, Unary{unary->op, unary->value, false});
+        return with(e, Binary{binary->op, binary->left, binary->right, false});
     }
 
-    Expr plain(const Expr& e) {
-        const Expr changed = map_children(e, [&](const Expr& child) { return plain(child); });
-        const Binary* binary = get<Binary>(changed);
-        const Unary* unary = get<Unary>(changed);
-        const bool wraps = (binary && binary->wraps) || (unary && unary->wraps);
-        if (!wraps || !e->type.is_signed() || e->type.lanes != 1) return changed;
-        if (!fits(changed) && !counts_elements(changed)) return changed;
-        if (unary) return with(changed, Unary{unary->op, unary->value, false});
-        return with(changed, Binary{binary->op, binary->left, binary->right, false});
+    /// Quotients that round down, of what is not negative: as C++ divides.
+    Expr truncating(const Expr& e, const Binary& b) const {
+        const bool divides = b.op == BinaryOp::floor_divide || b.op == BinaryOp::euclidean_divide;
+        const bool rests = b.op == BinaryOp::floor_modulo || b.op == BinaryOp::euclidean_modulo;
+        if ((!divides && !rests) || !e->type.is_int() || e->type == Type::index()) return nullptr;
+        const KnownRange left = ranges_.of(b.left), right = ranges_.of(b.right);
+        if (!left || !right || left->low < 0 || right->low <= 0) return nullptr;
+        return with(e, Binary{divides ? BinaryOp::divide : BinaryOp::remainder, b.left, b.right, false});
     }
 
     bool fits(const Expr& e) const {
-        const Known result = exact(e);
+        const KnownRange result = ranges_.exact(e);
         return result && within(*result, range_of(e->type));
     }
 
@@ -106,55 +167,7 @@ private:
                add_factors(binary->right, factors);
     }
 
-    /// What the value can be; nothing for what is no integer.
-    Known range(const Expr& e) const {
-        const Known type = range_of(e->type);
-        const Known result = type ? exact(e) : std::nullopt;
-        return result && within(*result, type) ? result : type;
-    }
-
-    /// The same, before it wraps; nothing where only the type is known.
-    Known exact(const Expr& e) const {
-        if (const Constant* constant = get<Constant>(e)) {
-            if (const auto* value = std::get_if<std::int64_t>(&constant->value))
-                return NumberRange{*value, *value};
-            return std::nullopt;
-        }
-        if (const Variable* variable = get<Variable>(e)) {
-            const auto known = ranges_.find(variable->symbol);
-            return known == ranges_.end() ? std::nullopt : Known(known->second);
-        }
-        if (const Cast* cast = get<Cast>(e))
-            return cast->bits || !range_of(cast->value->type) ? std::nullopt : range(cast->value);
-        if (const Select* select = get<Select>(e)) {
-            const Known a = range(select->then), b = range(select->otherwise);
-            return a && b ? Known(hull({a->low, a->high, b->low, b->high})) : std::nullopt;
-        }
-        if (const Unary* unary = get<Unary>(e); unary && unary->op == UnaryOp::negate) {
-            const Known value = range(unary->value);
-            return value ? Known(NumberRange{-value->high, -value->low}) : std::nullopt;
-        }
-        const Binary* binary = get<Binary>(e);
-        const Known a = binary ? range(binary->left) : std::nullopt;
-        const Known b = binary ? range(binary->right) : std::nullopt;
-        if (!a || !b) return std::nullopt;
-        switch (binary->op) {
-            case BinaryOp::add:
-                return NumberRange{a->low + b->low, a->high + b->high};
-            case BinaryOp::subtract:
-                return NumberRange{a->low - b->high, a->high - b->low};
-            case BinaryOp::multiply:
-                return hull({a->low * b->low, a->low * b->high, a->high * b->low, a->high * b->high});
-            case BinaryOp::minimum:
-                return NumberRange{std::min(a->low, b->low), std::min(a->high, b->high)};
-            case BinaryOp::maximum:
-                return NumberRange{std::max(a->low, b->low), std::max(a->high, b->high)};
-            default:
-                return std::nullopt;
-        }
-    }
-
-    std::map<Symbol, NumberRange> ranges_;     ///< of names that never change
+    Ranges ranges_;
     std::vector<std::vector<Symbol>> shapes_;  ///< the sizes of each array of the caller
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ir/analysis/integer_range.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/fold_constant.hpp"
 #include "ir/passes/simplify.hpp"
@@ -217,6 +218,16 @@ Expr float_identity(const Binary& b) {
     }
 }
 
+/// The operand that a minimum or maximum always is, by the operands' types: max(int32(x), 0) of a byte x.
+Expr chosen_by_types(const Binary& b) {
+    const KnownRange left = range_of(b.left, {}), right = range_of(b.right, {});
+    if (!left || !right) return nullptr;
+    const bool smaller = b.op == BinaryOp::minimum;
+    if (left->high <= right->low) return smaller ? b.left : b.right;
+    if (right->high <= left->low) return smaller ? b.right : b.left;
+    return nullptr;
+}
+
 Expr simplify_binary(const Expr& e, const Binary& b, const Facts& facts) {
     if (e->type.is_float()) {
         const Expr identity = float_identity(b);
@@ -229,6 +240,8 @@ Expr simplify_binary(const Expr& e, const Binary& b, const Facts& facts) {
         return value ? constant_expr(*value, e->type) : e;
     }
     if (const Expr identity = integer_identity(e, b)) return identity;
+    if (b.op == BinaryOp::minimum || b.op == BinaryOp::maximum)
+        if (const Expr operand = chosen_by_types(b)) return operand;
     if (!is_index(e)) return e;
     if (b.op == BinaryOp::minimum || b.op == BinaryOp::maximum) {
         const bool smaller = b.op == BinaryOp::minimum;
@@ -312,17 +325,29 @@ Expr without_quotient(const Expr& e, const Compare& c) {
     return build::compare(below ? CompareOp::less : CompareOp::greater_equal, quotient->left, least);
 }
 
-/// x < 0 of a natural, x <= 255 of a uint8: what every value of the type answers alike.
-std::optional<bool> decided_by_type(CompareOp op, const std::optional<Integer>& left,
-                                    const std::optional<Integer>& right, const Type& type) {
-    if (!type.is_int() || left.has_value() == right.has_value()) return std::nullopt;
-    const Integer values = Integer(1) << static_cast<unsigned>(type.bits);
-    const Integer least = type.is_signed() ? Integer(-values / 2) : Integer(0);
-    const Integer most = least + values - 1;
-    const bool of_least = left ? fold_compare(op, *left, least) : fold_compare(op, least, *right);
-    const bool of_most = left ? fold_compare(op, *left, most) : fold_compare(op, most, *right);
-    const bool ordered = op != CompareOp::equal && op != CompareOp::not_equal;
-    return ordered && of_least == of_most ? std::optional(of_least) : std::nullopt;
+/// x < 0 of a natural, 0 > int32(x) of a byte: what all values of the operands' types answer alike.
+std::optional<bool> decided_by_types(const Compare& c) {
+    const KnownRange left = range_of(c.left, {}), right = range_of(c.right, {});
+    if (!left || !right) return std::nullopt;
+    const auto always = [&](bool yes, bool no) -> std::optional<bool> {
+        return yes ? std::optional(true) : no ? std::optional(false) : std::nullopt;
+    };
+    const bool apart = left->high < right->low || right->high < left->low;
+    switch (c.op) {
+        case CompareOp::less:
+            return always(left->high < right->low, left->low >= right->high);
+        case CompareOp::less_equal:
+            return always(left->high <= right->low, left->low > right->high);
+        case CompareOp::greater:
+            return always(left->low > right->high, left->high <= right->low);
+        case CompareOp::greater_equal:
+            return always(left->low >= right->high, left->high < right->low);
+        case CompareOp::equal:
+            return always(false, apart);
+        case CompareOp::not_equal:
+            return always(apart, false);
+    }
+    return std::nullopt;
 }
 
 /// True where 2 * x + 1 == 0 has no answer in whole numbers.
@@ -339,7 +364,7 @@ Expr simplify_compare(const Expr& e, const Compare& c, const Facts& facts) {
     const Type& type = c.left->type;
     if (!type.is_scalar() || !(type.is_int() || type.is_bool())) return e;
     if (same(c.left, c.right)) return build::boolean(fold_compare(c.op, 0, 0));
-    if (const auto value = decided_by_type(c.op, left, right, type)) return build::boolean(*value);
+    if (const auto value = decided_by_types(c)) return build::boolean(*value);
     if (!is_index(c.left)) return e;
     if ((c.op == CompareOp::equal || c.op == CompareOp::not_equal) &&
         has_no_whole_solution(affine(c.left) - affine(c.right)))

@@ -17,7 +17,7 @@ public:
         const std::size_t known = lets_.size();
         Block out;
         for (const Stmt& s : b.statements) {
-            if (const Let* let = get<Let>(s)) lets_.emplace_back(let->symbol, substitute(let->value, lets_));
+            if (const Let* let = get<Let>(s)) lets_.add(*let);
             const Allocate* allocate = get<Allocate>(s);
             const Buffer small = allocate && loops_ > 0 ? on_stack(allocate->buffer, used) : Buffer{};
             const bool loop = get<For>(s) != nullptr;
@@ -43,7 +43,7 @@ private:
         return out;
     }
 
-    Substitution lets_;
+    LetValues lets_;
     int loops_ = 0;
 };
 

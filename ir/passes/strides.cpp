@@ -12,6 +12,7 @@
 
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
+#include "ir/errors.hpp"
 #include "ir/layout.hpp"
 #include "ir/passes/rename.hpp"
 #include "ir/statements.hpp"
@@ -263,6 +264,8 @@ Program add_stride_paths(const Program& scheduled, const Program& plain) {
     Program out = scheduled;
     out.functions.clear();
     SymbolSource symbols(std::max(scheduled.next_symbol, plain.next_symbol));
+    // scheduling has merged or added checks in one of the programs
+    const std::vector<int> errors_of_plain = merge_errors(out.errors, plain.errors);
     const IsArray is_array = [&](const Parameter& p) {
         return p.buffer && !p.buffer->dimensions.empty() && !is_state(scheduled, p.symbol);
     };
@@ -284,7 +287,7 @@ Program add_stride_paths(const Program& scheduled, const Program& plain) {
         dense[function.symbol] = path_of(function, "_dense", fixed_in(function), is_array, symbols);
         Function other = plain.functions[i];  // both come of one program: their symbols must not be the same
         Block& body = std::get<Block>(other.body);
-        body = rename(body, fresh_names(body, symbols));
+        body = with_errors(rename(body, fresh_names(body, symbols)), errors_of_plain);
         strided[function.symbol] = path_of(other, "_strided", Fixed::none, is_array, symbols);
     }
     call_along(dense);

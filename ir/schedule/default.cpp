@@ -136,6 +136,13 @@ Program with_callees(const Program& program, const Symbol& symbol) {
     return out;
 }
 
+/// True for loops that say how they run: a program in the IR's text that was scheduled before it was printed.
+bool is_scheduled(const Block& body) {
+    const auto loops = all_loops(body);
+    return std::any_of(loops.begin(), loops.end(),
+                       [](const For* loop) { return loop->mode.kind != ModeKind::serial; });
+}
+
 /// What funcs only copy is computed in place, where nothing is to be seen of it otherwise.
 Program without_copies(Program program, const std::string& function, std::vector<Directive>* applied) {
     const Function* f = find_function(program, function);
@@ -158,6 +165,12 @@ Program default_schedule(const Program& lowered, const Machine& target, const De
     for (Function& function : program.functions) {
         const bool own = function.place == FunctionPlace::entry || function.place == FunctionPlace::internal;
         if (!own || !std::holds_alternative<Block>(function.body)) continue;
+        if (is_scheduled(std::get<Block>(function.body))) {
+            const Program part = with_callees(program, function.symbol);
+            if (const auto flat = apply(part, function.symbol.name(), {"flatten", {}, {}, {}, "", {}}))
+                function.body = find_function(*flat, function.symbol.name())->body;
+            continue;
+        }
         const bool on_host = target.kind == TargetKind::cuda && limits.on_host.contains(function.symbol);
         const auto one = [&](const Program& part) {
             schedule::Scheduler scheduler(part, function.symbol.name(), target, applied);

@@ -32,29 +32,74 @@ bool only_short(const Block& block) {
     });
 }
 
-/// True when every call whose value changes from iteration to iteration leaves compilers free to vectorise.
-bool calls_vectorize(const For& loop) {
-    std::set<Symbol> changing{loop.index};
-    for (const For* inner : all_loops(loop.body)) changing.insert(inner->index);
-    const auto stores = [&](const Stmt& s) {
-        if (const Store* store = get<Store>(s))
-            for (const nestor::Target& t : store->targets) changing.insert(t.buffer);
-    };
-    visit_statements(loop.body, stores);
-    const auto changes = [&](const Expr& call) {
+/// What may change from one iteration of a loop to the next.
+class Changing {
+public:
+    explicit Changing(const For& loop) : symbols_{loop.index} {
+        visit_statements(loop.body, [&](const Stmt& s) {
+            if (const For* inner = get<For>(s)) symbols_.insert(inner->index);
+            if (const Let* let = get<Let>(s)) symbols_.insert(let->symbol);
+            if (const Store* store = get<Store>(s))
+                for (const nestor::Target& t : store->targets) symbols_.insert(t.buffer);
+        });
+    }
+    bool operator()(const Expr& e) const {
         bool found = false;
-        visit(call, [&](const Expr& e) {
-            if (const Variable* v = get<Variable>(e)) found = found || changing.contains(v->symbol);
-            if (const Load* load = get<Load>(e)) found = found || changing.contains(load->buffer);
+        visit(e, [&](const Expr& child) {
+            if (const Variable* v = get<Variable>(child)) found = found || symbols_.contains(v->symbol);
+            if (const Load* load = get<Load>(child)) found = found || symbols_.contains(load->buffer);
         });
         return found;
-    };
+    }
+
+private:
+    std::set<Symbol> symbols_;
+};
+
+/// A division of integers that is no division by a constant: a branch for each lane.
+bool divides_integers(const Expr& e) {
+    const Binary* b = get<Binary>(e);
+    if (!b || !e->type.is_int()) return false;
+    switch (b->op) {
+        case BinaryOp::divide:
+        case BinaryOp::remainder:
+        case BinaryOp::floor_divide:
+        case BinaryOp::floor_modulo:
+        case BinaryOp::euclidean_divide:
+        case BinaryOp::euclidean_modulo:
+            return build::as_integer(b->right).value_or(0) == 0;
+        default:
+            return false;
+    }
+}
+
+/// True when bytes are stored: for compilers these may be to anything, so that what the loop loads from one
+/// place is loaded again and again.
+bool stores_bytes(const For& loop) {
+    bool found = false;
+    visit_statements(loop.body, [&](const Stmt& s) {
+        if (const Store* store = get<Store>(s))
+            for (const Expr& value : store->values)
+                found = found || value->type.is_bool() || (value->type.is_int() && value->type.bits == 8);
+    });
+    return found;
+}
+
+/// True when nothing in the loop keeps compilers from vectorising it: calls whose value changes from
+/// iteration to iteration have a form for lanes, whole numbers are divided by constants only, and where bytes
+/// are stored all loads move.
+bool can_be_lanes(const For& loop) {
+    const Changing changes(loop);
+    const bool bytes = stores_bytes(loop);
     bool all = true;
     visit(
         loop.body, [](const Stmt&) {},
         [&](const Expr& e) {
             const Call* call = get<Call>(e);
             if (call && !vectorizes(call->function, e->type)) all = all && !changes(e);
+            if (divides_integers(e)) all = all && !changes(e);
+            if (const Load* load = get<Load>(e); load && bytes)
+                all = all && std::any_of(load->indices.begin(), load->indices.end(), changes);
         });
     return all;
 }
@@ -111,8 +156,7 @@ void Scheduler::parallelise(const LoopName& name) {
     const auto order = order_reasons_.find(name);
     if (order != order_reasons_.end()) reason += "; " + order->second;
     if (single && only_short(loop.body) && !(loop.kind == LoopKind::imperative && !streams(loop))) {
-        if (!float_extreme(loop) && calls_vectorize(loop) && traverse(name, "parallel-simd", {}, reason))
-            return;
+        if (!float_extreme(loop) && can_be_lanes(loop) && traverse(name, "parallel-simd", {}, reason)) return;
     }
     // iterations that threads share one by one are in no lanes
     if (shared_loops(loop) == 2 && !takes_lanes(*nest[1])) {
@@ -233,8 +277,7 @@ std::int64_t Scheduler::lanes(const For& loop) const {
 
 bool Scheduler::takes_lanes(const For& loop) const {
     if (loop.mode.kind != ModeKind::serial || is_short(loop) || !only_short(loop.body) ||
-        !calls_vectorize(loop) ||
-        (loop.kind == LoopKind::imperative && !streams(loop) && !sums_nearby(loop)) ||
+        !can_be_lanes(loop) || (loop.kind == LoopKind::imperative && !streams(loop) && !sums_nearby(loop)) ||
         build::as_integer(loop.extent).value_or(worth_lanes) < worth_lanes)
         return false;
     const Locality moves = locality(shaped(loop.name), loop.index);

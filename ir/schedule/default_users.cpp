@@ -43,7 +43,7 @@ bool is_whole(const LoopName& name, const Block& body) {
 
 /// The temporaries inside block loops that are small enough for shared memory, with constant extents.
 struct Bounding {
-    Substitution lets;  ///< values without names that stand inside block loops
+    LetValues lets;  ///< values without names that stand inside block loops
     bool in_blocks = false;
     std::int64_t left = shared_bytes;
     std::vector<Buffer> small;
@@ -51,8 +51,7 @@ struct Bounding {
     void block(const Block& b) {
         const std::size_t known = lets.size();
         for (const Stmt& s : b.statements) {
-            if (const Let* let = get<Let>(s); let && in_blocks)
-                lets.emplace_back(let->symbol, substitute(let->value, lets));
+            if (const Let* let = get<Let>(s); let && in_blocks) lets.add(*let);
             if (const Allocate* allocate = get<Allocate>(s); allocate && in_blocks) bound(allocate->buffer);
             const For* loop = get<For>(s);
             const bool was = in_blocks;

@@ -43,6 +43,7 @@ struct Subject {
     const Program& program;
     const Function& function;
     const Block& body() const { return std::get<Block>(function.body); }
+    mutable std::optional<bool> open = {};  ///< whether bounds are still holes, once that was asked
 };
 
 /// Why a directive cannot be applied; nothing when it can.

@@ -5,6 +5,7 @@
 #include "ir/analysis/interval.hpp"
 #include "ir/bounds/fill.hpp"
 #include "ir/bounds/funcs.hpp"
+#include "ir/bounds/let_values.hpp"
 #include "ir/bounds/surroundings.hpp"
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
@@ -25,14 +26,15 @@ bool computes_disjoint_regions(const Subject& subject, const std::string& func, 
 
     Facts facts = surroundings_of(*function, body, outer);
     assume_inside(facts, iterations);
-    const Substitution lets = values_of_lets(body);
+    const LetValues lets(body);
     const Substitution next{
         {iterations.index, build::add(build::variable(iterations.index), build::integer(1))}};
     std::vector<Symbol> inner;  // they may differ between two iterations
     for (const Stmt& s : path_to(Block{{outer}}, site.compute))
         if (const For* inside = get<For>(s); inside && s != outer) inner.push_back(inside->index);
     return std::any_of(compute->region.begin(), compute->region.end(), [&](const auto& dimension) {
-        const Expr low = substitute(dimension.first, lets), extent = substitute(dimension.second, lets);
+        const Expr low = lets.of(dimension.first), extent = lets.of(dimension.second);
+        if (!lets.left_in(low).empty() || !lets.left_in(extent).empty()) return false;  // too long to tell
         if (std::any_of(inner.begin(), inner.end(),
                         [&](const Symbol& v) { return uses(low, v) || uses(extent, v); }))
             return false;

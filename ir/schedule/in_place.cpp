@@ -9,7 +9,7 @@
 
 #include "ir/analysis/affine.hpp"
 #include "ir/bounds/funcs.hpp"
-#include "ir/bounds/surroundings.hpp"
+#include "ir/bounds/let_values.hpp"
 #include "ir/build.hpp"
 #include "ir/passes/rename.hpp"
 #include "ir/schedule/kinds.hpp"
@@ -75,8 +75,8 @@ bool at_root(const Block& body, const Stmt& s) {
     return std::find(body.statements.begin(), body.statements.end(), s) != body.statements.end();
 }
 
-bool equal(const Expr& a, const Expr& b, const Substitution& lets) {
-    return equal_forms(substitute(a, lets), substitute(b, lets));
+bool equal(const Expr& a, const Expr& b, const LetValues& lets) {
+    return equal_forms(lets.of(a), lets.of(b));
 }
 
 /// What is copied, where all of it can be computed in place; why not otherwise.
@@ -101,7 +101,7 @@ Found found_in(const Subject& subject, const std::string& func) {
         return out.obstacle = fmt::format("what `{}` copies is not computed beside it", func), out;
     const Compute &source = *get<Compute>(out.source.compute), &target = *get<Compute>(out.target.compute);
     const Buffer& memory = get<Allocate>(out.source.allocations[0])->buffer;
-    const Substitution lets = values_of_lets(body);
+    const LetValues lets(body);
     bool whole =
         source.region.size() == target.region.size() && memory.dimensions.size() == target.region.size();
     for (std::size_t d = 0; whole && d < target.region.size(); ++d) {

@@ -15,6 +15,8 @@
 namespace nestor::schedule {
 namespace {
 
+constexpr std::size_t most_nodes = 50000;  // of a body: more would be printed than anyone reads
+
 /// The stores of a compute, those of computes inside it left out.
 std::vector<const Store*> stores_of(const Stmt& compute) {
     std::vector<const Store*> stores;
@@ -22,6 +24,22 @@ std::vector<const Store*> stores_of(const Stmt& compute) {
         if (const Store* store = get<Store>(s)) stores.push_back(store);
     });
     return stores;
+}
+
+/// The nodes that the body would have: of a func that is read twice, whose reader is inlined where it is read
+/// twice, and so on, they double each time.
+std::size_t nodes_with(const Block& body, const Store& store) {
+    std::size_t nodes = 0, of_values = 0, reads = 0;
+    for (const Expr& value : store.values) visit(value, [&](const Expr&) { ++of_values; });
+    visit(
+        body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            ++nodes;
+            const Load* load = get<Load>(e);
+            reads += load && std::any_of(store.targets.begin(), store.targets.end(),
+                                         [&](const Target& t) { return t.buffer == load->buffer; });
+        });
+    return nodes + reads * of_values;
 }
 
 bool is_plain(const Store& store) {
@@ -42,6 +60,14 @@ Refusal check_inline(const Subject& subject, const Directive& directive) {
         return refusal(directive, "HAL-58",
                        fmt::format("`{}` has updates, so its value is no expression", func),
                        "compute-at places it near its use");
+    if (const std::size_t nodes = nodes_with(subject.body(), *stores[0]); nodes > most_nodes)
+        return refusal(
+            directive, "HAL-58",
+            fmt::format("with `{}` in place of its reads the function would have {} operations and "
+                        "reads, more than {}",
+                        func, nodes, most_nodes),
+            "what is read several times doubles with each func that is inlined: compute one of them "
+            "with compute-at or compute-root");
     const std::vector<std::string> inside = computed_funcs(get<Compute>(site.compute)->body);
     if (!inside.empty())
         return refusal(directive, "HAL-58", fmt::format("`{}` is computed inside `{}`", inside[0], func),

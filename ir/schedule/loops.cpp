@@ -62,19 +62,42 @@ std::vector<const For*> perfect_nest(const For& loop) {
     return nest;
 }
 
+namespace {
+
+/// Replaces the first loop of the name, in one walk; blocks without it stay as they are.
+Block replace_first(const Block& block, const LoopName& name,
+                    const std::function<std::vector<Stmt>(const Stmt&)>& f, bool& done) {
+    for (std::size_t k = 0; k < block.statements.size(); ++k) {
+        const Stmt& s = block.statements[k];
+        const For* loop = get<For>(s);
+        std::vector<Stmt> made;
+        if (loop && loop->name == name) {
+            done = true;
+            made = f(s);
+        } else {
+            Stmt inner =
+                map_blocks(s, [&](const Block& b) { return done ? b : replace_first(b, name, f, done); });
+            if (!done) continue;
+            made.push_back(std::move(inner));
+        }
+        Block out;
+        out.statements.assign(block.statements.begin(),
+                              block.statements.begin() + static_cast<std::ptrdiff_t>(k));
+        for (Stmt& one : made) out.statements.push_back(std::move(one));
+        out.statements.insert(out.statements.end(),
+                              block.statements.begin() + static_cast<std::ptrdiff_t>(k) + 1,
+                              block.statements.end());
+        return out;
+    }
+    return block;
+}
+
+}  // namespace
+
 Block replace_loop(const Block& block, const LoopName& name,
                    const std::function<std::vector<Stmt>(const Stmt&)>& f) {
-    Block out;
-    for (const Stmt& s : block.statements) {
-        if (const For* loop = get<For>(s); loop && loop->name == name) {
-            for (Stmt& made : f(s)) out.statements.push_back(std::move(made));
-        } else if (find_loop_statement(Block{{s}}, name)) {
-            out.statements.push_back(map_blocks(s, [&](const Block& b) { return replace_loop(b, name, f); }));
-        } else {
-            out.statements.push_back(s);
-        }
-    }
-    return out;
+    bool done = false;
+    return replace_first(block, name, f, done);
 }
 
 Origin made(const Origin& parent, const std::string& made_by) {

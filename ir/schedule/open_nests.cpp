@@ -46,7 +46,8 @@ For renamed(const For& loop, const Symbol& index) {
 }  // namespace
 
 bool is_open(const Subject& subject) {
-    return has_holes(subject.body());
+    if (!subject.open) subject.open = has_holes(subject.body());
+    return *subject.open;
 }
 
 Block split_open(const Block& body, const LoopName& name, const Symbol& outer, const Symbol& inner,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <stdexcept>
 
 #include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
@@ -31,9 +32,21 @@ std::map<Symbol, Temporary> temporaries_of(const std::vector<Stmt>& statements) 
     return temporaries;
 }
 
-bool can_be_cut(const std::vector<Stmt>& statements, std::size_t longest) {
+/// The names and checks at the beginning, with the way out where there is nothing to do.
+std::vector<Stmt> beginning_of(const std::vector<Stmt>& statements) {
+    const auto end = std::find_if_not(statements.begin(), statements.end(), [](const Stmt& s) {
+        const If* branch = get<If>(s);
+        const bool leaves = branch && branch->otherwise.statements.empty() &&
+                            branch->then.statements.size() == 1 && get<Return>(branch->then.statements[0]);
+        return get<Let>(s) || get<Assert>(s) || leaves;
+    });
+    return {statements.begin(), end};
+}
+
+bool can_be_cut(const std::vector<Stmt>& statements, std::size_t first, std::size_t longest) {
     std::size_t nests = 0;
-    for (const Stmt& s : statements) {
+    for (std::size_t k = first; k < statements.size(); ++k) {
+        const Stmt& s = statements[k];
         if (get<Let>(s) || get<Declare>(s) || get<Compute>(s) || get<Label>(s) || get<Grow>(s)) return false;
         nests += get<For>(s) != nullptr;
     }
@@ -83,15 +96,16 @@ Parameter outside(const Buffer& buffer) {
 
 std::vector<Piece> pieces_of(const Function& function, std::size_t longest) {
     const std::vector<Stmt>& statements = std::get<Block>(function.body).statements;
-    if (!can_be_cut(statements, longest)) return {{{}, function}};
+    const std::vector<Stmt> beginning = beginning_of(statements);
+    if (!can_be_cut(statements, beginning.size(), longest)) return {{{}, function}};
     const auto temporaries = temporaries_of(statements);
     const auto ends = ends_of(statements, temporaries, longest);
     std::vector<Piece> pieces;
     std::map<Symbol, Buffer> buffers;  // that more than one piece uses
-    std::size_t begin = 0;
+    std::size_t begin = beginning.size();
     for (const std::size_t end : ends) {
-        Piece piece{{}, function};
-        Block body;
+        Piece piece{{}, function, beginning};
+        Block body{beginning};
         std::set<Symbol> foreign;
         for (std::size_t i = begin; i < end; ++i) {
             const auto* allocate = get<Allocate>(statements[i]);
@@ -115,9 +129,14 @@ std::vector<Piece> pieces_of(const Function& function, std::size_t longest) {
 Block together(const std::vector<Piece>& pieces) {
     Block body;
     for (const Piece& piece : pieces) {
-        body.statements.insert(body.statements.end(), piece.shared.begin(), piece.shared.end());
         const auto& own = std::get<Block>(piece.function.body).statements;
-        body.statements.insert(body.statements.end(), own.begin(), own.end());
+        const auto rest = own.begin() + std::min(std::ssize(own), std::ssize(piece.beginning));
+        if (!std::equal(piece.beginning.begin(), piece.beginning.end(), own.begin(), rest,
+                        [](const Stmt& a, const Stmt& b) { return same(a, b); }))
+            throw std::logic_error("a directive changed the names that pieces begin with");
+        if (&piece == &pieces.front()) body.statements.assign(own.begin(), rest);
+        body.statements.insert(body.statements.end(), piece.shared.begin(), piece.shared.end());
+        body.statements.insert(body.statements.end(), rest, own.end());
     }
     return body;
 }

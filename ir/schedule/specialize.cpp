@@ -18,6 +18,8 @@
 namespace nestor::schedule {
 namespace {
 
+constexpr std::size_t most_conditions = 64;  // each is one more version of the func's nests
+
 /// The branch of a specialization, `label zk { .. }`.
 Block branch(const Block& body, int k, const Origin& origin) {
     return Block{{build::make(Label{fmt::format("z{}", k), body}, origin)}};
@@ -36,6 +38,12 @@ Block renumbered(const Block& body, int k, SymbolSource& symbols) {
 Refusal check_specialize(const Subject& subject, const Directive& directive) {
     if (Refusal missing = require_known_func(subject, directive)) return missing;
     if (directive.values.empty()) return refusal(directive, "SCH-3", "a condition is missing");
+    if (directive.values.size() > most_conditions)
+        return refusal(directive, "HAL-51",
+                       fmt::format("{} conditions would make {} versions of `{}`", directive.values.size(),
+                                   directive.values.size() + 1, directive.words[0]),
+                       fmt::format("give {} at most: those that only differ in a number are one comparison",
+                                   most_conditions));
     const FuncSite site = find_func(subject.body(), directive.words[0]);
     for (const For* loop : all_loops(Block{{site.compute}}))
         if (loop->name.func == directive.words[0] && loop->name.specialization > 0)

@@ -10,6 +10,7 @@
 #include "ir/bounds/constraints.hpp"
 #include "ir/bounds/fill.hpp"
 #include "ir/bounds/funcs.hpp"
+#include "ir/bounds/let_values.hpp"
 #include "ir/bounds/surroundings.hpp"
 #include "ir/build.hpp"
 #include "ir/entry.hpp"
@@ -58,16 +59,16 @@ bool is_multiple(const Expr& e, const Integer& factor) {
 }
 
 /// True for `min(8 * xo, max(len - 8, 0))` where len is proved to be a multiple of 8: no tile is moved then.
-bool stays_in_place(const Binary& minimum, const Substitution& lets) {
+bool stays_in_place(const Binary& minimum, const LetValues& lets) {
     const Affine start = affine(minimum.left);
     if (start.terms.size() != 1 || start.terms[0].atoms.size() != 1 || start.constant != 0) return false;
     const Integer& factor = start.terms[0].coefficient;
-    return factor > 0 && is_multiple(substitute(minimum.right, lets), factor);
+    return factor > 0 && is_multiple(lets.of(minimum.right), factor);
 }
 
 /// True where distinct iterations of the loop are the same points: only tiles that are moved take a minimum
 /// with an index in it. `lets` are the values of names of lengths, where bounds are known.
-bool overlaps(const For& loop, const Substitution& lets = {}) {
+bool overlaps(const For& loop, const LetValues& lets = LetValues()) {
     const std::set<Symbol> known = dependents(loop.body, loop.index);
     bool found = false;
     visit_statements(loop.body, [&](const Stmt& s) {
@@ -91,7 +92,7 @@ bool overlaps_with_bounds(const Subject& subject, const LoopName& name) {
     if (!function) return true;
     const Block& body = std::get<Block>(function->body);
     const For* loop = find_loop(body, name);
-    return !loop || overlaps(*loop, values_of_lets(body));
+    return !loop || overlaps(*loop, LetValues(body));
 }
 
 }  // namespace

@@ -7,10 +7,12 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <random>
 
 #include "frontend/cli/files.hpp"
 #include "ir/builtins.hpp"
 #include "tests/run/execute.hpp"
+#include "tests/support/random_tc.hpp"
 
 using namespace nestor;
 using namespace nestor::run_test;
@@ -144,6 +146,67 @@ BOOST_AUTO_TEST_CASE(cuda_files_compile_without_a_warning_by_nvcc) {
     for (const Emitted& emitted : others) BOOST_TEST_CONTEXT(emitted.source_name << " by nvcc") {
             check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, emitted);
         }
+}
+
+/// What is printed of a text in Tensor Comprehensions.
+Emitted emitted_from(const std::string& text, const std::string& target) {
+    cli::CompileOptions options;
+    options.target = *cli::target_named(target);
+    const auto file = std::make_shared<const SourceFile>("f.tc", text);
+    const auto stages = cli::compile(*find_language("tc"), file, options);
+    BOOST_TEST_REQUIRE(static_cast<bool>(stages), text);
+    auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, "f.tc", "f"));
+    BOOST_TEST_REQUIRE(static_cast<bool>(emitted), text);
+    return *std::move(emitted);
+}
+
+// Compilers tell of `omp simd` loops that they do not vectorise only where they optimise.
+// covers: PR-10
+BOOST_AUTO_TEST_CASE(openmp_files_compile_where_loops_are_hard_to_vectorise) {
+    const std::vector<std::string> texts = {
+        // divisions by what is no constant
+        "def f(int32(M) A, int32(M) B) -> (O) { O(i) = A(i) / B(i) }",
+        "def f(uint32(M) A, uint32(M) B) -> (O) { O(i) = A(i) % B(i) + 1 }",
+        "def f(int32(M) A, int32 b) -> (O) { O(i) = A(i) / b }",
+        "def f(int32(M) A) -> (O) { O +=! A(i) / (A(i) + 3) }",
+        // bytes stored beside what is loaded from one place
+        "def f(int32(M) A) -> (T, O) { T +=! A(i) O(i) = A(i) == T where i in 0:M }",
+        "def f(float(M) A, float(M) B) -> (T, O) { T max=! B(i) O(i) = A(i) > 1 && B(i) == T where i in 0:M "
+        "}",
+        "def f(int32(M) A, int32(N) B) -> (O) { O(i) = uint8(A(i) + B(0)) where i in 0:M }",
+        // comparisons that types decide
+        "def f(uint8(N) A, float(N) B) -> (O) { O(i) = 0 > int32(A(i)) ? B(i) : 2.0 }",
+        "def f(uint16(N) A, float(N) B) -> (O) { O(i) = -1 < int32(A(i)) ? B(i) : 2.0 }",
+        "def f(uint8(N) A) -> (O, P) { O(i) = min(int32(A(i)), 255) P(i) = max(int32(A(i)), 0) }",
+        "def f(uint8(N) A) -> (O) { O(i) = int32(A(i)) != 256 && int64(A(i)) <= 255 }"};
+    for (const std::string compiler : {"g++", "clang++"}) {
+        if (!present(compiler)) continue;
+        Words words = {compiler, "-O2", "-fopenmp"};
+        words.insert(words.end(), strict.begin(), strict.end());
+        for (const std::string& text : texts) BOOST_TEST_CONTEXT(text << " by " << compiler) {
+                check_compiles(words, emitted_from(text, "openmp"));
+            }
+    }
+}
+
+// covers: PR-10
+BOOST_AUTO_TEST_CASE(random_files_compile_without_a_warning_by_an_optimising_clang) {
+    if (!present("clang++")) return;
+    Words words = {"clang++", "-O2", "-fopenmp"};
+    words.insert(words.end(), strict.begin(), strict.end());
+    const std::uint64_t cases = testing::wanted_cases(24);
+    std::uint64_t compiled = 0;
+    for (std::uint64_t seed = testing::first_seed(); seed < testing::first_seed() + cases; ++seed) {
+        std::mt19937_64 random(seed);
+        const std::string text = testing::random_tc(random).text();
+        const auto file = std::make_shared<const SourceFile>("f.tc", text);
+        if (!cli::compile(*find_language("tc"), file, {})) continue;  // reads that leave a tensor
+        ++compiled;
+        BOOST_TEST_CONTEXT("seed " << seed << "\n" << text) {
+            check_compiles(words, emitted_from(text, "openmp"));
+        }
+    }
+    BOOST_TEST(compiled * 2 >= cases);
 }
 
 // A helper prints no function that only another built-in uses: clang warns of those.

@@ -98,4 +98,33 @@ BOOST_AUTO_TEST_CASE(an_empty_window_reads_nothing) {
     }
 }
 
+// covers: PR-46
+BOOST_AUTO_TEST_CASE(checks_of_both_stride_paths_tell_their_own_errors) {
+    const Place place;
+    // the default loops merge the statements, of which the other path has both
+    place.write("twice.tc",
+                "def twice(int32(N) a) -> (T) {\n"
+                "    T(i) = a(i%N) where i in 0:4\n"
+                "    T(i) = a(i%N) where i in 0:4\n"
+                "}\n"
+                "def later(int32(N) index, float(M) A, float(M) B) -> (O, P) {\n"
+                "    O(i) = A(index(i)) where i in 0:N\n"
+                "    P(i) = B(index(i)) where i in 0:N\n"
+                "}\n");
+    const Ran built = place.run("twice.tc --bounds all -Wno-TC-53 --target serial");
+    BOOST_TEST(built.code == 0, built.err);
+    // each text stands in each path of its own function, and in no other
+    for (const char* name : {"twice", "later"}) {
+        const std::string own = std::string("\"") + name + ": ";
+        const std::string other = std::string("\"") + (own == "\"later: " ? "twice" : "later") + ": ";
+        for (const char* path : {"_dense", "_strided"}) {
+            const std::size_t begin = built.out.find(std::string(name) + path + "(");
+            BOOST_REQUIRE(begin != std::string::npos);
+            const std::string body = built.out.substr(begin, built.out.find("\n}\n", begin) - begin);
+            BOOST_TEST(body.find(own) != std::string::npos, body);
+            BOOST_TEST(body.find(other) == std::string::npos, body);
+        }
+    }
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -4,7 +4,9 @@
 #include "ir/passes/invariants.hpp"
 #include "ir/passes/strides.hpp"
 #include "ir/passes/vectors.hpp"
+#include "ir/statements.hpp"
 #include "ir/text/text.hpp"
+#include "ir/walk.hpp"
 
 using namespace nestor;
 
@@ -194,6 +196,36 @@ BOOST_AUTO_TEST_CASE(a_function_gets_a_dense_and_a_strided_path) {
                "        call f_strided(M, N, &A, A_row, A_stride1, &y, y_stride0);\n"
                "    }\n"
                "}\n");
+}
+
+// covers: PR-46
+BOOST_AUTO_TEST_CASE(the_strided_path_keeps_the_errors_of_the_program_that_it_is_of) {
+    const auto checked = [](const std::string& errors, const std::string& check) {
+        return read(
+            "errors standard { " + errors +
+            " }\n"
+            "entry function f.1(size N.3, input float32 A.4[(0, N.3)], output float32 y.5[(0, N.3)]) {\n"
+            "for n.9 in (0, N.3) <y, z0, s0, n> { " +
+            check + " y.5[n.9] = A.4[n.9]; }\n}\n");
+    };
+    const std::string shared = "RANGE 5 \"f: both\"; ";
+    const Program fast =
+        checked(shared + "RANGE 5 \"f: fast\";", "assert N.3 > 1 else 8; assert N.3 > 2 else 9;");
+    const Program plain = checked(shared + "RANGE 5 \"f: plain\"; RANGE 5 \"f: fast\";",
+                                  "assert N.3 > 1 else 8; assert N.3 > 3 else 9; assert N.3 > 2 else 10;");
+    const Program both = add_stride_paths(fast, plain);
+    BOOST_TEST(both.errors.size() == 11u);
+    for (const Function& function : both.functions) {
+        std::string texts;
+        visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
+            if (const auto* check = get<Assert>(s))
+                texts += print(check->condition, {.numbers = false}) + ": " +
+                         both.errors.at(static_cast<std::size_t>(check->error)).text + "\n";
+        });
+        if (function.symbol.name() == "f_dense") BOOST_TEST(texts == "N > 1: f: both\nN > 2: f: fast\n");
+        if (function.symbol.name() == "f_strided")
+            BOOST_TEST(texts == "N > 1: f: both\nN > 3: f: plain\nN > 2: f: fast\n");
+    }
 }
 
 BOOST_AUTO_TEST_CASE(strides_around_constant_extents_are_constants_of_the_dense_path) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "ir/build.hpp"
+#include "ir/walk.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
 using namespace nestor;
@@ -65,12 +66,27 @@ BOOST_AUTO_TEST_CASE(pieces_hold_every_statement_once) {
     BOOST_TEST(schedule::together(schedule::pieces_of(program.functions[0], 8)).statements.size() == before);
 }
 
-BOOST_AUTO_TEST_CASE(a_body_that_binds_names_for_the_rest_of_it_is_not_cut) {
+BOOST_AUTO_TEST_CASE(a_body_that_binds_names_between_its_nests_is_not_cut) {
     const Program program = function(
-        "let h.20 = N.2 div 2;\nfor i.21 in (0, h.20) <f, z0, s0, i> {\n"
-        "y.8[i.21] = x.6[i.21];\n}\nfor i.22 in (0, h.20) <g, z0, s0, i> {\n"
-        "y.8[i.22] = x.6[i.22];\n}\n");
+        "for i.21 in (0, N.2) <f, z0, s0, i> {\ny.8[i.21] = x.6[i.21];\n}\n"
+        "let h.20 = N.2 div 2;\n"
+        "for i.22 in (0, h.20) <g, z0, s0, i> {\ny.8[i.22] = x.6[i.22];\n}\n");
     BOOST_TEST(schedule::pieces_of(program.functions[0], 1).size() == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(pieces_begin_with_the_names_of_the_whole_and_give_them_back_once) {
+    const std::string names = "let h.50 = N.2 div 2;\nlet g.51 = h.50 + 1;\n";
+    std::string text = names + "allocate float32 T.60[(0, N.2)];\n";
+    for (int k = 0; k < 4; ++k)
+        text += fmt::format("for i.{0} in (0, g.51) <f{0}, z0, s0, i> {{\nT.60[i.{0}] = x.6[i.{0}];\n}}\n",
+                            70 + k);
+    const Program program = function(text);
+    const auto pieces = schedule::pieces_of(program.functions[0], 2);
+    BOOST_TEST(pieces.size() == 2u);
+    for (const auto& piece : pieces)
+        BOOST_TEST(get<Let>(std::get<Block>(piece.function.body).statements.at(1)));
+    const Block whole = schedule::together(pieces);
+    BOOST_TEST(same(whole, std::get<Block>(program.functions[0].body)));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

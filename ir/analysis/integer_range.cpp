@@ -1,0 +1,111 @@
+// Ends are exact integers, so that nothing overflows while it is asked whether something does.
+#include "ir/analysis/integer_range.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "ir/build.hpp"
+
+namespace nestor {
+namespace {
+
+IntegerRange hull_of(const std::vector<Integer>& ends) {
+    return {*std::min_element(ends.begin(), ends.end()), *std::max_element(ends.begin(), ends.end())};
+}
+
+/// A quotient by a constant divisor above 0, rounded towards zero or down.
+KnownRange quotient(const Binary& b, const IntegerRange& dividend, const Integer& divisor) {
+    if (b.op == BinaryOp::divide)
+        return IntegerRange{Integer(dividend.low / divisor), Integer(dividend.high / divisor)};
+    return IntegerRange{floor_quotient(dividend.low, divisor), floor_quotient(dividend.high, divisor)};
+}
+
+KnownRange remainder(const Binary& b, const IntegerRange& dividend, const Integer& divisor) {
+    if (dividend.low >= 0 && dividend.high < divisor) return dividend;
+    const bool signs = b.op == BinaryOp::remainder && dividend.low < 0;
+    return IntegerRange{signs ? Integer(1 - divisor) : Integer(0), divisor - 1};
+}
+
+KnownRange binary_range(const Binary& b, const IntegerRange& x, const IntegerRange& y) {
+    const bool by_positive = y.low == y.high && y.low > 0;
+    switch (b.op) {
+        case BinaryOp::add:
+            return IntegerRange{x.low + y.low, x.high + y.high};
+        case BinaryOp::subtract:
+            return IntegerRange{x.low - y.high, x.high - y.low};
+        case BinaryOp::multiply:
+            return hull_of({x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high});
+        case BinaryOp::minimum:
+            return IntegerRange{std::min(x.low, y.low), std::min(x.high, y.high)};
+        case BinaryOp::maximum:
+            return IntegerRange{std::max(x.low, y.low), std::max(x.high, y.high)};
+        case BinaryOp::divide:
+        case BinaryOp::floor_divide:
+        case BinaryOp::euclidean_divide:
+            return by_positive ? quotient(b, x, y.low) : std::nullopt;
+        case BinaryOp::remainder:
+        case BinaryOp::floor_modulo:
+        case BinaryOp::euclidean_modulo:
+            return by_positive ? remainder(b, x, y.low) : std::nullopt;
+        case BinaryOp::bit_and:
+            if (x.low < 0 || y.low < 0) return std::nullopt;
+            return IntegerRange{0, std::min(x.high, y.high)};
+        case BinaryOp::shift_right:
+            if (x.low < 0 || y.low < 0) return std::nullopt;
+            return IntegerRange{0, x.high};
+        default:
+            return std::nullopt;
+    }
+}
+
+}  // namespace
+
+KnownRange range_of(const Type& type) {
+    if (type.lanes != 1) return std::nullopt;
+    if (type.is_bool()) return IntegerRange{0, 1};
+    if (!type.is_int()) return std::nullopt;
+    const Integer count = Integer(1) << type.bits;
+    if (!type.is_signed()) return IntegerRange{0, count - 1};
+    return IntegerRange{-count / 2, count / 2 - 1};
+}
+
+IntegerRange hull(const IntegerRange& a, const IntegerRange& b) {
+    return {std::min(a.low, b.low), std::max(a.high, b.high)};
+}
+
+bool within(const IntegerRange& inner, const KnownRange& outer) {
+    return outer && inner.low >= outer->low && inner.high <= outer->high;
+}
+
+KnownRange range_of(const Expr& e, const LeafRange& leaf) {
+    const KnownRange type = range_of(e->type);
+    const KnownRange result = type ? exact_range_of(e, leaf) : std::nullopt;
+    return result && within(*result, type) ? result : type;
+}
+
+KnownRange exact_range_of(const Expr& e, const LeafRange& leaf) {
+    if (const Constant* constant = get<Constant>(e)) {
+        if (const auto* value = std::get_if<std::int64_t>(&constant->value))
+            return IntegerRange{*value, *value};
+        if (const auto* value = std::get_if<std::uint64_t>(&constant->value))
+            return IntegerRange{*value, *value};
+        return std::nullopt;
+    }
+    if (get<Variable>(e) || get<Load>(e)) return leaf ? leaf(e) : std::nullopt;
+    if (const Cast* cast = get<Cast>(e))
+        return cast->bits || !range_of(cast->value->type) ? std::nullopt : range_of(cast->value, leaf);
+    if (const Select* select = get<Select>(e)) {
+        const KnownRange a = range_of(select->then, leaf), b = range_of(select->otherwise, leaf);
+        return a && b ? KnownRange(hull(*a, *b)) : std::nullopt;
+    }
+    if (const Unary* unary = get<Unary>(e); unary && unary->op == UnaryOp::negate) {
+        const KnownRange value = range_of(unary->value, leaf);
+        return value ? KnownRange(IntegerRange{-value->high, -value->low}) : std::nullopt;
+    }
+    const Binary* binary = get<Binary>(e);
+    const KnownRange a = binary ? range_of(binary->left, leaf) : std::nullopt;
+    const KnownRange b = binary ? range_of(binary->right, leaf) : std::nullopt;
+    return a && b ? binary_range(*binary, *a, *b) : std::nullopt;
+}
+
+}  // namespace nestor
