@@ -53,38 +53,14 @@ Value Evaluator::subscript(const Value& object, const std::vector<Value>& indice
     }
     if (const auto* m = get<MatrixPtr>(object)) {
         if (const auto part = selection({{}, (*m)->rows, (*m)->columns}, indices, range)) {
+            if (part->shape.rows == 0) return (*m)->elements[part->places[0]];
             std::vector<ScalarValue> elements;
             for (const std::size_t k : part->places) elements.push_back((*m)->elements[k]);
             return matrix(part->shape.rows, part->shape.columns, std::move(elements));
         }
         const MatrixValue& matrix = **m;
-        const std::size_t wanted = matrix.is_vector() ? 1 : 2;
-        if (indices.size() != wanted)
-            fail(range, "TI-22",
-                 "TaichiIndexError: a " + std::string(matrix.is_vector() ? "vector" : "matrix") + " takes " +
-                     std::to_string(wanted) + (wanted == 1 ? " index" : " indices"));
-        if (std::all_of(indices.begin(), indices.end(),
-                        [](const Value& v) { return integer_of(v).has_value(); })) {
-            std::int64_t place = 0;
-            const std::int64_t extents[] = {matrix.rows, matrix.columns};
-            for (std::size_t k = 0; k < wanted; ++k) {
-                const std::int64_t i = static_integer(indices[k], range, "the index");
-                if (i < 0 || i >= extents[k])
-                    fail(range, "TI-22",
-                         "TaichiIndexError: index " + std::to_string(i) + " of an extent of " +
-                             std::to_string(extents[k]));
-                place = place * extents[k] + i;
-            }
-            return matrix.elements[static_cast<std::size_t>(place)];
-        }
         // a run-time index chooses among all
-        ScalarValue place = scalar(indices[0], range);
-        if (wanted == 2)
-            place = binary(BinaryOperator::add,
-                           binary(BinaryOperator::multiply, place,
-                                  constant(std::int64_t{matrix.columns}, Type::int_(32)), dialect()),
-                           scalar(indices[1], range), dialect());
-        place = named(place, "place", range);
+        const ScalarValue place = run_time_index({{}, matrix.rows, matrix.columns}, indices, range);
         ScalarValue chosen = matrix.elements.back();
         for (std::size_t k = matrix.elements.size() - 1; k-- > 0;)
             chosen = selected(

@@ -164,29 +164,14 @@ VariablePtr Evaluator::declare(const std::string& name, const ElementType& type,
 }
 
 void Evaluator::assign(const VariableValue& variable, const Value& value, TextRange range) {
-    std::vector<ScalarValue> values = elements(value, variable.type, range);
-    const bool several = values.size() > 1;
+    const std::vector<ScalarValue> values = elements(value, variable.type, range);
     std::vector<Expr> expressions;
+    std::vector<Target> places;
     for (std::size_t k = 0; k < values.size(); ++k) {
-        Expr e = value_of(cast_to(values[k], variable.type.scalar));
-        // every element is computed before the first is assigned
-        bool reads = false;
-        if (several && k > 0)
-            visit(e, [&](const Expr& part) {
-                for (std::size_t j = 0; j < k; ++j) {
-                    const auto* v = get<Variable>(part);
-                    const auto* l = get<Load>(part);
-                    reads = reads || (v && v->symbol == variable.symbols[j]) ||
-                            (l && l->buffer == variable.symbols[j]);
-                }
-            });
-        if (reads) {
-            for (std::size_t j = 0; j < k; ++j)
-                expressions[j] =
-                    value_of(named(plain(expressions[j]), variable.symbols[j].name() + "_new", range));
-        }
-        expressions.push_back(std::move(e));
+        expressions.push_back(value_of(cast_to(values[k], variable.type.scalar)));
+        places.push_back({variable.symbols[k], {}});
     }
+    settle(expressions, places, range);
     for (std::size_t k = 0; k < expressions.size(); ++k) {
         if (variable.memory) {
             emit(Store{{{variable.symbols[k], {}}}, {expressions[k]}, std::nullopt}, range);

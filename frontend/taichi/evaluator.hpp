@@ -32,6 +32,8 @@ struct CallArguments {
     std::vector<Value> positional;
     std::vector<std::pair<std::string, Value>> keywords;
     TextRange range;
+    std::vector<Expression> written{};  ///< what stands for the positional ones; null where a `*` does
+    std::map<std::string, Expression> written_keywords{};
     const Value* keyword(const std::string& name) const;
 };
 
@@ -43,6 +45,13 @@ struct Frame {
     bool host = false;    ///< Python scope: module level and host functions
     bool python = false;  ///< a Python function called while translating: no code
 };
+
+/// The elements that a swizzle names, `xy`, `rgb`, `st`; empty for other names.
+std::vector<std::size_t> swizzle_places(const std::string& name, std::size_t rows);
+/// The subscripts of one component of an element, given those of the element.
+std::vector<Expr> component_place(std::vector<Expr> place, const ElementType& element, int k);
+/// Whether evaluating the value may look at the place.
+bool may_read(const Expr& value, const Target& place);
 
 class Evaluator {
 public:
@@ -117,6 +126,8 @@ private:
 
     // -------------------------------------------------------------------------- fields: fields.cpp
     std::vector<Expr> place_of(const FieldValue& field, const std::vector<Value>& indices, TextRange range);
+    /// Fails where the field has no place yet.
+    void require_place(const FieldValue& field, TextRange range) const;
     /// Names the subscripts of an element with several components, which all need them.
     void name_place(std::vector<Expr>& place, TextRange range);
     Value load(const FieldPtr& field, const std::vector<Value>& indices, TextRange range);
@@ -132,7 +143,8 @@ private:
     Value make_matrix(const Value& content, bool vector, const Type* type, TextRange range);
     Value construct(const ElementType& type, const CallArguments& arguments);
     SliceValue slice(const Slice& slice, TextRange range);
-    /// What subscripts with slices choose of a vector or matrix; nothing when there is no slice among them.
+    /// What subscripts choose of a vector or matrix; nothing where an index is known only at run time. One
+    /// element alone has the shape of a scalar.
     struct Selection {
         ElementType shape;
         std::vector<std::size_t> places;
@@ -170,8 +182,27 @@ private:
     // assignments.cpp
     void assignment(const Expression& target, const Value& value, TextRange range);
     void assign_name(const Name& name, const Value& value, TextRange target, TextRange range);
-    void assign_attribute(const Attribute& target, const Value& value, TextRange range);
-    void assign_subscript(const Subscript& target, const Value& value, TextRange range);
+    void assign_attribute(const Expression& target, const Value& value, TextRange range);
+    void assign_subscript(const Expression& target, const Value& value, TextRange range);
+    /// Some components of one element of a field, `x[i].xy`, `x[i][0:2]`, `x[i][k]`, as places to write.
+    struct Components {
+        FieldPtr field;
+        ElementType type;
+        std::vector<Target> places;
+    };
+    // components.cpp
+    std::optional<Components> components_of(const Expression& target, TextRange range);
+    void assign_components(const Components& target, const Value& value, TextRange range);
+    void assign_at_run_time(const VariableValue& variable, const std::vector<Value>& indices,
+                            const Value& value, TextRange range);
+    void check_component_indices(const ElementType& type, const std::vector<Value>& indices, TextRange range);
+    /// The number of the element, row by row, under a name.
+    ScalarValue run_time_index(const ElementType& type, const std::vector<Value>& indices, TextRange range);
+    // aliases.cpp
+    /// Names every value that may read a place that is written before its own.
+    void settle(std::vector<Expr>& values, const std::vector<Target>& places, TextRange range);
+    /// The value as it is now: what reads memory or variables that change gets a name.
+    Value held(const Value& value, const std::string& name, TextRange range);
     // atomics.cpp
     void augmented(const AugmentedAssignment& statement, TextRange range);
     /// `place op= value`, atomic; the old value where it is asked for.
@@ -201,6 +232,10 @@ private:
     // -------------------------------------------------------------------- functions: functions.cpp
     Value call_function(const FunctionValue& function, const CallArguments& arguments);
     Value inline_function(const FunctionValue& function, const CallArguments& arguments);
+    /// A parameter's default, as it was where the function was defined.
+    Value default_of(const FunctionValue& function, const Parameter& parameter);
+    /// What a `ti.template()` parameter of a function stands for: the caller's variable itself.
+    std::optional<Value> by_reference(const Expression& written, bool assigned, TextRange range);
     Value call_kernel(const FunctionValue& function, const CallArguments& arguments);
     /// The translated kernel for these template arguments, made where it is new.
     const Function& instance_of(const FunctionValue& function, const std::string& key,
@@ -208,7 +243,13 @@ private:
     Function kernel(const FunctionValue& function, const std::string& name);
     void kernel_parameters(const FunctionDefinition& definition, Function& out, Frame& frame, bool method);
     ElementType annotation_type(const Expression& annotation, const std::string& where);
-    static std::set<std::string> assigned_names(const Suite& body);
+    // bindings.cpp
+    /// Names that the suite may change.
+    std::set<std::string> assigned_names(const Suite& body);
+    /// Names that an expression changes: by `:=`, atomics, and functions that take them by reference.
+    void changed_by(const Expression& e, std::set<std::string>& names);
+    /// The function that a callee names, as far as that is known without evaluating it.
+    const FunctionDefinition* known_function(const Expression& callee);
     /// True when a later statement of the suite that is being executed assigns the name, so that it needs a
     /// variable. Whoever assigns it in an outer suite means another one.
     bool assigned_later(const std::string& name);

@@ -1,6 +1,8 @@
 // Fields and array arguments: where their elements are, reading and writing them (TI-22, TI-41, TI-43).
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/taichi/evaluator.hpp"
 #include "ir/walk.hpp"
 
@@ -47,10 +49,7 @@ void Evaluator::name_place(std::vector<Expr>& place, TextRange range) {
     }
 }
 
-namespace {
-
-/// The subscripts of one component of the element.
-std::vector<Expr> component(std::vector<Expr> place, const ElementType& element, int k) {
+std::vector<Expr> component_place(std::vector<Expr> place, const ElementType& element, int k) {
     if (element.rows == 0) return place;
     if (element.columns == 0) {
         place.push_back(build::integer(k));
@@ -61,17 +60,22 @@ std::vector<Expr> component(std::vector<Expr> place, const ElementType& element,
     return place;
 }
 
-}  // namespace
+void Evaluator::require_place(const FieldValue& field, TextRange range) const {
+    if (field.buffer) return;
+    fail(range, "TI-90",
+         "TaichiRuntimeError: field `" + (field.name.empty() ? std::string("?") : field.name) +
+             "` has no place yet",
+         "give it a `shape`, or place it: `ti.root.dense(ti.i, n).place(..)`");
+}
 
 Value Evaluator::load(const FieldPtr& field, const std::vector<Value>& indices, TextRange range) {
-    if (!field->buffer)
-        fail(range, "TI-90", "TaichiRuntimeError: field `" + field->name + "` has no place yet");
+    require_place(*field, range);
     std::vector<Expr> place = place_of(*field, indices, range);
     if (field->element.count() > 1) name_place(place, range);
     const Type& type = field->element.scalar;
     std::vector<ScalarValue> loaded;
     for (int k = 0; k < field->element.count(); ++k)
-        loaded.push_back(plain(build::load(field->buffer, type, component(place, field->element, k))));
+        loaded.push_back(plain(build::load(field->buffer, type, component_place(place, field->element, k))));
     if (frame().host)  // Python sees doubles and exact integers (TI-84)
         for (ScalarValue& s : loaded) s = cast_to(s, type.is_float() ? Type::float_(64) : Type::int_(64));
     if (field->element.rows == 0) return loaded[0];
@@ -80,8 +84,7 @@ Value Evaluator::load(const FieldPtr& field, const std::vector<Value>& indices, 
 
 void Evaluator::store(const FieldPtr& field, const std::vector<Value>& indices, const Value& value,
                       TextRange range) {
-    if (!field->buffer)
-        fail(range, "TI-90", "TaichiRuntimeError: field `" + field->name + "` has no place yet");
+    require_place(*field, range);
     std::vector<ScalarValue> values = elements(value, field->element, range);
     std::vector<Expr> place = place_of(*field, indices, range);
     const Type& type = field->element.scalar;
@@ -93,10 +96,15 @@ void Evaluator::store(const FieldPtr& field, const std::vector<Value>& indices, 
             const auto* l = get<Load>(part);
             reads_itself = reads_itself || (l && l->buffer == field->buffer);
         });
-        all.targets.push_back({field->buffer, component(place, field->element, k)});
+        all.targets.push_back({field->buffer, component_place(place, field->element, k)});
         all.values.push_back(e);
     }
-    if (reads_itself || all.targets.size() == 1) {
+    // a subscript that reads what is written is taken before
+    const bool moves = std::any_of(place.begin(), place.end(), [&](const Expr& e) {
+        return std::any_of(all.targets.begin(), all.targets.end(),
+                           [&](const Target& written) { return may_read(e, written); });
+    });
+    if (reads_itself || moves || all.targets.size() == 1) {
         emit(std::move(all), range);
         return;
     }

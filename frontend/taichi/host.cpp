@@ -13,7 +13,9 @@ void Evaluator::host_statement(const Statement& s) {
     std::visit(
         overloaded{[&](const ExpressionStatement& n) { expression_statement(n.value, range); },
                    [&](const AssignmentStatement& n) {
-                       const Value value = evaluate(n.value);
+                       Value value = evaluate(n.value);
+                       // a = b = e: e is evaluated once
+                       if (n.targets.size() > 1 && !frame().python) value = held(value, "value", range);
                        for (const Expression& target : n.targets) assignment(target, value, range);
                    },
                    [&](const AnnotatedAssignment& n) {

@@ -82,7 +82,10 @@ void Evaluator::execute(const Statement& s) {
     if (frame().host && !frame().python) return host_statement(s);
     std::visit(overloaded{[&](const ExpressionStatement& n) { expression_statement(n.value, range); },
                           [&](const AssignmentStatement& n) {
-                              const Value value = evaluate(n.value);
+                              Value value = evaluate(n.value);
+                              // a = b = e: e is evaluated once
+                              if (n.targets.size() > 1 && !frame().python)
+                                  value = held(value, "value", range);
                               for (const Expression& target : n.targets) assignment(target, value, range);
                           },
                           [&](const AnnotatedAssignment& n) {

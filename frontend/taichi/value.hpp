@@ -83,7 +83,8 @@ struct FunctionValue {
     Expression lambda;
     FunctionKind kind = FunctionKind::python;
     std::shared_ptr<Value> self;
-    std::shared_ptr<const ForeignModule> home;  ///< null: the program itself
+    std::shared_ptr<const ForeignModule> home;                     ///< null: the program itself
+    std::shared_ptr<const std::map<std::string, Value>> defaults;  ///< of parameters; null: none are known
     const FunctionDefinition& function() const { return std::get<FunctionDefinition>(definition->node); }
 };
 
