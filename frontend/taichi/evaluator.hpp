@@ -99,7 +99,15 @@ private:
     Value evaluate_binary(BinaryOperator op, const Value& a, const Value& b, TextRange range);
     Value evaluate_unary(UnaryOperator op, const Value& a, TextRange range);
     Value evaluate_comparison(const Comparison& comparison, TextRange range);
-    Value evaluate_logical(const LogicalExpression& logical, TextRange range);
+    /// `truth_wanted`: only whether the result is true is asked, so that operands of different types may
+    /// meet.
+    Value evaluate_logical(const LogicalExpression& logical, bool truth_wanted, TextRange range);
+    Value host_logical(bool conjunction, const ScalarValue& left, const Expression& right, bool truth_wanted,
+                       TextRange range);
+    /// Where only the truth of an expression is asked: conditions, operands of `not`.
+    Value evaluate_condition(const Expression& e);
+    /// A comparison: i32 in kernels, a bool in Python.
+    ScalarValue truth_value_of(const Expr& condition) const;
     Value short_circuited(bool conjunction, const ScalarValue& left, const Expression& right,
                           TextRange range);
     Value evaluate_conditional(const Conditional& conditional, TextRange range);
@@ -163,6 +171,7 @@ private:
     Symbol random_function(TextRange range);
     // arithmetic.cpp
     Value math_call(const std::string& function, const CallArguments& arguments);
+    std::optional<Value> folded_function(const std::string& function, const Value& x, TextRange range) const;
     Value elementwise(const Value& a, const std::function<ScalarValue(const ScalarValue&)>& f,
                       TextRange range);
     Value elementwise(const Value& a, const Value& b,

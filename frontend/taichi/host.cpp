@@ -26,7 +26,7 @@ void Evaluator::host_statement(const Statement& s) {
                        assignment(n.target, evaluate_binary(n.op, old, evaluate(n.value), range), range);
                    },
                    [&](const AssertStatement& n) {
-                       const Value condition = evaluate(n.condition);
+                       const Value condition = evaluate_condition(n.condition);
                        if (!is_run_time(condition)) {
                            if (!truth_value(condition).value_or(true)) fail(range, "TI-83", "AssertionError");
                            return;
@@ -171,7 +171,7 @@ void Evaluator::host_while(const WhileStatement& statement, TextRange range) {
     if (!statement.otherwise.empty()) unsupported(range, "TI-82", "`else` of a `while`");
     make_variables(statement.body, range);
     open_block();
-    const Value condition = evaluate(statement.condition);
+    const Value condition = evaluate_condition(statement.condition);
     const Expr asked = is_run_time(condition) ? truth_of(scalar(condition, range))
                                               : build::boolean(truth_value(condition).value_or(true));
     const bool simple = blocks_.back().statements.empty();

@@ -76,8 +76,15 @@ std::optional<Value> Evaluator::module_member(const std::string& module, const s
     return BuiltinValue{"ti." + name};
 }
 
-Value Evaluator::call_builtin_function(const std::string& name, const CallArguments& arguments) {
-    const TextRange range = arguments.range;
+Value Evaluator::call_builtin_function(const std::string& name, const CallArguments& given_) {
+    const TextRange range = given_.range;
+    CallArguments arguments = given_;
+    static const std::set<std::string> funcs = {"ti.mix",     "ti.step",    "ti.smoothstep",
+                                                "ti.clamp",   "ti.fract",   "ti.sign",
+                                                "ti.radians", "ti.degrees", "ti.mod"};
+    if (in_kernel() && funcs.contains(name))  // written in Taichi themselves: arguments are run-time values
+        for (Value& value : arguments.positional)
+            if (is_number(value)) value = scalar(value, range);
     const auto& given = arguments.positional;
     const auto argument = [&](std::size_t k) -> const Value& {
         if (k >= given.size())
@@ -202,6 +209,12 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
         if (unary_functions().contains(base) &&
             (of_ti || name.starts_with("math.") || name == "abs" || name == "round"))
             return math_call(base, arguments);
+        if (base == "atan2" && is_number(argument(0)) && is_number(argument(1))) {
+            const auto number = [&](const Value& v) {
+                return integer_of(v) ? integer_of(v)->convert_to<double>() : std::get<double>(v.v);
+            };
+            return std::atan2(number(argument(0)), number(argument(1)));
+        }
         if (base == "atan2")
             return combine([&](const ScalarValue& a, const ScalarValue& b) {
                 return called("atan2", {a, b}, dialect());

@@ -171,7 +171,7 @@ void Evaluator::expression_statement(const Expression& e, TextRange range) {
 }
 
 void Evaluator::asserted(const AssertStatement& statement, TextRange range) {
-    const Value condition = evaluate(statement.condition);
+    const Value condition = evaluate_condition(statement.condition);
     std::string text(at(statement.condition->range).text());
     if (statement.message) {
         const Value message = evaluate(statement.message);
@@ -192,7 +192,7 @@ void Evaluator::conditional(const IfStatement& statement, TextRange range) {
     const std::function<void(std::size_t)> arm = [&](std::size_t k) {
         if (k == statement.arms.size()) return scoped(statement.otherwise);
         const IfArm& one = statement.arms[k];
-        const Value condition = evaluate(one.condition);
+        const Value condition = evaluate_condition(one.condition);
         if (!is_run_time(condition)) {
             if (truth_value(condition).value_or(true))
                 return frame().host ? execute(one.body) : scoped(one.body);
@@ -223,7 +223,7 @@ void Evaluator::loop_while(const WhileStatement& statement, TextRange range) {
     ++loop_depth_;
     const bool in_while = std::exchange(in_while_, true);
     const bool outermost = std::exchange(in_outermost_, false);
-    const Value condition = evaluate(statement.condition);
+    const Value condition = evaluate_condition(statement.condition);
     if (!is_run_time(condition)) {
         // while True: leaves by break
         const bool runs = truth_value(condition).value_or(true);
