@@ -236,7 +236,10 @@ private:
                   const std::vector<std::pair<ScalarValue, ScalarValue>>& limits, bool grouped,
                   TextRange range);
     void unpack(const Expression& target, const std::vector<Value>& values, TextRange range);
+    /// Unlike those of all other loops of the kernel: `k.s0.i`, the second loop of that name `k.s0.i_2`, and
+    /// s1 in the next loop that stands in no other.
     LoopName loop_name(const std::string& variable);
+    void end_of_loop();
 
     // -------------------------------------------------------------------- functions: functions.cpp
     Value call_function(const FunctionValue& function, const CallArguments& arguments);
@@ -326,18 +329,18 @@ private:
 
     // of the kernel that is being translated
     std::string kernel_name_;
-    int loop_number_ = 0;
-    int loop_depth_ = 0;  ///< loops around, in the kernel
+    int loop_number_ = 0;  ///< loops so far that stand in no other
+    int loop_depth_ = 0;   ///< loops around, in the kernel
     bool in_outermost_ = false;
     std::vector<Type> results_;
     int host_loops_ = 0, host_loop_depth_ = 0;
     int frames_wanted_ = 0, shows_ = 0;
     std::shared_ptr<const ForeignModule> drawing_;
-    std::shared_ptr<WindowValue> window_;        ///< the one that is drawn
-    std::string wished_name_;                    ///< of what a host statement defines
-    std::map<std::string, int> loop_variables_;  ///< of the current outermost loop, to tell equal names apart
-    std::set<Symbol> mutable_;                   ///< variables that statements assign to
-    std::set<std::string> reduced_;              ///< outer locals that an outermost loop augments
+    std::shared_ptr<WindowValue> window_;   ///< the one that is drawn
+    std::string wished_name_;               ///< of what a host statement defines
+    std::set<std::string> loop_variables_;  ///< of the current outermost loop, to tell equal names apart
+    std::set<Symbol> mutable_;              ///< variables that statements assign to
+    std::set<std::string> reduced_;         ///< outer locals that an outermost loop augments
     int inlining_ = 0;
     Origin call_;                                    ///< of the function that is being inlined
     std::vector<std::pair<Expr, Expr>> iterations_;  ///< index from 0 and extent of the loops around

@@ -288,6 +288,7 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
     const auto results = std::exchange(results_, {});
     const auto reduced = std::exchange(reduced_, {});
     loop_number_ = 0;
+    loop_variables_.clear();
     loop_depth_ = 0;
     in_outermost_ = false;
     draws_ = 0;

@@ -9,9 +9,15 @@
 namespace nestor::taichi {
 
 LoopName Evaluator::loop_name(const std::string& variable) {
-    const int times = loop_variables_[variable]++;
-    return {kernel_name_, 0, "s" + std::to_string(loop_number_),
-            times == 0 ? variable : variable + "_" + std::to_string(times + 1)};
+    std::string name = variable;
+    for (int n = 2; !loop_variables_.insert(name).second; ++n) name = variable + "_" + std::to_string(n);
+    return {kernel_name_, 0, "s" + std::to_string(loop_number_), name};
+}
+
+void Evaluator::end_of_loop() {
+    if (loop_depth_ > 0) return;
+    loop_variables_.clear();
+    ++loop_number_;
 }
 
 void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
@@ -117,7 +123,6 @@ void Evaluator::run_loop(const ForStatement& statement,
                 fail(statement.target->range, "TI-39",
                      "TaichiSyntaxError: loop variable `" + name + "` is declared already");
     const bool outermost = loop_depth_ == 0 && blocks_.size() == 1 && inlining_ == 0;
-    if (loop_depth_ == 0) loop_variables_.clear();
     const bool before = std::exchange(in_outermost_, outermost);
     const TextRange header{range.begin, statement.iterable->range.end};
 
@@ -168,7 +173,7 @@ void Evaluator::run_loop(const ForStatement& statement,
         body = Block{{build::make(std::move(loops[k]), origin(header))}};
     }
     blocks_.back().statements.push_back(body.statements[0]);
-    if (outermost) ++loop_number_;
+    end_of_loop();
 }
 
 }  // namespace nestor::taichi

@@ -242,6 +242,7 @@ void Evaluator::loop_while(const WhileStatement& statement, TextRange range) {
     in_outermost_ = outermost;
     in_while_ = in_while;
     --loop_depth_;
+    end_of_loop();
 }
 
 void Evaluator::returned(const ReturnStatement& statement, TextRange range) {
