@@ -120,6 +120,7 @@ Value Evaluator::attribute(const Value& object, const std::string& name, TextRan
     }
     if (const auto* field = get<FieldPtr>(object)) {
         if (name == "shape") {
+            require_place(**field, range);
             std::vector<Value> shape;
             for (const ScalarValue& extent : (*field)->shape) {
                 const auto constant = build::as_integer(index_of(extent));

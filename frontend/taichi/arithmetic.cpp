@@ -44,6 +44,25 @@ Value Evaluator::elementwise(const Value& left, const Value& right,
     return matrix(shape.rows, shape.columns, std::move(out));
 }
 
+Value Evaluator::choose(const Value& condition, const Value& a, const Value& b, TextRange range) {
+    ElementType shape;
+    const auto as_matrix = [&](const Value& value) {
+        const Value given = get<SequencePtr>(value) ? make_matrix(value, false, nullptr, range) : value;
+        if (const auto* m = get<MatrixPtr>(given)) shape.rows = (*m)->rows, shape.columns = (*m)->columns;
+        return given;
+    };
+    const Value c = as_matrix(condition), x = as_matrix(a), y = as_matrix(b);
+    if (shape.rows == 0) return selected(scalar(c, range), scalar(x, range), scalar(y, range));
+    // a condition for all of them is computed once
+    const Value asked = get<MatrixPtr>(c) ? c : Value(named(scalar(c, range), "chosen", range));
+    const auto conditions = elements(asked, shape, range), first = elements(x, shape, range),
+               second = elements(y, shape, range);
+    std::vector<ScalarValue> out;
+    for (std::size_t k = 0; k < first.size(); ++k)
+        out.push_back(selected(conditions[k], first[k], second[k]));
+    return matrix(shape.rows, shape.columns, std::move(out));
+}
+
 namespace {
 
 /// What a power is of, by the first name in it: `base_i`.

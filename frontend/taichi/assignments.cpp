@@ -94,6 +94,8 @@ void Evaluator::assign_attribute(const Expression& whole, const Value& value, Te
         if (auto* field = (*instance)->definition ? nullptr : &(*instance)->attributes;
             field && field->contains(target.name.name))
             unsupported(range, "TI-21", "assigning a member of a struct");
+        if (const auto* field = get<FieldPtr>(value); field && frame().host && (*field)->name.empty())
+            name_field(**field, target.name.name);
         (*instance)->attributes[target.name.name] = value;
         return;
     }

@@ -1,6 +1,8 @@
 // Messages and code: what the other parts of the evaluator share.
 #include "frontend/taichi/evaluator.hpp"
 
+#include <fmt/format.h>
+
 #include "ir/walk.hpp"
 
 namespace nestor::taichi {
@@ -67,7 +69,25 @@ Origin Evaluator::origin(TextRange range) const {
     return std::make_shared<const OriginData>(OriginData{at(range), call_, {}, {}});
 }
 
+void Evaluator::spend(TextRange range) {
+    constexpr std::uint64_t most = 1'000'000;
+    if (++steps_ > most + 1) throw Failure{};  // that was said
+    if (steps_ > most)
+        fail(range, "TI-10", fmt::format("Python runs more than {} steps before the program is known", most),
+             "what is repeated so often belongs into a kernel");
+}
+
 void Evaluator::emit(StmtVariant node, TextRange range) {
+    constexpr std::uint64_t most = 100'000;
+    if (++emitted_ > most && in_kernel()) {
+        emitted_ = 0;
+        fail(range, "TI-27",
+             fmt::format(
+                 "TaichiCompilationError: kernel `{}` has more than {} statements, static loops unrolled "
+                 "and functions inlined",
+                 kernel_name_, most),
+             "loop over `range(..)` without `ti.static`");
+    }
     blocks_.back().statements.push_back(build::make(std::move(node), origin(range)));
 }
 

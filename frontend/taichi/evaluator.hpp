@@ -70,6 +70,8 @@ private:
     SourceRange at(TextRange range) const { return {source_, range.begin, range.end}; }
     [[noreturn]] void fail(TextRange range, const std::string& id, const std::string& text,
                            const std::string& hint = "") const;
+    /// Counts what translating does, and fails before that takes too long.
+    void spend(TextRange range);
     [[noreturn]] void unsupported(TextRange range, const std::string& id, const std::string& what) const;
     void warn(TextRange range, const std::string& id, const std::string& text);
 
@@ -140,9 +142,15 @@ private:
     void name_place(std::vector<Expr>& place, TextRange range);
     Value load(const FieldPtr& field, const std::vector<Value>& indices, TextRange range);
     void store(const FieldPtr& field, const std::vector<Value>& indices, const Value& value, TextRange range);
+    /// A number of rows or columns, from 1.
+    int matrix_extent(const Value& value, TextRange range, const std::string& what);
+    /// Fails where there are more elements than can be written out one by one.
+    void check_size(const ElementType& type, TextRange range) const;
     Value make_field(const ElementType& type, const CallArguments& arguments, std::size_t skip);
     /// The field's name is that of the first variable that it is assigned to.
     void name_field(FieldValue& field, const std::string& name);
+    /// The name, or one like it that no member of the state has.
+    std::string free_member_name(const std::string& name, const Symbol& own) const;
     void place(FieldValue& field, const std::vector<std::int64_t>& shape);
 
     // ---------------------------------------------------------------------- matrices: matrices.cpp
@@ -177,6 +185,8 @@ private:
     Value elementwise(const Value& a, const Value& b,
                       const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f,
                       TextRange range);
+    /// `ti.select`: by element, scalars broadcast.
+    Value choose(const Value& condition, const Value& a, const Value& b, TextRange range);
     Value power(const Value& a, const Value& b, TextRange range);
     /// Of floats in kernels `a - b * floor(a / b)` (TI-17), which is no more exact than that; in Python
     /// exact.
@@ -234,7 +244,7 @@ private:
     void static_for(const ForStatement& statement, const Value& over, TextRange range);
     void run_loop(const ForStatement& statement,
                   const std::vector<std::pair<ScalarValue, ScalarValue>>& limits, bool grouped,
-                  TextRange range);
+                  bool over_field, TextRange range);
     void unpack(const Expression& target, const std::vector<Value>& values, TextRange range);
     /// Unlike those of all other loops of the kernel: `k.s0.i`, the second loop of that name `k.s0.i_2`, and
     /// s1 in the next loop that stands in no other.
@@ -342,6 +352,10 @@ private:
     std::set<Symbol> mutable_;              ///< variables that statements assign to
     std::set<std::string> reduced_;         ///< outer locals that an outermost loop augments
     int inlining_ = 0;
+    int inlined_ = 0;                                ///< calls that were inlined in the kernel so far
+    std::uint64_t emitted_ = 0;                      ///< statements of the kernel so far
+    std::uint64_t steps_ = 0;                        ///< of translating
+    bool serialize_next_ = false;                    ///< `ti.loop_config(serialize=True)` stands before
     Origin call_;                                    ///< of the function that is being inlined
     std::vector<std::pair<Expr, Expr>> iterations_;  ///< index from 0 and extent of the loops around
     std::uint64_t draws_ = 0;                        ///< random numbers drawn so far, in the text

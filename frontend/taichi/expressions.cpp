@@ -343,6 +343,7 @@ Value Evaluator::evaluate_comprehension(const Comprehension& comprehension, Text
     frame().scopes.emplace_back();
     const std::function<void(std::size_t)> run = [&](std::size_t k) {
         if (k == comprehension.clauses.size()) {
+            spend(range);
             values.push_back(evaluate(comprehension.element));
             return;
         }
@@ -373,13 +374,22 @@ std::vector<Value> Evaluator::iterate(const Value& value, TextRange range) {
         return values;
     }
     if (const auto* inner = get<StaticValue>(value)) return iterate(*inner->inner, range);
+    if (const auto* group = get<GroupedValue>(value)) {
+        std::vector<Value> vectors;
+        for (const Value& index : iterate(*group->inner, range))
+            vectors.push_back(
+                make_matrix(get<SequencePtr>(index) ? index : list({index}), true, nullptr, range));
+        return vectors;
+    }
     if (const auto* r = get<RangeValue>(value)) {
         std::vector<Value> values{tuple({})};
         for (const auto& [low, high] : r->dimensions) {
             const auto first = integer_of(low), end = integer_of(high);
             if (!first || !end)
                 fail(range, "TI-90", "TaichiCompilationError: the range is not known at compile time");
-            if (*end - *first > 100000) fail(range, "TI-34", "the range is too long to be unrolled");
+            if ((*end - *first) * values.size() > 100000)
+                fail(range, "TI-34", "TaichiCompilationError: the range is too long to be unrolled",
+                     in_kernel() ? "loop over it without `ti.static`" : "");
             std::vector<Value> longer;
             for (const Value& prefix : values)
                 for (Integer i = *first; i < *end; ++i) {

@@ -11,6 +11,7 @@ namespace nestor::taichi {
 /// Subscripts of the element's first component: indices less the field's offset. A vector index splices.
 std::vector<Expr> Evaluator::place_of(const FieldValue& field, const std::vector<Value>& given,
                                       TextRange range) {
+    require_place(field, range);
     std::vector<ScalarValue> indices;
     const auto add = [&](const Value& value) {
         if (get<NoneValue>(value)) return;
@@ -112,9 +113,36 @@ void Evaluator::store(const FieldPtr& field, const std::vector<Value>& indices, 
         emit(Store{{all.targets[k]}, {all.values[k]}, std::nullopt}, range);
 }
 
+int Evaluator::matrix_extent(const Value& value, TextRange range, const std::string& what) {
+    const std::int64_t n = static_integer(value, range, what);
+    if (n < 1 || n > highest(Type::int_(32)))
+        fail(range, "TI-41", fmt::format("ValueError: {} is {}", what, n), "it is at least 1");
+    return static_cast<int>(n);
+}
+
+void Evaluator::check_size(const ElementType& type, TextRange range) const {
+    constexpr std::int64_t most = 1024;
+    const std::int64_t count = std::int64_t{type.rows} * std::max(type.columns, 1);
+    if (count > most)
+        fail(range, "TI-41",
+             fmt::format("TaichiCompilationError: a {} of {} elements, which are variables each",
+                         type.columns == 0 ? "vector" : "matrix", count),
+             fmt::format("vectors and matrices have up to {}; use another dimension of the field", most));
+}
+
 void Evaluator::place(FieldValue& field, const std::vector<std::int64_t>& shape) {
+    if (field.buffer)
+        fail(field.range, "TI-41", "TaichiRuntimeError: field `" + field.name + "` is placed twice");
+    if (shape.size() > 12)
+        fail(field.range, "TI-41", fmt::format("TaichiRuntimeError: a field of {} dimensions", shape.size()),
+             "there are 0 to 12");
+    // the bytes of a field fit an index with room for sums
+    boost::multiprecision::cpp_int elements = field.element.count();
+    for (const std::int64_t extent : shape) elements *= extent;
+    if (elements > (std::int64_t{1} << 40))
+        fail(field.range, "TI-41", fmt::format("TaichiRuntimeError: a field of {} elements", elements.str()));
     Buffer buffer;
-    field.buffer = buffer.symbol = fresh(field.name.empty() ? "field" : field.name);
+    field.buffer = buffer.symbol = fresh(free_member_name(field.name.empty() ? "field" : field.name, {}));
     buffer.element = field.element.scalar;
     buffer.place = Place::caller;
     for (const std::int64_t extent : shape)
@@ -128,10 +156,21 @@ void Evaluator::place(FieldValue& field, const std::vector<std::int64_t>& shape)
     program_.state.push_back(std::move(buffer));
 }
 
+std::string Evaluator::free_member_name(const std::string& name, const Symbol& own) const {
+    const auto taken = [&](const std::string& wanted) {
+        return std::any_of(program_.state.begin(), program_.state.end(), [&](const Buffer& buffer) {
+            return buffer.symbol != own && buffer.symbol.name() == wanted;
+        });
+    };
+    std::string free = name;
+    for (int n = 2; taken(free); ++n) free = name + "_" + std::to_string(n);
+    return free;
+}
+
 void Evaluator::name_field(FieldValue& field, const std::string& name) {
     field.name = name;
     if (!field.buffer) return;
-    const Symbol named_(name, field.buffer.number());
+    const Symbol named_(free_member_name(name, field.buffer), field.buffer.number());
     for (Buffer& buffer : program_.state)
         if (buffer.symbol == field.buffer) buffer.symbol = named_;
     field.buffer = named_;
@@ -152,6 +191,7 @@ Value Evaluator::make_field(const ElementType& type, const CallArguments& argume
     }
     if (const Value* grad = arguments.keyword("needs_grad"); grad && truth_value(*grad).value_or(false))
         unsupported(arguments.range, "TI-60", "a field with `needs_grad`");
+    check_size(type, arguments.range);
     fields_.push_back(field);
     if (!shape || get<NoneValue>(*shape)) return field;  // placed later, by ti.root
     std::vector<std::int64_t> extents;

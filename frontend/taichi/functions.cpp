@@ -83,6 +83,12 @@ std::optional<Value> Evaluator::by_reference(const Expression& written, bool ass
 Value Evaluator::inline_function(const FunctionValue& function, const CallArguments& arguments) {
     if (frames_.size() > 200)
         fail(arguments.range, "TI-23", "TaichiCompilationError: functions call each other without end");
+    constexpr int most = 10'000;
+    if (in_kernel() && ++inlined_ > most)
+        fail(arguments.range, "TI-23",
+             fmt::format("TaichiCompilationError: more than {} calls are inlined in kernel `{}`", most,
+                         kernel_name_),
+             "a function that is called twice is written out twice, and so is what it calls");
     Frame inner;
     inner.host = function.kind == FunctionKind::python && frame().host;
     inner.python = function.kind == FunctionKind::python && !inner.host;
@@ -226,6 +232,11 @@ void Evaluator::kernel_parameters(const FunctionDefinition& definition, Function
                 buffer.element = array->element.scalar;
                 buffer.place = Place::caller;
                 const std::int64_t rank = static_integer(*ndim, parameter.range, "ndim");
+                if (rank < 0 || rank > 12)
+                    fail(parameter.range, "TI-43",
+                         fmt::format("TaichiRuntimeError: an array of {} dimensions", rank),
+                         "there are 0 to 12");
+                check_size(array->element, parameter.range);
                 for (std::int64_t d = 0; d < rank; ++d) {
                     const std::string suffix = rank == 1   ? "_size"
                                                : rank == 2 ? (d == 0 ? "_rows" : "_columns")
@@ -287,6 +298,8 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
     const auto kernel_name = std::exchange(kernel_name_, name);
     const auto results = std::exchange(results_, {});
     const auto reduced = std::exchange(reduced_, {});
+    inlined_ = 0;
+    emitted_ = 0;
     loop_number_ = 0;
     loop_variables_.clear();
     loop_depth_ = 0;

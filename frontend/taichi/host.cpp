@@ -199,6 +199,8 @@ Value Evaluator::make_array(const std::string& function, const CallArguments& ar
     buffer.element = array->element.scalar;
     for (const Value& part : parts) {
         const std::int64_t extent = static_integer(part, range, "the shape of an array");
+        if (extent < 0 || parts.size() > 12)
+            fail(range, "TI-81", "ValueError: an array of shape " + repr(shape));
         buffer.dimensions.push_back({build::integer(0), build::integer(extent), nullptr});
         array->shape.push_back(constant(extent, Type::int_(32)));
     }
@@ -212,6 +214,7 @@ Value Evaluator::make_array(const std::string& function, const CallArguments& ar
 
 /// One loop over the elements, as any other nest; with `counting` each gets its index.
 void Evaluator::fill(const FieldPtr& field, const Value& value, bool counting, TextRange range) {
+    require_place(*field, range);
     std::vector<For> loops;
     std::vector<Value> indices;
     const std::string stage = "s" + std::to_string(host_loops_++);

@@ -115,7 +115,10 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
                           step = static_integer(argument(2), range, "the step");
             if (step == 0) fail(range, "TI-10", "ValueError: range() arg 3 must not be zero");
             std::vector<Value> values;
-            for (Integer i = first; step > 0 ? i < end : i > end; i += step) values.push_back(i);
+            for (Integer i = first; step > 0 ? i < end : i > end; i += step) {
+                spend(range);
+                values.push_back(i);
+            }
             return list(std::move(values));
         }
         if (given.size() == 1)
@@ -270,20 +273,14 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
     }
     if (base == "vector" || base == "matrix") {  // ti.types.vector(n, dtype)
         ElementType type;
-        type.rows = static_cast<int>(static_integer(argument(0), range, "the length"));
-        if (base == "matrix")
-            type.columns = static_cast<int>(static_integer(argument(1), range, "the number of columns"));
+        type.rows = matrix_extent(argument(0), range, "the number of rows");
+        if (base == "matrix") type.columns = matrix_extent(argument(1), range, "the number of columns");
+        check_size(type, range);
         const auto* scalar_type = get<ElementType>(argument(base == "matrix" ? 2 : 1));
         type.scalar = scalar_type ? scalar_type->scalar : dialect_.default_float;
         return type;
     }
-    if (name == "ti.select")
-        return elementwise(
-            argument(0), argument(1),
-            [&](const ScalarValue& c, const ScalarValue& a) {
-                return selected(c, a, scalar(argument(2), range));
-            },
-            range);
+    if (name == "ti.select") return choose(argument(0), argument(1), argument(2), range);
     if (name == "ti.cast") {
         const auto* type = get<ElementType>(argument(1));
         ElementType wanted = type ? *type : ElementType{};
@@ -413,7 +410,8 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
     if (base == "inverse" || base == "determinant" || base == "transpose")
         return method(argument(0), base, {{}, {}, range});
     if (base == "eye") {
-        const auto n = static_integer(argument(0), range, "the size");
+        const auto n = matrix_extent(argument(0), range, "the number of rows");
+        check_size({{}, n, n}, range);
         std::vector<ScalarValue> values;
         for (std::int64_t i = 0; i < n; ++i)
             for (std::int64_t j = 0; j < n; ++j)
@@ -434,9 +432,14 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
             wanted = dialect_.default_int;
         return random(wanted, range);
     }
-    if (name == "ti.loop_config" || name == "ti.block_local" || name == "ti.sync" ||
-        name == "ti.static_print")
+    if (name == "ti.loop_config") {
+        const Value* serial = arguments.keyword("serialize");
+        const Value* threads = arguments.keyword("parallelize");
+        serialize_next_ = (serial && truth_value(*serial).value_or(false)) ||
+                          (threads && integer_of(*threads) && *integer_of(*threads) == 1);
         return NoneValue{};
+    }
+    if (name == "ti.block_local" || name == "ti.sync" || name == "ti.static_print") return NoneValue{};
     if (name == "ti.static_assert") {
         if (!truth_value(argument(0)).value_or(true))
             fail(range, "TI-90", "TaichiAssertionError: ti.static_assert is false");

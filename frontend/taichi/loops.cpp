@@ -36,10 +36,7 @@ void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
         const Value inner = *group->inner;
         over = inner;
         if (const auto* fixed = get<StaticValue>(over)) {
-            std::vector<Value> vectors;
-            for (const Value& v : iterate(*fixed->inner, range))
-                vectors.push_back(get<SequencePtr>(v) ? make_matrix(v, true, nullptr, range) : v);
-            return static_for(statement, list(std::move(vectors)), range);
+            return static_for(statement, GroupedValue{fixed->inner}, range);
         }
     }
     std::vector<std::pair<ScalarValue, ScalarValue>> limits;
@@ -56,6 +53,7 @@ void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
             limits.emplace_back(bound(low), bound(high));
         }
     } else if (const auto* field = get<FieldPtr>(over)) {
+        require_place(**field, statement.iterable->range);
         for (std::size_t k = 0; k < (*field)->shape.size(); ++k) {
             const std::int64_t offset = k < (*field)->offset.size() ? (*field)->offset[k] : 0;
             const ScalarValue first = constant(offset, i32);
@@ -71,7 +69,7 @@ void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
     if (!get<RangeValue>(over) && loop_depth_ > 0)
         fail(range, "TI-38", "TaichiSyntaxError: a loop over a field must be outermost",
              "write `ti.ndrange(*x.shape)`");
-    run_loop(statement, limits, grouped, range);
+    run_loop(statement, limits, grouped, !get<RangeValue>(over), range);
 }
 
 void Evaluator::static_for(const ForStatement& statement, const Value& over, TextRange range) {
@@ -94,7 +92,7 @@ void Evaluator::static_for(const ForStatement& statement, const Value& over, Tex
 
 void Evaluator::run_loop(const ForStatement& statement,
                          const std::vector<std::pair<ScalarValue, ScalarValue>>& limits, bool grouped,
-                         TextRange range) {
+                         bool over_field, TextRange range) {
     std::vector<std::string> names;
     const auto* one = std::get_if<Name>(&statement.target->node);
     if (grouped || limits.size() == 1) {
@@ -122,7 +120,8 @@ void Evaluator::run_loop(const ForStatement& statement,
                 name != "_" && found != scope.end() && is_run_time(found->second))
                 fail(statement.target->range, "TI-39",
                      "TaichiSyntaxError: loop variable `" + name + "` is declared already");
-    const bool outermost = loop_depth_ == 0 && blocks_.size() == 1 && inlining_ == 0;
+    const bool serial = std::exchange(serialize_next_, false) && !over_field;
+    const bool outermost = loop_depth_ == 0 && blocks_.size() == 1 && inlining_ == 0 && !serial;
     const bool before = std::exchange(in_outermost_, outermost);
     const TextRange header{range.begin, statement.iterable->range.end};
 

@@ -72,6 +72,7 @@ void Evaluator::scoped(const Suite& suite) {
 
 void Evaluator::execute(const Statement& s) {
     const TextRange range = s->range;
+    spend(range);
     // the names that an expression needs belong to its statement
     const TextRange outer = std::exchange(statement_, range);
     struct Restore {
@@ -105,7 +106,8 @@ void Evaluator::execute(const Statement& s) {
                           [&](const BreakStatement&) {
                               if (loop_depth_ <= 1 && in_outermost_)
                                   fail(range, "TI-34", "TaichiSyntaxError: `break` in a parallel loop",
-                                       "an outermost loop has no order; use `while`, or a loop inside");
+                                       "an outermost loop has no order; use `while`, a loop inside, or "
+                                       "`ti.loop_config(serialize=True)` before it");
                               emit(Break{}, range);
                           },
                           [&](const ContinueStatement&) { emit(Continue{}, range); },
