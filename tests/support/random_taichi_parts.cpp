@@ -30,11 +30,13 @@ private:
 
 Part mapped(const std::string& head, const Part& a, const std::string& tail,
             const std::function<double(double)>& f) {
-    return {head + a.text + tail, a.shape, [a, f](const TaichiState& state) {
+    return {head + a.text + tail, a.shape,
+            [a, f](const TaichiState& state) {
                 TaichiValue v = a.value(state);
                 for (double& e : v.elements) e = settled(f(e), v.shape.real);
                 return v;
-            }};
+            },
+            a.literal};
 }
 
 Part binary(const std::string& head, const Part& a, const std::string& middle, const Part& b,
@@ -42,7 +44,8 @@ Part binary(const std::string& head, const Part& a, const std::string& middle, c
     TaichiShape shape = a.shape.rows > 0 ? a.shape : b.shape;
     shape.real = a.shape.real || b.shape.real;
     return {head + a.text + middle + b.text + tail, shape,
-            [a, b, op](const TaichiState& s) { return by_element(a.value(s), b.value(s), operator_of(op)); }};
+            [a, b, op](const TaichiState& s) { return by_element(a.value(s), b.value(s), operator_of(op)); },
+            a.literal && b.literal};
 }
 
 }  // namespace
@@ -272,13 +275,28 @@ Part TaichiParts::variable(const TaichiShape& shape) {
     return {};
 }
 
+/// What is known only at run time.
+Part TaichiParts::operand(bool real) {
+    const Part found = variable({real, 0, 0});
+    if (found.value) return found;
+    const auto names = locals({!real, 0, 0}, false);  // the last parameter of a function is a scalar
+    const std::string other = pick(names);
+    const Part from{other, {!real, 0, 0}, [other](const TaichiState& s) { return s.locals.at(other); }};
+    return {(real ? "float(" : "int(") + other + ")", {real, 0, 0}, [from, real](const TaichiState& s) {
+                return converted(from.value(s), real);
+            }};
+}
+
 Part TaichiParts::condition() {
     static const std::vector<std::string> operators = {"<", "<=", ">", ">=", "==", "!="};
     const Deeper deeper(deep_);
     const int depth = deep_ > 2 ? 0 : 1;
     const auto comparison = [&] {
         const bool real = one_in(3);
-        const Part a = scalar(real, depth), b = one_in(2) ? literal(real) : scalar(real, depth);
+        // a condition that is known chooses at translation
+        Part a = scalar(real, depth);
+        if (a.literal) a = operand(real);
+        const Part b = one_in(2) ? literal(real) : scalar(real, depth);
         const std::string op = pick(operators);
         return Part{"(" + a.text + " " + op + " " + b.text + ")", {false, 0, 0}, [=](const TaichiState& s) {
                         const double x = a.value(s).elements[0], y = b.value(s).elements[0];

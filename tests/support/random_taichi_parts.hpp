@@ -70,6 +70,7 @@ private:
     Part scalar(bool real, int depth);
     Part compound(const TaichiShape& shape, int depth);
     Part variable(const TaichiShape& shape);
+    Part operand(bool real);
     Part operated(const TaichiShape& shape, int depth);
     std::optional<TaichiTarget> any_target(bool fields, bool readable_only);
     TaichiTarget part_of(const TaichiTarget& whole);
