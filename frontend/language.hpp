@@ -43,11 +43,14 @@ struct Translation {
     std::vector<std::pair<std::pair<std::string, std::string>, std::string>> defaults;
     std::string main;  ///< the entry that is the whole program; empty where a file has none
     FrameMembers frames;
+    /// Files share the names of their functions (`init`): public names begin with the file's.
+    bool named_after_file = false;
 };
 
 /// What the command line says about a translation; languages that know nothing of it ignore it.
 struct TranslationOptions {
     int frames = 0;  ///< pictures that a program with a window keeps; 0: nothing is drawn
+    bool library = false;  ///< of a file that is a program too, only what others call is wanted
     FloatModel floats = FloatModel::contract;
     bool strict_phases = false;  ///< schedules: directives out of the order of their phases are errors
 };

@@ -103,7 +103,8 @@ struct NativeFunction {
     const Program* program;  ///< as the front end or the passes left it
     std::string function;    ///< an entry function
     std::string prefix;
-    EmittedState state = {};  ///< as the emitter named it
+    EmittedState state = {};                          ///< as the emitter named it
+    std::map<std::string, std::string> renamed = {};  ///< as Emitted has it
 };
 
 /// Compiles generated texts together with callers of some of their functions; of CUDA the functions that take

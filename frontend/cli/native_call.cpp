@@ -266,8 +266,10 @@ Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
     if (!library) return library.error();
     std::vector<NativeCall> calls;
     for (std::size_t i = 0; i < functions.size(); ++i) {
-        const auto& [program, function_name, prefix, state] = functions[i];
-        const std::string name = legal_public(prefix.empty() ? function_name : prefix + "_" + function_name);
+        const auto& [program, function_name, prefix, state, renamed] = functions[i];
+        const auto other = renamed.find(function_name);
+        const std::string& public_name = other == renamed.end() ? function_name : other->second;
+        const std::string name = legal_public(prefix.empty() ? public_name : prefix + "_" + public_name);
         NativeEntry entry{};
         entry.caller = reinterpret_cast<int (*)(void (*)(), void**)>(
             library->symbol(caller_name + std::to_string(i + 1)));
@@ -291,7 +293,7 @@ Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
 Result<NativeCall> native_call(const Emitted& emitted, const Program& program, const std::string& function,
                                const NativeOptions& options, const std::string& prefix) {
     auto calls = native_calls({{emitted.source_name, emitted.source}, {emitted.header_name, emitted.header}},
-                              {{&program, function, prefix, emitted.state}}, options);
+                              {{&program, function, prefix, emitted.state, emitted.renamed}}, options);
     if (!calls) return calls.error();
     return std::move(calls->front());
 }

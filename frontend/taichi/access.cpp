@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "frontend/taichi/evaluator.hpp"
+#include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/names.hpp"
 #include "ir/walk.hpp"
 
@@ -93,12 +94,14 @@ void Evaluator::require_name(const std::string& module, const std::string& name,
 
 void Evaluator::require_method(const Value& object, const std::string& name, TextRange range) {
     std::optional<Owner> owner;
-    if (get<FieldPtr>(object)) owner = Owner::field;
+    if (const auto* field = get<FieldPtr>(object); field && !(*field)->numpy && !(*field)->snapshot)
+        owner = Owner::field;
     if (get<MatrixPtr>(object)) owner = Owner::matrix;
     if (get<std::shared_ptr<WindowValue>>(object)) owner = Owner::window;
     if (!owner || is_among(names_of(*owner), name)) return;
+    const std::string habit = hint_for_attribute(kind_of(object), name);
     fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`",
-         nearest_hint(name, names_of(*owner), text_before(range)));
+         habit.empty() ? nearest_hint(name, names_of(*owner), text_before(range)) : habit);
 }
 
 Value Evaluator::attribute(const Value& object, const std::string& name, TextRange range) {

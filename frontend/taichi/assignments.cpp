@@ -42,8 +42,9 @@ void Evaluator::assign_name(const Name& name, const Value& value, TextRange targ
     if (Value* known = find(name.name); known && !frame().scopes.empty()) {
         if (const auto* variable = get<VariablePtr>(*known)) {
             const ElementType type = type_of(value, range);
+            // an int that a program writes fits, or is refused
             if ((*variable)->type.scalar != promoted((*variable)->type.scalar, type.scalar) &&
-                is_run_time(value))
+                (is_run_time(value) || get<double>(value)))
                 warn(range, "TI-13",
                      "`" + name.name + "` is " + name_of((*variable)->type.scalar) +
                          "; the assignment may lose precision of " + name_of(type.scalar));
@@ -57,6 +58,8 @@ void Evaluator::assign_name(const Name& name, const Value& value, TextRange targ
     }
     if (const auto* field = get<FieldPtr>(value); field && frame().host && (*field)->name.empty())
         name_field(**field, name.name);
+    if (const auto* field = get<FieldPtr>(value); field && frame().host && (*field)->snapshot)
+        return assign_name(name, copied(*field, name.name, range), target, range);
     if (frame().host) {
         // a variable of the host program stays one; everything else is bound
         if (Value* known = find(name.name);

@@ -56,8 +56,9 @@ bool may_read(const Expr& value, const Target& place);
 class Evaluator {
 public:
     /// `frames`: pictures that are kept of a window; 0: nothing is drawn.
-    Evaluator(const SourceFilePtr& source, Diagnostics& messages, int frames)
-        : source_(source), messages_(messages), frames_wanted_(frames) {}
+    /// `library`: only what others call is wanted, not the program.
+    Evaluator(const SourceFilePtr& source, Diagnostics& messages, int frames, bool library)
+        : source_(source), messages_(messages), frames_wanted_(frames), library_(library) {}
 
     Program module(const Suite& statements);
     /// The entry that is the whole program; empty if the module only defines things.
@@ -260,6 +261,14 @@ private:
     std::optional<Value> by_reference(const Expression& written, bool assigned, TextRange range);
     Value call_kernel(const FunctionValue& function, const CallArguments& arguments);
     /// The translated kernel for these template arguments, made where it is new.
+    /// `x.to_numpy().sum()` and the like, by a loop of the host program.
+    /// An array of the host program that holds what the field holds now.
+    Value copied(const FieldPtr& field, const std::string& name, TextRange range);
+    Value reduced(const FieldPtr& array, const std::string& name, TextRange range);
+    // accesses.cpp
+    /// What surely leaves a field is an error; what sizes decide becomes asserts in front of the body.
+    void check_accesses(Function& function, Block& body);
+    // functions.cpp again
     const Function& instance_of(const FunctionValue& function, const std::string& key,
                                 const std::map<std::string, Value>& templates);
     Function kernel(const FunctionValue& function, const std::string& name);
@@ -345,9 +354,12 @@ private:
     std::vector<Type> results_;
     int host_loops_ = 0, host_loop_depth_ = 0;
     int frames_wanted_ = 0, shows_ = 0;
+    bool library_ = false;
+    std::optional<Diagnostic> endless_;  ///< a loop of the program that lasts as long as a window
     std::shared_ptr<const ForeignModule> drawing_;
     std::shared_ptr<WindowValue> window_;   ///< the one that is drawn
     std::string wished_name_;               ///< of what a host statement defines
+    std::set<Symbol> serial_indices_;       ///< of loops that `ti.loop_config` serializes
     std::set<std::string> loop_variables_;  ///< of the current outermost loop, to tell equal names apart
     std::set<Symbol> mutable_;              ///< variables that statements assign to
     std::set<std::string> reduced_;         ///< outer locals that an outermost loop augments

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/evaluator.hpp"
+#include "frontend/taichi/habits.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::taichi {
@@ -72,9 +73,11 @@ Value Evaluator::evaluate_name(const std::string& name, TextRange range) {
     for (auto scope = frame().scopes.rbegin(); scope != frame().scopes.rend(); ++scope)
         for (const auto& [key, value] : *scope) names.push_back(key);
     for (const auto& [key, value] : globals_) names.push_back(key);
-    const std::string near = nearest_name(name, names);
+    const std::string near = nearest_name(name, names), habit = hint_for_name(name);
     fail(range, "TI-12", "TaichiNameError: name `" + name + "` is not defined",
-         near.empty() ? "" : "did you mean `" + near + "`?");
+         !habit.empty() ? habit
+         : near.empty() ? ""
+                        : "did you mean `" + near + "`?");
 }
 
 Value Evaluator::evaluate(const Expression& e) {
@@ -181,7 +184,8 @@ ScalarValue Evaluator::scalar(const Value& value, TextRange range) {
         }
         return constant(integer->convert_to<std::int64_t>(), type);
     }
-    fail(range, "TI-10", "TaichiTypeError: " + kind_of(value) + " is no number");
+    fail(range, "TI-10", "TaichiTypeError: " + kind_of(value) + " is no number",
+         get<FieldPtr>(value) ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
 }
 
 ElementType Evaluator::type_of(const Value& value, TextRange range) {
@@ -216,7 +220,9 @@ Value Evaluator::evaluate_binary(BinaryOperator op, const Value& a, const Value&
     if (!is_run_time(a) && !is_run_time(b)) {
         std::string why;
         if (auto folded = python_binary(op, a, b, why)) return *folded;
-        fail(range, "TI-10", "TaichiTypeError: " + why);
+        const bool whole = get<FieldPtr>(a) || get<FieldPtr>(b);
+        fail(range, "TI-10", "TaichiTypeError: " + why,
+             whole ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
     }
     if (op == BinaryOperator::matrix_multiply) {
         const auto* m = get<MatrixPtr>(a);

@@ -36,7 +36,21 @@ std::vector<Expr> Evaluator::place_of(const FieldValue& field, const std::vector
     std::vector<Expr> place;
     for (std::size_t k = 0; k < indices.size(); ++k) {
         const std::int64_t offset = k < field.offset.size() ? field.offset[k] : 0;
-        place.push_back(build::subtract(index_of(indices[k]), build::integer(offset)));
+        const Expr index = build::subtract(index_of(indices[k]), build::integer(offset));
+        const auto known = build::as_integer(index), extent = build::as_integer(index_of(field.shape[k]));
+        if (known && extent && field.numpy && *known < 0 && *known >= -*extent) {
+            place.push_back(build::integer(*known + *extent));
+            continue;
+        }
+        if (known && (*known < 0 || (extent && *known >= *extent)))
+            fail(range, "TI-22",
+                 fmt::format("{}IndexError: index {} in dimension {} of `{}`, which {}",
+                             field.numpy ? "" : "Taichi", *known + offset, k, field.name,
+                             !extent       ? "begins at 0"
+                             : offset == 0 ? fmt::format("has {} element{}", *extent, *extent == 1 ? "" : "s")
+                                           : fmt::format("goes from {} to {}", offset, offset + *extent - 1)),
+                 *known < 0 && offset == 0 ? "indices are not counted from the end" : "");
+        place.push_back(index);
     }
     return place;
 }

@@ -44,11 +44,13 @@ Value Evaluator::call_function(const FunctionValue& function, const CallArgument
         case FunctionKind::kernel:
             if (!frame().host)
                 fail(arguments.range, "TI-90",
-                     "TaichiSyntaxError: a kernel is called from a kernel or function");
+                     "TaichiSyntaxError: a kernel is called from a kernel or function",
+                     "what kernels call is a `@ti.func`");
             return call_kernel(function, arguments);
         case FunctionKind::func:
             if (frame().host)
-                fail(arguments.range, "TI-90", "TaichiSyntaxError: a ti.func is called from Python");
+                fail(arguments.range, "TI-90", "TaichiSyntaxError: a ti.func is called from Python",
+                     "call it in a `@ti.kernel`");
             break;
         case FunctionKind::python:
             break;
@@ -359,6 +361,7 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
                 out.origin);
             made.statements.insert(made.statements.begin(), count);
         }
+        if (understood) check_accesses(out, made);
         out.body = std::move(made);
     } catch (...) {
         restore();

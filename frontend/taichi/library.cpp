@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "frontend/taichi/evaluator.hpp"
+#include "frontend/taichi/habits.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -108,8 +109,9 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
         if (given.empty() || given.size() > 3)
             fail(range, "TI-90", "TaichiSyntaxError: `range` takes one or two arguments");
         if (given.size() == 3) {
-            if (in_kernel())
-                fail(range, "TI-34", "TaichiSyntaxError: `range` takes one or two arguments in a kernel");
+            if (in_kernel() && !frame().python)
+                fail(range, "TI-34", "TaichiSyntaxError: `range` takes one or two arguments in a kernel",
+                     "for steps of 2 write `for k in range(n // 2)` and `i = 2 * k`");
             const Integer first = static_integer(argument(0), range, "the start"),
                           end = static_integer(argument(1), range, "the stop"),
                           step = static_integer(argument(2), range, "the step");
@@ -127,6 +129,8 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
             r.dimensions.emplace_back(argument(0), argument(1));
         return r;
     }
+    if (name == "len" && get<FieldPtr>(argument(0)))
+        fail(range, "TI-21", "TypeError: a field has no `len`", "its first extent is `x.shape[0]`");
     if (name == "len") {
         if (const auto* text = get<std::string>(argument(0))) return Integer(text->size());
         return Integer(iterate(argument(0), range).size());
@@ -448,9 +452,14 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
     if (name == "ti.GUI" || name == "ti.Window" || base == "Window") return make_window(name, arguments);
     if (base == "ndarray" || base == "template" || base == "any_arr" || base == "ext_arr")
         return BuiltinValue{"ti." + base + "()"};
-    if (name == "np.zeros" || name == "np.ones" || name == "np.full" || name == "np.arange")
+    if (frame().host && (name == "np.sum" || name == "np.mean" || name == "np.min" || name == "np.max") &&
+        given.size() == 1 && get<FieldPtr>(argument(0)))
+        return reduced(std::get<FieldPtr>(argument(0).v), base, range);
+    if (frame().host && (name == "np.zeros" || name == "np.ones" || name == "np.full" || name == "np.arange"))
         return make_array(base, arguments);
     if (frame().host) unsupported(range, "TI-81", "`" + name + "`");
+    if (const std::string hint = hint_for_function(name); !hint.empty() && !of_ti)
+        fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
     unsupported(range, "TI-50", "`" + name + "`");
 }
 

@@ -64,7 +64,8 @@ void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
             limits.emplace_back(constant(std::int64_t{0}, i32), extent);
     } else {
         fail(statement.iterable->range, "TI-34",
-             "TaichiSyntaxError: a loop runs over a range, an ndrange or a field, not over " + kind_of(over));
+             "TaichiSyntaxError: a loop runs over a range, an ndrange or a field, not over " + kind_of(over),
+             is_number(over) || get<ScalarValue>(over) ? "write `range(..)`" : "");
     }
     if (!get<RangeValue>(over) && loop_depth_ > 0)
         fail(range, "TI-38", "TaichiSyntaxError: a loop over a field must be outermost",
@@ -133,6 +134,7 @@ void Evaluator::run_loop(const ForStatement& statement,
         loop.index = fresh(names[k] == "_" ? "i" : names[k]);
         loop.name = loop_name(names[k] == "_" ? "i" : names[k]);
         loop.kind = LoopKind::imperative;
+        if (serial) serial_indices_.insert(loop.index);
         loop.low = index_of(low);
         loop.extent = build::subtract(index_of(high), loop.low);
         const std::int64_t first = low.index ? low.low : lowest(Type::int_(32));

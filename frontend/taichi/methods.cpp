@@ -17,7 +17,15 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
     if (get<SequencePtr>(object) && name != "append")
         return method(make_matrix(object, true, nullptr, range), name, arguments);
     if (const auto* s = get<SequencePtr>(object); s && name == "append") {
-        (*s)->elements.push_back(arguments.positional.at(0));
+        // the list is one of Python's: it grows while the kernel is translated, once
+        if (in_kernel() && !frame().python && (loop_depth_ > 0 || blocks_.size() > 1))
+            fail(range, "TI-20",
+                 "TaichiCompilationError: the list grows once, while the kernel is translated, not in each "
+                 "iteration",
+                 "count in a field, `k = ti.atomic_add(count[None], 1)`, and write `x[k]`");
+        if (arguments.positional.size() != 1) fail(range, "TI-20", "TypeError: `append` takes one argument");
+        (*s)->elements.push_back(frame().host ? arguments.positional[0]
+                                              : held(arguments.positional[0], "element", range));
         return NoneValue{};
     }
     if (const auto* type = get<ElementType>(object); type && name == "field")

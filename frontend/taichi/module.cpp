@@ -47,7 +47,11 @@ Program Evaluator::module(const Suite& statements) {
         main_name_ = name;
         entry.place = FunctionPlace::entry;
         entry.origin = main.statements[0]->origin;
+        check_accesses(entry, main);
         entry.body = std::move(main);
+        const bool alone = std::none_of(program_.functions.begin(), program_.functions.end(),
+                                        [](const Function& f) { return f.place == FunctionPlace::entry; });
+        if (endless_ && alone) messages_.add(*endless_);
         program_.functions.push_back(std::move(entry));
     }
     program_.next_symbol = symbols_.next();

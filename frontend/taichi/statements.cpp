@@ -25,6 +25,16 @@ void Evaluator::poison(const Statement& s) {
         for (const Expression& target : assignment->targets) names_of(target, names);
     if (const auto* annotated = std::get_if<AnnotatedAssignment>(&s->node))
         names_of(annotated->target, names);
+    const auto imported = [&](const std::string& name) {
+        if (!globals_.contains(name)) names.push_back(name);  // others were imported before
+    };
+    if (const auto* imports = std::get_if<ImportStatement>(&s->node))
+        for (const ImportedName& one : imports->modules)
+            imported(one.alias.name.empty() ? one.name.name.substr(0, one.name.name.find('.'))
+                                            : one.alias.name);
+    if (const auto* imports = std::get_if<ImportFromStatement>(&s->node))
+        for (const ImportedName& one : imports->names)
+            imported(one.alias.name.empty() ? one.name.name : one.alias.name);
     for (const std::string& name : names) {
         if (frame().scopes.empty())
             globals_[name] = PoisonValue{};
@@ -123,16 +133,19 @@ void Evaluator::execute(const Statement& s) {
                               fail(range, "TI-1", "TaichiSyntaxError: a class inside a kernel or function");
                           },
                           [&](const RaiseStatement&) {
-                              fail(range, "TI-1", "TaichiSyntaxError: `raise` does not exist in Taichi");
+                              fail(range, "TI-1", "TaichiSyntaxError: `raise` does not exist in Taichi",
+                                   "write `assert`, which checks with `ti.init(debug=True)`");
                           },
                           [&](const DeleteStatement&) {
                               fail(range, "TI-1", "TaichiSyntaxError: `del` does not exist in Taichi");
                           },
                           [&](const GlobalStatement&) {
-                              fail(range, "TI-1", "TaichiSyntaxError: `global` does not exist in Taichi");
+                              fail(range, "TI-1", "TaichiSyntaxError: `global` does not exist in Taichi",
+                                   "what kernels change for good is a field, `x[None]` of one number");
                           },
                           [&](const ImportStatement&) {
-                              fail(range, "TI-1", "TaichiSyntaxError: `import` inside a kernel");
+                              fail(range, "TI-1", "TaichiSyntaxError: `import` inside a kernel",
+                                   "import at the beginning of the file");
                           },
                           [&](const ImportFromStatement&) {
                               fail(range, "TI-1", "TaichiSyntaxError: `import` inside a kernel");
@@ -141,7 +154,8 @@ void Evaluator::execute(const Statement& s) {
                               fail(range, "TI-1", "TaichiSyntaxError: `with` does not exist in kernels");
                           },
                           [&](const TryStatement&) {
-                              fail(range, "TI-1", "TaichiSyntaxError: `try` does not exist in Taichi");
+                              fail(range, "TI-1", "TaichiSyntaxError: `try` does not exist in Taichi",
+                                   "kernels raise nothing; `assert` checks with `ti.init(debug=True)`");
                           }},
                s->node);
 }
@@ -253,7 +267,9 @@ void Evaluator::returned(const ReturnStatement& statement, TextRange range) {
     if (frame().python || inlining_ > 0) return;
     if (results_.empty() && statement.value)
         fail(range, "TI-32", "TaichiSyntaxError: a kernel that returns a value needs a hint, `-> ti.f32`");
-    if (loop_depth_ > 0) fail(range, "TI-32", "TaichiSyntaxError: `return` inside a loop");
+    if (loop_depth_ > 0)
+        fail(range, "TI-32", "TaichiSyntaxError: `return` inside a loop",
+             "assign to a variable before the loop, and return it behind");
     std::vector<Expr> values;
     if (const auto* m = get<MatrixPtr>(value)) {
         for (std::size_t k = 0; k < (*m)->elements.size() && k < results_.size(); ++k)

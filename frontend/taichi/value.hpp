@@ -55,7 +55,9 @@ struct FieldValue {
     std::vector<std::int64_t> offset;
     Symbol buffer;  ///< null until the field has a place
     TextRange range;
-    bool array = false;  ///< `ti.types.ndarray`
+    bool array = false;     ///< `ti.types.ndarray`
+    bool snapshot = false;  ///< `x.to_numpy()` that has no name
+    bool numpy = false;     ///< of the host program; negative indices count from the end
 };
 using FieldPtr = std::shared_ptr<FieldValue>;
 

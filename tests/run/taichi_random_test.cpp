@@ -1,5 +1,5 @@
-// Random kernels of Taichi as C++, many in one module: each leaves what it means. NESTOR_CASES modules for more by
-// hand, from NESTOR_SEED on.
+// Random kernels of Taichi as C++, many in one module: each leaves what it means. NESTOR_CASES modules for
+// more by hand, from NESTOR_SEED on.
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
 
@@ -50,7 +50,8 @@ BOOST_AUTO_TEST_CASE(compiled_random_kernels_compute_what_they_mean) {
                 const std::size_t count = expected[k].values.size();
                 std::size_t wrong = 0;
                 for (std::size_t j = 0; j < count; ++j)
-                    wrong += results.number(static_cast<std::int64_t>(k * count + j)) != expected[k].values[j];
+                    wrong +=
+                        results.number(static_cast<std::int64_t>(k * count + j)) != expected[k].values[j];
                 BOOST_TEST(wrong == 0u, wrong << " numbers on " << target << ", seed " << seeds[k] << "\n"
                                               << testing::taichi_module({kernels[k]}, p, q));
             }

@@ -420,7 +420,7 @@ Part TaichiParts::scalar(bool real, int depth) {
             } else {
                 const Part e = scalar(true, depth - 1);
                 return {"int(" + e.text + ")", shape,
-                        [e](const TaichiState& s) { return converted(e.value(s), false); }};
+                        [e](const TaichiState& s) { return converted(e.value(s), false); }, e.literal};
             }
         case 3: {
             const Part c = condition(), a = scalar(real, depth - 1), b = scalar(real, depth - 1);

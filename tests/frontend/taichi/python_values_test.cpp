@@ -109,4 +109,13 @@ def f():
                "            ^~~~~~~~~~~~~\n");
 }
 
+// covers: TI-81
+BOOST_AUTO_TEST_CASE(arrays_of_numpy_are_copies_and_are_added_up) {
+    BOOST_TEST(
+        printed("v = ti.Vector.field(2, ti.i32, shape=3)\nv[1] = [4, -5]\n"
+                "print(x.to_numpy().sum(), x.to_numpy().max(), y.to_numpy().mean(), v.to_numpy().min())\n"
+                "a = x.to_numpy()\nx[0] = 9\nprint(a[0], a[-2], x[0], a.sum())\n") ==
+        "2 2 1.25 -5\n2 2 9 2\n");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
