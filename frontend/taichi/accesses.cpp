@@ -73,10 +73,43 @@ bool bounds_something(const Expr& bound) {
     return bound && (!number || std::abs(*number) < highest(Type::int_(32)));
 }
 
+/// The int64 number that 32-bit arithmetic computes modulo 2^32: sums and products of what does not wrap.
+/// Where that number is in [0, 2^31), nothing wraps.
+Expr unwrapped(const Expr& e) {
+    const auto* cast = get<Cast>(e);
+    if (cast && !cast->bits && cast->value->type.is_int() &&
+        (e->type == Type::index() || (e->type == Type::int_(32) && cast->value->type == Type::index())))
+        return unwrapped(cast->value);
+    if (const auto number = build::as_integer(e)) return build::integer(*number);
+    const auto* binary = get<Binary>(e);
+    const bool exact = binary && (e->type == Type::int_(32) || (e->type == Type::index() && !binary->wraps));
+    const auto small = [](const Expr& factor) {  // checks at entry reckon in int64
+        const auto number = build::as_integer(factor);
+        return number && std::abs(*number) <= 65536;
+    };
+    const auto has_product = [](const Expr& factor) {
+        bool found = false;
+        visit(factor, [&](const Expr& part) {
+            const auto* inner = get<Binary>(part);
+            found = found || (inner && inner->op == BinaryOp::multiply);
+        });
+        return found;
+    };
+    const bool sum = binary && (binary->op == BinaryOp::add || binary->op == BinaryOp::subtract);
+    const bool multiple = binary && binary->op == BinaryOp::multiply &&
+                          ((small(unwrapped(binary->left)) && !has_product(binary->right)) ||
+                           (small(unwrapped(binary->right)) && !has_product(binary->left)));
+    if (exact && (sum || multiple))
+        return build::binary(binary->op, unwrapped(binary->left), unwrapped(binary->right), false);
+    return build::cast(e, Type::index());
+}
+
 /// What must hold at entry so that the subscript stays in [0, extent); null where that cannot be said, true
 /// where it is proved.
-Expr condition_of(const Access& access, std::size_t d, const Expr& extent, const Function& function,
+Expr condition_of(const Access& wrapping, std::size_t d, const Expr& extent, const Function& function,
                   const Facts& facts) {
+    Access access = wrapping;
+    access.indices[d] = unwrapped(access.indices[d]);
     const Interval touched = reach(access, facts)[d];
     if (!bounds_something(touched.low) || !bounds_something(touched.high)) return nullptr;
     const Expr last = build::subtract(extent, build::integer(1));
@@ -88,6 +121,9 @@ Expr condition_of(const Access& access, std::size_t d, const Expr& extent, const
         condition = build::compare(CompareOp::greater_equal, touched.low, build::integer(0));
     if (!at_most(touched.high, last, inside))
         condition = build::both(condition, build::compare(CompareOp::less_equal, touched.high, last));
+    const Expr most = build::integer(highest(Type::int_(32)));
+    if (!same(access.indices[d], wrapping.indices[d]) && !at_most(touched.high, most, inside))
+        condition = build::both(condition, build::compare(CompareOp::less_equal, touched.high, most));
     condition = simplify(condition, facts);
     if (build::as_integer(condition) == 1) return condition;
     if (!is_known_at_entry(condition, function)) return nullptr;

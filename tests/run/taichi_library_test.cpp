@@ -33,9 +33,9 @@ BOOST_AUTO_TEST_CASE(two_programs_with_kernels_of_one_name_are_one_library) {
         functions.push_back({&stages[k].source, "init", "", emitted[k].state, emitted[k].renamed});
     NativeOptions native;
     native.flags = default_native_flags(TargetKind::openmp);
-    native.cache = cache_folder();
+    native.cache = run_test::cache_folder();
     const auto calls = native_calls(texts, functions, native);
-    BOOST_TEST_REQUIRE(calls.has_value(), render(calls ? Diagnostics{} : calls.error()));
+    if (!calls) BOOST_FAIL(render(calls.error()));
     for (std::size_t k = 0; k < 2; ++k) {
         Arguments arguments;
         BOOST_TEST((*calls)[k](arguments, {}).error == 0);
