@@ -1,6 +1,7 @@
 // What an emitter is: text from a scheduled program. Emitters print what the IR says and choose nothing.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,7 @@ struct Emitted {
     std::string source_name;  ///< `matmul.cpp`
     std::string header_name;  ///< `matmul.h`
     EmittedState state;
+    std::map<std::string, std::string> renamed{};  ///< public names of functions that have others in the program
 };
 
 struct Emitter {

@@ -44,6 +44,8 @@ struct Translation {
     std::string main;  ///< the entry that is the whole program; empty where a file has none
     FrameMembers frames;
     bool has_window = false;  ///< its main opens one, drawn or not
+    /// Files share the names of their functions (`init`): public names begin with the file's.
+    bool named_after_file = false;
 };
 
 /// A line that no program prints by chance.
@@ -55,6 +57,7 @@ struct TranslationOptions {
     /// It keeps the newest picture only, and prints `frame_mark` after each: for whoever takes them one by
     /// one.
     bool tells_frames = false;
+    bool library = false;  ///< of a file that is a program too, only what others call is wanted
     FloatModel floats = FloatModel::contract;
     bool strict_phases = false;  ///< schedules: directives out of the order of their phases are errors
 };

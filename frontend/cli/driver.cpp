@@ -2,7 +2,9 @@
 #include "frontend/cli/driver.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <functional>
+#include <map>
 #include <set>
 
 #include "frontend/cli/files.hpp"
@@ -91,6 +93,14 @@ Program choose_entries(Program program, const std::string& main, bool whole) {
     for (Function& function : program.functions)
         if (whole && is_entry(function) && !is_main(function)) function.place = FunctionPlace::internal;
     return reachable(std::move(program));
+}
+
+/// `mpm88_init` for `init` of mpm88.py; what begins with the file's name keeps its own.
+std::string name_in_file(const std::string& function, const std::string& input) {
+    std::string unit = input.substr(0, input.rfind('.'));
+    std::replace_if(
+        unit.begin(), unit.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+    return function == unit || function.starts_with(unit + "_") ? function : unit + "_" + function;
 }
 
 const char* name_of(TargetKind kind) {
@@ -216,13 +226,16 @@ Result<Machine> target_named(const std::string& name) {
 
 Result<Stages> compile(const Language& language, const SourceFilePtr& file, const CompileOptions& options,
                        Stage last) {
-    auto translation = at_stage("translate", [&] { return language.translate(file, options.translation); });
+    TranslationOptions wanted = options.translation;
+    wanted.library = !options.whole_program;
+    auto translation = at_stage("translate", [&] { return language.translate(file, wanted); });
     if (!translation) return translation.error();
     Stages stages;
     stages.messages = translation->messages;
     stages.main = translation->main;
     stages.frames = translation->frames;
     stages.has_window = translation->has_window;
+    stages.named_after_file = translation->named_after_file;
     stages.source = choose_entries(translation->program, translation->main, options.whole_program);
     stages.narrow_coordinates = language.has_int32_coordinates && options.bounds != BoundsChecks::none;
     stages.realizations = translation->realizations;
@@ -261,7 +274,21 @@ Result<Emitted> emit(const Stages& stages, const CompileOptions& options, const 
     const Emitter* emitter = find_emitter(name_of(options.target.kind));
     if (!emitter)
         return unsupported(std::string("target `") + name_of(options.target.kind) + "` is not supported yet");
-    return at_stage("emit", [&] { return emitter->emit(stages.final, names); });
+    Program program = stages.final;
+    std::map<std::string, std::string> renamed;
+    if (stages.named_after_file && names.prefix.empty())
+        for (Function& function : program.functions) {
+            if (function.place != FunctionPlace::entry) continue;
+            const std::string own = function.symbol.name(), name = name_in_file(own, names.input_name);
+            if (name == own) continue;
+            renamed[own] = name;
+            function.symbol = Symbol(name, function.symbol.number());
+        }
+    auto emitted = at_stage("emit", [&] { return emitter->emit(program, names); });
+    if (!emitted) return emitted.error();
+    Emitted out = *std::move(emitted);
+    out.renamed = std::move(renamed);
+    return out;
 }
 
 EmitOptions emit_options(const CompileOptions& options, const Stages& stages, const std::string& input_name,

@@ -44,6 +44,7 @@ struct Stages {
     std::string main;                 ///< the entry that is the whole program; empty where the file has none
     FrameMembers frames;              ///< as Translation's
     bool has_window = false;          ///< as Translation's
+    bool named_after_file = false;    ///< as Translation's
     bool narrow_coordinates = false;  ///< checked at entry to fit 32 bits
     std::string schedule_name;        ///< for the banner: `default schedule`, `schedule tiled`
     std::vector<Realization> realizations;

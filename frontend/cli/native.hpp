@@ -122,7 +122,8 @@ struct NativeFunction {
     const Program* program;  ///< as the front end or the passes left it
     std::string function;    ///< an entry function
     std::string prefix;
-    EmittedState state = {};  ///< as the emitter named it
+    EmittedState state = {};                          ///< as the emitter named it
+    std::map<std::string, std::string> renamed = {};  ///< as Emitted has it
     /// Where it is not null: told how to read the state before the function is called.
     std::function<void(ReadMember)> watch = nullptr;
 };

@@ -305,8 +305,10 @@ Result<CompiledCalls> compile_calls(std::vector<NativeText> texts,
 Result<std::vector<NativeCall>> calls_of(const NativeLibrary& library, const CompiledCalls& compiled) {
     std::vector<NativeCall> calls;
     for (std::size_t i = 0; i < compiled.functions.size(); ++i) {
-        const auto& [program, function_name, prefix, state, watch] = compiled.functions[i];
-        const std::string name = legal_public(prefix.empty() ? function_name : prefix + "_" + function_name);
+        const auto& [program, function_name, prefix, state, renamed, watch] = compiled.functions[i];
+        const auto other = renamed.find(function_name);
+        const std::string& public_name = other == renamed.end() ? function_name : other->second;
+        const std::string name = legal_public(prefix.empty() ? public_name : prefix + "_" + public_name);
         NativeEntry entry{};
         entry.caller = reinterpret_cast<int (*)(void (*)(), void**)>(
             library.symbol(caller_name + std::to_string(i + 1)));
@@ -339,7 +341,7 @@ Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,
 Result<NativeCall> native_call(const Emitted& emitted, const Program& program, const std::string& function,
                                const NativeOptions& options, const std::string& prefix) {
     auto calls = native_calls({{emitted.source_name, emitted.source}, {emitted.header_name, emitted.header}},
-                              {{&program, function, prefix, emitted.state}}, options);
+                              {{&program, function, prefix, emitted.state, emitted.renamed}}, options);
     if (!calls) return calls.error();
     return std::move(calls->front());
 }

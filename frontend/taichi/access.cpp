@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "frontend/taichi/evaluator.hpp"
+#include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/names.hpp"
 #include "ir/walk.hpp"
 
@@ -53,38 +54,14 @@ Value Evaluator::subscript(const Value& object, const std::vector<Value>& indice
     }
     if (const auto* m = get<MatrixPtr>(object)) {
         if (const auto part = selection({{}, (*m)->rows, (*m)->columns}, indices, range)) {
+            if (part->shape.rows == 0) return (*m)->elements[part->places[0]];
             std::vector<ScalarValue> elements;
             for (const std::size_t k : part->places) elements.push_back((*m)->elements[k]);
             return matrix(part->shape.rows, part->shape.columns, std::move(elements));
         }
         const MatrixValue& matrix = **m;
-        const std::size_t wanted = matrix.is_vector() ? 1 : 2;
-        if (indices.size() != wanted)
-            fail(range, "TI-22",
-                 "TaichiIndexError: a " + std::string(matrix.is_vector() ? "vector" : "matrix") + " takes " +
-                     std::to_string(wanted) + (wanted == 1 ? " index" : " indices"));
-        if (std::all_of(indices.begin(), indices.end(),
-                        [](const Value& v) { return integer_of(v).has_value(); })) {
-            std::int64_t place = 0;
-            const std::int64_t extents[] = {matrix.rows, matrix.columns};
-            for (std::size_t k = 0; k < wanted; ++k) {
-                const std::int64_t i = static_integer(indices[k], range, "the index");
-                if (i < 0 || i >= extents[k])
-                    fail(range, "TI-22",
-                         "TaichiIndexError: index " + std::to_string(i) + " of an extent of " +
-                             std::to_string(extents[k]));
-                place = place * extents[k] + i;
-            }
-            return matrix.elements[static_cast<std::size_t>(place)];
-        }
         // a run-time index chooses among all
-        ScalarValue place = scalar(indices[0], range);
-        if (wanted == 2)
-            place = binary(BinaryOperator::add,
-                           binary(BinaryOperator::multiply, place,
-                                  constant(std::int64_t{matrix.columns}, Type::int_(32)), dialect()),
-                           scalar(indices[1], range), dialect());
-        place = named(place, "place", range);
+        const ScalarValue place = run_time_index({{}, matrix.rows, matrix.columns}, indices, range);
         ScalarValue chosen = matrix.elements.back();
         for (std::size_t k = matrix.elements.size() - 1; k-- > 0;)
             chosen = selected(
@@ -117,12 +94,14 @@ void Evaluator::require_name(const std::string& module, const std::string& name,
 
 void Evaluator::require_method(const Value& object, const std::string& name, TextRange range) {
     std::optional<Owner> owner;
-    if (get<FieldPtr>(object)) owner = Owner::field;
+    if (const auto* field = get<FieldPtr>(object); field && !(*field)->numpy && !(*field)->snapshot)
+        owner = Owner::field;
     if (get<MatrixPtr>(object)) owner = Owner::matrix;
     if (get<std::shared_ptr<WindowValue>>(object)) owner = Owner::window;
     if (!owner || is_among(names_of(*owner), name)) return;
+    const std::string habit = hint_for_attribute(kind_of(object), name);
     fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`",
-         nearest_hint(name, names_of(*owner), text_before(range)));
+         habit.empty() ? nearest_hint(name, names_of(*owner), text_before(range)) : habit);
 }
 
 Value Evaluator::attribute(const Value& object, const std::string& name, TextRange range) {
@@ -144,6 +123,7 @@ Value Evaluator::attribute(const Value& object, const std::string& name, TextRan
     }
     if (const auto* field = get<FieldPtr>(object)) {
         if (name == "shape") {
+            require_place(**field, range);
             std::vector<Value> shape;
             for (const ScalarValue& extent : (*field)->shape) {
                 const auto constant = build::as_integer(index_of(extent));

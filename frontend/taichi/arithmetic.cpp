@@ -44,6 +44,25 @@ Value Evaluator::elementwise(const Value& left, const Value& right,
     return matrix(shape.rows, shape.columns, std::move(out));
 }
 
+Value Evaluator::choose(const Value& condition, const Value& a, const Value& b, TextRange range) {
+    ElementType shape;
+    const auto as_matrix = [&](const Value& value) {
+        const Value given = get<SequencePtr>(value) ? make_matrix(value, false, nullptr, range) : value;
+        if (const auto* m = get<MatrixPtr>(given)) shape.rows = (*m)->rows, shape.columns = (*m)->columns;
+        return given;
+    };
+    const Value c = as_matrix(condition), x = as_matrix(a), y = as_matrix(b);
+    if (shape.rows == 0) return selected(scalar(c, range), scalar(x, range), scalar(y, range));
+    // a condition for all of them is computed once
+    const Value asked = get<MatrixPtr>(c) ? c : Value(named(scalar(c, range), "chosen", range));
+    const auto conditions = elements(asked, shape, range), first = elements(x, shape, range),
+               second = elements(y, shape, range);
+    std::vector<ScalarValue> out;
+    for (std::size_t k = 0; k < first.size(); ++k)
+        out.push_back(selected(conditions[k], first[k], second[k]));
+    return matrix(shape.rows, shape.columns, std::move(out));
+}
+
 namespace {
 
 /// What a power is of, by the first name in it: `base_i`.
@@ -110,21 +129,51 @@ ScalarValue Evaluator::modulo(const ScalarValue& a, const ScalarValue& b, TextRa
         dialect());
 }
 
+/// A function of a Python number, as Python's own `math` computes it (TI-10); `round` goes to the even
+/// neighbour.
+std::optional<Value> Evaluator::folded_function(const std::string& function, const Value& x,
+                                                TextRange range) const {
+    static const std::map<std::string, double (*)(double)> functions = {
+        {"sqrt", std::sqrt},   {"sin", std::sin},
+        {"cos", std::cos},     {"tan", std::tan},
+        {"asin", std::asin},   {"acos", std::acos},
+        {"exp", std::exp},     {"log", std::log},
+        {"tanh", std::tanh},   {"atan", std::atan},
+        {"log2", std::log2},   {"floor", std::floor},
+        {"ceil", std::ceil},   {"sinh", std::sinh},
+        {"cosh", std::cosh},   {"exp2", std::exp2},
+        {"trunc", std::trunc}, {"round", std::nearbyint},
+        {"abs", std::fabs},    {"rsqrt", [](double v) { return 1 / std::sqrt(v); }}};
+    const auto integer = integer_of(x);
+    if (integer && function == "abs") return Value(Integer(abs(*integer)));
+    const auto found = functions.find(function);
+    if (found == functions.end()) return std::nullopt;
+    const double v = integer ? integer->convert_to<double>() : std::get<double>(x.v);
+    const double result = found->second(v);
+    if (std::isfinite(v) && !std::isfinite(result))
+        fail(range, "TI-10",
+             function.starts_with("exp") || function.ends_with("h")
+                 ? "OverflowError: math range error"
+                 : fmt::format("ValueError: math domain error: `{}` of {}", function, repr(x)));
+    const bool whole =
+        function == "floor" || function == "ceil" || function == "trunc" || function == "round";
+    if (whole && !in_kernel() && std::isfinite(result)) return Value(Integer(result));
+    return Value(result);
+}
+
 Value Evaluator::math_call(const std::string& function, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     if (arguments.positional.empty())
         fail(range, "TI-50", "TaichiTypeError: `" + function + "` takes an argument");
     const Value& x = arguments.positional[0];
-    if (!is_run_time(x) && is_number(x) && (frame().python || (frame().host && function != "abs"))) {
-        const double v = integer_of(x) ? integer_of(x)->convert_to<double>() : std::get<double>(x.v);
-        static const std::map<std::string, double (*)(double)> folded = {
-            {"sqrt", std::sqrt}, {"sin", std::sin},   {"cos", std::cos},  {"tan", std::tan},
-            {"asin", std::asin}, {"acos", std::acos}, {"exp", std::exp},  {"log", std::log},
-            {"tanh", std::tanh}, {"atan", std::atan}, {"log2", std::log2}};
-        if (const auto found = folded.find(function); found != folded.end()) return found->second(v);
-        if (function == "floor" || function == "ceil")
-            return Integer(function == "floor" ? std::floor(v) : std::ceil(v));
-    }
+    const Value* type = arguments.keyword("dtype");
+    if (!type && arguments.positional.size() > 1) type = &arguments.positional[1];
+    const auto* wanted = type ? get<ElementType>(*type) : nullptr;
+    if (!is_run_time(x) && is_number(x))
+        if (const auto known = folded_function(function, x, range)) {
+            if (!wanted) return *known;
+            return cast_to(scalar(*known, range), wanted->scalar);
+        }
     const bool integers = function == "abs";
     return elementwise(
         x,
@@ -140,10 +189,7 @@ Value Evaluator::math_call(const std::string& function, const CallArguments& arg
                 return extreme(true, value, negated(value));
             }
             const ScalarValue result = called(function, {s}, dialect());
-            const Value* type = arguments.keyword("dtype");
-            if (type && get<ElementType>(*type))
-                return cast_to(result, std::get<ElementType>(type->v).scalar);
-            return result;
+            return wanted ? cast_to(result, wanted->scalar) : result;
         },
         range);
 }

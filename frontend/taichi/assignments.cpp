@@ -8,16 +8,9 @@ namespace nestor::taichi {
 
 void Evaluator::assignment(const Expression& target, const Value& value, TextRange range) {
     std::visit(overloaded{[&](const Name& n) { assign_name(n, value, target->range, range); },
-                          [&](const Attribute& n) { assign_attribute(n, value, range); },
-                          [&](const Subscript& n) { assign_subscript(n, value, range); },
-                          [&](const Tuple&) {
-                              std::vector<Value> parts = iterate(value, range);
-                              // a, b = b, a: all values are taken before the first is assigned
-                              for (Value& part : parts)
-                                  if (auto* s = std::get_if<ScalarValue>(&part.v))
-                                      part = Value(named(*s, "part", range, true));
-                              unpack(target, parts, range);
-                          },
+                          [&](const Attribute&) { assign_attribute(target, value, range); },
+                          [&](const Subscript&) { assign_subscript(target, value, range); },
+                          [&](const Tuple&) { unpack(target, iterate(value, range), range); },
                           [&](const List&) { unpack(target, iterate(value, range), range); },
                           [&](const auto&) {
                               fail(target->range, "TI-28", "TaichiSyntaxError: this cannot be assigned to");
@@ -39,6 +32,9 @@ void Evaluator::unpack(const Expression& target, const std::vector<Value>& value
         fail(range, "TI-28",
              "TaichiCompilationError: " + std::to_string(parts.size()) + " values for " +
                  std::to_string(targets.size()) + " targets");
+    // a, b = b, a: all values are taken before the first is assigned
+    if (!frame().python)
+        for (Value& part : parts) part = held(part, "part", range);
     for (std::size_t k = 0; k < targets.size(); ++k) assignment(targets[k], parts[k], range);
 }
 
@@ -46,8 +42,9 @@ void Evaluator::assign_name(const Name& name, const Value& value, TextRange targ
     if (Value* known = find(name.name); known && !frame().scopes.empty()) {
         if (const auto* variable = get<VariablePtr>(*known)) {
             const ElementType type = type_of(value, range);
+            // an int that a program writes fits, or is refused
             if ((*variable)->type.scalar != promoted((*variable)->type.scalar, type.scalar) &&
-                is_run_time(value))
+                (is_run_time(value) || get<double>(value)))
                 warn(range, "TI-13",
                      "`" + name.name + "` is " + name_of((*variable)->type.scalar) +
                          "; the assignment may lose precision of " + name_of(type.scalar));
@@ -61,6 +58,8 @@ void Evaluator::assign_name(const Name& name, const Value& value, TextRange targ
     }
     if (const auto* field = get<FieldPtr>(value); field && frame().host && (*field)->name.empty())
         name_field(**field, name.name);
+    if (const auto* field = get<FieldPtr>(value); field && frame().host && (*field)->snapshot)
+        return assign_name(name, copied(*field, name.name, range), target, range);
     if (frame().host) {
         // a variable of the host program stays one; everything else is bound
         if (Value* known = find(name.name);
@@ -75,65 +74,45 @@ void Evaluator::assign_name(const Name& name, const Value& value, TextRange targ
         bind(name.name, value, !frame().python && assigned_later(name.name), range);
 }
 
-void Evaluator::assign_attribute(const Attribute& target, const Value& value, TextRange range) {
+void Evaluator::assign_attribute(const Expression& whole, const Value& value, TextRange range) {
+    const auto& target = std::get<Attribute>(whole->node);
     if (const auto* object = std::get_if<Name>(&target.object->node)) {
         Value* known = find(object->name);
         if (known && get<VariablePtr>(*known)) {
             const VariablePtr variable = std::get<VariablePtr>(known->v);
-            static const std::string sets[] = {"xyzw", "rgba"};
-            for (const std::string& set : sets) {
-                std::vector<std::size_t> parts;
-                for (const char c : target.name.name) {
-                    const auto k = set.find(c);
-                    if (k != std::string::npos && k < variable->symbols.size()) parts.push_back(k);
-                }
-                if (parts.size() != target.name.name.size() || parts.empty()) continue;
-                const auto values = elements(
-                    value, {variable->type.scalar, parts.size() == 1 ? 0 : static_cast<int>(parts.size()), 0},
-                    range);
+            const auto parts = swizzle_places(target.name.name, variable->symbols.size());
+            if (!parts.empty() && variable->type.rows > 0 && variable->type.columns == 0) {
+                const bool one = parts.size() == 1;
                 VariableValue some = *variable;
                 some.symbols.clear();
                 for (const std::size_t k : parts) some.symbols.push_back(variable->symbols[k]);
-                some.type.rows = parts.size() == 1 ? 0 : static_cast<int>(parts.size());
-                some.type.columns = 0;
-                return assign(some, parts.size() == 1 ? Value(values[0]) : matrix(some.type.rows, 0, values),
-                              range);
+                some.type.rows = one ? 0 : static_cast<int>(parts.size());
+                return assign(some, value, range);
             }
         }
     }
+    if (const auto some = components_of(whole, range)) return assign_components(*some, value, range);
     const Value object = evaluate(target.object);
     if (const auto* instance = get<ObjectPtr>(object)) {
         if (auto* field = (*instance)->definition ? nullptr : &(*instance)->attributes;
             field && field->contains(target.name.name))
             unsupported(range, "TI-21", "assigning a member of a struct");
+        if (const auto* field = get<FieldPtr>(value); field && frame().host && (*field)->name.empty())
+            name_field(**field, target.name.name);
         (*instance)->attributes[target.name.name] = value;
         return;
     }
-    // x[i].y = e, x[i].xy = e: the element with some components replaced
     if (const auto* place_ = std::get_if<Subscript>(&target.object->node)) {
         const Value owner = evaluate(place_->object);
         if (const auto* fields = get<StructFieldPtr>(owner))
             for (const auto& [member, field] : (*fields)->members)
                 if (member == target.name.name) return store(field, evaluate_indices(*place_), value, range);
-        const auto* field = get<FieldPtr>(owner);
-        if (field && (*field)->element.rows > 0 && (*field)->element.columns == 0 &&
-            target.name.name.size() == 1) {
-            const auto k = std::string("xyzw").find(target.name.name);
-            if (k != std::string::npos && static_cast<int>(k) < (*field)->element.rows) {
-                std::vector<Expr> where = place_of(**field, evaluate_indices(*place_), range);
-                where.push_back(build::integer(static_cast<std::int64_t>(k)));
-                const Type& type = (*field)->element.scalar;
-                return emit(Store{{{(*field)->buffer, where}},
-                                  {value_of(cast_to(scalar(value, range), type))},
-                                  std::nullopt},
-                            range);
-            }
-        }
     }
     unsupported(range, "TI-21", "assigning `." + target.name.name + "` here");
 }
 
-void Evaluator::assign_subscript(const Subscript& target, const Value& value, TextRange range) {
+void Evaluator::assign_subscript(const Expression& whole, const Value& value, TextRange range) {
+    const auto& target = std::get<Subscript>(whole->node);
     // v[k] = e of a local matrix
     if (const auto* name = std::get_if<Name>(&target.object->node))
         if (Value* known = find(name->name); known && get<VariablePtr>(*known)) {
@@ -147,40 +126,9 @@ void Evaluator::assign_subscript(const Subscript& target, const Value& value, Te
                 for (const std::size_t k : part->places) some.symbols.push_back(variable->symbols[k]);
                 return assign(some, value, range);
             }
-            std::int64_t place_ = 0;
-            for (std::size_t k = 0; k < given.size(); ++k) {
-                if (!integer_of(given[k]))
-                    unsupported(range, "TI-22", "assigning an element of a matrix at a run-time index");
-                place_ = place_ * (k == 1 ? variable->type.columns : 1) +
-                         static_integer(given[k], range, "the index");
-            }
-            if (place_ < 0 || place_ >= static_cast<std::int64_t>(variable->symbols.size()))
-                fail(range, "TI-22", "TaichiIndexError: index out of range");
-            VariableValue one = *variable;
-            one.symbols = {variable->symbols[static_cast<std::size_t>(place_)]};
-            one.type.rows = one.type.columns = 0;
-            return assign(one, value, range);
+            return assign_at_run_time(*variable, given, value, range);
         }
-    // x[i][k] = e: a component of a field's element
-    if (const auto* outer = std::get_if<Subscript>(&target.object->node)) {
-        const Value owner = evaluate(outer->object);
-        if (const auto* field = get<FieldPtr>(owner); field && (*field)->element.rows > 0) {
-            std::vector<Expr> where = place_of(**field, evaluate_indices(*outer), range);
-            const std::vector<Value> inner = evaluate_indices(target);
-            if (inner.size() != ((*field)->element.columns > 0 ? 2u : 1u))
-                fail(range, "TI-22", "TaichiIndexError: wrong number of indices");
-            for (const Value& index : inner) {
-                if (get<SliceValue>(index))
-                    unsupported(range, "TI-22", "assigning a slice of a field's element");
-                where.push_back(index_of(scalar(index, range)));
-            }
-            const Type& type = (*field)->element.scalar;
-            return emit(Store{{{(*field)->buffer, where}},
-                              {value_of(cast_to(scalar(value, range), type))},
-                              std::nullopt},
-                        range);
-        }
-    }
+    if (const auto some = components_of(whole, range)) return assign_components(*some, value, range);
     const Value object = evaluate(target.object);
     const std::vector<Value> given = evaluate_indices(target);
     if (const auto* field = get<FieldPtr>(object)) return store(*field, given, value, range);

@@ -26,6 +26,12 @@ ReduceOp reduction_of(const std::string& op) {
     return ReduceOp::add;
 }
 
+/// What is held after `before op= operand`, both of one type.
+Expr combined(const std::string& op, const Expr& before, const Expr& operand) {
+    if (op == "sub") return build::binary(BinaryOp::subtract, before, operand, before->type.is_int());
+    return build::apply(reduction_of(op), before, operand);
+}
+
 /// `add` of `+=`; empty for the operators that are not atomic (TI-37).
 std::string atomic_name(BinaryOperator op) {
     switch (op) {
@@ -74,53 +80,28 @@ Value Evaluator::atomic(const std::string& op, const Expression& target, const V
     // the place: a field's element or component, or a variable that loops reduce into
     std::vector<Target> places;
     ElementType type;
-    const auto into_field = [&](const FieldValue& field, std::vector<Expr> where,
-                                const std::optional<std::vector<Expr>>& part) {
-        if (!field.buffer)
-            fail(range, "TI-90", "TaichiRuntimeError: field `" + field.name + "` has no place yet");
-        if (part) {
-            for (const Expr& e : *part) where.push_back(e);
-            places.push_back({field.buffer, where});
-            type = {field.element.scalar, 0, 0};
-            return;
-        }
+    const auto into_field = [&](const FieldValue& field, std::vector<Expr> where) {
+        require_place(field, range);
         type = field.element;
         if (type.count() > 1 || where.size() > 1) name_place(where, range);
-        for (int k = 0; k < type.count(); ++k) {
-            std::vector<Expr> component = where;
-            if (type.rows > 0 && type.columns == 0) component.push_back(build::integer(k));
-            if (type.columns > 0)
-                component.push_back(build::integer(k / type.columns)),
-                    component.push_back(build::integer(k % type.columns));
-            places.push_back({field.buffer, std::move(component)});
-        }
+        for (int k = 0; k < type.count(); ++k)
+            places.push_back({field.buffer, component_place(where, type, k)});
     };
     VariablePtr variable;
-    if (const auto* s = std::get_if<Subscript>(&target->node)) {
-        const auto* outer = std::get_if<Subscript>(&s->object->node);
-        const Value owner = outer ? evaluate(outer->object) : evaluate(s->object);
-        const auto* field = get<FieldPtr>(owner);
-        if (field && outer) {
-            std::vector<Expr> part;
-            for (const Value& index : evaluate_indices(*s)) part.push_back(index_of(scalar(index, range)));
-            into_field(**field, place_of(**field, evaluate_indices(*outer), range), part);
-        } else if (field) {
-            into_field(**field, place_of(**field, evaluate_indices(*s), range), std::nullopt);
-        }
+    if (const auto some = components_of(target, range)) {
+        places = some->places;
+        type = some->type;
+    } else if (const auto* s = std::get_if<Subscript>(&target->node)) {
+        const Value owner = evaluate(s->object);
+        if (const auto* field = get<FieldPtr>(owner))
+            into_field(**field, place_of(**field, evaluate_indices(*s), range));
     } else if (const auto* a = std::get_if<Attribute>(&target->node)) {
-        if (const auto* s2 = std::get_if<Subscript>(&a->object->node)) {
-            const Value owner = evaluate(s2->object);
-            if (const auto* fields = get<StructFieldPtr>(owner)) {
+        if (const auto* element = std::get_if<Subscript>(&a->object->node)) {
+            const Value owner = evaluate(element->object);
+            if (const auto* fields = get<StructFieldPtr>(owner))
                 for (const auto& [member, field] : (*fields)->members)
                     if (member == a->name.name)
-                        into_field(*field, place_of(*field, evaluate_indices(*s2), range), std::nullopt);
-            } else if (const auto* field = get<FieldPtr>(owner)) {
-                const auto k = std::string("xyzw").find(a->name.name);
-                if (a->name.name.size() == 1 && k != std::string::npos &&
-                    static_cast<int>(k) < (*field)->element.rows)
-                    into_field(**field, place_of(**field, evaluate_indices(*s2), range),
-                               std::vector<Expr>{build::integer(static_cast<std::int64_t>(k))});
-            }
+                        into_field(*field, place_of(*field, evaluate_indices(*element), range));
         }
     } else if (const auto* n = std::get_if<Name>(&target->node)) {
         Value* known = find(n->name);
@@ -131,34 +112,35 @@ Value Evaluator::atomic(const std::string& op, const Expression& target, const V
         }
     }
     if (places.empty()) {
-        // a local matrix's element, a list's: nobody else sees it
-        if (old) fail(range, "TI-37", "TaichiSyntaxError: this is no place for an atomic operation");
-        static const std::map<std::string, BinaryOperator> operators = {{"add", BinaryOperator::add},
-                                                                        {"sub", BinaryOperator::subtract},
-                                                                        {"and", BinaryOperator::bit_and},
-                                                                        {"or", BinaryOperator::bit_or},
-                                                                        {"xor", BinaryOperator::bit_xor}};
-        const auto found = operators.find(op);
-        if (found == operators.end())
-            fail(range, "TI-37", "TaichiSyntaxError: this is no place for an atomic operation");
-        const Value before = evaluate(target);
-        assignment(target, evaluate_binary(found->second, before, value, range), range);
-        return NoneValue{};
+        // an element of a local vector: nobody else sees it
+        const Value current = evaluate(target);
+        if (!get<ScalarValue>(current) && !get<MatrixPtr>(current))
+            fail(target->range, "TI-37",
+                 "TaichiSyntaxError: " + kind_of(current) + " is no place for an atomic operation",
+                 "it takes an element of a field or array, or a variable of the kernel");
+        const Value before = old ? held(current, "old", range) : current;
+        assignment(target,
+                   elementwise(
+                       before, value,
+                       [&](const ScalarValue& a, const ScalarValue& b) {
+                           return plain(combined(op, value_of(a), value_of(cast_to(b, a.type))));
+                       },
+                       range),
+                   range);
+        return old ? before : Value(NoneValue{});
     }
-    std::vector<ScalarValue> values = elements(value, type, range);
+    // the operand is cast to the target's type first
+    std::vector<Expr> operands;
+    for (const ScalarValue& given : elements(value, type, range))
+        operands.push_back(value_of(cast_to(given, type.scalar)));
+    settle(operands, places, range);
     std::vector<ScalarValue> olds;
     for (std::size_t k = 0; k < places.size(); ++k) {
-        // the operand is cast to the target's type first
-        Expr operand = value_of(cast_to(values[k], type.scalar));
-        const bool plain_place = (variable && !variable->memory);
-        if (plain_place) {
+        Expr operand = operands[k];
+        if (variable && !variable->memory) {
             const Expr before = build::variable(places[k].buffer, type.scalar);
             if (old) olds.push_back(named(plain(before), "old", range, true));
-            const ReduceOp reduce = reduction_of(op);
-            const Expr after = op == "sub"
-                                   ? build::binary(BinaryOp::subtract, before, operand, type.scalar.is_int())
-                                   : build::apply(reduce, before, operand);
-            emit(Assign{places[k].buffer, after}, range);
+            emit(Assign{places[k].buffer, combined(op, before, operand)}, range);
             continue;
         }
         if (old || loop_depth_ > 0) {

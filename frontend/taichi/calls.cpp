@@ -11,12 +11,17 @@ CallArguments Evaluator::arguments_of(const Call& call, TextRange range) {
         switch (argument.kind) {
             case ArgumentKind::positional:
                 out.positional.push_back(value);
+                out.written.push_back(argument.value);
                 break;
             case ArgumentKind::keyword:
                 out.keywords.emplace_back(argument.name.name, value);
+                out.written_keywords[argument.name.name] = argument.value;
                 break;
             case ArgumentKind::star:
-                for (const Value& element : iterate(value, argument.range)) out.positional.push_back(element);
+                for (const Value& element : iterate(value, argument.range)) {
+                    out.positional.push_back(element);
+                    out.written.push_back(nullptr);
+                }
                 break;
             case ArgumentKind::double_star:
                 unsupported(argument.range, "TI-23", "`**` in a call");

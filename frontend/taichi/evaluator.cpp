@@ -1,6 +1,8 @@
 // Messages and code: what the other parts of the evaluator share.
 #include "frontend/taichi/evaluator.hpp"
 
+#include <fmt/format.h>
+
 #include "ir/walk.hpp"
 
 namespace nestor::taichi {
@@ -67,7 +69,25 @@ Origin Evaluator::origin(TextRange range) const {
     return std::make_shared<const OriginData>(OriginData{at(range), call_, {}, {}});
 }
 
+void Evaluator::spend(TextRange range) {
+    constexpr std::uint64_t most = 1'000'000;
+    if (++steps_ > most + 1) throw Failure{};  // that was said
+    if (steps_ > most)
+        fail(range, "TI-10", fmt::format("Python runs more than {} steps before the program is known", most),
+             "what is repeated so often belongs into a kernel");
+}
+
 void Evaluator::emit(StmtVariant node, TextRange range) {
+    constexpr std::uint64_t most = 100'000;
+    if (++emitted_ > most && in_kernel()) {
+        emitted_ = 0;
+        fail(range, "TI-27",
+             fmt::format(
+                 "TaichiCompilationError: kernel `{}` has more than {} statements, static loops unrolled "
+                 "and functions inlined",
+                 kernel_name_, most),
+             "loop over `range(..)` without `ti.static`");
+    }
     blocks_.back().statements.push_back(build::make(std::move(node), origin(range)));
 }
 
@@ -164,29 +184,14 @@ VariablePtr Evaluator::declare(const std::string& name, const ElementType& type,
 }
 
 void Evaluator::assign(const VariableValue& variable, const Value& value, TextRange range) {
-    std::vector<ScalarValue> values = elements(value, variable.type, range);
-    const bool several = values.size() > 1;
+    const std::vector<ScalarValue> values = elements(value, variable.type, range);
     std::vector<Expr> expressions;
+    std::vector<Target> places;
     for (std::size_t k = 0; k < values.size(); ++k) {
-        Expr e = value_of(cast_to(values[k], variable.type.scalar));
-        // every element is computed before the first is assigned
-        bool reads = false;
-        if (several && k > 0)
-            visit(e, [&](const Expr& part) {
-                for (std::size_t j = 0; j < k; ++j) {
-                    const auto* v = get<Variable>(part);
-                    const auto* l = get<Load>(part);
-                    reads = reads || (v && v->symbol == variable.symbols[j]) ||
-                            (l && l->buffer == variable.symbols[j]);
-                }
-            });
-        if (reads) {
-            for (std::size_t j = 0; j < k; ++j)
-                expressions[j] =
-                    value_of(named(plain(expressions[j]), variable.symbols[j].name() + "_new", range));
-        }
-        expressions.push_back(std::move(e));
+        expressions.push_back(value_of(cast_to(values[k], variable.type.scalar)));
+        places.push_back({variable.symbols[k], {}});
     }
+    settle(expressions, places, range);
     for (std::size_t k = 0; k < expressions.size(); ++k) {
         if (variable.memory) {
             emit(Store{{{variable.symbols[k], {}}}, {expressions[k]}, std::nullopt}, range);

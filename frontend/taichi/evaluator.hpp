@@ -32,6 +32,8 @@ struct CallArguments {
     std::vector<Value> positional;
     std::vector<std::pair<std::string, Value>> keywords;
     TextRange range;
+    std::vector<Expression> written{};  ///< what stands for the positional ones; null where a `*` does
+    std::map<std::string, Expression> written_keywords{};
     const Value* keyword(const std::string& name) const;
 };
 
@@ -44,12 +46,24 @@ struct Frame {
     bool python = false;  ///< a Python function called while translating: no code
 };
 
+/// The elements that a swizzle names, `xy`, `rgb`, `st`; empty for other names.
+std::vector<std::size_t> swizzle_places(const std::string& name, std::size_t rows);
+/// The subscripts of one component of an element, given those of the element.
+std::vector<Expr> component_place(std::vector<Expr> place, const ElementType& element, int k);
+/// Whether evaluating the value may look at the place.
+bool may_read(const Expr& value, const Target& place);
+
 class Evaluator {
 public:
     /// `frames`: pictures that are kept of a window; 0: nothing is drawn.
-    /// `tells`: the program says when there is a new one, and keeps no other.
-    Evaluator(const SourceFilePtr& source, Diagnostics& messages, int frames, bool tells = false)
-        : source_(source), messages_(messages), frames_wanted_(frames), tells_frames_(tells) {}
+    /// `tells`: the program says when there is a new one, and keeps no other. `library`: only what others
+    /// call is wanted, not the program.
+    Evaluator(const SourceFilePtr& source, Diagnostics& messages, int frames, bool tells, bool library)
+        : source_(source),
+          messages_(messages),
+          frames_wanted_(frames),
+          tells_frames_(tells),
+          library_(library) {}
 
     Program module(const Suite& statements);
     /// The entry that is the whole program; empty if the module only defines things.
@@ -64,6 +78,8 @@ private:
     SourceRange at(TextRange range) const { return {source_, range.begin, range.end}; }
     [[noreturn]] void fail(TextRange range, const std::string& id, const std::string& text,
                            const std::string& hint = "") const;
+    /// Counts what translating does, and fails before that takes too long.
+    void spend(TextRange range);
     [[noreturn]] void unsupported(TextRange range, const std::string& id, const std::string& what) const;
     void warn(TextRange range, const std::string& id, const std::string& text);
 
@@ -93,7 +109,15 @@ private:
     Value evaluate_binary(BinaryOperator op, const Value& a, const Value& b, TextRange range);
     Value evaluate_unary(UnaryOperator op, const Value& a, TextRange range);
     Value evaluate_comparison(const Comparison& comparison, TextRange range);
-    Value evaluate_logical(const LogicalExpression& logical, TextRange range);
+    /// `truth_wanted`: only whether the result is true is asked, so that operands of different types may
+    /// meet.
+    Value evaluate_logical(const LogicalExpression& logical, bool truth_wanted, TextRange range);
+    Value host_logical(bool conjunction, const ScalarValue& left, const Expression& right, bool truth_wanted,
+                       TextRange range);
+    /// Where only the truth of an expression is asked: conditions, operands of `not`.
+    Value evaluate_condition(const Expression& e);
+    /// A comparison: i32 in kernels, a bool in Python.
+    ScalarValue truth_value_of(const Expr& condition) const;
     Value short_circuited(bool conjunction, const ScalarValue& left, const Expression& right,
                           TextRange range);
     Value evaluate_conditional(const Conditional& conditional, TextRange range);
@@ -120,13 +144,21 @@ private:
 
     // -------------------------------------------------------------------------- fields: fields.cpp
     std::vector<Expr> place_of(const FieldValue& field, const std::vector<Value>& indices, TextRange range);
+    /// Fails where the field has no place yet.
+    void require_place(const FieldValue& field, TextRange range) const;
     /// Names the subscripts of an element with several components, which all need them.
     void name_place(std::vector<Expr>& place, TextRange range);
     Value load(const FieldPtr& field, const std::vector<Value>& indices, TextRange range);
     void store(const FieldPtr& field, const std::vector<Value>& indices, const Value& value, TextRange range);
+    /// A number of rows or columns, from 1.
+    int matrix_extent(const Value& value, TextRange range, const std::string& what);
+    /// Fails where there are more elements than can be written out one by one.
+    void check_size(const ElementType& type, TextRange range) const;
     Value make_field(const ElementType& type, const CallArguments& arguments, std::size_t skip);
     /// The field's name is that of the first variable that it is assigned to.
     void name_field(FieldValue& field, const std::string& name);
+    /// The name, or one like it that no member of the state has.
+    std::string free_member_name(const std::string& name, const Symbol& own) const;
     void place(FieldValue& field, const std::vector<std::int64_t>& shape);
 
     // ---------------------------------------------------------------------- matrices: matrices.cpp
@@ -135,7 +167,8 @@ private:
     Value make_matrix(const Value& content, bool vector, const Type* type, TextRange range);
     Value construct(const ElementType& type, const CallArguments& arguments);
     SliceValue slice(const Slice& slice, TextRange range);
-    /// What subscripts with slices choose of a vector or matrix; nothing when there is no slice among them.
+    /// What subscripts choose of a vector or matrix; nothing where an index is known only at run time. One
+    /// element alone has the shape of a scalar.
     struct Selection {
         ElementType shape;
         std::vector<std::size_t> places;
@@ -154,11 +187,14 @@ private:
     Symbol random_function(TextRange range);
     // arithmetic.cpp
     Value math_call(const std::string& function, const CallArguments& arguments);
+    std::optional<Value> folded_function(const std::string& function, const Value& x, TextRange range) const;
     Value elementwise(const Value& a, const std::function<ScalarValue(const ScalarValue&)>& f,
                       TextRange range);
     Value elementwise(const Value& a, const Value& b,
                       const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f,
                       TextRange range);
+    /// `ti.select`: by element, scalars broadcast.
+    Value choose(const Value& condition, const Value& a, const Value& b, TextRange range);
     Value power(const Value& a, const Value& b, TextRange range);
     /// Of floats in kernels `a - b * floor(a / b)` (TI-17), which is no more exact than that; in Python
     /// exact.
@@ -173,8 +209,27 @@ private:
     // assignments.cpp
     void assignment(const Expression& target, const Value& value, TextRange range);
     void assign_name(const Name& name, const Value& value, TextRange target, TextRange range);
-    void assign_attribute(const Attribute& target, const Value& value, TextRange range);
-    void assign_subscript(const Subscript& target, const Value& value, TextRange range);
+    void assign_attribute(const Expression& target, const Value& value, TextRange range);
+    void assign_subscript(const Expression& target, const Value& value, TextRange range);
+    /// Some components of one element of a field, `x[i].xy`, `x[i][0:2]`, `x[i][k]`, as places to write.
+    struct Components {
+        FieldPtr field;
+        ElementType type;
+        std::vector<Target> places;
+    };
+    // components.cpp
+    std::optional<Components> components_of(const Expression& target, TextRange range);
+    void assign_components(const Components& target, const Value& value, TextRange range);
+    void assign_at_run_time(const VariableValue& variable, const std::vector<Value>& indices,
+                            const Value& value, TextRange range);
+    void check_component_indices(const ElementType& type, const std::vector<Value>& indices, TextRange range);
+    /// The number of the element, row by row, under a name.
+    ScalarValue run_time_index(const ElementType& type, const std::vector<Value>& indices, TextRange range);
+    // aliases.cpp
+    /// Names every value that may read a place that is written before its own.
+    void settle(std::vector<Expr>& values, const std::vector<Target>& places, TextRange range);
+    /// The value as it is now: what reads memory or variables that change gets a name.
+    Value held(const Value& value, const std::string& name, TextRange range);
     // atomics.cpp
     void augmented(const AugmentedAssignment& statement, TextRange range);
     /// `place op= value`, atomic; the old value where it is asked for.
@@ -197,21 +252,42 @@ private:
     void static_for(const ForStatement& statement, const Value& over, TextRange range);
     void run_loop(const ForStatement& statement,
                   const std::vector<std::pair<ScalarValue, ScalarValue>>& limits, bool grouped,
-                  TextRange range);
+                  bool over_field, TextRange range);
     void unpack(const Expression& target, const std::vector<Value>& values, TextRange range);
+    /// Unlike those of all other loops of the kernel: `k.s0.i`, the second loop of that name `k.s0.i_2`, and
+    /// s1 in the next loop that stands in no other.
     LoopName loop_name(const std::string& variable);
+    void end_of_loop();
 
     // -------------------------------------------------------------------- functions: functions.cpp
     Value call_function(const FunctionValue& function, const CallArguments& arguments);
     Value inline_function(const FunctionValue& function, const CallArguments& arguments);
+    /// A parameter's default, as it was where the function was defined.
+    Value default_of(const FunctionValue& function, const Parameter& parameter);
+    /// What a `ti.template()` parameter of a function stands for: the caller's variable itself.
+    std::optional<Value> by_reference(const Expression& written, bool assigned, TextRange range);
     Value call_kernel(const FunctionValue& function, const CallArguments& arguments);
     /// The translated kernel for these template arguments, made where it is new.
+    /// `x.to_numpy().sum()` and the like, by a loop of the host program.
+    /// An array of the host program that holds what the field holds now.
+    Value copied(const FieldPtr& field, const std::string& name, TextRange range);
+    Value reduced(const FieldPtr& array, const std::string& name, TextRange range);
+    // accesses.cpp
+    /// What surely leaves a field is an error; what sizes decide becomes asserts in front of the body.
+    void check_accesses(Function& function, Block& body);
+    // functions.cpp again
     const Function& instance_of(const FunctionValue& function, const std::string& key,
                                 const std::map<std::string, Value>& templates);
     Function kernel(const FunctionValue& function, const std::string& name);
     void kernel_parameters(const FunctionDefinition& definition, Function& out, Frame& frame, bool method);
     ElementType annotation_type(const Expression& annotation, const std::string& where);
-    static std::set<std::string> assigned_names(const Suite& body);
+    // bindings.cpp
+    /// Names that the suite may change.
+    std::set<std::string> assigned_names(const Suite& body);
+    /// Names that an expression changes: by `:=`, atomics, and functions that take them by reference.
+    void changed_by(const Expression& e, std::set<std::string>& names);
+    /// The function that a callee names, as far as that is known without evaluating it.
+    const FunctionDefinition* known_function(const Expression& callee);
     /// True when a later statement of the suite that is being executed assigns the name, so that it needs a
     /// variable. Whoever assigns it in an outer suite means another one.
     bool assigned_later(const std::string& name);
@@ -279,20 +355,27 @@ private:
 
     // of the kernel that is being translated
     std::string kernel_name_;
-    int loop_number_ = 0;
-    int loop_depth_ = 0;  ///< loops around, in the kernel
+    int loop_number_ = 0;  ///< loops so far that stand in no other
+    int loop_depth_ = 0;   ///< loops around, in the kernel
     bool in_outermost_ = false;
     std::vector<Type> results_;
     int host_loops_ = 0, host_loop_depth_ = 0;
     int frames_wanted_ = 0, shows_ = 0;
     bool tells_frames_ = false;
+    bool library_ = false;
+    std::optional<Diagnostic> endless_;  ///< a loop of the program that lasts as long as a window
     std::shared_ptr<const ForeignModule> drawing_;
-    std::shared_ptr<WindowValue> window_;        ///< the one that is drawn
-    std::string wished_name_;                    ///< of what a host statement defines
-    std::map<std::string, int> loop_variables_;  ///< of the current outermost loop, to tell equal names apart
-    std::set<Symbol> mutable_;                   ///< variables that statements assign to
-    std::set<std::string> reduced_;              ///< outer locals that an outermost loop augments
+    std::shared_ptr<WindowValue> window_;   ///< the one that is drawn
+    std::string wished_name_;               ///< of what a host statement defines
+    std::set<Symbol> serial_indices_;       ///< of loops that `ti.loop_config` serializes
+    std::set<std::string> loop_variables_;  ///< of the current outermost loop, to tell equal names apart
+    std::set<Symbol> mutable_;              ///< variables that statements assign to
+    std::set<std::string> reduced_;         ///< outer locals that an outermost loop augments
     int inlining_ = 0;
+    int inlined_ = 0;                                ///< calls that were inlined in the kernel so far
+    std::uint64_t emitted_ = 0;                      ///< statements of the kernel so far
+    std::uint64_t steps_ = 0;                        ///< of translating
+    bool serialize_next_ = false;                    ///< `ti.loop_config(serialize=True)` stands before
     Origin call_;                                    ///< of the function that is being inlined
     std::vector<std::pair<Expr, Expr>> iterations_;  ///< index from 0 and extent of the loops around
     std::uint64_t draws_ = 0;                        ///< random numbers drawn so far, in the text

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/evaluator.hpp"
+#include "frontend/taichi/habits.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::taichi {
@@ -22,6 +23,14 @@ CompareOp ir_comparison(ComparisonOperator op) {
         default:
             return CompareOp::equal;
     }
+}
+
+/// `&`, `|`, `^` of two of Python's bools is one again; null for other operators.
+Expr of_truths(BinaryOperator op, const Expr& a, const Expr& b) {
+    if (op == BinaryOperator::bit_and) return build::both(a, b);
+    if (op == BinaryOperator::bit_or) return build::either(a, b);
+    if (op == BinaryOperator::bit_xor) return build::compare(CompareOp::not_equal, a, b);
+    return nullptr;
 }
 
 }  // namespace
@@ -64,9 +73,11 @@ Value Evaluator::evaluate_name(const std::string& name, TextRange range) {
     for (auto scope = frame().scopes.rbegin(); scope != frame().scopes.rend(); ++scope)
         for (const auto& [key, value] : *scope) names.push_back(key);
     for (const auto& [key, value] : globals_) names.push_back(key);
-    const std::string near = nearest_name(name, names);
+    const std::string near = nearest_name(name, names), habit = hint_for_name(name);
     fail(range, "TI-12", "TaichiNameError: name `" + name + "` is not defined",
-         near.empty() ? "" : "did you mean `" + near + "`?");
+         !habit.empty() ? habit
+         : near.empty() ? ""
+                        : "did you mean `" + near + "`?");
 }
 
 Value Evaluator::evaluate(const Expression& e) {
@@ -104,12 +115,16 @@ Value Evaluator::evaluate(const Expression& e) {
                 return subscript(object, evaluate_indices(n), range);
             },
             [&](const Call& n) { return evaluate_call(n, range); },
-            [&](const UnaryExpression& n) { return evaluate_unary(n.op, evaluate(n.value), range); },
+            [&](const UnaryExpression& n) {
+                const bool negation = n.op == UnaryOperator::logical_not;
+                return evaluate_unary(n.op, negation ? evaluate_condition(n.value) : evaluate(n.value),
+                                      range);
+            },
             [&](const BinaryExpression& n) {
                 const Value left = evaluate(n.left);
                 return evaluate_binary(n.op, left, evaluate(n.right), range);
             },
-            [&](const LogicalExpression& n) { return evaluate_logical(n, range); },
+            [&](const LogicalExpression& n) { return evaluate_logical(n, false, range); },
             [&](const Comparison& n) { return evaluate_comparison(n, range); },
             [&](const Conditional& n) { return evaluate_conditional(n, range); },
             [&](const AssignmentExpression& n) {
@@ -156,7 +171,8 @@ Value Evaluator::evaluate(const Expression& e) {
 ScalarValue Evaluator::scalar(const Value& value, TextRange range) {
     if (const auto* s = get<ScalarValue>(value)) return *s;
     if (const auto* m = get<MatrixPtr>(value); m && (*m)->elements.size() == 1) return (*m)->elements[0];
-    if (const auto* b = get<bool>(value)) return constant(std::int64_t{*b}, dialect().default_int);
+    if (const auto* b = get<bool>(value))
+        return frame().host ? plain(build::boolean(*b)) : constant(std::int64_t{*b}, dialect().default_int);
     if (const auto* d = get<double>(value)) return constant(*d, dialect().default_float);
     if (const auto integer = integer_of(value)) {
         const Type& type = dialect().default_int;
@@ -168,7 +184,8 @@ ScalarValue Evaluator::scalar(const Value& value, TextRange range) {
         }
         return constant(integer->convert_to<std::int64_t>(), type);
     }
-    fail(range, "TI-10", "TaichiTypeError: " + kind_of(value) + " is no number");
+    fail(range, "TI-10", "TaichiTypeError: " + kind_of(value) + " is no number",
+         get<FieldPtr>(value) ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
 }
 
 ElementType Evaluator::type_of(const Value& value, TextRange range) {
@@ -203,7 +220,9 @@ Value Evaluator::evaluate_binary(BinaryOperator op, const Value& a, const Value&
     if (!is_run_time(a) && !is_run_time(b)) {
         std::string why;
         if (auto folded = python_binary(op, a, b, why)) return *folded;
-        fail(range, "TI-10", "TaichiTypeError: " + why);
+        const bool whole = get<FieldPtr>(a) || get<FieldPtr>(b);
+        fail(range, "TI-10", "TaichiTypeError: " + why,
+             whole ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
     }
     if (op == BinaryOperator::matrix_multiply) {
         const auto* m = get<MatrixPtr>(a);
@@ -217,6 +236,9 @@ Value Evaluator::evaluate_binary(BinaryOperator op, const Value& a, const Value&
         [&](const ScalarValue& x, const ScalarValue& y) {
             if (const std::string refused = refusal_of(op, x.type, y.type); !refused.empty())
                 fail(range, "TI-24", "TaichiTypeError: " + refused);
+            if (frame().host && x.type.is_bool() && y.type.is_bool())
+                if (const auto result = of_truths(op, truth_of(x), truth_of(y)))
+                    return truth_value_of(result);
             return op == BinaryOperator::modulo ? modulo(x, y, range) : binary(op, x, y, dialect());
         },
         range);
@@ -240,7 +262,7 @@ Value Evaluator::evaluate_unary(UnaryOperator op, const Value& a, TextRange rang
                     if (s.type.is_float()) fail(range, "TI-24", "TaichiTypeError: `~` on " + name_of(s.type));
                     return inverted(s);
                 case UnaryOperator::logical_not:
-                    return truth(build::logical_not(truth_of(s)));
+                    return truth_value_of(build::logical_not(truth_of(s)));
             }
             return s;
         },
@@ -269,7 +291,7 @@ Value Evaluator::evaluate_comparison(const Comparison& comparison, TextRange ran
             one = elementwise(
                 left, right,
                 [&](const ScalarValue& x, const ScalarValue& y) {
-                    return compared(ir_comparison(step.op), x, y);
+                    return truth_value_of(truth_of(compared(ir_comparison(step.op), x, y)));
                 },
                 range);
         }
@@ -278,65 +300,15 @@ Value Evaluator::evaluate_comparison(const Comparison& comparison, TextRange ran
         else if (!is_run_time(*result) && !is_run_time(one))
             result = Value(*truth_value(*result) && *truth_value(one));
         else
-            result = truth(build::both(truth_of(scalar(*result, range)), truth_of(scalar(one, range))));
+            result =
+                truth_value_of(build::both(truth_of(scalar(*result, range)), truth_of(scalar(one, range))));
         left = right;
     }
     return *result;
 }
 
-/// The right side's statements run only where it is evaluated.
-Value Evaluator::short_circuited(bool conjunction, const ScalarValue& left, const Expression& right,
-                                 TextRange range) {
-    if (left.type.is_float()) fail(range, "TI-18", "TaichiTypeError: `and` and `or` want integers");
-    open_block();
-    const ScalarValue value = scalar(evaluate(right), range);
-    const Expr asked = truth_of(value);
-    Block before = close_block();
-    if (value.type.is_float()) fail(range, "TI-18", "TaichiTypeError: `and` and `or` want integers");
-    if (before.statements.empty())
-        return truth(conjunction ? build::both(truth_of(left), asked) : build::either(truth_of(left), asked));
-    const VariablePtr decided = declare("decided", {Type::boolean(), 0, 0}, false, range);
-    const Expr so_far = build::variable(decided->symbols[0], Type::boolean());
-    emit(Assign{decided->symbols[0], truth_of(left)}, range);
-    before.statements.push_back(build::make(Assign{decided->symbols[0], asked}, origin(range)));
-    emit(If{conjunction ? so_far : build::logical_not(so_far), std::move(before), {}}, range);
-    return truth(so_far);
-}
-
-Value Evaluator::evaluate_logical(const LogicalExpression& logical, TextRange range) {
-    const bool conjunction = logical.op == LogicalOperator::logical_and;
-    std::optional<Value> result;
-    for (const Expression& operand : logical.operands) {
-        // Python's own laziness where the left side is known
-        if (result && !is_run_time(*result) && truth_value(*result).value_or(conjunction) != conjunction)
-            return *result;
-        if (result && is_run_time(*result) && in_kernel() && dialect_.short_circuit) {
-            result = short_circuited(conjunction, scalar(*result, range), operand, range);
-            continue;
-        }
-        const Value value = evaluate(operand);
-        if (!result || (!is_run_time(*result) && !is_run_time(value))) {
-            result = value;
-            continue;
-        }
-        const ScalarValue a = scalar(*result, range), b = scalar(value, range);
-        if (a.type.is_float() || b.type.is_float())
-            fail(range, "TI-18", "TaichiTypeError: `and` and `or` want integers");
-        if ((a.truth || a.type.is_bool()) && (b.truth || b.type.is_bool()))
-            result = truth(conjunction ? build::both(truth_of(a), truth_of(b))
-                                       : build::either(truth_of(a), truth_of(b)));
-        else if (in_kernel())
-            result = Value(
-                binary(conjunction ? BinaryOperator::bit_and : BinaryOperator::bit_or, a, b, dialect()));
-        else
-            result = truth(conjunction ? build::both(truth_of(a), truth_of(b))
-                                       : build::either(truth_of(a), truth_of(b)));
-    }
-    return *result;
-}
-
 Value Evaluator::evaluate_conditional(const Conditional& conditional, TextRange range) {
-    const Value condition = evaluate(conditional.condition);
+    const Value condition = evaluate_condition(conditional.condition);
     if (!is_run_time(condition)) {
         const auto known = truth_value(condition);
         return evaluate(known.value_or(true) ? conditional.then : conditional.otherwise);
@@ -377,6 +349,7 @@ Value Evaluator::evaluate_comprehension(const Comprehension& comprehension, Text
     frame().scopes.emplace_back();
     const std::function<void(std::size_t)> run = [&](std::size_t k) {
         if (k == comprehension.clauses.size()) {
+            spend(range);
             values.push_back(evaluate(comprehension.element));
             return;
         }
@@ -407,13 +380,22 @@ std::vector<Value> Evaluator::iterate(const Value& value, TextRange range) {
         return values;
     }
     if (const auto* inner = get<StaticValue>(value)) return iterate(*inner->inner, range);
+    if (const auto* group = get<GroupedValue>(value)) {
+        std::vector<Value> vectors;
+        for (const Value& index : iterate(*group->inner, range))
+            vectors.push_back(
+                make_matrix(get<SequencePtr>(index) ? index : list({index}), true, nullptr, range));
+        return vectors;
+    }
     if (const auto* r = get<RangeValue>(value)) {
         std::vector<Value> values{tuple({})};
         for (const auto& [low, high] : r->dimensions) {
             const auto first = integer_of(low), end = integer_of(high);
             if (!first || !end)
                 fail(range, "TI-90", "TaichiCompilationError: the range is not known at compile time");
-            if (*end - *first > 100000) fail(range, "TI-34", "the range is too long to be unrolled");
+            if ((*end - *first) * values.size() > 100000)
+                fail(range, "TI-34", "TaichiCompilationError: the range is too long to be unrolled",
+                     in_kernel() ? "loop over it without `ti.static`" : "");
             std::vector<Value> longer;
             for (const Value& prefix : values)
                 for (Integer i = *first; i < *end; ++i) {

@@ -1,6 +1,8 @@
 // Fields and array arguments: where their elements are, reading and writing them (TI-22, TI-41, TI-43).
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/taichi/evaluator.hpp"
 #include "ir/walk.hpp"
 
@@ -9,6 +11,7 @@ namespace nestor::taichi {
 /// Subscripts of the element's first component: indices less the field's offset. A vector index splices.
 std::vector<Expr> Evaluator::place_of(const FieldValue& field, const std::vector<Value>& given,
                                       TextRange range) {
+    require_place(field, range);
     std::vector<ScalarValue> indices;
     const auto add = [&](const Value& value) {
         if (get<NoneValue>(value)) return;
@@ -33,7 +36,21 @@ std::vector<Expr> Evaluator::place_of(const FieldValue& field, const std::vector
     std::vector<Expr> place;
     for (std::size_t k = 0; k < indices.size(); ++k) {
         const std::int64_t offset = k < field.offset.size() ? field.offset[k] : 0;
-        place.push_back(build::subtract(index_of(indices[k]), build::integer(offset)));
+        const Expr index = build::subtract(index_of(indices[k]), build::integer(offset));
+        const auto known = build::as_integer(index), extent = build::as_integer(index_of(field.shape[k]));
+        if (known && extent && field.numpy && *known < 0 && *known >= -*extent) {
+            place.push_back(build::integer(*known + *extent));
+            continue;
+        }
+        if (known && (*known < 0 || (extent && *known >= *extent)))
+            fail(range, "TI-22",
+                 fmt::format("{}IndexError: index {} in dimension {} of `{}`, which {}",
+                             field.numpy ? "" : "Taichi", *known + offset, k, field.name,
+                             !extent       ? "begins at 0"
+                             : offset == 0 ? fmt::format("has {} element{}", *extent, *extent == 1 ? "" : "s")
+                                           : fmt::format("goes from {} to {}", offset, offset + *extent - 1)),
+                 *known < 0 && offset == 0 ? "indices are not counted from the end" : "");
+        place.push_back(index);
     }
     return place;
 }
@@ -47,10 +64,7 @@ void Evaluator::name_place(std::vector<Expr>& place, TextRange range) {
     }
 }
 
-namespace {
-
-/// The subscripts of one component of the element.
-std::vector<Expr> component(std::vector<Expr> place, const ElementType& element, int k) {
+std::vector<Expr> component_place(std::vector<Expr> place, const ElementType& element, int k) {
     if (element.rows == 0) return place;
     if (element.columns == 0) {
         place.push_back(build::integer(k));
@@ -61,17 +75,22 @@ std::vector<Expr> component(std::vector<Expr> place, const ElementType& element,
     return place;
 }
 
-}  // namespace
+void Evaluator::require_place(const FieldValue& field, TextRange range) const {
+    if (field.buffer) return;
+    fail(range, "TI-90",
+         "TaichiRuntimeError: field `" + (field.name.empty() ? std::string("?") : field.name) +
+             "` has no place yet",
+         "give it a `shape`, or place it: `ti.root.dense(ti.i, n).place(..)`");
+}
 
 Value Evaluator::load(const FieldPtr& field, const std::vector<Value>& indices, TextRange range) {
-    if (!field->buffer)
-        fail(range, "TI-90", "TaichiRuntimeError: field `" + field->name + "` has no place yet");
+    require_place(*field, range);
     std::vector<Expr> place = place_of(*field, indices, range);
     if (field->element.count() > 1) name_place(place, range);
     const Type& type = field->element.scalar;
     std::vector<ScalarValue> loaded;
     for (int k = 0; k < field->element.count(); ++k)
-        loaded.push_back(plain(build::load(field->buffer, type, component(place, field->element, k))));
+        loaded.push_back(plain(build::load(field->buffer, type, component_place(place, field->element, k))));
     if (frame().host)  // Python sees doubles and exact integers (TI-84)
         for (ScalarValue& s : loaded) s = cast_to(s, type.is_float() ? Type::float_(64) : Type::int_(64));
     if (field->element.rows == 0) return loaded[0];
@@ -80,8 +99,7 @@ Value Evaluator::load(const FieldPtr& field, const std::vector<Value>& indices, 
 
 void Evaluator::store(const FieldPtr& field, const std::vector<Value>& indices, const Value& value,
                       TextRange range) {
-    if (!field->buffer)
-        fail(range, "TI-90", "TaichiRuntimeError: field `" + field->name + "` has no place yet");
+    require_place(*field, range);
     std::vector<ScalarValue> values = elements(value, field->element, range);
     std::vector<Expr> place = place_of(*field, indices, range);
     const Type& type = field->element.scalar;
@@ -93,10 +111,15 @@ void Evaluator::store(const FieldPtr& field, const std::vector<Value>& indices, 
             const auto* l = get<Load>(part);
             reads_itself = reads_itself || (l && l->buffer == field->buffer);
         });
-        all.targets.push_back({field->buffer, component(place, field->element, k)});
+        all.targets.push_back({field->buffer, component_place(place, field->element, k)});
         all.values.push_back(e);
     }
-    if (reads_itself || all.targets.size() == 1) {
+    // a subscript that reads what is written is taken before
+    const bool moves = std::any_of(place.begin(), place.end(), [&](const Expr& e) {
+        return std::any_of(all.targets.begin(), all.targets.end(),
+                           [&](const Target& written) { return may_read(e, written); });
+    });
+    if (reads_itself || moves || all.targets.size() == 1) {
         emit(std::move(all), range);
         return;
     }
@@ -104,9 +127,36 @@ void Evaluator::store(const FieldPtr& field, const std::vector<Value>& indices, 
         emit(Store{{all.targets[k]}, {all.values[k]}, std::nullopt}, range);
 }
 
+int Evaluator::matrix_extent(const Value& value, TextRange range, const std::string& what) {
+    const std::int64_t n = static_integer(value, range, what);
+    if (n < 1 || n > highest(Type::int_(32)))
+        fail(range, "TI-41", fmt::format("ValueError: {} is {}", what, n), "it is at least 1");
+    return static_cast<int>(n);
+}
+
+void Evaluator::check_size(const ElementType& type, TextRange range) const {
+    constexpr std::int64_t most = 1024;
+    const std::int64_t count = std::int64_t{type.rows} * std::max(type.columns, 1);
+    if (count > most)
+        fail(range, "TI-41",
+             fmt::format("TaichiCompilationError: a {} of {} elements, which are variables each",
+                         type.columns == 0 ? "vector" : "matrix", count),
+             fmt::format("vectors and matrices have up to {}; use another dimension of the field", most));
+}
+
 void Evaluator::place(FieldValue& field, const std::vector<std::int64_t>& shape) {
+    if (field.buffer)
+        fail(field.range, "TI-41", "TaichiRuntimeError: field `" + field.name + "` is placed twice");
+    if (shape.size() > 12)
+        fail(field.range, "TI-41", fmt::format("TaichiRuntimeError: a field of {} dimensions", shape.size()),
+             "there are 0 to 12");
+    // the bytes of a field fit an index with room for sums
+    boost::multiprecision::cpp_int elements = field.element.count();
+    for (const std::int64_t extent : shape) elements *= extent;
+    if (elements > (std::int64_t{1} << 40))
+        fail(field.range, "TI-41", fmt::format("TaichiRuntimeError: a field of {} elements", elements.str()));
     Buffer buffer;
-    field.buffer = buffer.symbol = fresh(field.name.empty() ? "field" : field.name);
+    field.buffer = buffer.symbol = fresh(free_member_name(field.name.empty() ? "field" : field.name, {}));
     buffer.element = field.element.scalar;
     buffer.place = Place::caller;
     for (const std::int64_t extent : shape)
@@ -120,10 +170,21 @@ void Evaluator::place(FieldValue& field, const std::vector<std::int64_t>& shape)
     program_.state.push_back(std::move(buffer));
 }
 
+std::string Evaluator::free_member_name(const std::string& name, const Symbol& own) const {
+    const auto taken = [&](const std::string& wanted) {
+        return std::any_of(program_.state.begin(), program_.state.end(), [&](const Buffer& buffer) {
+            return buffer.symbol != own && buffer.symbol.name() == wanted;
+        });
+    };
+    std::string free = name;
+    for (int n = 2; taken(free); ++n) free = name + "_" + std::to_string(n);
+    return free;
+}
+
 void Evaluator::name_field(FieldValue& field, const std::string& name) {
     field.name = name;
     if (!field.buffer) return;
-    const Symbol named_(name, field.buffer.number());
+    const Symbol named_(free_member_name(name, field.buffer), field.buffer.number());
     for (Buffer& buffer : program_.state)
         if (buffer.symbol == field.buffer) buffer.symbol = named_;
     field.buffer = named_;
@@ -144,6 +205,7 @@ Value Evaluator::make_field(const ElementType& type, const CallArguments& argume
     }
     if (const Value* grad = arguments.keyword("needs_grad"); grad && truth_value(*grad).value_or(false))
         unsupported(arguments.range, "TI-60", "a field with `needs_grad`");
+    check_size(type, arguments.range);
     fields_.push_back(field);
     if (!shape || get<NoneValue>(*shape)) return field;  // placed later, by ti.root
     std::vector<std::int64_t> extents;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/bindings.hpp"
 #include "frontend/taichi/evaluator.hpp"
 #include "ir/errors.hpp"
 #include "ir/passes/sums.hpp"
@@ -10,27 +11,6 @@
 
 namespace nestor::taichi {
 namespace {
-
-/// Everything under a suite, in order.
-void each_statement(const Suite& suite, const std::function<void(const Statement&)>& f) {
-    for (const Statement& s : suite) {
-        f(s);
-        if (const auto* n = std::get_if<IfStatement>(&s->node)) {
-            for (const IfArm& arm : n->arms) each_statement(arm.body, f);
-            each_statement(n->otherwise, f);
-        }
-        if (const auto* n = std::get_if<ForStatement>(&s->node)) each_statement(n->body, f);
-        if (const auto* n = std::get_if<WhileStatement>(&s->node)) each_statement(n->body, f);
-    }
-}
-
-/// The variable at the bottom of a target: v of v, v[0], v.x, v[0, 1].
-const Name* base_of(const Expression& target) {
-    if (const auto* name = std::get_if<Name>(&target->node)) return name;
-    if (const auto* s = std::get_if<Subscript>(&target->node)) return base_of(s->object);
-    if (const auto* a = std::get_if<Attribute>(&target->node)) return base_of(a->object);
-    return nullptr;
-}
 
 /// While it lives, a function of another module sees that module's text and names.
 class Abroad {
@@ -59,50 +39,18 @@ private:
 
 }  // namespace
 
-bool Evaluator::assigned_later(const std::string& name) {
-    const auto& [suite, current] = suites_.back();
-    auto [known, fresh_] = last_assigned_.try_emplace(suite);
-    if (fresh_)
-        for (std::size_t k = 0; k < suite->size(); ++k)
-            for (const std::string& assigned : assigned_names({(*suite)[k]})) known->second[assigned] = k;
-    const auto last = known->second.find(name);
-    return last != known->second.end() && last->second > current;
-}
-
-std::set<std::string> Evaluator::assigned_names(const Suite& body) {
-    std::set<std::string> names;
-    const auto add = [&](const Expression& target) {
-        const auto* several = std::get_if<Tuple>(&target->node);
-        const std::vector<Expression> one{target};
-        for (const Expression& element : several ? several->elements : one)
-            if (const Name* name = base_of(element)) names.insert(name->name);
-    };
-    each_statement(body, [&](const Statement& s) {
-        if (const auto* n = std::get_if<AssignmentStatement>(&s->node))
-            for (const Expression& target : n->targets) add(target);
-        if (const auto* n = std::get_if<AnnotatedAssignment>(&s->node)) add(n->target);
-        if (const auto* n = std::get_if<AugmentedAssignment>(&s->node)) add(n->target);
-        if (const auto* n = std::get_if<ExpressionStatement>(&s->node))
-            if (const auto* call = std::get_if<Call>(&n->value->node)) {
-                const auto* callee = std::get_if<Attribute>(&call->callee->node);
-                if (callee && callee->name.name == "fill") add(callee->object);
-                if (callee && callee->name.name.starts_with("atomic_") && !call->arguments.empty())
-                    add(call->arguments[0].value);
-            }
-    });
-    return names;
-}
-
 Value Evaluator::call_function(const FunctionValue& function, const CallArguments& arguments) {
     switch (function.kind) {
         case FunctionKind::kernel:
             if (!frame().host)
                 fail(arguments.range, "TI-90",
-                     "TaichiSyntaxError: a kernel is called from a kernel or function");
+                     "TaichiSyntaxError: a kernel is called from a kernel or function",
+                     "what kernels call is a `@ti.func`");
             return call_kernel(function, arguments);
         case FunctionKind::func:
             if (frame().host)
-                fail(arguments.range, "TI-90", "TaichiSyntaxError: a ti.func is called from Python");
+                fail(arguments.range, "TI-90", "TaichiSyntaxError: a ti.func is called from Python",
+                     "call it in a `@ti.kernel`");
             break;
         case FunctionKind::python:
             break;
@@ -110,9 +58,39 @@ Value Evaluator::call_function(const FunctionValue& function, const CallArgument
     return inline_function(function, arguments);
 }
 
+Value Evaluator::default_of(const FunctionValue& function, const Parameter& parameter) {
+    if (function.defaults)
+        if (const auto known = function.defaults->find(parameter.name.name);
+            known != function.defaults->end())
+            return known->second;
+    Frame outside;  // a method's default sees the module alone
+    outside.host = true;
+    frames_.push_back(std::move(outside));
+    Value value = evaluate(parameter.default_value);
+    frames_.pop_back();
+    return value;
+}
+
+std::optional<Value> Evaluator::by_reference(const Expression& written, bool assigned, TextRange range) {
+    if (!written) return std::nullopt;
+    if (const auto* name = std::get_if<Name>(&written->node))
+        if (const Value* known = find(name->name); known && get<VariablePtr>(*known)) return *known;
+    const bool part =
+        std::holds_alternative<Subscript>(written->node) || std::holds_alternative<Attribute>(written->node);
+    if (assigned && part)
+        unsupported(range, "TI-4", "assigning an element that is a `ti.template()` argument");
+    return std::nullopt;
+}
+
 Value Evaluator::inline_function(const FunctionValue& function, const CallArguments& arguments) {
     if (frames_.size() > 200)
         fail(arguments.range, "TI-23", "TaichiCompilationError: functions call each other without end");
+    constexpr int most = 10'000;
+    if (in_kernel() && ++inlined_ > most)
+        fail(arguments.range, "TI-23",
+             fmt::format("TaichiCompilationError: more than {} calls are inlined in kernel `{}`", most,
+                         kernel_name_),
+             "a function that is called twice is written out twice, and so is what it calls");
     Frame inner;
     inner.host = function.kind == FunctionKind::python && frame().host;
     inner.python = function.kind == FunctionKind::python && !inner.host;
@@ -142,12 +120,27 @@ Value Evaluator::inline_function(const FunctionValue& function, const CallArgume
             inner.scopes[0][parameter.name.name] = *function.self;
             continue;
         }
+        const bool reference = function.kind == FunctionKind::func && parameter.annotation &&
+                               last_name(parameter.annotation) == "template";
+        const auto give = [&](const Value& value, const Expression& written) {
+            const auto variable =
+                reference && is_run_time(value)
+                    ? by_reference(written, assigned.contains(parameter.name.name), arguments.range)
+                    : std::nullopt;
+            if (variable)
+                inner.scopes[0][parameter.name.name] = *variable;
+            else
+                given.emplace_back(parameter.name.name, value);
+        };
         if (const Value* keyword = arguments.keyword(parameter.name.name)) {
-            given.emplace_back(parameter.name.name, *keyword);
+            const auto written = arguments.written_keywords.find(parameter.name.name);
+            give(*keyword, written == arguments.written_keywords.end() ? nullptr : written->second);
         } else if (next < arguments.positional.size()) {
-            given.emplace_back(parameter.name.name, arguments.positional[next++]);
-        } else if (parameter.default_value && function.kind == FunctionKind::python) {
-            given.emplace_back(parameter.name.name, evaluate(parameter.default_value));
+            give(arguments.positional[next],
+                 next < arguments.written.size() ? arguments.written[next] : nullptr);
+            ++next;
+        } else if (parameter.default_value) {
+            given.emplace_back(parameter.name.name, default_of(function, parameter));
         } else {
             fail(arguments.range, "TI-23",
                  "TaichiSyntaxError: argument `" + parameter.name.name + "` of `" + definition.name.name +
@@ -241,6 +234,11 @@ void Evaluator::kernel_parameters(const FunctionDefinition& definition, Function
                 buffer.element = array->element.scalar;
                 buffer.place = Place::caller;
                 const std::int64_t rank = static_integer(*ndim, parameter.range, "ndim");
+                if (rank < 0 || rank > 12)
+                    fail(parameter.range, "TI-43",
+                         fmt::format("TaichiRuntimeError: an array of {} dimensions", rank),
+                         "there are 0 to 12");
+                check_size(array->element, parameter.range);
                 for (std::int64_t d = 0; d < rank; ++d) {
                     const std::string suffix = rank == 1   ? "_size"
                                                : rank == 2 ? (d == 0 ? "_rows" : "_columns")
@@ -302,7 +300,10 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
     const auto kernel_name = std::exchange(kernel_name_, name);
     const auto results = std::exchange(results_, {});
     const auto reduced = std::exchange(reduced_, {});
+    inlined_ = 0;
+    emitted_ = 0;
     loop_number_ = 0;
+    loop_variables_.clear();
     loop_depth_ = 0;
     in_outermost_ = false;
     draws_ = 0;
@@ -327,10 +328,6 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
             for (int k = 0; k < type.count(); ++k) results_.push_back(type.scalar);
         }
         out.results = results_;
-        each_statement(definition.body, [&](const Statement& s) {
-            if (const auto* n = std::get_if<AugmentedAssignment>(&s->node))
-                if (const auto* target = std::get_if<Name>(&n->target->node)) reduced_.insert(target->name);
-        });
         // only what loops change needs memory
         std::set<std::string> in_loops;
         for (const Statement& s : definition.body) {
@@ -364,6 +361,7 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
                 out.origin);
             made.statements.insert(made.statements.begin(), count);
         }
+        if (understood) check_accesses(out, made);
         out.body = std::move(made);
     } catch (...) {
         restore();

@@ -13,7 +13,9 @@ void Evaluator::host_statement(const Statement& s) {
     std::visit(
         overloaded{[&](const ExpressionStatement& n) { expression_statement(n.value, range); },
                    [&](const AssignmentStatement& n) {
-                       const Value value = evaluate(n.value);
+                       Value value = evaluate(n.value);
+                       // a = b = e: e is evaluated once
+                       if (n.targets.size() > 1 && !frame().python) value = held(value, "value", range);
                        for (const Expression& target : n.targets) assignment(target, value, range);
                    },
                    [&](const AnnotatedAssignment& n) {
@@ -24,7 +26,7 @@ void Evaluator::host_statement(const Statement& s) {
                        assignment(n.target, evaluate_binary(n.op, old, evaluate(n.value), range), range);
                    },
                    [&](const AssertStatement& n) {
-                       const Value condition = evaluate(n.condition);
+                       const Value condition = evaluate_condition(n.condition);
                        if (!is_run_time(condition)) {
                            if (!truth_value(condition).value_or(true)) fail(range, "TI-83", "AssertionError");
                            return;
@@ -169,7 +171,7 @@ void Evaluator::host_while(const WhileStatement& statement, TextRange range) {
     if (!statement.otherwise.empty()) unsupported(range, "TI-82", "`else` of a `while`");
     make_variables(statement.body, range);
     open_block();
-    const Value condition = evaluate(statement.condition);
+    const Value condition = evaluate_condition(statement.condition);
     const Expr asked = is_run_time(condition) ? truth_of(scalar(condition, range))
                                               : build::boolean(truth_value(condition).value_or(true));
     const bool simple = blocks_.back().statements.empty();
@@ -186,6 +188,7 @@ Value Evaluator::make_array(const std::string& function, const CallArguments& ar
     auto array = std::make_shared<FieldValue>();
     array->name = wished_name_.empty() ? "array" : wished_name_;
     array->range = range;
+    array->numpy = true;
     array->element.scalar = function == "arange" ? Type::int_(64) : Type::float_(64);
     const Value* dtype = arguments.keyword("dtype");
     if (dtype && get<ElementType>(*dtype)) array->element.scalar = std::get<ElementType>(dtype->v).scalar;
@@ -197,6 +200,8 @@ Value Evaluator::make_array(const std::string& function, const CallArguments& ar
     buffer.element = array->element.scalar;
     for (const Value& part : parts) {
         const std::int64_t extent = static_integer(part, range, "the shape of an array");
+        if (extent < 0 || parts.size() > 12)
+            fail(range, "TI-81", "ValueError: an array of shape " + repr(shape));
         buffer.dimensions.push_back({build::integer(0), build::integer(extent), nullptr});
         array->shape.push_back(constant(extent, Type::int_(32)));
     }
@@ -210,6 +215,7 @@ Value Evaluator::make_array(const std::string& function, const CallArguments& ar
 
 /// One loop over the elements, as any other nest; with `counting` each gets its index.
 void Evaluator::fill(const FieldPtr& field, const Value& value, bool counting, TextRange range) {
+    require_place(*field, range);
     std::vector<For> loops;
     std::vector<Value> indices;
     const std::string stage = "s" + std::to_string(host_loops_++);
@@ -236,6 +242,98 @@ void Evaluator::fill(const FieldPtr& field, const Value& value, bool counting, T
     for (const Stmt& s : body.statements) blocks_.back().statements.push_back(s);
 }
 
+Value Evaluator::copied(const FieldPtr& field, const std::string& name, TextRange range) {
+    auto array = std::make_shared<FieldValue>(*field);
+    array->name = name;
+    array->snapshot = false;
+    array->numpy = true;
+    array->offset.clear();
+    Buffer buffer;
+    buffer.symbol = array->buffer = fresh(name);
+    buffer.element = array->element.scalar;
+    std::vector<Expr> extents;
+    for (const ScalarValue& extent : array->shape) extents.push_back(index_of(extent));
+    if (array->element.rows > 0) extents.push_back(build::integer(array->element.rows));
+    if (array->element.columns > 0) extents.push_back(build::integer(array->element.columns));
+    for (const Expr& extent : extents) buffer.dimensions.push_back({build::integer(0), extent, nullptr});
+    emit(Allocate{std::move(buffer)}, range);
+    std::vector<For> loops;
+    std::vector<Value> to, from;
+    const std::string stage = "s" + std::to_string(host_loops_++);
+    for (std::size_t k = 0; k < field->shape.size(); ++k) {
+        For loop;
+        const std::string variable(1, "ijkl"[std::min<std::size_t>(k, 3)]);
+        loop.index = fresh(variable);
+        loop.name = {"main", 0, stage, k < 4 ? variable : variable + std::to_string(k)};
+        loop.kind = LoopKind::imperative;
+        loop.low = build::integer(0);
+        loop.extent = index_of(field->shape[k]);
+        const auto index = [&](std::int64_t offset) {
+            return exact(build::add(build::variable(loop.index), build::integer(offset)), 0,
+                         highest(Type::int_(32)), Type::int_(32));
+        };
+        to.push_back(index(0));
+        from.push_back(index(k < field->offset.size() ? field->offset[k] : 0));
+        loops.push_back(std::move(loop));
+    }
+    open_block();
+    store(array, to, load(field, from, range), range);
+    Block body = close_block();
+    for (std::size_t k = loops.size(); k-- > 0;) {
+        loops[k].body = std::move(body);
+        body = Block{{build::make(std::move(loops[k]), origin(range))}};
+    }
+    for (const Stmt& s : body.statements) blocks_.back().statements.push_back(s);
+    return array;
+}
+
+/// Its elements in their order, in double or exact integers.
+Value Evaluator::reduced(const FieldPtr& array, const std::string& name, TextRange range) {
+    const Type type = array->element.scalar.is_float() ? Type::float_(64) : Type::int_(64);
+    std::int64_t count = array->element.count();
+    for (const ScalarValue& extent : array->shape) count *= build::as_integer(index_of(extent)).value_or(0);
+    const bool extreme_ = name == "min" || name == "max";
+    if (count == 0 && name != "sum")
+        fail(range, "TI-81", "ValueError: `" + name + "` of an array without elements");
+    const VariablePtr result = declare(name, {type, 0, 0}, false, range);
+    std::vector<For> loops;
+    std::vector<Value> indices, first;
+    const std::string stage = "s" + std::to_string(host_loops_++);
+    for (std::size_t k = 0; k < array->shape.size(); ++k) {
+        For loop;
+        const std::string variable(1, "ijkl"[std::min<std::size_t>(k, 3)]);
+        loop.index = fresh(variable);
+        loop.name = {"main", 0, stage, k < 4 ? variable : variable + std::to_string(k)};
+        loop.kind = LoopKind::imperative;
+        const std::int64_t offset = k < array->offset.size() ? array->offset[k] : 0;
+        loop.low = build::integer(offset);
+        loop.extent = index_of(array->shape[k]);
+        indices.push_back(exact(build::variable(loop.index), 0, highest(Type::int_(32)), Type::int_(64)));
+        first.push_back(Integer(offset));
+        loops.push_back(std::move(loop));
+    }
+    const auto parts_of = [&](const Value& element) {
+        const auto* m = get<MatrixPtr>(element);
+        return m ? (*m)->elements : std::vector<ScalarValue>{scalar(element, range)};
+    };
+    assign(*result, extreme_ ? Value(parts_of(load(array, first, range))[0]) : Value(Integer(0)), range);
+    open_block();
+    for (const ScalarValue& part : parts_of(load(array, indices, range)))
+        assign(*result,
+               extreme_ ? Value(extreme(name == "max", read(*result, 0), part))
+                        : Value(binary(BinaryOperator::add, read(*result, 0), part, dialect())),
+               range);
+    Block body = close_block();
+    for (std::size_t k = loops.size(); k-- > 0;) {
+        loops[k].body = std::move(body);
+        body = Block{{build::make(std::move(loops[k]), origin(range))}};
+    }
+    for (const Stmt& s : body.statements) blocks_.back().statements.push_back(s);
+    if (name != "mean") return read(result);
+    return Value(
+        binary(BinaryOperator::divide, read(*result, 0), constant(count, Type::int_(64)), dialect()));
+}
+
 Value Evaluator::host_method(const Value& object, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     if (const auto* field = get<FieldPtr>(object);
@@ -245,7 +343,17 @@ Value Evaluator::host_method(const Value& object, const std::string& name, const
     }
     if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
         return window_method(**window, name, arguments);
-    if (get<FieldPtr>(object) && name == "to_numpy") return object;  // read by windows alone
+    if (const auto* field = get<FieldPtr>(object); field && name == "to_numpy") {
+        // for as long as it has no name it is read where it stands; a name is given to a copy
+        require_place(**field, range);
+        auto snapshot = std::make_shared<FieldValue>(**field);
+        snapshot->snapshot = true;
+        return snapshot;
+    }
+    if (const auto* field = get<FieldPtr>(object);
+        field && ((*field)->numpy || (*field)->snapshot) && arguments.positional.empty() &&
+        (name == "sum" || name == "mean" || name == "min" || name == "max"))
+        return reduced(*field, name, range);
     unsupported(range, "TI-81", "`" + name + "` of " + kind_of(object));
 }
 

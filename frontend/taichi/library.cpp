@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "frontend/taichi/evaluator.hpp"
+#include "frontend/taichi/habits.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -76,8 +77,15 @@ std::optional<Value> Evaluator::module_member(const std::string& module, const s
     return BuiltinValue{"ti." + name};
 }
 
-Value Evaluator::call_builtin_function(const std::string& name, const CallArguments& arguments) {
-    const TextRange range = arguments.range;
+Value Evaluator::call_builtin_function(const std::string& name, const CallArguments& given_) {
+    const TextRange range = given_.range;
+    CallArguments arguments = given_;
+    static const std::set<std::string> funcs = {"ti.mix",     "ti.step",    "ti.smoothstep",
+                                                "ti.clamp",   "ti.fract",   "ti.sign",
+                                                "ti.radians", "ti.degrees", "ti.mod"};
+    if (in_kernel() && funcs.contains(name))  // written in Taichi themselves: arguments are run-time values
+        for (Value& value : arguments.positional)
+            if (is_number(value)) value = scalar(value, range);
     const auto& given = arguments.positional;
     const auto argument = [&](std::size_t k) -> const Value& {
         if (k >= given.size())
@@ -101,14 +109,18 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
         if (given.empty() || given.size() > 3)
             fail(range, "TI-90", "TaichiSyntaxError: `range` takes one or two arguments");
         if (given.size() == 3) {
-            if (in_kernel())
-                fail(range, "TI-34", "TaichiSyntaxError: `range` takes one or two arguments in a kernel");
+            if (in_kernel() && !frame().python)
+                fail(range, "TI-34", "TaichiSyntaxError: `range` takes one or two arguments in a kernel",
+                     "for steps of 2 write `for k in range(n // 2)` and `i = 2 * k`");
             const Integer first = static_integer(argument(0), range, "the start"),
                           end = static_integer(argument(1), range, "the stop"),
                           step = static_integer(argument(2), range, "the step");
             if (step == 0) fail(range, "TI-10", "ValueError: range() arg 3 must not be zero");
             std::vector<Value> values;
-            for (Integer i = first; step > 0 ? i < end : i > end; i += step) values.push_back(i);
+            for (Integer i = first; step > 0 ? i < end : i > end; i += step) {
+                spend(range);
+                values.push_back(i);
+            }
             return list(std::move(values));
         }
         if (given.size() == 1)
@@ -117,6 +129,8 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
             r.dimensions.emplace_back(argument(0), argument(1));
         return r;
     }
+    if (name == "len" && get<FieldPtr>(argument(0)))
+        fail(range, "TI-21", "TypeError: a field has no `len`", "its first extent is `x.shape[0]`");
     if (name == "len") {
         if (const auto* text = get<std::string>(argument(0))) return Integer(text->size());
         return Integer(iterate(argument(0), range).size());
@@ -202,6 +216,12 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
         if (unary_functions().contains(base) &&
             (of_ti || name.starts_with("math.") || name == "abs" || name == "round"))
             return math_call(base, arguments);
+        if (base == "atan2" && is_number(argument(0)) && is_number(argument(1))) {
+            const auto number = [&](const Value& v) {
+                return integer_of(v) ? integer_of(v)->convert_to<double>() : std::get<double>(v.v);
+            };
+            return std::atan2(number(argument(0)), number(argument(1)));
+        }
         if (base == "atan2")
             return combine([&](const ScalarValue& a, const ScalarValue& b) {
                 return called("atan2", {a, b}, dialect());
@@ -257,20 +277,14 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
     }
     if (base == "vector" || base == "matrix") {  // ti.types.vector(n, dtype)
         ElementType type;
-        type.rows = static_cast<int>(static_integer(argument(0), range, "the length"));
-        if (base == "matrix")
-            type.columns = static_cast<int>(static_integer(argument(1), range, "the number of columns"));
+        type.rows = matrix_extent(argument(0), range, "the number of rows");
+        if (base == "matrix") type.columns = matrix_extent(argument(1), range, "the number of columns");
+        check_size(type, range);
         const auto* scalar_type = get<ElementType>(argument(base == "matrix" ? 2 : 1));
         type.scalar = scalar_type ? scalar_type->scalar : dialect_.default_float;
         return type;
     }
-    if (name == "ti.select")
-        return elementwise(
-            argument(0), argument(1),
-            [&](const ScalarValue& c, const ScalarValue& a) {
-                return selected(c, a, scalar(argument(2), range));
-            },
-            range);
+    if (name == "ti.select") return choose(argument(0), argument(1), argument(2), range);
     if (name == "ti.cast") {
         const auto* type = get<ElementType>(argument(1));
         ElementType wanted = type ? *type : ElementType{};
@@ -400,7 +414,8 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
     if (base == "inverse" || base == "determinant" || base == "transpose")
         return method(argument(0), base, {{}, {}, range});
     if (base == "eye") {
-        const auto n = static_integer(argument(0), range, "the size");
+        const auto n = matrix_extent(argument(0), range, "the number of rows");
+        check_size({{}, n, n}, range);
         std::vector<ScalarValue> values;
         for (std::int64_t i = 0; i < n; ++i)
             for (std::int64_t j = 0; j < n; ++j)
@@ -421,9 +436,14 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
             wanted = dialect_.default_int;
         return random(wanted, range);
     }
-    if (name == "ti.loop_config" || name == "ti.block_local" || name == "ti.sync" ||
-        name == "ti.static_print")
+    if (name == "ti.loop_config") {
+        const Value* serial = arguments.keyword("serialize");
+        const Value* threads = arguments.keyword("parallelize");
+        serialize_next_ = (serial && truth_value(*serial).value_or(false)) ||
+                          (threads && integer_of(*threads) && *integer_of(*threads) == 1);
         return NoneValue{};
+    }
+    if (name == "ti.block_local" || name == "ti.sync" || name == "ti.static_print") return NoneValue{};
     if (name == "ti.static_assert") {
         if (!truth_value(argument(0)).value_or(true))
             fail(range, "TI-90", "TaichiAssertionError: ti.static_assert is false");
@@ -432,9 +452,14 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
     if (name == "ti.GUI" || name == "ti.Window" || base == "Window") return make_window(name, arguments);
     if (base == "ndarray" || base == "template" || base == "any_arr" || base == "ext_arr")
         return BuiltinValue{"ti." + base + "()"};
-    if (name == "np.zeros" || name == "np.ones" || name == "np.full" || name == "np.arange")
+    if (frame().host && (name == "np.sum" || name == "np.mean" || name == "np.min" || name == "np.max") &&
+        given.size() == 1 && get<FieldPtr>(argument(0)))
+        return reduced(std::get<FieldPtr>(argument(0).v), base, range);
+    if (frame().host && (name == "np.zeros" || name == "np.ones" || name == "np.full" || name == "np.arange"))
         return make_array(base, arguments);
     if (frame().host) unsupported(range, "TI-81", "`" + name + "`");
+    if (const std::string hint = hint_for_function(name); !hint.empty() && !of_ti)
+        fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
     unsupported(range, "TI-50", "`" + name + "`");
 }
 

@@ -9,9 +9,15 @@
 namespace nestor::taichi {
 
 LoopName Evaluator::loop_name(const std::string& variable) {
-    const int times = loop_variables_[variable]++;
-    return {kernel_name_, 0, "s" + std::to_string(loop_number_),
-            times == 0 ? variable : variable + "_" + std::to_string(times + 1)};
+    std::string name = variable;
+    for (int n = 2; !loop_variables_.insert(name).second; ++n) name = variable + "_" + std::to_string(n);
+    return {kernel_name_, 0, "s" + std::to_string(loop_number_), name};
+}
+
+void Evaluator::end_of_loop() {
+    if (loop_depth_ > 0) return;
+    loop_variables_.clear();
+    ++loop_number_;
 }
 
 void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
@@ -30,10 +36,7 @@ void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
         const Value inner = *group->inner;
         over = inner;
         if (const auto* fixed = get<StaticValue>(over)) {
-            std::vector<Value> vectors;
-            for (const Value& v : iterate(*fixed->inner, range))
-                vectors.push_back(get<SequencePtr>(v) ? make_matrix(v, true, nullptr, range) : v);
-            return static_for(statement, list(std::move(vectors)), range);
+            return static_for(statement, GroupedValue{fixed->inner}, range);
         }
     }
     std::vector<std::pair<ScalarValue, ScalarValue>> limits;
@@ -50,6 +53,7 @@ void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
             limits.emplace_back(bound(low), bound(high));
         }
     } else if (const auto* field = get<FieldPtr>(over)) {
+        require_place(**field, statement.iterable->range);
         for (std::size_t k = 0; k < (*field)->shape.size(); ++k) {
             const std::int64_t offset = k < (*field)->offset.size() ? (*field)->offset[k] : 0;
             const ScalarValue first = constant(offset, i32);
@@ -60,12 +64,13 @@ void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
             limits.emplace_back(constant(std::int64_t{0}, i32), extent);
     } else {
         fail(statement.iterable->range, "TI-34",
-             "TaichiSyntaxError: a loop runs over a range, an ndrange or a field, not over " + kind_of(over));
+             "TaichiSyntaxError: a loop runs over a range, an ndrange or a field, not over " + kind_of(over),
+             is_number(over) || get<ScalarValue>(over) ? "write `range(..)`" : "");
     }
     if (!get<RangeValue>(over) && loop_depth_ > 0)
         fail(range, "TI-38", "TaichiSyntaxError: a loop over a field must be outermost",
              "write `ti.ndrange(*x.shape)`");
-    run_loop(statement, limits, grouped, range);
+    run_loop(statement, limits, grouped, !get<RangeValue>(over), range);
 }
 
 void Evaluator::static_for(const ForStatement& statement, const Value& over, TextRange range) {
@@ -88,7 +93,7 @@ void Evaluator::static_for(const ForStatement& statement, const Value& over, Tex
 
 void Evaluator::run_loop(const ForStatement& statement,
                          const std::vector<std::pair<ScalarValue, ScalarValue>>& limits, bool grouped,
-                         TextRange range) {
+                         bool over_field, TextRange range) {
     std::vector<std::string> names;
     const auto* one = std::get_if<Name>(&statement.target->node);
     if (grouped || limits.size() == 1) {
@@ -116,8 +121,8 @@ void Evaluator::run_loop(const ForStatement& statement,
                 name != "_" && found != scope.end() && is_run_time(found->second))
                 fail(statement.target->range, "TI-39",
                      "TaichiSyntaxError: loop variable `" + name + "` is declared already");
-    const bool outermost = loop_depth_ == 0 && blocks_.size() == 1 && inlining_ == 0;
-    if (loop_depth_ == 0) loop_variables_.clear();
+    const bool serial = std::exchange(serialize_next_, false) && !over_field;
+    const bool outermost = loop_depth_ == 0 && blocks_.size() == 1 && inlining_ == 0 && !serial;
     const bool before = std::exchange(in_outermost_, outermost);
     const TextRange header{range.begin, statement.iterable->range.end};
 
@@ -129,6 +134,7 @@ void Evaluator::run_loop(const ForStatement& statement,
         loop.index = fresh(names[k] == "_" ? "i" : names[k]);
         loop.name = loop_name(names[k] == "_" ? "i" : names[k]);
         loop.kind = LoopKind::imperative;
+        if (serial) serial_indices_.insert(loop.index);
         loop.low = index_of(low);
         loop.extent = build::subtract(index_of(high), loop.low);
         const std::int64_t first = low.index ? low.low : lowest(Type::int_(32));
@@ -168,7 +174,7 @@ void Evaluator::run_loop(const ForStatement& statement,
         body = Block{{build::make(std::move(loops[k]), origin(header))}};
     }
     blocks_.back().statements.push_back(body.statements[0]);
-    if (outermost) ++loop_number_;
+    end_of_loop();
 }
 
 }  // namespace nestor::taichi

@@ -90,20 +90,12 @@ Value Evaluator::construct(const ElementType& type, const CallArguments& argumen
 }
 
 std::optional<Value> Evaluator::swizzle(const MatrixValue& m, const std::string& name) {
-    if (!m.is_vector() || name.empty() || name.size() > 4) return std::nullopt;
-    for (const std::string set : {"xyzw", "rgba", "stpq"}) {
-        std::vector<ScalarValue> parts;
-        for (const char c : name) {
-            const auto k = set.find(c);
-            if (k == std::string::npos || k >= m.elements.size()) break;
-            parts.push_back(m.elements[k]);
-        }
-        if (parts.size() != name.size()) continue;
-        if (parts.size() == 1) return Value(parts[0]);
-        const int rows = static_cast<int>(parts.size());
-        return matrix(rows, 0, std::move(parts));
-    }
-    return std::nullopt;
+    const auto places = m.is_vector() ? swizzle_places(name, m.elements.size()) : std::vector<std::size_t>{};
+    if (places.empty()) return std::nullopt;
+    if (places.size() == 1) return Value(m.elements[places[0]]);
+    std::vector<ScalarValue> parts;
+    for (const std::size_t k : places) parts.push_back(m.elements[k]);
+    return matrix(static_cast<int>(places.size()), 0, std::move(parts));
 }
 
 ScalarValue Evaluator::sum_of_products(const std::vector<ScalarValue>& a, const std::vector<ScalarValue>& b) {

@@ -1,4 +1,6 @@
 // Methods of matrices, types, trees and sequences, by name (TI-51, TI-41).
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "frontend/taichi/evaluator.hpp"
@@ -15,7 +17,15 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
     if (get<SequencePtr>(object) && name != "append")
         return method(make_matrix(object, true, nullptr, range), name, arguments);
     if (const auto* s = get<SequencePtr>(object); s && name == "append") {
-        (*s)->elements.push_back(arguments.positional.at(0));
+        // the list is one of Python's: it grows while the kernel is translated, once
+        if (in_kernel() && !frame().python && (loop_depth_ > 0 || blocks_.size() > 1))
+            fail(range, "TI-20",
+                 "TaichiCompilationError: the list grows once, while the kernel is translated, not in each "
+                 "iteration",
+                 "count in a field, `k = ti.atomic_add(count[None], 1)`, and write `x[k]`");
+        if (arguments.positional.size() != 1) fail(range, "TI-20", "TypeError: `append` takes one argument");
+        (*s)->elements.push_back(frame().host ? arguments.positional[0]
+                                              : held(arguments.positional[0], "element", range));
         return NoneValue{};
     }
     if (const auto* type = get<ElementType>(object); type && name == "field")
@@ -24,13 +34,25 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
         builtin && (builtin->name == "ti.Vector" || builtin->name == "ti.Matrix")) {
         const bool vector = builtin->name == "ti.Vector";
         const auto& given = arguments.positional;
+        const auto argument = [&](std::size_t k) -> const Value& {
+            if (k >= given.size())
+                fail(range, "TI-51",
+                     fmt::format("TypeError: `{}.{}` takes more than {} argument{}", builtin->name, name,
+                                 given.size(), given.size() == 1 ? "" : "s"));
+            return given[k];
+        };
         if (name == "field") {  // ti.Vector.field(n, dtype, shape)
             ElementType type;
             const Value* n = arguments.keyword("n");
-            type.rows = static_cast<int>(static_integer(n ? *n : given.at(0), range, "the length"));
-            if (!vector)
-                type.columns = static_cast<int>(static_integer(given.at(1), range, "the number of columns"));
-            const std::size_t at_ = vector ? 1 : 2;
+            const Value* m = arguments.keyword("m");
+            std::size_t at_ = 0;
+            const auto extent = [&](const Value* keyword, const char* what) {
+                if (!keyword && at_ >= given.size())
+                    fail(range, "TI-41", fmt::format("TypeError: {} is missing", what));
+                return matrix_extent(keyword ? *keyword : given[at_++], range, what);
+            };
+            type.rows = extent(n, vector ? "the length of the vectors" : "the number of rows");
+            if (!vector) type.columns = extent(m, "the number of columns");
             const Value* dtype = arguments.keyword("dtype");
             if (!dtype && given.size() > at_) dtype = &given[at_];
             const auto* scalar_type = dtype ? get<ElementType>(*dtype) : nullptr;
@@ -46,12 +68,13 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
                 type = std::get<BuiltinValue>(given[0].v).name == "int" ? dialect_.default_int
                                                                         : dialect_.default_float;
             const std::size_t first = name == "unit" ? 0 : 1;
-            const int rows = static_cast<int>(static_integer(given.at(first), range, "the size"));
+            const int rows = matrix_extent(argument(first), range, "the number of elements");
             const int columns = vector ? 0
                                 : name == "identity"
                                     ? rows
-                                    : static_cast<int>(static_integer(given.at(2), range, "the size"));
-            const std::int64_t one = name == "unit" ? static_integer(given.at(1), range, "the axis") : -1;
+                                    : matrix_extent(argument(2), range, "the number of columns");
+            const std::int64_t one = name == "unit" ? static_integer(argument(1), range, "the axis") : -1;
+            check_size({{}, rows, columns}, range);
             std::vector<ScalarValue> values;
             for (int k = 0; k < rows * std::max(columns, 1); ++k) {
                 const bool set = name == "one" || (name == "identity" && k / columns == k % columns) ||
@@ -61,7 +84,10 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
             return matrix(rows, columns, std::move(values));
         }
         if (name == "cols" || name == "rows") {
-            const Value made = make_matrix(list(arguments.positional), false, nullptr, range);
+            const bool one_list = given.size() == 1 && get<SequencePtr>(given[0]);
+            const Value made = make_matrix(one_list ? given[0] : list(given), false, nullptr, range);
+            if (std::get<MatrixPtr>(made.v)->is_vector())
+                fail(range, "TI-51", "TaichiCompilationError: `ti.Matrix." + name + "` takes vectors");
             return name == "rows" ? made
                                   : matrix_method(std::get<MatrixPtr>(made.v), "transpose", {{}, {}, range});
         }

@@ -4,24 +4,13 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/bindings.hpp"
 #include "frontend/taichi/evaluator.hpp"
 #include "frontend/taichi/names.hpp"
 #include "ir/errors.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::taichi {
-namespace {
-
-/// The last name of a decorator: `kernel` of `@ti.kernel`.
-std::string last_name(const Expression& decorator) {
-    if (const auto* a = std::get_if<Attribute>(&decorator->node)) return a->name.name;
-    if (const auto* n = std::get_if<Name>(&decorator->node)) return n->name;
-    if (const auto* c = std::get_if<Call>(&decorator->node)) return last_name(c->callee);
-    return "";
-}
-
-}  // namespace
-
 Program Evaluator::module(const Suite& statements) {
     program_.errors = standard_errors();
     Frame host;
@@ -58,7 +47,11 @@ Program Evaluator::module(const Suite& statements) {
         main_name_ = name;
         entry.place = FunctionPlace::entry;
         entry.origin = main.statements[0]->origin;
+        check_accesses(entry, main);
         entry.body = std::move(main);
+        const bool alone = std::none_of(program_.functions.begin(), program_.functions.end(),
+                                        [](const Function& f) { return f.place == FunctionPlace::entry; });
+        if (endless_ && alone) messages_.add(*endless_);
         program_.functions.push_back(std::move(entry));
     }
     program_.next_symbol = symbols_.next();
@@ -73,6 +66,12 @@ void Evaluator::define_function(const FunctionDefinition& definition, const Stat
         if (name == "kernel") function.kind = FunctionKind::kernel;
         if (name == "func" || name == "pyfunc") function.kind = FunctionKind::func;
         if (name == "real_func") unsupported(decorator->range, "TI-23", "`@ti.real_func`");
+    }
+    if (function.kind != FunctionKind::kernel) {
+        auto defaults = std::make_shared<std::map<std::string, Value>>();
+        for (const Parameter& parameter : definition.parameters)
+            if (parameter.default_value) (*defaults)[parameter.name.name] = evaluate(parameter.default_value);
+        function.defaults = std::move(defaults);
     }
     if (function.kind == FunctionKind::kernel) kernels_.push_back(function);
     if (frame().scopes.empty())

@@ -47,11 +47,16 @@ void Evaluator::append_printed(PrintParts& parts, const Value& value, const std:
         if (const auto* text = get<std::string>(value); text && spec.empty()) return add_text(parts, *text);
         if (spec.empty() && (frame().host || !is_number(value))) return add_text(parts, repr(value));
     }
-    const ScalarValue s = scalar(value, range);
+    ScalarValue s = scalar(value, range);
     std::string format = "%d";
     if (s.type.is_float()) format = s.type.bits == 64 ? "%.12f" : "%f";
     if (s.type.is_float() && frame().host) format = "%r";
+    if (s.type.is_bool() && frame().host && spec.empty()) {
+        parts.emplace_back(Formatted(truth_of(s), "%b"));
+        return;
+    }
     if (!spec.empty()) {
+        if (s.type.is_bool()) s = cast_to(s, Type::int_(32));
         format = "%" + spec;
         const auto parsed = parse_print_format(format);
         if (!parsed) unsupported(range, "TI-35", "the format `" + spec + "`");

@@ -25,9 +25,13 @@ SliceValue Evaluator::slice(const Slice& slice, TextRange range) {
 
 std::optional<Evaluator::Selection> Evaluator::selection(const ElementType& type,
                                                          const std::vector<Value>& indices, TextRange range) {
-    if (std::none_of(indices.begin(), indices.end(),
-                     [](const Value& v) { return get<SliceValue>(v) != nullptr; }))
-        return std::nullopt;
+    const bool slices = std::any_of(indices.begin(), indices.end(),
+                                    [](const Value& v) { return get<SliceValue>(v) != nullptr; });
+    if (!slices) {
+        check_component_indices(type, indices, range);
+        if (std::any_of(indices.begin(), indices.end(), [](const Value& v) { return !integer_of(v); }))
+            return std::nullopt;
+    }
     const std::vector<std::int64_t> extents = type.columns == 0
                                                   ? std::vector<std::int64_t>{type.rows}
                                                   : std::vector<std::int64_t>{type.rows, type.columns};
@@ -51,7 +55,7 @@ std::optional<Evaluator::Selection> Evaluator::selection(const ElementType& type
                 fail(range, "TI-22",
                      fmt::format("TaichiIndexError: index {} of an extent of {}", i, extents[k]));
     }
-    Selection part{{type.scalar, kept[0], kept.size() == 2 ? kept[1] : 0}, {}};
+    Selection part{{type.scalar, slices ? kept[0] : 0, kept.size() == 2 ? kept[1] : 0}, {}};
     for (const std::int64_t row : chosen[0]) {
         if (extents.size() == 1) part.places.push_back(static_cast<std::size_t>(row));
         for (const std::int64_t column : extents.size() == 2 ? chosen[1] : std::vector<std::int64_t>{})

@@ -25,6 +25,16 @@ void Evaluator::poison(const Statement& s) {
         for (const Expression& target : assignment->targets) names_of(target, names);
     if (const auto* annotated = std::get_if<AnnotatedAssignment>(&s->node))
         names_of(annotated->target, names);
+    const auto imported = [&](const std::string& name) {
+        if (!globals_.contains(name)) names.push_back(name);  // others were imported before
+    };
+    if (const auto* imports = std::get_if<ImportStatement>(&s->node))
+        for (const ImportedName& one : imports->modules)
+            imported(one.alias.name.empty() ? one.name.name.substr(0, one.name.name.find('.'))
+                                            : one.alias.name);
+    if (const auto* imports = std::get_if<ImportFromStatement>(&s->node))
+        for (const ImportedName& one : imports->names)
+            imported(one.alias.name.empty() ? one.name.name : one.alias.name);
     for (const std::string& name : names) {
         if (frame().scopes.empty())
             globals_[name] = PoisonValue{};
@@ -72,6 +82,7 @@ void Evaluator::scoped(const Suite& suite) {
 
 void Evaluator::execute(const Statement& s) {
     const TextRange range = s->range;
+    spend(range);
     // the names that an expression needs belong to its statement
     const TextRange outer = std::exchange(statement_, range);
     struct Restore {
@@ -82,7 +93,10 @@ void Evaluator::execute(const Statement& s) {
     if (frame().host && !frame().python) return host_statement(s);
     std::visit(overloaded{[&](const ExpressionStatement& n) { expression_statement(n.value, range); },
                           [&](const AssignmentStatement& n) {
-                              const Value value = evaluate(n.value);
+                              Value value = evaluate(n.value);
+                              // a = b = e: e is evaluated once
+                              if (n.targets.size() > 1 && !frame().python)
+                                  value = held(value, "value", range);
                               for (const Expression& target : n.targets) assignment(target, value, range);
                           },
                           [&](const AnnotatedAssignment& n) {
@@ -102,7 +116,8 @@ void Evaluator::execute(const Statement& s) {
                           [&](const BreakStatement&) {
                               if (loop_depth_ <= 1 && in_outermost_)
                                   fail(range, "TI-34", "TaichiSyntaxError: `break` in a parallel loop",
-                                       "an outermost loop has no order; use `while`, or a loop inside");
+                                       "an outermost loop has no order; use `while`, a loop inside, or "
+                                       "`ti.loop_config(serialize=True)` before it");
                               emit(Break{}, range);
                           },
                           [&](const ContinueStatement&) { emit(Continue{}, range); },
@@ -118,16 +133,19 @@ void Evaluator::execute(const Statement& s) {
                               fail(range, "TI-1", "TaichiSyntaxError: a class inside a kernel or function");
                           },
                           [&](const RaiseStatement&) {
-                              fail(range, "TI-1", "TaichiSyntaxError: `raise` does not exist in Taichi");
+                              fail(range, "TI-1", "TaichiSyntaxError: `raise` does not exist in Taichi",
+                                   "write `assert`, which checks with `ti.init(debug=True)`");
                           },
                           [&](const DeleteStatement&) {
                               fail(range, "TI-1", "TaichiSyntaxError: `del` does not exist in Taichi");
                           },
                           [&](const GlobalStatement&) {
-                              fail(range, "TI-1", "TaichiSyntaxError: `global` does not exist in Taichi");
+                              fail(range, "TI-1", "TaichiSyntaxError: `global` does not exist in Taichi",
+                                   "what kernels change for good is a field, `x[None]` of one number");
                           },
                           [&](const ImportStatement&) {
-                              fail(range, "TI-1", "TaichiSyntaxError: `import` inside a kernel");
+                              fail(range, "TI-1", "TaichiSyntaxError: `import` inside a kernel",
+                                   "import at the beginning of the file");
                           },
                           [&](const ImportFromStatement&) {
                               fail(range, "TI-1", "TaichiSyntaxError: `import` inside a kernel");
@@ -136,7 +154,8 @@ void Evaluator::execute(const Statement& s) {
                               fail(range, "TI-1", "TaichiSyntaxError: `with` does not exist in kernels");
                           },
                           [&](const TryStatement&) {
-                              fail(range, "TI-1", "TaichiSyntaxError: `try` does not exist in Taichi");
+                              fail(range, "TI-1", "TaichiSyntaxError: `try` does not exist in Taichi",
+                                   "kernels raise nothing; `assert` checks with `ti.init(debug=True)`");
                           }},
                s->node);
 }
@@ -168,7 +187,7 @@ void Evaluator::expression_statement(const Expression& e, TextRange range) {
 }
 
 void Evaluator::asserted(const AssertStatement& statement, TextRange range) {
-    const Value condition = evaluate(statement.condition);
+    const Value condition = evaluate_condition(statement.condition);
     std::string text(at(statement.condition->range).text());
     if (statement.message) {
         const Value message = evaluate(statement.message);
@@ -189,7 +208,7 @@ void Evaluator::conditional(const IfStatement& statement, TextRange range) {
     const std::function<void(std::size_t)> arm = [&](std::size_t k) {
         if (k == statement.arms.size()) return scoped(statement.otherwise);
         const IfArm& one = statement.arms[k];
-        const Value condition = evaluate(one.condition);
+        const Value condition = evaluate_condition(one.condition);
         if (!is_run_time(condition)) {
             if (truth_value(condition).value_or(true))
                 return frame().host ? execute(one.body) : scoped(one.body);
@@ -220,7 +239,7 @@ void Evaluator::loop_while(const WhileStatement& statement, TextRange range) {
     ++loop_depth_;
     const bool in_while = std::exchange(in_while_, true);
     const bool outermost = std::exchange(in_outermost_, false);
-    const Value condition = evaluate(statement.condition);
+    const Value condition = evaluate_condition(statement.condition);
     if (!is_run_time(condition)) {
         // while True: leaves by break
         const bool runs = truth_value(condition).value_or(true);
@@ -239,6 +258,7 @@ void Evaluator::loop_while(const WhileStatement& statement, TextRange range) {
     in_outermost_ = outermost;
     in_while_ = in_while;
     --loop_depth_;
+    end_of_loop();
 }
 
 void Evaluator::returned(const ReturnStatement& statement, TextRange range) {
@@ -247,7 +267,9 @@ void Evaluator::returned(const ReturnStatement& statement, TextRange range) {
     if (frame().python || inlining_ > 0) return;
     if (results_.empty() && statement.value)
         fail(range, "TI-32", "TaichiSyntaxError: a kernel that returns a value needs a hint, `-> ti.f32`");
-    if (loop_depth_ > 0) fail(range, "TI-32", "TaichiSyntaxError: `return` inside a loop");
+    if (loop_depth_ > 0)
+        fail(range, "TI-32", "TaichiSyntaxError: `return` inside a loop",
+             "assign to a variable before the loop, and return it behind");
     std::vector<Expr> values;
     if (const auto* m = get<MatrixPtr>(value)) {
         for (std::size_t k = 0; k < (*m)->elements.size() && k < results_.size(); ++k)

@@ -25,7 +25,7 @@ Diagnostics told_once(const Diagnostics& messages) {
 Result<Translation> translate(const SourceFilePtr& file, const TranslationOptions& options) {
     Parsed parsed = parse_all(file);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
-    Evaluator evaluator(file, parsed.messages, options.frames, options.tells_frames);
+    Evaluator evaluator(file, parsed.messages, options.frames, options.tells_frames, options.library);
     Program program = evaluator.module(parsed.file.statements);
     parsed.messages = told_once(parsed.messages);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
@@ -35,6 +35,7 @@ Result<Translation> translate(const SourceFilePtr& file, const TranslationOption
     translation.main = evaluator.main_name();
     translation.frames = evaluator.frame_members();
     translation.has_window = evaluator.has_window();
+    translation.named_after_file = true;
     return translation;
 }
 

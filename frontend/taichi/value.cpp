@@ -22,7 +22,13 @@ Integer floor_quotient(const Integer& a, const Integer& b) {
     return quotient;
 }
 
+/// Bits of the magnitude.
+std::uint64_t bits_of(const Integer& a) {
+    return a == 0 ? 0 : boost::multiprecision::msb(Integer(abs(a))) + 1;
+}
+
 std::optional<Value> integers(BinaryOperator op, const Integer& a, const Integer& b, std::string& why) {
+    constexpr std::uint64_t most_bits = 1'000'000;
     const bool zero = b == 0;
     switch (op) {
         case BinaryOperator::add:
@@ -30,6 +36,10 @@ std::optional<Value> integers(BinaryOperator op, const Integer& a, const Integer
         case BinaryOperator::subtract:
             return Value(Integer(a - b));
         case BinaryOperator::multiply:
+            if (bits_of(a) + bits_of(b) > most_bits) {
+                why = "the product is too large";
+                return std::nullopt;
+            }
             return Value(Integer(a * b));
         case BinaryOperator::divide:
             if (zero) break;
@@ -45,14 +55,14 @@ std::optional<Value> integers(BinaryOperator op, const Integer& a, const Integer
                 if (a == 0) break;
                 return Value(std::pow(a.convert_to<double>(), b.convert_to<double>()));
             }
-            if (b > 100000) {
+            if (b > most_bits || bits_of(a) * b.convert_to<std::uint64_t>() > most_bits) {
                 why = "the power is too large";
                 return std::nullopt;
             }
             return Value(Integer(boost::multiprecision::pow(a, b.convert_to<unsigned>())));
         case BinaryOperator::shift_left:
         case BinaryOperator::shift_right:
-            if (b < 0 || b > 100000) {
+            if (b < 0 || b > most_bits || bits_of(a) + b.convert_to<std::uint64_t>() > most_bits) {
                 why = "a shift count out of range";
                 return std::nullopt;
             }
@@ -244,10 +254,19 @@ std::optional<Value> python_binary(BinaryOperator op, const Value& a, const Valu
         if (x && y) return integers(op, *x, *y, why);
         return floats(op, number(a), number(b), why);
     }
-    if (op == BinaryOperator::add && get<std::string>(a) && get<std::string>(b))
+    if (op == BinaryOperator::add && get<std::string>(a) && get<std::string>(b)) {
+        if (std::get<std::string>(a.v).size() + std::get<std::string>(b.v).size() > 1'000'000) {
+            why = "the string is too long";
+            return std::nullopt;
+        }
         return Value(std::get<std::string>(a.v) + std::get<std::string>(b.v));
+    }
     if (op == BinaryOperator::add && sequence(a) && sequence(b)) {
         std::vector<Value> elements = (*sequence(a))->elements;
+        if (elements.size() + (*sequence(b))->elements.size() > 1'000'000) {
+            why = "the sequence is too long";
+            return std::nullopt;
+        }
         for (const Value& element : (*sequence(b))->elements) elements.push_back(element);
         return (*sequence(a))->list ? list(std::move(elements)) : tuple(std::move(elements));
     }

@@ -55,7 +55,9 @@ struct FieldValue {
     std::vector<std::int64_t> offset;
     Symbol buffer;  ///< null until the field has a place
     TextRange range;
-    bool array = false;  ///< `ti.types.ndarray`
+    bool array = false;     ///< `ti.types.ndarray`
+    bool snapshot = false;  ///< `x.to_numpy()` that has no name
+    bool numpy = false;     ///< of the host program; negative indices count from the end
 };
 using FieldPtr = std::shared_ptr<FieldValue>;
 
@@ -83,7 +85,8 @@ struct FunctionValue {
     Expression lambda;
     FunctionKind kind = FunctionKind::python;
     std::shared_ptr<Value> self;
-    std::shared_ptr<const ForeignModule> home;  ///< null: the program itself
+    std::shared_ptr<const ForeignModule> home;                     ///< null: the program itself
+    std::shared_ptr<const std::map<std::string, Value>> defaults;  ///< of parameters; null: none are known
     const FunctionDefinition& function() const { return std::get<FunctionDefinition>(definition->node); }
 };
 

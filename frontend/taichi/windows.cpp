@@ -67,10 +67,15 @@ Value Evaluator::make_window(const std::string& name, const CallArguments& argum
 Value Evaluator::window_attribute(const std::shared_ptr<WindowValue>& window, const std::string& name,
                                   TextRange range) {
     if (name == "running") {
-        if (frames_wanted_ == 0)
-            fail(range, "TI-82", "a loop that runs while its window is open has no end here",
-                 "say how many frames are wanted: `--frames 10`");
-        return true;
+        if (frames_wanted_ > 0) return true;
+        Diagnostic endless;
+        endless.id = "TI-82";
+        endless.text = "a loop that runs while its window is open has no end here";
+        endless.hint = "say how many frames are wanted: `--frames 10`";
+        endless.range = at(range);
+        if (!library_) throw Failure{endless};
+        endless_ = endless;  // no part of a library
+        return false;
     }
     if (name == "res") return tuple({Integer(window->width), Integer(window->height)});
     if (std::isupper(static_cast<unsigned char>(name[0]))) return name;  // a key

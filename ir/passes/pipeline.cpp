@@ -18,6 +18,7 @@
 #include "ir/passes/outline.hpp"
 #include "ir/passes/peel.hpp"
 #include "ir/passes/plain_arithmetic.hpp"
+#include "ir/passes/plain_updates.hpp"
 #include "ir/passes/simplify.hpp"
 #include "ir/passes/small_temporaries.hpp"
 #include "ir/passes/steps.hpp"
@@ -56,6 +57,7 @@ const std::vector<Pass>& passes() {
     // strides
     static const std::vector<Pass> table = {
         {"launches", "kernels of the input are functions of the CPU", run_launches, on_cpu},
+        {"plain_updates", "nothing is atomic where nothing runs at once", plain_updates, on_cpu},
         {"half_floats", "arithmetic on 16-bit floats is float32's", widen_half_floats, always},
         {"plain_arithmetic", "integers whose results surely fit do not wrap", plain_arithmetic, always},
         {"locals", "locals that straight lines assign become values", locals_to_values, always},

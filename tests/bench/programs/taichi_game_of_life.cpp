@@ -8,10 +8,10 @@ constexpr int n = 128;
 
 static game_of_life_state* const state = game_of_life_state_create();
 extern "C" void bench_begin() {
-    scatter(state);
+    game_of_life_scatter(state);
 }
 extern "C" void bench_step() {
-    step(state);
+    game_of_life_step(state);
 }
 extern "C" const double* bench_result(int64_t* count) {
     return as_numbers(game_of_life_state_alive(state), n * n, count);

@@ -9,7 +9,7 @@ constexpr int n = 320;
 static julia_state* const state = julia_state_create();
 extern "C" void bench_begin() {}
 extern "C" void bench_step() {
-    paint(state, 0.75f);
+    julia_paint(state, 0.75f);
 }
 extern "C" const double* bench_result(int64_t* count) {
     return as_numbers(julia_state_pixels(state), 2 * n * n, count);

@@ -21,7 +21,7 @@ extern "C" void bench_begin() {
     place(mpm88_state_x(state), mpm88_state_v(state), mpm88_state_J(state));
 }
 extern "C" void bench_step() {
-    substep(state);
+    mpm88_substep(state);
 }
 extern "C" const double* bench_result(int64_t* count) {
     return as_numbers(mpm88_state_x(state), 2 * particles, count);

@@ -8,11 +8,11 @@ constexpr int n = 256;
 
 static nbody_state* const state = nbody_state_create();
 extern "C" void bench_begin() {
-    place(state);
+    nbody_place(state);
 }
 extern "C" void bench_step() {
-    gravity(state);
-    advance(state);
+    nbody_gravity(state);
+    nbody_advance(state);
 }
 extern "C" const double* bench_result(int64_t* count) {
     return as_numbers(nbody_state_pos(state), 2 * n, count);

@@ -9,7 +9,7 @@ constexpr int width = 320, height = 180;
 static ray_march_state* const state = ray_march_state_create();
 extern "C" void bench_begin() {}
 extern "C" void bench_step() {
-    render(state, 0.5f);
+    ray_march_render(state, 0.5f);
 }
 extern "C" const double* bench_result(int64_t* count) {
     return as_numbers(ray_march_state_image(state), width * height * 3, count);

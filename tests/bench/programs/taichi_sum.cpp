@@ -9,10 +9,10 @@ static float mean;
 
 static sum_state* const state = sum_state_create();
 extern "C" void bench_begin() {
-    fill(state);
+    sum_fill(state);
 }
 extern "C" void bench_step() {
-    mean_square(state, &mean);
+    sum_mean_square(state, &mean);
 }
 #else
 static int32_t x[n];

@@ -338,7 +338,8 @@ def g(k):
                "t.py:9:9: error: TaichiSyntaxError: `break` in a parallel loop [TI-34]\n"
                "            break\n"
                "            ^~~~~\n"
-               "  hint: an outermost loop has no order; use `while`, or a loop inside\n"
+               "  hint: an outermost loop has no order; use `while`, a loop inside, or "
+               "`ti.loop_config(serialize=True)` before it\n"
                "t.py:11:7: error: TaichiSyntaxError: argument `k` of kernel `g` needs a type [TI-90]\n"
                "    def g(k):\n"
                "          ^\n");

@@ -33,9 +33,10 @@ public:
 
     template <class... Arguments>
     void call(const std::string& kernel, Arguments... arguments) {
-        const int code = module_.function<int(void*, Arguments...)>(kernel + "_host")(state_, arguments...);
-        BOOST_TEST(code == 0,
-                   kernel << ": " << module_.function<const char*()>(kernel + "_cuda_last_error")());
+        const auto other = emitted_.renamed.find(kernel);
+        const std::string name = other == emitted_.renamed.end() ? kernel : other->second;
+        const int code = module_.function<int(void*, Arguments...)>(name + "_host")(state_, arguments...);
+        BOOST_TEST(code == 0, name << ": " << module_.function<const char*()>(name + "_cuda_last_error")());
     }
     template <class Number>
     std::vector<Number> download(const std::string& field, std::size_t count) {

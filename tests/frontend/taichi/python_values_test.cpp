@@ -1,0 +1,121 @@
+// Python's own values: what the host program computes and prints, and what folds in kernels.
+#include <boost/test/unit_test.hpp>
+#include <sstream>
+
+#include "support.hpp"
+
+using nestor::taichi::test::messages;
+using nestor::taichi::test::number;
+using nestor::taichi::test::run;
+
+namespace {
+
+std::string printed(const std::string& text) {
+    std::ostringstream out;
+    run("x = ti.field(ti.i32, shape=2)\ny = ti.field(ti.f32, shape=2)\nx[0] = 2\ny[0] = 2.5\n" + text, "t",
+        {}, &out);
+    return out.str();
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(python_values)
+
+// covers: TI-81
+BOOST_AUTO_TEST_CASE(comparisons_of_the_host_program_are_bools) {
+    BOOST_TEST(printed("print(x[0] > 1, y[0] == 2, not x[0], not y[1])\n") == "True False False True\n");
+    BOOST_TEST(printed("u = x[0] < 5\nv = u and y[0] < 5\nprint(u, v, f'{u} {x[0] != 2} {u:d}')\n") ==
+               "True True True False 1\n");
+    BOOST_TEST(printed("print(1 < x[0] < 3, 3 > x[1] == 0, (x[0] == 2) | (x[1] == 2), u := x[0] == 3)\n") ==
+               "True True True False\n");
+    BOOST_TEST(printed("d = False\nn = 0\nwhile not d:\n    n += 1\n    x[1] += 1\n    d = x[1] > 2\n"
+                       "print(d, n)\n") == "True 3\n");
+    // in arithmetic they are numbers, and elements of `ti.u1` too
+    BOOST_TEST(
+        printed("b = ti.field(ti.u1, shape=1)\nb[0] = True\nprint((x[0] == 2) + 1, int(x[0] == 2), b[0], "
+                "float(x[0] == 1))\n") == "2 1 1 0.0\n");
+}
+
+// covers: TI-83
+BOOST_AUTO_TEST_CASE(
+    and_and_or_of_the_host_program_give_an_operand_and_evaluate_the_right_one_where_it_decides) {
+    BOOST_TEST(printed("print(x[0] and 5, x[1] and 5, x[0] or 7, x[1] or 7, y[1] or 1.5)\n") ==
+               "5 0 2 7 1.5\n");
+    BOOST_TEST(printed("calls = ti.field(ti.i32, shape=())\n"
+                       "@ti.kernel\ndef seen(a: ti.i32) -> ti.i32:\n    calls[None] += 1\n    return a\n"
+                       "if x[1] and seen(1):\n    print('no')\n"
+                       "if x[0] == 2 or seen(1):\n    print('yes')\n"
+                       "if x[0] and seen(2) > 1:\n    print('both', calls[None])\n") == "yes\nboth 1\n");
+    BOOST_TEST(
+        messages("x = ti.field(ti.i32, shape=1)\ny = ti.field(ti.f32, shape=1)\nprint(x[0] or y[0])\n") ==
+        "t.py:4:7: error: `and` and `or` of i64 and f64 where the result is used is not supported yet "
+        "[TI-83]\n"
+        "    print(x[0] or y[0])\n"
+        "          ^~~~~~~~~~~~\n");
+}
+
+// covers: TI-10
+BOOST_AUTO_TEST_CASE(functions_of_literals_are_pythons_in_double) {
+    const auto result = run(R"(
+x = ti.field(ti.f64, shape=20)
+z = ti.field(ti.f32, shape=2)
+@ti.kernel
+def f():
+    x[0] = ti.round(2.5)
+    x[1] = ti.round(-3.5)
+    x[2] = ti.round(-2.5)
+    x[3] = ti.sin(1.1)
+    x[4] = ti.log(1.3)
+    x[5] = ti.floor(-2.5)
+    x[6] = -17 >> 2
+    x[7] = -7.5 % 2
+    x[8] = 7.5 // -2
+    x[9] = int(-2.7)
+    x[10] = ti.max(1, 2.5)
+    x[11] = 0.1 + 0.2
+    x[12] = ti.math.mix(1.1, 2.2, 0.3)
+    x[13] = ti.atan2(1.1, 2.2)
+    a = 2.5
+    x[14] = ti.round(a)
+    z[0] = 2.5
+    x[15] = ti.round(z[0])
+    x[16] = ti.round(2.5, ti.i32) / 4
+)",
+                            "f");
+    // a float64 that a kernel's literal takes part in is a float32 first
+    const auto single = [](double v) { return static_cast<double>(static_cast<float>(v)); };
+    const double expected[] = {2,
+                               -4,
+                               -2,
+                               single(0.8912073600614354),
+                               single(0.26236426446749106),
+                               -3,
+                               -5,
+                               0.5,
+                               -4,
+                               -2,
+                               2.5,
+                               single(0.30000000000000004),
+                               1.4300000667572021,
+                               single(0.4636476090008061),
+                               2,
+                               3,
+                               0.5};
+    for (std::size_t k = 0; k < std::size(expected); ++k)
+        BOOST_TEST(number(result, "x", k) == expected[k], "element " << k);
+    BOOST_TEST(messages("@ti.kernel\ndef f():\n    a = ti.sqrt(-1.0)\n") ==
+               "t.py:4:9: error: ValueError: math domain error: `sqrt` of -1.0 [TI-10]\n"
+               "        a = ti.sqrt(-1.0)\n"
+               "            ^~~~~~~~~~~~~\n");
+}
+
+// covers: TI-81
+BOOST_AUTO_TEST_CASE(arrays_of_numpy_are_copies_and_are_added_up) {
+    BOOST_TEST(
+        printed("v = ti.Vector.field(2, ti.i32, shape=3)\nv[1] = [4, -5]\n"
+                "print(x.to_numpy().sum(), x.to_numpy().max(), y.to_numpy().mean(), v.to_numpy().min())\n"
+                "a = x.to_numpy()\nx[0] = 9\nprint(a[0], a[-2], x[0], a.sum())\n") ==
+        "2 2 1.25 -5\n2 2 9 2\n");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
