@@ -91,6 +91,11 @@ BOOST_AUTO_TEST_CASE(a_version_that_one_path_alone_makes_is_found) {
         printed_by("var float x = 2; float t = x; float u = 5 * x; loop (int i = 0; i < 2; i++) {"
                    "if (i > 5) { x = 1.75 + x; } else { u = u * x; } } backward(t + u); print(grad(x));") ==
         "61\n");
+    // behind a loop that may make one, and here does not run
+    BOOST_TEST(
+        printed_by("var float y = 2; float t = y * y; if (t > 1) { int n = 0; loop (int i = 0; i < n; i++) {"
+                   "y = y * 3; } if (t > 2) { y = sin(t); } } backward(2 * y + t); print(grad(y));") ==
+        "2\n");
     // x = x makes one as well
     BOOST_TEST(printed_by("var float x = 3; float t = x * x; backward(t); print(grad(x)); x = x; backward(t);"
                           "print(grad(x)); var Tensor y[2] = [1, 2]; int n = 1; float s = sum(y * y);"
