@@ -23,7 +23,8 @@ constexpr Cost torn_operand_cost = 250;     // of conditions: rather a line more
 constexpr Cost torn_choice_cost = 2000;     // rather each branch in lines of its own
 constexpr Cost launch_cost = 3000;
 constexpr Cost string_cost = 5000;
-constexpr Cost overflow_cost = 100000;  // for every column beyond the limit
+constexpr std::size_t longest_unbroken = 32;  // part of a text without blanks
+constexpr Cost overflow_cost = 100000;        // for every column beyond the limit
 
 enum class Kind { after_operator, before_operator, after_bracket, in_string };
 
@@ -143,8 +144,16 @@ Parsed parse(const std::string& line, std::size_t start) {
     for (std::size_t i = start; i < line.size(); ++i) {
         bracket_of[i] = bracket();
         const char c = line[i];
-        if (c == '"' && line[i - (i > 0)] != '\\') in_string = !in_string;
+        if (c == '"') in_string = !in_string;
         if (in_string) {
+            // texts without blanks are broken anywhere but in an escape, which ends no literal
+            const std::size_t last = candidates.empty() ? start : candidates.back().point.position;
+            if (i >= last + longest_unbroken && line[i - 1] != '"' && c != '"')
+                add(i, Kind::in_string, string_cost + line_cost);
+            if (c == '\\')
+                for (int rest = std::isdigit(static_cast<unsigned char>(line[i + 1])) ? 3 : 1; rest > 0;
+                     --rest)
+                    bracket_of[++i] = bracket();
             if (c == ' ' && i + 1 < line.size() && line[i + 1] != '"')
                 add(i + 1, Kind::in_string, string_cost);
             continue;

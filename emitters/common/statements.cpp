@@ -321,18 +321,12 @@ std::pair<std::string, std::string> StatementPrinter::printed_value(const Expr& 
 
 void StatementPrinter::print_print(const Print& print) {
     context_.needs->includes.insert("<cstdio>");
-    std::string format, values;
+    std::string format, values;  // the format as it is to be read, not as it is written
     for (const auto& part : print.parts) {
         if (const auto* text = std::get_if<std::string>(&part)) {
             for (const char c : *text) {
-                if (c == '\n')
-                    format += "\\n";
-                else if (c == '%')
-                    format += "%%";
-                else if (c == '"' || c == '\\')
-                    format += std::string("\\") + c;
-                else
-                    format += harmless(std::string(1, c)).empty() ? " " : harmless(std::string(1, c));
+                if (c == '\0') values += ", 0";  // it would end the format
+                format += c == '%' ? "%%" : c == '\0' ? "%c" : std::string(1, c);
             }
             continue;
         }
@@ -342,7 +336,7 @@ void StatementPrinter::print_print(const Print& print) {
         values += ", " + argument;
     }
     const std::string printf = context_.dialect == Dialect::device ? "printf" : "std::printf";
-    writer_->line(printf + "(\"" + format + "\"" + values + ");");
+    writer_->line(printf + "(" + string_literal(format) + values + ");");
 }
 
 void StatementPrinter::print_statement(const Stmt& stmt) {

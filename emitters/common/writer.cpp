@@ -34,9 +34,22 @@ std::string harmless(std::string_view text) {
 
 std::string string_literal(std::string_view text) {
     std::string out = "\"";
-    for (const char c : harmless(text)) {
-        if (c == '"') out += '\\';
-        out += c;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\')
+            out += std::string("\\") + c;
+        else if (c == '?' && i > 0 && text[i - 1] == '?')  // `??/` would be another character
+            out += "\\?";
+        else if (c == '\n')
+            out += "\\n";
+        else if (c == '\t')
+            out += "\\t";
+        else if (byte < 32 || byte > 126)  // three digits, or one that follows would join in
+            out += {'\\', static_cast<char>('0' + byte / 64), static_cast<char>('0' + byte / 8 % 8),
+                    static_cast<char>('0' + byte % 8)};
+        else
+            out += c;
     }
     return out + "\"";
 }

@@ -9,11 +9,11 @@
 
 namespace nestor {
 
-/// Text of comments and string literals from user input, made harmless (PR-13): one line, printable ASCII,
-/// no comment brackets, no backslash, no trigraph.
+/// Text of comments from user input, made harmless (PR-13): one line, printable ASCII, no comment brackets,
+/// no backslash, no trigraph.
 std::string harmless(std::string_view text);
 
-/// The same between double quotes, as a C string literal.
+/// A C string literal that means exactly this text, in printable ASCII without trigraphs (PR-13).
 std::string string_literal(std::string_view text);
 
 class Writer {

@@ -288,7 +288,7 @@ Result<CompiledCalls> compile_calls(std::vector<NativeText> texts,
                                     const NativeOptions& options) {
     std::string callers = "#include <cstdint>\n";
     for (std::size_t i = 0; i < functions.size(); ++i) {
-        const auto& [program, name, prefix, state, watch] = functions[i];
+        const auto& [program, name, prefix, state, renamed, watch] = functions[i];
         const Function* function = find_function(*program, name);
         if (!function) return problem("there is no function `" + name + "`");
         callers += caller_text(as_called(*program, *function), caller_name + std::to_string(i + 1),

@@ -115,7 +115,7 @@ int run_compiled(const Running& running, Arguments arguments) {
     const auto compiled =
         compile_calls({{emitted->source_name, emitted->source}, {emitted->header_name, emitted->header}},
                       {{&running.stages.source, running.function.symbol.name(), "", emitted->state,
-                        [&](ReadMember read) { frames.watch(std::move(read)); }}},
+                        emitted->renamed, [&](ReadMember read) { frames.watch(std::move(read)); }}},
                       native);
     if (!compiled) return fail(compiled.error());
     const auto ended = do_apart(

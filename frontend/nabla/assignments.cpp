@@ -162,7 +162,8 @@ void Lowering::assign_variable(std::size_t index, std::optional<BinaryOperator> 
         }
     }
     const Symbol buffer = buffer_of(index, shape);
-    if (value.buffer == buffer && !adds) return;
+    // `x = x` stores nothing new, but makes a version of what a gradient may be asked for
+    if (value.buffer == buffer && !adds && v.tracking != Tracking::variable) return;
     if (needs_a_copy(value, buffer, shape)) {
         const Kind kind = value.is_tensor() ? Kind::tensor : Kind::floating;
         value = loaded(materialised(value, v.name + "_new"), kind, value.shape);

@@ -258,7 +258,15 @@ Value Lowering::inlined(const FunctionDefinition& definition, const Application&
         const std::vector<Expr> guards = std::exchange(guards_, {});
         zero_fills_.clear();
         const Flow before = flow_;
-        If evaluated{holds, collected(run), {}};
+        // elsewhere the result is 0: nobody takes it, but sweeps put aside what it holds
+        const auto nothing = [&] {
+            const Inlining& not_run = inlining_.back();
+            if (not_run.result && not_run.shape && !variables_[*not_run.result].local)
+                store(buffer_of(*not_run.result, *not_run.shape), *not_run.shape,
+                      scalar(Kind::floating, build::constant(0.0, Type::float_(64))));
+        };
+        Block ran = collected(run);
+        If evaluated{holds, std::move(ran), collected(nothing)};
         join(before, range);
         emit(std::move(evaluated));
         guards_ = guards;

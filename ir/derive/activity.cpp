@@ -6,6 +6,7 @@
 
 #include "ir/build.hpp"
 #include "ir/derive/nest.hpp"
+#include "ir/derive/sweep.hpp"
 #include "ir/walk.hpp"
 
 namespace nestor::derive {
@@ -63,7 +64,8 @@ private:
     void step(const Stmt& stmt, const Nest& nest, std::set<Symbol>& useful) {
         const Symbol& target = nest.target();
         if (!useful.contains(target) || !activity_.varied.contains(target)) return;
-        activity_.active.insert(stmt.get());
+        if (activity_.asked.contains(target) || !leaves_adjoints(nest, activity_))
+            activity_.active.insert(stmt.get());
         const auto buffer = activity_.buffers.find(target);
         if (buffer != activity_.buffers.end() && overwrites(nest, buffer->second)) useful.erase(target);
         for (const Symbol& read : loaded_buffers(nest.value()))

@@ -166,7 +166,8 @@ private:
                 sweep.reverse(view, saved);
             }
             Block reversed{std::exchange(sweep.statements, std::move(before))};
-            if (takes_part) branches.emplace_back(number, std::move(reversed));
+            if (takes_part && !reversed.statements.empty())
+                branches.emplace_back(number, std::move(reversed));
         }
         sweep.always_ready = outer;
         if (branches.empty()) return;
@@ -181,8 +182,9 @@ private:
                 const Expr is_it =
                     build::compare(CompareOp::equal, build::variable(ran),
                                    build::integer(static_cast<std::int64_t>(branches[k].first)));
-                if (rest.statements.empty() && branches.size() == reached.size())
-                    rest = std::move(branches[k].second);  // nothing else is left
+                const bool last = k + 1 == branches.size();
+                if (last && branches.size() == reached.size())  // a record of no other block is left
+                    rest = std::move(branches[k].second);
                 else
                     rest = Block{{build::make(If{is_it, std::move(branches[k].second), std::move(rest)},
                                               sweep.origin)}};

@@ -147,6 +147,7 @@ private:
 
     void condition(const Stmt& stmt, const If& branch, Past& past) {
         const Past before = past;
+        past.began_again = false;
         Past other = past;
         block(branch.then, past);
         leave(branch.then, past.records);
@@ -154,7 +155,10 @@ private:
         leave(branch.otherwise, other.records);
         auto then = behind(before.records, past.records), otherwise = behind(before.records, other.records);
         merge(past.dependences, other.dependences);
-        past.known = past.known && other.known && then && otherwise;
+        // a list that began again on one path only says too little of the other
+        const bool began_again = past.began_again || other.began_again;
+        past.known = past.known && other.known && !began_again && then && otherwise;
+        past.began_again = before.began_again || began_again;
         past.records = before.records;
         past.partial = before.partial;
         if (past.known && !(then->empty() && otherwise->empty()))

@@ -72,6 +72,16 @@ Needs needs_of(const Nest& nest, const Activity& activity, SymbolSource& symbols
     return probe.needs(nest);
 }
 
+bool leaves_adjoints(const Nest& nest, const Activity& activity) {
+    int nests = 0;
+    SymbolSource symbols(1U << 31);  // of a probe: nothing that is written with them stays
+    Sweep probe(activity, "", nests, symbols);
+    probe.always_ready = true;
+    for (const Symbol& buffer : activity.varied) probe.adjoints[buffer] = buffer;
+    probe.reverse(nest, {});
+    return probe.statements.empty();
+}
+
 void Sweep::allocate(const Symbol& symbol, const Buffer& like, const std::vector<Expr>& in_front) {
     Buffer buffer{symbol, like.element, {}, Place::stack, {}, {}};
     for (const Expr& extent : in_front) buffer.dimensions.push_back({build::integer(0), extent, nullptr});

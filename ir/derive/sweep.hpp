@@ -39,6 +39,9 @@ struct Needs {
 /// What any adjoint of the nest may read.
 Needs needs_of(const Nest& nest, const Activity& activity, SymbolSource& symbols);
 
+/// True when the adjoint of the nest writes nothing: `x += 1.0` passes the adjoint of x on as it is.
+bool leaves_adjoints(const Nest& nest, const Activity& activity);
+
 /// True for a minimum or maximum over iterations.
 bool is_extreme(const Nest& nest);
 /// True when the adjoint reads what the nest stored: of extremes, to find where they were reached, and of

@@ -153,7 +153,8 @@ private:
             taping_.cleared_inside.insert(stmt.get());
             taping_.cleared_after.insert(stmt.get());
         }
-        past.recorded = !nothing && inside.recorded;
+        // whatever its last iteration forgot: it may have run not at all, or been left before
+        past.recorded = !nothing && (past.recorded || has_active(body));
     }
 
     void record(const Stmt& stmt, const Nest& nest, Past& past) {

@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
-#include <stdexcept>
 
 #include "frontend/cli/native.hpp"
 #include "tests/support/random_nabla.hpp"
@@ -51,11 +50,7 @@ BOOST_AUTO_TEST_CASE(compiled_random_programs_print_what_the_interpreter_prints)
     for (std::uint64_t seed = 1; seed <= cases(); ++seed) {
         std::mt19937_64 random(seed);
         const nestor::testing::RandomNabla program = nestor::testing::random_nabla(random);
-        try {
-            nestor::testing::run_forward(program, xs, ys, xs, ys);
-        } catch (const std::runtime_error&) {
-            continue;  // it grows beyond what can be compared
-        }
+        if (!nestor::testing::run_forward(program, xs, ys)) continue;  // not to be compared
         const std::string text = "var Tensor x[2][3] = " + literal(xs) +
                                  ";\nvar Tensor y[2][3] = " + literal(ys) + ";\nfloat f;\n" +
                                  program.statements +

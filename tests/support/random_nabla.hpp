@@ -5,27 +5,21 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "tests/support/nabla/duals.hpp"
+
 namespace nestor::testing {
 
-/// A value with its derivatives along one direction of x and one of y.
-struct Dual {
-    double value = 0, by_x = 0, by_y = 0;
-};
-
-struct DualTensor {
-    std::vector<std::int64_t> shape;  ///< empty: a float
-    std::vector<Dual> values;         ///< row-major
-};
-
+/// The variables of the top level, or of a function while it runs.
 struct NablaState {
     std::map<std::string, DualTensor> tensors;
     std::map<std::string, std::int64_t> integers;
-    std::vector<double> along_x, along_y;  ///< the directions
-    std::int64_t steps = 0;                ///< that ran; a run with too many throws
+    std::optional<DualTensor> returned;  ///< by the function that runs: nothing more of it does
+    std::int64_t* steps = nullptr;       ///< that ran, shared with all calls; a run with too many throws
 };
 
 struct RandomNabla {
@@ -35,9 +29,15 @@ struct RandomNabla {
 
 RandomNabla random_nabla(std::mt19937_64& random);
 
-/// f at these inputs and its derivatives along the directions, with respect to the versions of x and y that
-/// are held at the end. Throws std::runtime_error where a value is too large to be compared.
-Dual run_forward(const RandomNabla& program, const std::vector<double>& x, const std::vector<double>& y,
-                 const std::vector<double>& along_x, const std::vector<double>& along_y);
+/// f and its derivatives by the versions of x and y that are held at the end.
+struct NablaForward {
+    double f = 0;
+    std::vector<double> by_x, by_y;
+};
+
+/// Nothing where a value is too large to be compared, or where inputs that differ in their last digits give
+/// something else: what rounding decides is no matter of the language.
+std::optional<NablaForward> run_forward(const RandomNabla& program, const std::vector<double>& x,
+                                        const std::vector<double>& y);
 
 }  // namespace nestor::testing

@@ -51,6 +51,65 @@ BOOST_AUTO_TEST_CASE(loops_that_are_not_counted_are_reversed_as_they_ran) {
         check_gradients(statements, xs, ys);
 }
 
+// covers: NAB-31 NAB-32
+BOOST_AUTO_TEST_CASE(what_has_no_adjoint_takes_no_part_in_a_sweep) {
+    for (const char* statements :
+         {// behind a condition, an inner loop, and both, each the only other thing that is recorded
+          "float s = 1; int n = 6; loop (int i = 0; i < n; i++) { if (s < 3) { s = s * x[0][0]; } s += 1; } "
+          "f = "
+          "s;",
+          "float s = 1; int n = 4; loop (int i = 0; i < n; i++) { loop (int j = 0; j < 2; j++) {"
+          "s = s * y[0][0]; } s -= 2; } f = s;",
+          "float s = 1; int n = 3; loop (int i = 0; i < n; i++) { loop (int j = 0; j < i; j++) {"
+          "if (j % 2 == 0) { s = s * x[0][1]; } else { s += y[1][1] * s; } s++; } s += 0.5; } f = s;",
+          // of tensors, rows and elements
+          "Tensor t = x; int n = 3; loop (int i = 0; i < n; i++) { if (i != 1) { t = t * y; } t += 0.25; } f "
+          "= "
+          "sum(t);",
+          "Tensor t = x; int n = 3; loop (int i = 0; i < n; i++) { if (i != 1) { t = t * y; }"
+          "t[i % 2][1] += 2; t[0] -= 1; } f = sum(t);",
+          "int n = 1; float s = 1; loop (int i = 0; i < n; i++) { loop (int j = 0; j < 3; j++) {"
+          "s = min(x[0][0] * [-0.7, 1.5]); } s += 1; } f = s;",
+          // in a function, and behind its early end
+          "function float g(float p, int n) { loop (int i = 0; i < n; i++) { if (p > 9) { return p * p; }"
+          "p = p * 1.5; p += 1; } return p; } f = g(x[0][0], 2) + g(y[0][0], 20);"})
+        check_gradients(statements, xs, ys);
+    // before it ran the tape was read in front of its beginning
+    BOOST_TEST(printed_by("int n = 20; var float w = 1.125; float u = 1.0; loop (int i = 0; i < n; i++) {"
+                          "if (u < 9.0) { u = u * w; } u += 1.0; } backward(u); print(grad(w));") ==
+               "31.5634\n");
+}
+
+// covers: NAB-30
+BOOST_AUTO_TEST_CASE(a_version_that_one_path_alone_makes_is_found) {
+    // the list of what ran begins again on that path, and not on the other
+    BOOST_TEST(
+        printed_by("var float x = 2; float t = x; float u = 5 * x; loop (int i = 0; i < 2; i++) {"
+                   "if (i % 2 == 1) { u = 1; } else { x = 1.75 + x; } } backward(t); print(grad(x));") ==
+        "0\n");
+    BOOST_TEST(
+        printed_by("var float x = 2; float t = x; float u = 5 * x; loop (int i = 0; i < 2; i++) {"
+                   "if (i > 5) { x = 1.75 + x; } else { u = u * x; } } backward(t + u); print(grad(x));") ==
+        "61\n");
+    // behind a loop that may make one, and here does not run
+    BOOST_TEST(
+        printed_by("var float y = 2; float t = y * y; if (t > 1) { int n = 0; loop (int i = 0; i < n; i++) {"
+                   "y = y * 3; } if (t > 2) { y = sin(t); } } backward(2 * y + t); print(grad(y));") ==
+        "2\n");
+    // x = x makes one as well
+    BOOST_TEST(printed_by("var float x = 3; float t = x * x; backward(t); print(grad(x)); x = x; backward(t);"
+                          "print(grad(x)); var Tensor y[2] = [1, 2]; int n = 1; float s = sum(y * y);"
+                          "loop (; n > 0; n--) { y = y; } backward(s); print(grad(y));") == "6\n0\n[0, 0]\n");
+}
+
+// covers: NAB-10 NAB-31
+BOOST_AUTO_TEST_CASE(a_call_that_is_not_evaluated_leaves_nothing_to_a_sweep) {
+    check_gradients(
+        "function float g(float p) { return p * p; } float s = 1; int n = 3;"
+        "loop (int i = 0; i < n; i++) { s = s + sin(i == 0 ? s * x[0][0] : g(s * y[0][0])); } f = s;",
+        xs, ys);
+}
+
 // covers: NAB-31 NAB-37
 BOOST_AUTO_TEST_CASE(sweeps_inside_of_loops_see_former_iterations) {
     // the loss of one iteration is what the next one begins with
