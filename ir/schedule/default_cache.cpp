@@ -73,6 +73,23 @@ bool divides_integers(const Expr& e) {
     }
 }
 
+/// A saturated cast from a float to 64 bits: no lanes compute it.
+bool saturates(const Expr& e) {
+    const Cast* cast = get<Cast>(e);
+    return cast && !cast->bits && e->type.is_int() && e->type.bits == 64 && cast->value->type.is_float();
+}
+
+/// A choice among loaded values: where it stays the same it is a branch in the loop, which nothing moves out.
+bool chooses_loaded(const Expr& e) {
+    const Binary* b = get<Binary>(e);
+    const bool chooses = get<Select>(e) || (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum) &&
+                                            e->type.is_int());
+    if (!chooses || e->type == Type::index()) return false;  // places have names outside of the loop
+    bool loads = false;
+    visit(e, [&](const Expr& child) { loads = loads || get<Load>(child); });
+    return loads;
+}
+
 /// True when bytes are stored: for compilers these may be to anything, so that what the loop loads from one
 /// place is loaded again and again.
 bool stores_bytes(const For& loop) {
@@ -97,7 +114,8 @@ bool can_be_lanes(const For& loop) {
         [&](const Expr& e) {
             const Call* call = get<Call>(e);
             if (call && !vectorizes(call->function, e->type)) all = all && !changes(e);
-            if (divides_integers(e)) all = all && !changes(e);
+            if (divides_integers(e) || saturates(e)) all = all && !changes(e);
+            if (chooses_loaded(e)) all = all && changes(e);
             if (const Load* load = get<Load>(e); load && bytes)
                 all = all && std::any_of(load->indices.begin(), load->indices.end(), changes);
         });
