@@ -32,13 +32,13 @@ bool only_short(const Block& block) {
     });
 }
 
-/// What may change from one iteration of a loop to the next.
+/// What may change from one iteration of a loop to the next; with `names` also what lets in it name.
 class Changing {
 public:
-    explicit Changing(const For& loop) : symbols_{loop.index} {
+    explicit Changing(const For& loop, bool names = true) : symbols_{loop.index} {
         visit_statements(loop.body, [&](const Stmt& s) {
             if (const For* inner = get<For>(s)) symbols_.insert(inner->index);
-            if (const Let* let = get<Let>(s)) symbols_.insert(let->symbol);
+            if (const Let* let = get<Let>(s); let && names) symbols_.insert(let->symbol);
             if (const Store* store = get<Store>(s))
                 for (const nestor::Target& t : store->targets) symbols_.insert(t.buffer);
         });
@@ -106,14 +106,14 @@ bool stores_bytes(const For& loop) {
 /// iteration to iteration have a form for lanes, whole numbers are divided by constants only, and where bytes
 /// are stored all loads move.
 bool can_be_lanes(const For& loop) {
-    const Changing changes(loop);
+    const Changing changes(loop), by_itself(loop, false);
     const bool bytes = stores_bytes(loop);
     bool all = true;
     visit(
         loop.body, [](const Stmt&) {},
         [&](const Expr& e) {
             const Call* call = get<Call>(e);
-            if (call && !vectorizes(call->function, e->type)) all = all && !changes(e);
+            if (call && !vectorizes(call->function, e->type)) all = all && !by_itself(e);
             if (divides_integers(e) || saturates(e)) all = all && !changes(e);
             if (chooses_loaded(e)) all = all && changes(e);
             if (const Load* load = get<Load>(e); load && bytes)
