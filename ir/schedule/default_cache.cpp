@@ -90,24 +90,11 @@ bool chooses_loaded(const Expr& e) {
     return loads;
 }
 
-/// True when bytes are stored: for compilers these may be to anything, so that what the loop loads from one
-/// place is loaded again and again.
-bool stores_bytes(const For& loop) {
-    bool found = false;
-    visit_statements(loop.body, [&](const Stmt& s) {
-        if (const Store* store = get<Store>(s))
-            for (const Expr& value : store->values)
-                found = found || value->type.is_bool() || (value->type.is_int() && value->type.bits == 8);
-    });
-    return found;
-}
-
 /// True when nothing in the loop keeps compilers from vectorising it: calls whose value changes from
-/// iteration to iteration have a form for lanes, whole numbers are divided by constants only, and where bytes
-/// are stored all loads move.
+/// iteration to iteration have a form for lanes, whole numbers are divided by constants only, and no choice
+/// among loaded values stays the same.
 bool can_be_lanes(const For& loop) {
     const Changing changes(loop), by_itself(loop, false);
-    const bool bytes = stores_bytes(loop);
     bool all = true;
     visit(
         loop.body, [](const Stmt&) {},
@@ -116,8 +103,6 @@ bool can_be_lanes(const For& loop) {
             if (call && !vectorizes(call->function, e->type)) all = all && !by_itself(e);
             if (divides_integers(e) || saturates(e)) all = all && !changes(e);
             if (chooses_loaded(e)) all = all && changes(e);
-            if (const Load* load = get<Load>(e); load && bytes)
-                all = all && std::any_of(load->indices.begin(), load->indices.end(), changes);
         });
     return all;
 }
