@@ -67,8 +67,9 @@ fuzz: deps ## build the fuzz targets with clang and run each (FUZZ: these) for F
 	    -artifact_prefix=$(BUILD)-fuzz/ || exit 1; done
 
 bench: configure ## time the translation of the samples, and what is generated against plain OpenMP baselines, OpenBLAS and Halide
-	@cmake --build $(BUILD) -j $(JOBS) --target bench_samples bench_translation bench_blas bench_halide
+	@cmake --build $(BUILD) -j $(JOBS) --target bench_samples bench_translation bench_chains bench_blas bench_halide
 	@$(BUILD)/bench_translation $(BENCH)
+	@$(BUILD)/bench_chains $(BENCH)
 	@$(BUILD)/bench_blas $(BENCH)
 	@$(BUILD)/bench_halide $(BENCH)
 	@$(BUILD)/bench_samples $(BENCH)

@@ -32,13 +32,13 @@ bool only_short(const Block& block) {
     });
 }
 
-/// What may change from one iteration of a loop to the next.
+/// What may change from one iteration of a loop to the next; with `names` also what lets in it name.
 class Changing {
 public:
-    explicit Changing(const For& loop) : symbols_{loop.index} {
+    explicit Changing(const For& loop, bool names = true) : symbols_{loop.index} {
         visit_statements(loop.body, [&](const Stmt& s) {
             if (const For* inner = get<For>(s)) symbols_.insert(inner->index);
-            if (const Let* let = get<Let>(s)) symbols_.insert(let->symbol);
+            if (const Let* let = get<Let>(s); let && names) symbols_.insert(let->symbol);
             if (const Store* store = get<Store>(s))
                 for (const nestor::Target& t : store->targets) symbols_.insert(t.buffer);
         });
@@ -73,33 +73,36 @@ bool divides_integers(const Expr& e) {
     }
 }
 
-/// True when bytes are stored: for compilers these may be to anything, so that what the loop loads from one
-/// place is loaded again and again.
-bool stores_bytes(const For& loop) {
-    bool found = false;
-    visit_statements(loop.body, [&](const Stmt& s) {
-        if (const Store* store = get<Store>(s))
-            for (const Expr& value : store->values)
-                found = found || value->type.is_bool() || (value->type.is_int() && value->type.bits == 8);
-    });
-    return found;
+/// A saturated cast from a float to 64 bits: no lanes compute it.
+bool saturates(const Expr& e) {
+    const Cast* cast = get<Cast>(e);
+    return cast && !cast->bits && e->type.is_int() && e->type.bits == 64 && cast->value->type.is_float();
+}
+
+/// A choice among loaded values: where it stays the same it is a branch in the loop, which nothing moves out.
+bool chooses_loaded(const Expr& e) {
+    const Binary* b = get<Binary>(e);
+    const bool chooses = get<Select>(e) || (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum) &&
+                                            e->type.is_int());
+    if (!chooses || e->type == Type::index()) return false;  // places have names outside of the loop
+    bool loads = false;
+    visit(e, [&](const Expr& child) { loads = loads || get<Load>(child); });
+    return loads;
 }
 
 /// True when nothing in the loop keeps compilers from vectorising it: calls whose value changes from
-/// iteration to iteration have a form for lanes, whole numbers are divided by constants only, and where bytes
-/// are stored all loads move.
+/// iteration to iteration have a form for lanes, whole numbers are divided by constants only, and no choice
+/// among loaded values stays the same.
 bool can_be_lanes(const For& loop) {
-    const Changing changes(loop);
-    const bool bytes = stores_bytes(loop);
+    const Changing changes(loop), by_itself(loop, false);
     bool all = true;
     visit(
         loop.body, [](const Stmt&) {},
         [&](const Expr& e) {
             const Call* call = get<Call>(e);
-            if (call && !vectorizes(call->function, e->type)) all = all && !changes(e);
-            if (divides_integers(e)) all = all && !changes(e);
-            if (const Load* load = get<Load>(e); load && bytes)
-                all = all && std::any_of(load->indices.begin(), load->indices.end(), changes);
+            if (call && !vectorizes(call->function, e->type)) all = all && !by_itself(e);
+            if (divides_integers(e) || saturates(e)) all = all && !changes(e);
+            if (chooses_loaded(e)) all = all && changes(e);
         });
     return all;
 }

@@ -249,4 +249,17 @@ BOOST_AUTO_TEST_CASE(each_of_several_outputs_has_a_window) {
                "`a_b_x_min` hides a parameter of the window of that name [HAL-14]");
 }
 
+// covers: HAL-6
+BOOST_AUTO_TEST_CASE(an_image_without_dimensions_is_refused_wherever_it_is_used) {
+    for (const std::string body :
+         {"fun b = boundary(src, constant(255)); fun e(x, y) = min rdom(i = (-1, 3)) (b(x + i, y));"
+          " fun f(x, y) = e(x, y);",
+          "fun b = boundary(src, repeat); fun f(x) = b() + x;", "fun f(x) = src.width + x;",
+          "fun f(x) = { 0; rdom(r = (0, src.width)) in (x) <- f(x) + src() };", "fun f() = src();"})
+        BOOST_TEST(sentences("pipeline P(src: image uint8[0]) -> f { " + body + " }")
+                           .at(0)
+                           .find("an image has 1 to 8 dimensions [HAL-6]") != std::string::npos,
+                   body);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

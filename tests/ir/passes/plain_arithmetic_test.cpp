@@ -51,4 +51,45 @@ BOOST_AUTO_TEST_CASE(results_within_their_type_do_not_wrap) {
     BOOST_TEST(stored("int64(d.6) *% 4294967297") == "int64(d) *% 4294967297");
 }
 
+namespace {
+
+/// The body behind the pass, with a temporary t of int32 that `stores` fill.
+std::string with_temporary(const std::string& stores, const std::string& value) {
+    const std::string text =
+        "entry function f.1(size N.2, input uint8 A.7[(0, N.2)], scalar d.6: int32, output int32 y.8[(0, "
+        "N.2)]) "
+        "{\nallocate int32 t.20[(0, N.2)] heap;\nfor i.9 in (0, N.2) { " +
+        stores + " }\nfor j.10 in (0, N.2) { y.8[j.10] = " + value + "; }\n}\n";
+    auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", text));
+    if (!program) BOOST_FAIL(render(program.error()) + text);
+    const std::string body =
+        print(std::get<Block>(plain_arithmetic(*program, {}).functions.back().body), {.numbers = false});
+    const std::size_t from = body.find("y[j] = ") + 7;
+    return body.substr(from, body.find(';', from) - from);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(a_temporary_holds_what_is_stored_in_it) {
+    const std::string twice = "t.20[j.10] *% 8421504i32";
+    BOOST_TEST(with_temporary("t.20[i.9] = int32(A.7[i.9]);", twice) == "t[j] * 8421504i32");
+    BOOST_TEST(with_temporary("t.20[i.9] = int32(A.7[i.9]); t.20[0] = -1i32;", twice) == "t[j] * 8421504i32");
+    BOOST_TEST(with_temporary("t.20[i.9] = 0i32; t.20[i.9] max= int32(A.7[i.9]);", twice) ==
+               "t[j] * 8421504i32");
+    // another store, a sum, a value that is made of itself, and what only wraps into its type
+    BOOST_TEST(with_temporary("t.20[i.9] = int32(A.7[i.9]); t.20[0] = d.6;", twice) == "t[j] *% 8421504i32");
+    BOOST_TEST(with_temporary("t.20[i.9] = 0i32; t.20[i.9] += int32(A.7[i.9]);", twice) ==
+               "t[j] *% 8421504i32");
+    BOOST_TEST(with_temporary("t.20[i.9] = 0i32; t.20[i.9] = t.20[i.9] +% 1i32;", twice) ==
+               "t[j] *% 8421504i32");
+}
+
+BOOST_AUTO_TEST_CASE(quotients_of_what_is_not_negative_are_plain_ones) {
+    BOOST_TEST(with_temporary("t.20[i.9] = int32(A.7[i.9]);", "t.20[j.10] ediv 3i32") == "t[j] / 3i32");
+    BOOST_TEST(with_temporary("t.20[i.9] = int32(A.7[i.9]);", "t.20[j.10] emod 3i32") == "t[j] % 3i32");
+    BOOST_TEST(with_temporary("t.20[i.9] = d.6;", "t.20[j.10] ediv 3i32") == "t[j] ediv 3i32");
+    BOOST_TEST(with_temporary("t.20[i.9] = int32(A.7[i.9]);", "t.20[j.10] ediv t.20[0]") ==
+               "t[j] ediv t[0]");  // which may be 0
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,94 @@
+// How time and size grow along chains of funcs, one directive at each func: from text to text, 5 to 300
+// funcs. A chain that takes longer than ten seconds is the last of its kind.
+//     bench_chains [KIND..]       only these kinds: align, inline
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "frontend/cli/driver.hpp"
+
+namespace {
+
+using namespace nestor;
+
+struct Kind {
+    const char* name;
+    bool twice;  ///< each func reads the one before at two places
+    std::function<std::string(int k, int n)> directive;
+};
+
+const std::vector<Kind>& kinds() {
+    static const std::vector<Kind> all = {
+        {"none", true, [](int, int) { return ""; }},
+        {"align", true, [](int k, int) { return fmt::format("align-bounds(f{}, x, 4, 1);", k); }},
+        {"round", true, [](int k, int) { return fmt::format("split(f{}.x, xo, xi, 8, round);", k); }},
+        {"shift", true, [](int k, int) { return fmt::format("split(f{}.x, xo, xi, 8, shift);", k); }},
+        {"bound", true, [](int k, int) { return fmt::format("bound-extent(f{}, x, 1000);", k); }},
+        {"compute-at", true, [](int k, int n) { return fmt::format("compute-at(f{}, f{}.s0.y);", k, n); }},
+        {"nested", true, [](int k, int) { return fmt::format("compute-at(f{}, f{}.s0.y);", k, k + 1); }},
+        {"inline", false, [](int k, int) { return k ? fmt::format("inline(f{});", k) : std::string(); }},
+        {"inline-twice", true, [](int k, int) { return k ? fmt::format("inline(f{});", k) : std::string(); }},
+        {"specialize", true,
+         [](int k, int) { return fmt::format("specialize(f{}, src.width == {});", k, k); }},
+        {"conditions", true, [](int k, int n) {
+             std::string list;
+             for (int c = 0; c < n; ++c) list += fmt::format(", src.width == {}", c);
+             return k == 0 ? "specialize(f" + std::to_string(n) + list + ");" : std::string();
+         }}};
+    return all;
+}
+
+std::string chain(const Kind& kind, int n) {
+    std::string text = fmt::format(
+        "pipeline p(src: image int32[2]) -> f{} {{\n"
+        "  fun f0(x, y) = src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1));\n",
+        n);
+    for (int k = 1; k <= n; ++k)
+        text += kind.twice
+                    ? fmt::format("  fun f{0}(x, y) = f{1}(x - 1, y) + f{1}(x + 1, y + 1);\n", k, k - 1)
+                    : fmt::format("  fun f{0}(x, y) = f{1}(x, y) + {0};\n", k, k - 1);
+    text += "}\nschedule s for p {\n";
+    for (int k = 0; k < n; ++k) text += "  " + kind.directive(k, n) + "\n";
+    return text + "}\n";
+}
+
+/// One translation as a line of the table; false where the next longer one is not wanted.
+bool run(const Kind& kind, int n, cli::BoundsChecks bounds) {
+    cli::CompileOptions options;
+    options.schedule = "s";
+    options.bounds = bounds;
+    const auto file = std::make_shared<const SourceFile>("chain.halide", chain(kind, n));
+    const auto begin = std::chrono::steady_clock::now();
+    const auto stages = cli::compile(*find_language("halide"), file, options);
+    std::string what = "refused";
+    if (stages) {
+        const auto emitted =
+            cli::emit(*stages, options, cli::emit_options(options, *stages, "chain.halide", "chain"));
+        what = emitted ? fmt::format("{:6} lines {:8} bytes",
+                                     std::count(emitted->source.begin(), emitted->source.end(), '\n'),
+                                     emitted->source.size())
+                       : "refused by the emitter";
+    }
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    fmt::print("{:14} {:6} {:4} funcs {:8.2f} s  {}\n", kind.name,
+               bounds == cli::BoundsChecks::all ? "all" : "entry", n, seconds, what);
+    std::fflush(stdout);
+    return stages && seconds < 10;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    const std::vector<std::string> wanted(words + 1, words + count);
+    for (const Kind& kind : kinds()) {
+        if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), kind.name) == wanted.end()) continue;
+        for (const cli::BoundsChecks bounds : {cli::BoundsChecks::entry, cli::BoundsChecks::all})
+            for (const int n : {5, 10, 20, 40, 80, 150, 300})
+                if (!run(kind, n, bounds)) break;
+    }
+    return 0;
+}
