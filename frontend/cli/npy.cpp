@@ -131,7 +131,18 @@ Result<Array> decode_npy(const std::string& bytes, const std::string& name) {
     std::size_t length = byte(8) | byte(9) << 8;
     if (version > 1) length |= byte(10) << 16 | byte(11) << 24;
     if (bytes.size() - start < length) return malformed("it ends early");
-    const auto header = read_header(bytes.substr(start, length));
+    const std::string dictionary = bytes.substr(start, length);
+    const auto header = read_header(dictionary);
+    if (const auto type = value_of(dictionary, "descr"); !header && type) {
+        Header of_type;
+        const std::string word = type->substr(0, type->find_first_of(",}", type->rfind(']') + 1));
+        if (!read_type(*type, of_type))
+            return file_error(
+                "`" + name + "` holds " + word +
+                (word.size() > 2 && word[2] == 'c' ? ", complex numbers" : "") +
+                ", which are not supported; supported are bool (|b1), int8 to int64 (<i1 .. <i8), "
+                "uint8 to uint64 (<u1 .. <u8) and float16 to float64 (<f2 .. <f8)");
+    }
     if (!header) return malformed("its header is not understood");
 
     // the size is compared before memory for it is asked for
