@@ -18,6 +18,8 @@ void not_supported(Context& context, const std::string& what, const Origin& orig
     Diagnostic diagnostic;
     diagnostic.id = "EMIT-1";
     diagnostic.text = what + " cannot be emitted yet";
+    diagnostic.hint =
+        "another target may do it: `--target serial` or `openmp`, or `nestor run --target interp`";
     if (origin) diagnostic.range = origin->range;
     diagnostic.unsupported = true;
     context.unsupported->push_back(std::move(diagnostic));

@@ -280,6 +280,8 @@ std::string main_text(const FileInterface& file, const std::string& function, co
         Diagnostic diagnostic;
         diagnostic.id = "EMIT-2";
         diagnostic.text = "a main calls the file's only function, which has no parameters";
+        diagnostic.hint =
+            "leave `--emit main` out, and call the functions of the file; `nestor run` gives them values";
         diagnostic.unsupported = true;
         unsupported.push_back(std::move(diagnostic));
         return {};
@@ -392,6 +394,8 @@ void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsuppo
         Diagnostic diagnostic;
         diagnostic.id = "EMIT-1";
         diagnostic.text = what + " cannot be emitted yet";
+        diagnostic.hint =
+            "another target may do it: `--target serial` or `openmp`, or `nestor run --target interp`";
         if (origin) diagnostic.range = origin->range;
         diagnostic.unsupported = true;
         unsupported.push_back(std::move(diagnostic));

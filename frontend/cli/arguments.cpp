@@ -130,11 +130,13 @@ std::optional<Diagnostic> read_definitions(const Function& function, const Words
 /// Every size and scalar must be known by now.
 std::optional<Diagnostic> check_complete(const Function& function, const Words& in, const Sizes& sizes,
                                          Arguments& arguments) {
-    for (const Parameter& parameter : function.parameters)  // first: sizes are missing because arrays are
-        if (const std::string& name = parameter.symbol.name();
-            parameter.role == Role::input && !in.contains(name))
-            return run_error("input `" + name + "` is missing",
-                             "give it with --in " + name + "=a.npy, =iota, =random:1 or =const:0");
+    for (const Parameter& parameter : function.parameters) {  // arrays first: most sizes come with them
+        const std::string& name = parameter.symbol.name();
+        if (parameter.role == Role::input && !in.contains(name))
+            return run_error("`" + name + "` is not given",
+                             "write `--in " + name + "=" + name + ".npy`, or `" + name + "=iota`, `" + name +
+                                 "=random:1`, `" + name + "=const:0` with its sizes by -D");
+    }
     for (const Parameter& parameter : function.parameters) {
         const std::string& name = parameter.symbol.name();
         if (parameter.role == Role::size) {
@@ -144,7 +146,7 @@ std::optional<Diagnostic> check_complete(const Function& function, const Words& 
                                  "give it with -D " + name + "=VALUE, or an array that has it");
             arguments.scalars[name] = Scalar(known->second.value);
         } else if (parameter.role == Role::scalar && !arguments.scalars.contains(name)) {
-            return run_error("scalar `" + name + "` is missing", "give it with -D " + name + "=VALUE");
+            return run_error("`" + name + "` is not given", "write `-D " + name + "=VALUE`");
         }
     }
     return std::nullopt;

@@ -23,10 +23,12 @@ std::pair<std::string, std::size_t> rule_at(const std::string& line) {
     if (line.compare(at, 2, "**") == 0) at += 2;
     const std::size_t first = at;
     while (at < line.size() && std::isupper(static_cast<unsigned char>(line[at]))) ++at;
-    if (at == first || at >= line.size() || line[at] != '-') return {};
-    const std::size_t digits = ++at;
+    if (at == first || at >= line.size()) return {};
+    const bool word = at - first > 2 && line.compare(at, 2, "**") == 0;  // `- **RUN** ..`
+    if (!word && line[at] != '-') return {};
+    const std::size_t digits = word ? at : ++at;
     while (at < line.size() && std::isdigit(static_cast<unsigned char>(line[at]))) ++at;
-    if (at == digits) return {};
+    if (at == digits && !word) return {};
     const std::string id = line.substr(first, at - first);
     while (at < line.size() && (line[at] == '*' || line[at] == ' ' || line[at] == '|' || line[at] == ','))
         ++at;
@@ -106,7 +108,32 @@ std::string rule_text(const std::string& id) {
     return {};
 }
 
+std::string rule_list() {
+    std::string out;
+    for (std::size_t k = 0; k < reference_page_count; ++k) {
+        std::istringstream lines(reference_pages[k].text);
+        std::string ids;
+        for (std::string line; std::getline(lines, line);) {
+            const auto [id, begin] = rule_at(line);
+            if (id.empty()) continue;
+            std::string text = plain(line.substr(begin));
+            constexpr std::size_t room = 80;
+            if (text.size() > room) text = text.substr(0, text.rfind(' ', room - 3)) + " ..";
+            ids += id + std::string(id.size() < 10 ? 10 - id.size() : 1, ' ') + text + "\n";
+        }
+        if (!ids.empty()) out += std::string(out.empty() ? "" : "\n") + reference_pages[k].name + "\n" + ids;
+    }
+    return out;
+}
+
 int command_explain(const Options& options) {
+    if (options.lists) {
+        const auto written = write_standard_output(rule_list());
+        return written.has_errors() ? fail(written) : exit_ok;
+    }
+    if (options.inputs.empty())
+        return fail(
+            usage_error("explain needs an identity", "`nestor explain TC-21`, or `nestor explain --list`"));
     std::string texts;
     for (const std::string& word : options.inputs) {
         std::string id = word;

@@ -17,6 +17,8 @@ extern const std::size_t reference_page_count;
 
 /// The rule `TC-21` as plain text, with the examples below it; empty when no page has it.
 std::string rule_text(const std::string& id);
+/// Every rule in a line, page by page: its identity and its first words.
+std::string rule_list();
 /// All identities of rules, in the order of the pages.
 std::vector<std::string> rule_ids();
 

@@ -56,19 +56,6 @@ bool read_type(const std::string& text, Header& header) {
     }
 }
 
-/// A type that NumPy has and `read_type` refuses, such as `<c8`; empty where there is none.
-std::string other_type(const std::string& header) {
-    const auto type = value_of(header, "descr");
-    Header ignored;
-    if (!type || read_type(*type, ignored) || (*type)[0] != '\'') return "";
-    const std::string word = type->substr(1, type->find('\'', 1) - 1);
-    const bool plain =
-        !word.empty() && word.size() < 16 && std::all_of(word.begin(), word.end(), [](unsigned char c) {
-            return std::isalnum(c) != 0 || c == '<' || c == '>' || c == '|' || c == '=';
-        });
-    return plain ? word : "";
-}
-
 /// `(3, 4), ..` to extents; false when it is no tuple of non-negative integers whose product is small
 /// enough to be a size.
 bool read_shape(const std::string& text, Header& header) {
@@ -144,13 +131,19 @@ Result<Array> decode_npy(const std::string& bytes, const std::string& name) {
     std::size_t length = byte(8) | byte(9) << 8;
     if (version > 1) length |= byte(10) << 16 | byte(11) << 24;
     if (bytes.size() - start < length) return malformed("it ends early");
-    const auto header = read_header(bytes.substr(start, length));
-    if (!header) {
-        const std::string other = other_type(bytes.substr(start, length));
-        if (other.empty()) return malformed("its header is not understood");
-        return file_error("`" + name + "` holds elements of type `" + other +
-                          "`, and only truths, integers and floats up to 64 bits are read");
+    const std::string dictionary = bytes.substr(start, length);
+    const auto header = read_header(dictionary);
+    if (const auto type = value_of(dictionary, "descr"); !header && type) {
+        Header of_type;
+        const std::string word = type->substr(0, type->find_first_of(",}", type->rfind(']') + 1));
+        if (!read_type(*type, of_type))
+            return file_error(
+                "`" + name + "` holds " + word +
+                (word.size() > 2 && word[2] == 'c' ? ", complex numbers" : "") +
+                ", which are not supported; supported are bool (|b1), int8 to int64 (<i1 .. <i8), "
+                "uint8 to uint64 (<u1 .. <u8) and float16 to float64 (<f2 .. <f8)");
     }
+    if (!header) return malformed("its header is not understood");
 
     // the size is compared before memory for it is asked for
     std::int64_t elements = 1;

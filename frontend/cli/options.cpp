@@ -54,6 +54,7 @@ const OptionRow option_rows[] = {
     {"inputs", build | show | run | verify | fmt, "FILE", "input file; - is standard input, with --lang",
      &Options::inputs},
     {"ids", explain, "ID", "what stands in brackets behind a message: TC-21", &Options::inputs},
+    {"--list", explain, "", "list all identities, with the first words of their rules", &Options::lists},
     {"manifests", check, "MANIFEST", "what `build --manifest` wrote", &Options::inputs},
     {"--lang", build | show | run | verify | fmt, "NAME",
      "language of the input (tc, halide, taichi, nabla, nest; of fmt also sched); otherwise its extension "
@@ -171,7 +172,7 @@ void add(CLI::App& app, const OptionRow& row, Options& options) {
         option->expected(row.flags[0] == '-' ? 1 : -1);
         option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     }
-    if (row.flags[0] != '-') option->required();
+    if (row.flags[0] != '-' && std::string_view(row.flags) != "ids") option->required();
 }
 
 /// Compilers spell these with one dash and two letters, which stand for long options here.

@@ -43,6 +43,7 @@ struct Options {
     std::string cpp_namespace;
     std::string lines = "comments";          ///< none, comments, directives
     std::vector<std::string> path_prefixes;  ///< `A=B`
+    bool lists = false;                      ///< of explain
     bool writes_dependencies = false;        ///< -MD
     std::string dependency_file;             ///< -MF; empty: beside the source
     std::vector<std::string> dependency_targets;

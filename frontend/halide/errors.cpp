@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "frontend/halide/foreign.hpp"
 #include "ir/base/scanner.hpp"
 
 namespace nestor::halide::errors {
@@ -74,13 +75,15 @@ Diagnostic name_of_loop_part(const SourceRange& range, const std::string& name) 
 
 Diagnostic unknown_name(const SourceRange& range, const std::string& name,
                         const std::vector<std::string>& known) {
-    return error("HAL-14", range, fmt::format("`{}` is not defined", name), near_name(name, known));
+    return with_foreign(foreign_forms(), error("HAL-14", range, fmt::format("`{}` is not defined", name),
+                                               near_name(name, known)));
 }
 
 Diagnostic unknown_function(const SourceRange& range, const std::string& name,
                             const std::vector<std::string>& known) {
-    return error("HAL-14", range, fmt::format("there is no func and no function `{}`", name),
-                 near_name(name, known));
+    return with_foreign(foreign_forms(),
+                        error("HAL-14", range, fmt::format("there is no func and no function `{}`", name),
+                              near_name(name, known)));
 }
 
 Diagnostic defined_later(const SourceRange& range, const std::string& name) {
@@ -171,8 +174,9 @@ Diagnostic wrong_count(const SourceRange& range, const std::string& name, std::s
 }
 
 Diagnostic no_property(const SourceRange& range, const std::string& name) {
-    return error("HAL-6", range, fmt::format("there is no `.{}` here", name),
-                 "images have `.width`, `.height`, `.channels`, `.min(k)` and `.extent(k)`");
+    return with_foreign(foreign_forms(),
+                        error("HAL-6", range, fmt::format("there is no `.{}` here", name),
+                              "images have `.width`, `.height`, `.channels`, `.min(k)` and `.extent(k)`"));
 }
 
 Diagnostic bad_image(const SourceRange& range) {

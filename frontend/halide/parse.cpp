@@ -4,10 +4,15 @@
 #include <algorithm>
 
 #include "frontend/halide/errors.hpp"
+#include "frontend/halide/foreign.hpp"
 #include "frontend/halide/lexer.hpp"
 #include "frontend/halide/parser.hpp"
+#include "frontend/schedule/foreign.hpp"
 
 namespace nestor::halide {
+
+ParseContext::ParseContext(const SourceFilePtr& source)
+    : Scanner(source, "HAL-3", ForeignErrors(foreign_forms(), schedules::from_cpp)), file{source, {}, {}} {}
 
 TextRange ParseContext::whole_text() {
     token.begin = text_begin_;

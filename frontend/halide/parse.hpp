@@ -23,7 +23,7 @@ std::string print_ast(const File& file);
 /// What scanner and parser share while they run.
 class ParseContext : public Scanner {
 public:
-    explicit ParseContext(const SourceFilePtr& source) : Scanner(source, "HAL-3"), file{source, {}, {}} {}
+    explicit ParseContext(const SourceFilePtr& source);
 
     void begin_definition() { end_run(); }
     /// A schedule or realization begins at the token; whole_text() is it up to the token's end.

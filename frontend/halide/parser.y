@@ -271,6 +271,6 @@ void nestor::halide::parser::report_syntax_error(const context& where) const {
     const int count = where.expected_tokens(expected, 8);
     std::vector<std::string> names;
     for (int k = 0; k < count; ++k) names.emplace_back(symbol_name(expected[k]));
-    state.messages.add(errors::unexpected(state.at(where.location()), symbol_name(where.token()), names,
-                                          where.token() == symbol_kind::S_YYEOF));
+    state.unexpected(errors::unexpected(state.at(where.location()), symbol_name(where.token()), names,
+                                        where.token() == symbol_kind::S_YYEOF));
 }

@@ -311,6 +311,7 @@ void Lowering::declare_input(const Declaration& d, const Declarator& declarator)
 void Lowering::output(const WordStatement& s) {
     if (s.word.name != "output") {
         fail(errors::word_statement(at(s.word.range), s.word.name));
+        introduce(s.name.name, Kind::wrong, Tracking::plain, s.name.range);  // as it was meant
         return;
     }
     if (scopes_.size() > top_level_scopes_) {

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "frontend/nabla/foreign.hpp"
+
 namespace nestor::nabla::errors {
 namespace {
 
@@ -99,13 +101,16 @@ Diagnostic mixed_logic(const SourceRange& range) {
 }
 
 Diagnostic undeclared(const SourceRange& range, const std::string& name, const std::string& nearest) {
-    return message(Severity::error, "NAB-5", range, fmt::format("`{}` is not declared", name),
-                   nearest.empty() ? "" : fmt::format("did you mean `{}`?", nearest));
+    return with_foreign(foreign_forms(),
+                        message(Severity::error, "NAB-5", range, fmt::format("`{}` is not declared", name),
+                                nearest.empty() ? "" : fmt::format("did you mean `{}`?", nearest)));
 }
 
 Diagnostic no_function(const SourceRange& range, const std::string& name, const std::string& nearest) {
-    return message(Severity::error, "NAB-12", range, fmt::format("there is no function `{}`", name),
-                   nearest.empty() ? "" : fmt::format("did you mean `{}`?", nearest));
+    return with_foreign(
+        foreign_forms(),
+        message(Severity::error, "NAB-12", range, fmt::format("there is no function `{}`", name),
+                nearest.empty() ? "" : fmt::format("did you mean `{}`?", nearest)));
 }
 
 Diagnostic redeclared(const SourceRange& range, const std::string& name, const SourceRange& first) {
@@ -156,7 +161,8 @@ Diagnostic no_target(const SourceRange& range) {
 }
 
 Diagnostic word_statement(const SourceRange& range, const std::string& word) {
-    return message(Severity::error, "NAB-20", range, fmt::format("`{}` begins no statement", word));
+    return with_foreign(foreign_forms(), message(Severity::error, "NAB-20", range,
+                                                 fmt::format("`{}` begins no statement", word)));
 }
 
 Diagnostic only_top_level(const SourceRange& range, const std::string& word) {
@@ -204,8 +210,9 @@ Diagnostic no_truth(const SourceRange& range, const std::string& type) {
 }
 
 Diagnostic rejected_operator(const SourceRange& range, const std::string& op, const std::string& hint) {
-    return message(Severity::error, "NAB-10", range,
-                   fmt::format("Nabla has no `{}` in front of an operand", op), hint);
+    return with_foreign(foreign_forms(),
+                        message(Severity::error, "NAB-10", range,
+                                fmt::format("Nabla has no `{}` in front of an operand", op), hint));
 }
 
 Diagnostic comma_index(const SourceRange& range) {

@@ -62,8 +62,12 @@ bool ParseContext::bad_number(const std::string& spelling) {
     return !stopped_;
 }
 
+void ParseContext::unexpected(Diagnostic diagnostic) {
+    if (auto said = foreign_.said_at(std::move(diagnostic), open_parentheses)) messages.add(*said);
+}
+
 bool ParseContext::stray(const std::string& text) {
-    messages.add(errors::stray_text(at(token), text));
+    if (auto said = foreign_.said(errors::stray_text(at(token), text))) messages.add(*said);
     stopped_ = stopped_ || ++strays_ > most_strays;
     return !stopped_;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "frontend/nabla/ast.hpp"
+#include "frontend/nabla/foreign.hpp"
 #include "ir/base/result.hpp"
 
 namespace nestor::nabla {
@@ -27,7 +28,7 @@ std::string print_ast(const File& file);
 /// What scanner and parser share while they run.
 class ParseContext {
 public:
-    explicit ParseContext(const SourceFilePtr& source) : file{source, {}} {}
+    explicit ParseContext(const SourceFilePtr& source) : file{source, {}}, foreign_(foreign_forms()) {}
 
     // ------------------------------------------------------------------- the scanner's place in the text
     TextRange token;
@@ -41,6 +42,9 @@ public:
     /// False when there were too many errors to go on; so for all of these.
     bool bad_number(const std::string& spelling);
     bool stray(const std::string& text);
+    /// An error at a token that does not fit: what is foreign, or never closed, is said instead.
+    void unexpected(Diagnostic diagnostic);
+    std::vector<TextRange> open_parentheses;  ///< and brackets, of the block at hand
     char character(const std::string& quoted);
     std::string unescaped(const std::string& quoted);
     bool stopped() const { return stopped_; }
@@ -82,6 +86,7 @@ private:
     template <class Node>
     Expression make(Node node, TextRange range, const std::vector<Expression>& children);
 
+    ForeignErrors foreign_;
     TextRange comment_;
     int strays_ = 0;
     bool stopped_ = false;

@@ -254,5 +254,5 @@ void nestor::nabla::parser::report_syntax_error(const context& where) const {
     const int count = where.expected_tokens(expected, 5);
     std::vector<std::string> names;
     for (int k = 0; k < count; ++k) names.emplace_back(symbol_name(expected[k]));
-    state.messages.add(errors::unexpected(state.at(where.location()), symbol_name(where.token()), names));
+    state.unexpected(errors::unexpected(state.at(where.location()), symbol_name(where.token()), names));
 }

@@ -99,6 +99,14 @@ bool TokenStream::wants_comma(KindType next) const {
     return ends_constant(next);
 }
 
+/// A brace begins anew: what is open before it is another statement's.
+void TokenStream::follow_brackets(KindType kind, TextRange range) {
+    std::vector<TextRange>& open = context_.open_parentheses;
+    if (kind == Kind::S_LEFT_PARENTHESIS || kind == Kind::S_LEFT_BRACKET) open.push_back(range);
+    if ((kind == Kind::S_RIGHT_PARENTHESIS || kind == Kind::S_RIGHT_BRACKET) && !open.empty())
+        open.pop_back();
+}
+
 /// Counts what is open before the parser's stack grows without bound; false when it is too deep.
 bool TokenStream::follow(KindType kind) {
     switch (kind) {
@@ -148,6 +156,17 @@ parser::symbol_type TokenStream::scanned(void* scanner) {
     }
     context_.blank = context_.line_end = false;
     parser::symbol_type token = nestor_nabla_next(context_, scanner);
+    if (token.kind() == Kind::S_ELSE) {  // `else if` is reported, and read as what it means
+        const TextRange first = token.location;
+        parser::symbol_type next = nestor_nabla_next(context_, scanner);
+        if (next.kind() == Kind::S_IF) {
+            const TextRange both{first.begin, next.location.end};
+            context_.unexpected(errors::unexpected(context_.at(both), "`else if`", {}));
+            return parser::make_ELIF(both);
+        }
+        waiting_.emplace(std::move(next));
+        return token;
+    }
     const TextRange gap{before_, before_};
     if (wants_semicolon(token.kind())) {
         context_.messages.add(errors::supplied_semicolon(context_.at(gap)));
@@ -165,6 +184,7 @@ parser::symbol_type TokenStream::next(void* scanner) {
     if (context_.stopped()) return parser::make_END(context_.token);
     parser::symbol_type token = scanned(scanner);
     before_ = token.location.end;
+    follow_brackets(token.kind(), token.location);
     if (follow(token.kind())) return token;
     context_.stop_too_deep(token.location);
     return parser::make_END(token.location);

@@ -21,6 +21,7 @@ private:
     bool in_literal() const;
     bool wants_semicolon(parser::symbol_kind_type next) const;
     bool wants_comma(parser::symbol_kind_type next) const;
+    void follow_brackets(parser::symbol_kind_type kind, TextRange range);
     bool follow(parser::symbol_kind_type kind);
 
     ParseContext& context_;

@@ -31,11 +31,22 @@ std::vector<std::string> funcs_of(const nestor::Block& block) {
     return {names.begin(), names.end()};
 }
 
+Diagnostic unknown_func(const SourceRange& range, const std::string& name, const nestor::Block& body) {
+    const std::vector<std::string> funcs = funcs_of(body);
+    bool read = false;  // what is read and not computed comes from the caller
+    visit(
+        body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            if (const Load* load = get<Load>(e)) read = read || load->buffer.name() == name;
+        });
+    return read ? errors::argument_placed(range, name, funcs) : errors::unknown_func(range, name, funcs);
+}
+
 /// The loop that a user's name means, or why there is none.
 Result<LoopName> completed(const LoopName& name, const nestor::Block& body, const SourceRange& range) {
     const std::vector<std::string> funcs = funcs_of(body);
     if (std::find(funcs.begin(), funcs.end(), name.func) == funcs.end())
-        return errors::unknown_func(range, name.func, funcs);
+        return unknown_func(range, name.func, body);
     std::optional<LoopName> found;
     std::vector<std::string> loops;
     for (const For* loop : all_loops(body)) {
@@ -73,7 +84,7 @@ Result<Directive> completed_directive(const nestor::Block& body, Directive direc
         signature && !signature->arguments.empty() && signature->arguments[0].kind == Kind::func;
     const std::vector<std::string> funcs = funcs_of(body);
     if (has_func && std::find(funcs.begin(), funcs.end(), directive.words.at(0)) == funcs.end())
-        return errors::unknown_func(directive.range, directive.words[0], funcs);
+        return unknown_func(directive.range, directive.words[0], body);
     if (directive.name == "tile" || directive.name == "reorder") complete_stage(directive.loops, body);
     for (LoopName& loop : directive.loops) {
         const auto name = completed(loop, body, directive.range);

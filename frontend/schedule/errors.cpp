@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "frontend/schedule/foreign.hpp"
 #include "ir/base/scanner.hpp"
 
 namespace nestor::schedules::errors {
@@ -29,19 +32,24 @@ std::string near_or_all(const std::string& name, const std::vector<std::string>&
 
 Diagnostic unexpected(const SourceRange& range, const std::string& token,
                       const std::vector<std::string>& expected) {
+    const bool ends = std::find(expected.begin(), expected.end(), "`;`") != expected.end();
     const bool hyphen = range.text().find('-') != std::string_view::npos && range.text().size() > 1;
     return error("HAL-88", range, syntax_error_text(expected, range.text(), token),
-                 hyphen ? "words may have hyphens here: write a subtraction with blanks, `n - m`" : "");
+                 hyphen ? "words may have hyphens here: write a subtraction with blanks, `n - m`"
+                 : ends ? "a directive ends with `;`"
+                        : "");
 }
 
 Diagnostic unknown_directive(const SourceRange& range, const std::string& name,
                              const std::vector<std::string>& known) {
     // how a loop runs is a word of traverse
-    const bool is_mode =
-        name == "parallel" || name == "serial" || name == "gpu-block" || name == "gpu-thread";
-    return error(
-        "HAL-62", range, fmt::format("there is no directive `{}`", name),
-        is_mode ? fmt::format("write `traverse(loop, {})`", name) : near_or_all(name, known, "directives"));
+    const std::vector<std::string> modes = {"parallel", "serial", "gpu-block", "gpu-thread"};
+    const bool is_mode = std::find(modes.begin(), modes.end(), name) != modes.end();
+    const std::string near = is_mode ? name : nearest_name(name, modes);
+    return with_foreign(foreign_forms(),
+                        error("HAL-62", range, fmt::format("there is no directive `{}`", name),
+                              near.empty() ? near_or_all(name, known, "directives")
+                                           : fmt::format("write `traverse(loop, {})`", near)));
 }
 
 Diagnostic out_of_phase(const SourceRange& range, const std::string& name, const std::string& phase,
@@ -76,6 +84,13 @@ Diagnostic unknown_func(const SourceRange& range, const std::string& name,
                  near_or_all(name, known, "funcs"));
 }
 
+Diagnostic argument_placed(const SourceRange& range, const std::string& name,
+                           const std::vector<std::string>& funcs) {
+    return error("HAL-62", range,
+                 fmt::format("`{}` is an argument: only what is computed can be placed", name),
+                 funcs.empty() ? "" : "computed are: " + listed(funcs));
+}
+
 Diagnostic unknown_loop(const SourceRange& range, const std::string& loop,
                         const std::vector<std::string>& loops) {
     return error("HAL-62", range, fmt::format("there is no loop {}", loop),
@@ -83,8 +98,9 @@ Diagnostic unknown_loop(const SourceRange& range, const std::string& loop,
 }
 
 Diagnostic wrong_argument(const SourceRange& range, const std::string& expected, const std::string& form) {
-    return error("HAL-58", range, fmt::format("expected {}, found `{}`", expected, range.text()),
-                 fmt::format("the form is `{}`", form));
+    return with_foreign(foreign_forms(),
+                        error("HAL-58", range, fmt::format("expected {}, found `{}`", expected, range.text()),
+                              fmt::format("the form is `{}`", form)));
 }
 
 Diagnostic wrong_count(const SourceRange& range, const std::string& directive, const std::string& form) {

@@ -21,6 +21,8 @@ Diagnostic unknown_function(const SourceRange& range, const std::string& name,
                             const std::vector<std::string>& known);
 Diagnostic which_function(const SourceRange& range, const std::vector<std::string>& known);
 Diagnostic duplicate_schedule(const SourceRange& range, const std::string& name, const SourceRange& first);
+Diagnostic argument_placed(const SourceRange& range, const std::string& name,
+                           const std::vector<std::string>& funcs);
 Diagnostic unknown_func(const SourceRange& range, const std::string& name,
                         const std::vector<std::string>& known);
 Diagnostic unknown_loop(const SourceRange& range, const std::string& loop,

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "frontend/schedule/ast.hpp"
+#include "frontend/schedule/foreign.hpp"
 #include "ir/base/formatting.hpp"
 #include "ir/base/result.hpp"
 #include "ir/base/scanner.hpp"
@@ -35,7 +36,7 @@ std::string print_ast(const Text& text);
 class ParseContext : public Scanner {
 public:
     ParseContext(const SourceFilePtr& source, std::uint32_t begin, Text& text)
-        : Scanner(source, "HAL-88", begin), file(text) {}
+        : Scanner(source, "HAL-88", ForeignErrors(foreign_forms(), from_cpp), begin), file(text) {}
 
     Expression number(const std::string& spelling, bool floating, TextRange range);
     Expression truth(bool value, TextRange range);

@@ -205,7 +205,7 @@ private:
         for (const EntryCheck& check : scope_.definition.checks)
             if (same(check.condition, condition)) return;
         const std::string shown = print(condition, plain_);
-        scope_.messages.add(known ? errors::always_outside(at(source_.call->range), text_, shown)
+        scope_.messages.add(known ? errors::cannot_hold(at(source_.call->range), text_, shown)
                                   : errors::checked_at_entry(at(source_.call->range), text_, shown));
         scope_.definition.checks.push_back({condition, text, at(source_.call->range)});
     }

@@ -187,11 +187,13 @@ public:
 private:
     void settle(const Requirement& requirement) {
         const Read& read = inference_.reads[requirement.read];
+        if (outside_.contains(read.load)) return;
         Facts facts = domain_facts(inference_, scope_.definition);
         for (const auto& [condition, holds] : read.guards) assume(facts, condition, holds);
         if (is_nonnegative(requirement.form, facts)) return;
         const Expr& subscript = get<Load>(read.load)->indices[requirement.dimension];
         if (uses_data(subscript)) return leave(read, "its index depends on data");
+        if (leaves_always(requirement, read)) return;
         Narrowed narrowed(inference_, scope_);
         for (const auto& [condition, holds] : read.guards)
             if (!narrowed.by(condition, holds)) return leave(read, "it is read only under a condition");
@@ -214,6 +216,36 @@ private:
             requirement.form - (requirement.lower ? affine(subscript) : Integer(-1) * affine(subscript));
         demand(requirement.lower ? moved + affine(bound) : moved - affine(bound), within,
                read.load->origin->range, text_of(read));
+    }
+
+    /// Reported: whatever the sizes, the read leaves the array for the first or the last value of an index.
+    bool leaves_always(const Requirement& requirement, const Read& read) {
+        const Facts domain = domain_facts(inference_, scope_.definition);
+        const auto form =
+            read.guards.empty() ? linear(requirement.form, inference_.indices, scope_) : std::nullopt;
+        if (!form) return false;
+        const Affine least = lowest(*form, inference_.indices, nullptr), one = affine(Integer(1));
+        if (!is_nonnegative(Integer(-1) * least - one, domain)) return false;
+        const Affine subscript = affine(get<Load>(read.load)->indices[requirement.dimension]);
+        // the form is how far the index is inside: 0 at the array's first or last element
+        const Affine end = requirement.lower ? subscript - requirement.form : requirement.form + subscript;
+        const Expr last = to_expr(end), reached = to_expr(requirement.lower ? end + least : end - least);
+        if (!last || !reached) return false;
+        std::string range;
+        if (form->parts.size() == 1 && form->parts[0].coefficient.is_constant()) {
+            const Linear::Part& part = form->parts[0];
+            const Index& index = *inference_.indices[part.index];
+            const Expr bound = bound_of(part, form->rest);
+            if (bound)
+                range = index.symbol.name() + " in " +
+                        print(part.positive ? bound : index.range->low, plain) + ":" +
+                        print(part.positive ? index.range->high : bound, plain);
+        }
+        outside_.insert(read.load);
+        scope_.messages.add(errors::always_outside(
+            read.load->origin->range, text_of(read), scope_.definition.tensors[read.tensor].name,
+            requirement.lower, print(reached, plain), print(last, plain), range));
+        return true;
     }
 
     /// A size of which one element makes form >= 0: what clamps to an array wants one that has an element.
@@ -252,7 +284,7 @@ private:
             if (same(check.condition, condition)) return;
         const std::string shown = print(condition_of(form), plain);
         const bool never = is_nonnegative(Integer(-1) * form - affine(Integer(1)), domain);
-        scope_.messages.add(never ? errors::always_outside(range, read, shown)
+        scope_.messages.add(never ? errors::cannot_hold(range, read, shown)
                                   : errors::checked_at_entry(range, read, shown));
         scope_.definition.checks.push_back({condition, "`" + read + "` needs `" + shown + "`", range});
     }
@@ -267,6 +299,7 @@ private:
     Scope& scope_;
     Facts sizes_;
     std::set<Expr> left_;
+    std::set<Expr> outside_;  ///< reads that were reported as errors
 };
 
 /// Every subscript is the left side's index of that dimension.

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "frontend/tc/foreign.hpp"
+
 namespace nestor::tc::errors {
 namespace {
 
@@ -92,9 +94,9 @@ Diagnostic duplicate_name(const SourceRange& range, const std::string& name, con
 
 Diagnostic unknown_type(const SourceRange& range, const std::string& name,
                         const std::vector<std::string>& types) {
-    const std::string near = nearest_name(name, types);
+    const std::string meant = foreign_type(name), near = meant.empty() ? nearest_name(name, types) : meant;
     return error("TC-61", range, fmt::format("there is no type `{}`", name),
-                 near.empty() ? "" : fmt::format("did you mean `{}`?", near));
+                 (near.empty() ? "" : fmt::format("did you mean `{}`? ", near)) + "types: " + quoted(types));
 }
 
 Diagnostic bad_dimension(const SourceRange& range) {
@@ -203,8 +205,10 @@ Diagnostic self_read(const SourceRange& read, const std::string& name, const Sou
 // ------------------------------------------------------------------------------------------- expressions
 
 Diagnostic unknown_tensor(const SourceRange& range, const std::string& name, const std::string& nearest) {
-    return error("TC-61", range, fmt::format("`{}` is neither a tensor nor a built-in function", name),
-                 nearest.empty() ? "" : fmt::format("did you mean `{}`?", nearest));
+    return with_foreign(
+        foreign_forms(),
+        error("TC-61", range, fmt::format("`{}` is neither a tensor nor a built-in function", name),
+              nearest.empty() ? "" : fmt::format("did you mean `{}`?", nearest)));
 }
 
 Diagnostic read_before_write(const SourceRange& range, const std::string& name,
@@ -248,8 +252,9 @@ Diagnostic arity(const SourceRange& range, const std::string& name, std::size_t 
 }
 
 Diagnostic bool_wanted(const SourceRange& range, const std::string& where, const std::string& type) {
-    return error("TC-32", range, fmt::format("{} wants a bool, found `{}`", where, type),
-                 "compare with 0: `x != 0`");
+    return with_foreign(foreign_forms(),
+                        error("TC-32", range, fmt::format("{} wants a bool, found `{}`", where, type),
+                              "compare with 0: `x != 0`"));
 }
 
 Diagnostic not_an_integer_index(const SourceRange& range, const std::string& type) {
@@ -443,9 +448,20 @@ Diagnostic return_checked_at_entry(const SourceRange& range, const std::string& 
         fmt::format("`{}` fits its type only where `{}`, which is checked at entry", extent, condition));
 }
 
-Diagnostic always_outside(const SourceRange& range, const std::string& read, const std::string& condition) {
+Diagnostic cannot_hold(const SourceRange& range, const std::string& what, const std::string& condition) {
     return other(Severity::warning, "TC-53", range,
-                 fmt::format("`{}` is always outside: `{}` cannot hold", read, condition));
+                 fmt::format("`{}` is always outside: `{}` cannot hold", what, condition));
+}
+
+Diagnostic always_outside(const SourceRange& range, const std::string& read, const std::string& tensor,
+                          bool lower, const std::string& reached, const std::string& end,
+                          const std::string& where) {
+    return error("TC-53", range,
+                 lower ? fmt::format("`{}` leaves `{}`: its index begins at `{}`, the first element is `{}`",
+                                     read, tensor, reached, end)
+                       : fmt::format("`{}` leaves `{}`: its index reaches `{}`, the last element is `{}`",
+                                     read, tensor, reached, end),
+                 where.empty() ? "" : fmt::format("write `where {}`", where));
 }
 
 Diagnostic not_checked(const SourceRange& range, const std::string& read, const std::string& why) {

@@ -114,7 +114,12 @@ Diagnostic equivalence_ignored(const SourceRange& range);
 Diagnostic checked_at_entry(const SourceRange& range, const std::string& read, const std::string& condition);
 Diagnostic return_checked_at_entry(const SourceRange& range, const std::string& extent,
                                    const std::string& condition);
-Diagnostic always_outside(const SourceRange& range, const std::string& read, const std::string& condition);
+Diagnostic cannot_hold(const SourceRange& range, const std::string& what, const std::string& condition);
+/// `end`: the array's first or last element; `where`: a range of the index with which all reads are inside,
+/// or empty.
+Diagnostic always_outside(const SourceRange& range, const std::string& read, const std::string& tensor,
+                          bool lower, const std::string& reached, const std::string& end,
+                          const std::string& where);
 Diagnostic not_checked(const SourceRange& range, const std::string& read, const std::string& why);
 
 }  // namespace nestor::tc::errors

@@ -22,15 +22,24 @@ void ParseContext::advance(int length) {
 }
 
 bool ParseContext::may_open(char what) {
-    int& count = what == '(' ? parentheses_ : what == '?' ? choices_ : run_;
-    if (++count <= most_open) return true;
+    if (what == '(') open_.push_back(token);
+    const int count = what == '(' ? static_cast<int>(open_.size()) : what == '?' ? ++choices_ : ++run_;
+    if (count <= most_open) return true;
     if (!too_deep_) messages.add(errors::too_deep(at(token), deepest));
     too_deep_ = stopped_ = true;
     return false;
 }
 
+void ParseContext::bracket() {
+    if (auto said = foreign_.said(errors::stray_text(at(token), at(token).text()))) messages.add(*said);
+}
+
+void ParseContext::unexpected(Diagnostic diagnostic) {
+    if (auto said = foreign_.said_at(std::move(diagnostic), open_)) messages.add(*said);
+}
+
 bool ParseContext::stray(std::string_view text) {
-    messages.add(errors::stray_text(at(token), text));
+    if (auto said = foreign_.said(errors::stray_text(at(token), text))) messages.add(*said);
     last_stray_ = token.end;
     if (++strays_ <= most_strays) return true;
     stopped_ = true;

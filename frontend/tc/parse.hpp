@@ -5,6 +5,7 @@
 #include <string>
 
 #include "frontend/tc/ast.hpp"
+#include "frontend/tc/foreign.hpp"
 #include "ir/base/result.hpp"
 
 namespace nestor::tc {
@@ -25,7 +26,7 @@ std::string print_ast(const File& file);
 /// What scanner and parser share while they run.
 class ParseContext {
 public:
-    explicit ParseContext(const SourceFilePtr& source) : file{source, {}, {}} {}
+    explicit ParseContext(const SourceFilePtr& source) : file{source, {}, {}}, foreign_(foreign_forms()) {}
 
     // ------------------------------------------------------------------- the scanner's place in the text
     TextRange token;
@@ -33,11 +34,17 @@ public:
     void advance(int length);
     /// Counts what is open before the parser's stack grows without bound; false when it is too deep.
     bool may_open(char what);
-    void close_parenthesis() { --parentheses_; }
+    void close_parenthesis() {
+        if (!open_.empty()) open_.pop_back();
+    }
     void end_run() { run_ = 0; }
     void begin_statement() { choices_ = 0; }
     /// A byte that begins no token; false when there were too many to go on.
     bool stray(std::string_view text);
+    /// A bracket where the language has a parenthesis: reported, and read as one.
+    void bracket();
+    /// An error at a token that does not fit: what is foreign, or never closed, is said instead.
+    void unexpected(Diagnostic diagnostic);
     bool stopped() const { return stopped_; }
     /// True for a token right behind such bytes: that it does not fit is their fault.
     bool follows_stray(TextRange range) const;
@@ -64,9 +71,10 @@ private:
     Expression make(Node node, TextRange range, std::initializer_list<const Expression*> children,
                     const std::vector<Expression>& more = {});
 
-    int parentheses_ = 0;
-    int run_ = 0;      // prefix operators that follow each other
-    int choices_ = 0;  // `?` of a statement
+    ForeignErrors foreign_;
+    std::vector<TextRange> open_;  // parentheses
+    int run_ = 0;                  // prefix operators that follow each other
+    int choices_ = 0;              // `?` of a statement
     int strays_ = 0;
     std::uint32_t last_stray_ = 0;  // where it ends
     bool stopped_ = false;

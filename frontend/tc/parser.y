@@ -226,7 +226,7 @@ void nestor::tc::parser::report_syntax_error(const context& where) const {
         if (expected[k] != symbol_kind::S_BITWISE) names.emplace_back(symbol_name(expected[k]));
     const bool bitwise = where.lookahead().kind() == symbol_kind::S_BITWISE;
     const SourceRange range = state.at(where.location());
-    state.messages.add(bitwise ? errors::bitwise_operator(range)
-                                 : errors::unexpected(range, symbol_name(where.token()), names,
-                                                      where.token() == symbol_kind::S_YYEOF));
+    state.unexpected(bitwise ? errors::bitwise_operator(range)
+                             : errors::unexpected(range, symbol_name(where.token()), names,
+                                                  where.token() == symbol_kind::S_YYEOF));
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <utility>
 
@@ -128,12 +129,21 @@ std::string render(const Diagnostic& diagnostic, bool color) {
 }
 
 std::string render(const Diagnostics& diagnostics, bool color, std::size_t limit) {
+    constexpr std::size_t most_of_a_kind = 10;
     std::string out;
     std::size_t errors = 0;
+    std::map<std::pair<Severity, std::string>, std::size_t> kinds;  // warnings and remarks
     for (const Diagnostic& diagnostic : diagnostics.all()) {
         if (diagnostic.severity == Severity::error && ++errors > limit) continue;
+        if (diagnostic.severity != Severity::error && !diagnostic.id.empty() &&
+            ++kinds[{diagnostic.severity, diagnostic.id}] > most_of_a_kind)
+            continue;
         out += render(diagnostic, color);
     }
+    for (const auto& [kind, count] : kinds)
+        if (count > most_of_a_kind)
+            out += fmt::format("nestor: {} more {}s [{}] are not shown\n", count - most_of_a_kind,
+                               severity_name(kind.first), kind.second);
     if (errors > limit) out += fmt::format("nestor: {} more errors are not shown\n", errors - limit);
     return out;
 }
@@ -144,6 +154,7 @@ std::string counted(std::size_t n, std::string_view noun) {
 }
 
 std::string nearest_name(const std::string& name, const std::vector<std::string>& candidates) {
+    if (name.size() < 2) return {};  // every letter is one edit from every other
     std::string best;
     std::size_t best_distance = std::max<std::size_t>(1, name.size() / 3) + 1;
     for (const std::string& candidate : candidates) {

@@ -6,8 +6,9 @@
 namespace nestor {
 namespace {
 
-constexpr int deepest = 500;      // levels of an expression: every later walk over it is recursive
-constexpr int most_open = 10000;  // entries of the parser's stack, which grows before any node is made
+constexpr int deepest = 500;  // levels of an expression: every later walk over it is recursive
+constexpr std::size_t most_open =
+    10000;  // entries of the parser's stack, which grows before any node is made
 constexpr int most_strays = 50;
 
 std::string printable(std::string_view text) {
@@ -27,15 +28,24 @@ void Scanner::advance(int length) {
 }
 
 bool Scanner::may_open(char what) {
-    int& count = what == '(' ? parentheses_ : run_;
-    if (++count <= most_open) return true;
+    if (what == '(') open_.push_back(token);
+    const std::size_t count = what == '(' ? open_.size() : static_cast<std::size_t>(++run_);
+    if (count <= most_open) return true;
     too_deep(deepest + 1, token);
     stopped_ = true;
     return false;
 }
 
 bool Scanner::stray(std::string_view text) {
-    error(fmt::format("`{}` begins no token", printable(text)));
+    if (stray_.emplace(text).second)
+        if (auto said = foreign_.said({Severity::error,
+                                       id_,
+                                       fmt::format("`{}` begins no token", printable(text)),
+                                       at(token),
+                                       {},
+                                       {},
+                                       false}))
+            messages.add(*std::move(said));
     if (++strays_ <= most_strays) return true;
     stopped_ = true;
     return false;
@@ -54,6 +64,10 @@ void Scanner::error(const std::string& text, const std::string& hint) {
 
 void Scanner::error_at(TextRange range, const std::string& text, const std::string& hint) {
     messages.add({Severity::error, id_, text, at(range), {}, hint, false});
+}
+
+void Scanner::unexpected(Diagnostic diagnostic) {
+    if (auto said = foreign_.said_at(std::move(diagnostic), open_)) messages.add(*std::move(said));
 }
 
 std::string syntax_error_text(const std::vector<std::string>& expected, std::string_view found,

@@ -2,18 +2,21 @@
 // and limits that keep every later walk over the tree from exhausting the stack.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ir/base/diagnostic.hpp"
+#include "ir/base/foreign.hpp"
 
 namespace nestor {
 
 class Scanner {
 public:
-    /// Scans from a byte offset on; syntax errors carry the identity `id`.
-    Scanner(SourceFilePtr source, const char* id, std::uint32_t begin = 0)
-        : token{begin, begin}, source_(std::move(source)), id_(id) {}
+    /// Scans from a byte offset on; syntax errors carry the identity `id`, and know what is `foreign`.
+    Scanner(SourceFilePtr source, const char* id, ForeignErrors foreign, std::uint32_t begin = 0)
+        : token{begin, begin}, source_(std::move(source)), id_(id), foreign_(std::move(foreign)) {}
 
     TextRange token;
     Diagnostics messages;
@@ -23,15 +26,19 @@ public:
     /// Counts what is open before the parser's stack grows without bound: `(` until it is closed, other
     /// characters (prefix operators) until `end_run`. False, and reported, when it is too deep.
     bool may_open(char what);
-    void close() { --parentheses_; }
+    void close() {
+        if (!open_.empty()) open_.pop_back();
+    }
     void end_run() { run_ = 0; }
-    /// Text that begins no token; false when there was too much of it to go on.
+    /// Text that begins no token, reported the first time; false when there was too much of it to go on.
     bool stray(std::string_view text);
     /// The depth of a node with these children, or nothing, reported once, when that is too deep.
     bool too_deep(int depth, TextRange range);
     /// An error at the token or at a range.
     void error(const std::string& text, const std::string& hint = {});
     void error_at(TextRange range, const std::string& text, const std::string& hint = {});
+    /// An error at a token that does not fit: what is foreign, or never closed, is said instead.
+    void unexpected(Diagnostic diagnostic);
     /// True when the rest of the text is not looked at, and needs no message.
     bool stopped() const { return stopped_; }
     void stop() { stopped_ = true; }
@@ -42,7 +49,9 @@ public:
 private:
     SourceFilePtr source_;
     const char* id_;
-    int parentheses_ = 0;
+    ForeignErrors foreign_;
+    std::vector<TextRange> open_;  // parentheses
+    std::set<std::string, std::less<>> stray_;
     int run_ = 0;  // prefix operators that follow each other
     int strays_ = 0;
     bool stopped_ = false;

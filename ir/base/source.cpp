@@ -5,8 +5,18 @@
 
 namespace nestor {
 
+namespace {
+
+/// A byte order mark in front of a text, as some editors write it, is no part of it.
+std::string without_mark(std::string text) {
+    if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);
+    return text;
+}
+
+}  // namespace
+
 SourceFile::SourceFile(std::string name, std::string text)
-    : name_(std::move(name)), text_(std::move(text)), line_starts_{0} {
+    : name_(std::move(name)), text_(without_mark(std::move(text))), line_starts_{0} {
     for (std::size_t i = 0; i < text_.size(); ++i)
         if (text_[i] == '\n') line_starts_.push_back(static_cast<std::uint32_t>(i + 1));
 }

@@ -476,6 +476,7 @@ private:
         const auto* call = get<Call>(e);
         diagnostic.text = call ? "the derivative of `" + call->function + "` is not supported yet"
                                : "the derivative of this expression is not supported yet";
+        diagnostic.hint = "write it with functions that have a derivative, or make the value `cns`";
         const Origin& origin = e->origin ? e->origin : stmt->origin;
         if (origin) diagnostic.range = origin->range;
         diagnostic.unsupported = true;

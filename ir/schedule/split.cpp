@@ -187,10 +187,17 @@ Refusal check_tile(const Subject& subject, const Directive& directive) {
                        "tails: guard");
     const For* y = find_loop(subject.body(), directive.loops[0]);
     const auto nest = perfect_nest(*y);
-    if (nest.size() < 2 || nest[1]->name != directive.loops[1])
+    if (nest.size() < 2 || nest[1]->name != directive.loops[1]) {
+        const auto other = perfect_nest(*find_loop(subject.body(), directive.loops[1]));
+        const bool exchanged = other.size() > 1 && other[1]->name == directive.loops[0];
         return refusal(directive, "SCH-10",
                        fmt::format("{} does not stand directly in {}", print(directive.loops[1]),
-                                   print(directive.loops[0])));
+                                   print(directive.loops[0])),
+                       exchanged ? fmt::format("the inner loop comes first: `tile({}, {}, {}, ..)`",
+                                               directive.loops[0].func, directive.loops[0].variable,
+                                               directive.loops[1].variable)
+                                 : "");
+    }
     if (uses(nest[1]->low, y->index) || uses(nest[1]->extent, y->index))
         return refusal(directive, "SCH-11",
                        fmt::format("the limits of {} depend on {}", print(directive.loops[1]),

@@ -107,8 +107,14 @@ Refusal check_traverse(const Subject& subject, const Directive& directive) {
     const Mode* mode = find_mode(directive);
     if (!mode) {
         std::string names;
-        for (const Mode& m : modes) names += (names.empty() ? "" : ", ") + std::string(m.name);
-        return refusal(directive, "SCH-70", "there is no such mode", "modes: " + names);
+        std::vector<std::string> known;
+        for (const Mode& m : modes) {
+            names += (names.empty() ? "" : ", ") + std::string(m.name);
+            known.emplace_back(m.name);
+        }
+        const std::string near = nearest_name(directive.words[0], known);
+        return refusal(directive, "SCH-70", fmt::format("there is no mode `{}`", directive.words[0]),
+                       (near.empty() ? "" : fmt::format("did you mean `{}`? ", near)) + "modes: " + names);
     }
     if (ordered(mode->kind)) return std::nullopt;
     const std::size_t collapse = mode->kind == ModeKind::parallel && !directive.numbers.empty()

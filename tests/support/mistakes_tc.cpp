@@ -156,6 +156,15 @@ Kind dropped(const std::string& token, std::size_t group) {
     };
 }
 
+/// A closing parenthesis that is left out is told where it was opened, on the same line.
+Kind unclosed(const std::string& token, std::size_t group) {
+    return [=](Text& t) -> Found {
+        auto mistake = dropped(token, group)(t);
+        if (mistake) mistake->begin = mistake->text.rfind('\n', mistake->begin - 1) + 1;
+        return mistake;
+    };
+}
+
 bool assigns(const Text& t, const StatementParts& s) {
     return t.of(s.op) == "=";
 }
@@ -314,7 +323,7 @@ const std::vector<std::pair<std::string, Kind>>& kinds() {
              if (!s) return std::nullopt;
              return replaced(t, s->op, "+", 0, 1, "TC-7");
          }},
-        {"closing parenthesis left out", dropped(R"(\w\)(\))( where|\n))", 1)},
+        {"closing parenthesis left out", unclosed(R"(\w\)(\))( where|\n))", 1)},
         {"brace left out", dropped(R"((\})\n*$)", 1)},
         {"comma left out", dropped(R"(def \w+\([^{]*?(,) [ub]?[ibf]\w+[( ][^{]*\{)", 1)},
         {"arrow left out", dropped("->", 0)},

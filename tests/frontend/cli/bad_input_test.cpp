@@ -31,7 +31,10 @@ BOOST_AUTO_TEST_CASE(files_that_hold_no_program_are_told_what_they_lack) {
         {"blank.tc", " \n\t\n",
          "blank.tc:1:1: error: nothing to translate: the file has no `def` [TC-60]\n     \n    ^\n"},
         {"truncated.tc", "def f(float(N) A) -> (B) { B(i) = A(",
-         "truncated.tc:1:37: error: unterminated `def`: found end of file [TC-60]\n"
+         "truncated.tc:1:36: error: this `(` is not closed [TC-60]\n"
+         "    def f(float(N) A) -> (B) { B(i) = A(\n"
+         "                                       ^\n"
+         "truncated.tc:1:37: note: `)` is missing before this\n"
          "    def f(float(N) A) -> (B) { B(i) = A(\n"
          "                                        ^\n"},
         {"binary.tc",

@@ -136,23 +136,63 @@ BOOST_AUTO_TEST_CASE(explain_prints_the_rule_of_an_identity) {
     BOOST_TEST(unknown.code == 2);
     BOOST_TEST(has(unknown.err, "there is no rule `TC-777`"));
     BOOST_TEST(place.run("explain").code == 2);
+    const Ran list = place.run("explain --list");
+    BOOST_TEST(list.code == 0);
+    for (const std::string& id : nestor::cli::rule_ids()) BOOST_TEST(has(list.out, "\n" + id + " "), id);
     BOOST_TEST(has(place.run("explain TC-1 TC-2").out, "\n\nTC-2 ("));
 }
 
 // covers: PR-20
-BOOST_AUTO_TEST_CASE(every_identity_of_the_tc_front_end_and_the_text_form_is_explained) {
+BOOST_AUTO_TEST_CASE(every_identity_that_a_source_file_names_is_explained) {
     const std::vector<std::string> ids = nestor::cli::rule_ids();
     const std::set<std::string> known(ids.begin(), ids.end());
-    const std::regex identity("\"((TC|NEST)-[0-9]+)\"");
+    const std::regex identity("\"([A-Z]{2,}-[0-9]+)\"|_id = \"([A-Z]+)\"|id = \"([A-Z]+)\"");
     std::size_t found = 0;
-    for (const char* folder : {"frontend/tc", "ir/text"})
-        for (const auto& entry : fs::directory_iterator(fs::path(NESTOR_SOURCE_DIR) / folder)) {
+    for (const char* folder : {"frontend", "ir", "emitters"})
+        for (const auto& entry : fs::recursive_directory_iterator(fs::path(NESTOR_SOURCE_DIR) / folder)) {
+            const std::set<std::string> kinds = {".cpp", ".hpp", ".y", ".l"};
+            if (!entry.is_regular_file() || !kinds.contains(entry.path().extension())) continue;
             const std::string text = content(entry.path());
             for (auto it = std::sregex_iterator(text.begin(), text.end(), identity);
-                 it != std::sregex_iterator(); ++it, ++found)
-                BOOST_TEST(known.count((*it)[1]) == 1u, (*it)[1] << " in " << entry.path());
+                 it != std::sregex_iterator(); ++it, ++found) {
+                std::string id;
+                for (std::size_t k = 1; k < it->size(); ++k) id += (*it)[k];
+                BOOST_TEST(known.contains(id), id << " in " << entry.path());
+                BOOST_TEST(!nestor::cli::rule_text(id).empty(), id);
+            }
         }
-    BOOST_TEST(found > 50u);
+    BOOST_TEST(found > 300u);
+}
+
+// covers: PR-20
+BOOST_AUTO_TEST_CASE(warnings_of_one_kind_are_counted_after_ten) {
+    const Place place;
+    std::string text;
+    for (int k = 0; k < 14; ++k) text += "print(" + std::to_string(k) + ")\n";
+    place.write("t.nabla", text);
+    const Ran ran = place.run("build t.nabla --emit main");
+    BOOST_TEST(ran.code == 0);
+    BOOST_TEST(has(ran.err, "t.nabla:10:9: warning: `;` is missing here and was supplied [NAB-6]"), ran.err);
+    BOOST_TEST(!has(ran.err, "t.nabla:11:"), ran.err);
+    BOOST_TEST(ran.err.ends_with("nestor: 4 more warnings [NAB-6] are not shown\n"), ran.err);
+}
+
+// covers: PR-42
+BOOST_AUTO_TEST_CASE(a_byte_order_mark_is_no_part_of_a_text) {
+    const Place place;
+    const std::string mark = "\xef\xbb\xbf";
+    place.write("t.tc", mark + "def f(float(N) A) -> (O) { O(i) = A(i) }\n");
+    place.write("t.sched", mark + "traverse(O.i, serial);\n");
+    place.write("t.halide", mark + "pipeline P(src : image uint8[2]) -> h { fun h(x, y) = src(x, y) }\n");
+    place.write("t.nabla", mark + "print(1);\n");
+    place.write("t.py", mark + "import taichi as ti\nti.init()\nprint(1)\n");
+    for (const char* words : {"build t.tc -s t.sched", "build t.halide", "run t.nabla --target interp",
+                              "run t.py --target interp"}) {
+        const Ran ran = place.run(words);
+        BOOST_TEST(ran.code == 0, words << ": " << ran.err);
+    }
+    place.write("t.tc", mark + "f(float(N) A) -> (O) { O(i) = A(i) }\n");
+    BOOST_TEST(has(place.run("build t.tc").err, "t.tc:1:1: error: "));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -221,11 +221,8 @@ BOOST_AUTO_TEST_CASE(run_names_what_is_missing_and_what_disagrees) {
                "nestor: error: size `N` is not known [RUN]\n  hint: give it with -D N=VALUE, or an array "
                "that has it\n");
     BOOST_TEST(place.run(run + "--in A=iota -D M=2 -D K=3 -D N=1").err ==
-               "nestor: error: input `B` is missing [RUN]\n  hint: give it with --in B=a.npy, =iota, "
-               "=random:1 or =const:0\n");
-    BOOST_TEST(place.run(run + "--in A=iota").err ==
-               "nestor: error: input `B` is missing [RUN]\n  hint: give it with --in B=a.npy, =iota, "
-               "=random:1 or =const:0\n");
+               "nestor: error: `B` is not given [RUN]\n  hint: write `--in B=B.npy`, or `B=iota`, "
+               "`B=random:1`, `B=const:0` with its sizes by -D\n");
     BOOST_TEST(
         place.run(run + "--in X=iota").err ==
         "nestor: error: --in names `X`, which the function does not have [USAGE]\n  hint: it has A, B, C\n");

@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(wrong_arguments_show_the_form) {
 BOOST_AUTO_TEST_CASE(unknown_names_list_what_there_is) {
     BOOST_TEST(refused("splt(h.x, xo, xi, 8)") == "there is no directive `splt` [HAL-62]");
     BOOST_TEST(hint("splt(h.x, xo, xi, 8)") == "did you mean `split`?");
-    BOOST_TEST(hint("parallel(h.x)") == "write `traverse(loop, parallel)`");
+    BOOST_TEST(hint("parallel(h.x)") == "write `traverse(h.x, parallel)`");
     BOOST_TEST(refused("traverse(k.x, serial)") == "there is no func `k` [HAL-62]");
     BOOST_TEST(refused("traverse(h.z, serial)") == "there is no loop <h, z> [HAL-62]");
     BOOST_TEST(hint("traverse(h.s0.r, serial)") ==
@@ -193,7 +193,7 @@ BOOST_AUTO_TEST_CASE(wrong_realizations_are_refused) {
                "the window has 1 pair, and the output 2 dimensions [HAL-87]");
     BOOST_TEST(said("realize P() over h ((0, 3), (0, 3)), h ((0, 3), (0, 4));") ==
                "two windows for `h` [HAL-87]");
-    BOOST_TEST(said("realize P() ((0, 3)").find("expected `)` or `,`") != std::string::npos,
+    BOOST_TEST(said("realize P() ((0, 3)").find("this `(` is not closed") != std::string::npos,
                said("realize P() ((0, 3)"));
 }
 

@@ -99,7 +99,7 @@ NablaStatement NablaGenerator::declare(const NablaShape& shape) {
                 (shape.empty() ? "float " : "Tensor ") + name + " = " + first.text + ";\n",
             [name, first, constant](NablaState& state) {
                 const DualTensor value = first.value(state);
-                state.tensors[name] = constant ? detached(value) : value;
+                assign_nabla(state, name, constant ? detached(value) : value);
             }};
 }
 

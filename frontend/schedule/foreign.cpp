@@ -1,0 +1,170 @@
+// What people bring to schedules: Halide's C++ line by line, words of OpenMP and CUDA.
+#include "frontend/schedule/foreign.hpp"
+
+#include <cctype>
+#include <vector>
+
+namespace nestor::schedules {
+namespace {
+
+constexpr const char* cpp = "this is Halide's C++";
+
+constexpr ForeignForm forms[] = {
+    {"^ pragma", "there are no pragmas", "write `traverse(C.m, parallel);`"},
+    {"^ Var", cpp, "new loops are named by the directive that makes them: `split(f.x, xo, xi, 8);`"},
+    {"^ auto", cpp, "new loops are named by the directive that makes them: `split(f.x, xo, xi, 8);`"},
+    {"compute_root ( $n )", "words have hyphens here", "write `compute-root($1)`"},
+    {"compute_at ( $* )", "words have hyphens here", "write `compute-at($1)`, the loop as `func.x`"},
+    {"store_at ( $* )", "words have hyphens here", "write `store-at($1)`, the loop as `func.x`"},
+    {"store_root ( $n )", "words have hyphens here", "write `store-root($1)`"},
+    {"bound_extent ( $* )", "words have hyphens here", "write `bound-extent($1)`"},
+    {"align_bounds ( $* )", "words have hyphens here", "write `align-bounds($1)`"},
+    {"gpu_blocks ( $e )", "", "write `traverse($1, gpu-block-x)`"},
+    {"gpu_threads ( $e )", "", "write `traverse($1, gpu-thread-x)`"},
+    {"gpu_tile ( $* )", "",
+     "tile the loops, then write `traverse(.., gpu-block-x)` and `traverse(.., gpu-thread-x)`"},
+    {"parallel ( $e )", "", "write `traverse($1, parallel)`"},
+    {"parallelize ( $e )", "", "write `traverse($1, parallel)`"},
+    {"serial ( $e )", "", "write `traverse($1, serial)`"},
+    {"simd ( $e )", "", "write `vectorize($1)`"},
+    {"vectorise ( $* )", "", "write `vectorize($1)`"},
+    {"interchange ( $n , $n )", "",
+     "write `swap(func.$1)`, of the outer loop, or `reorder(func, inner, .., outer)`"},
+    {"tile ( $e , $e )", "", "write `tile(func, x, y, xo, yo, xi, yi, a, b)`"},
+    {"threadIdx", "a loop is dealt to threads as a whole", "write `traverse(C.n, gpu-thread-x)`"},
+    {"blockIdx", "a loop is dealt to blocks as a whole", "write `traverse(C.m, gpu-block-x)`"},
+    {"for", "directives name loops that are there",
+     "write `traverse(C.m, parallel);`: loops are `func.variable`"},
+    {"if", "a schedule has no `if`", "write `specialize(func, condition)` for a nest of its own"},
+    {"[ $* ]", "arguments stand in parentheses", "write `split(f.x, xo, xi, 8);`"},
+};
+
+/// What a method of Halide's C++ with so many arguments is here: `$f` the func, `$1` an argument.
+struct Method {
+    const char* name;
+    std::size_t arguments;
+    const char* here;
+};
+
+constexpr Method methods[] = {
+    {"parallel", 1, "traverse($f.$1, parallel)"},
+    {"serial", 1, "traverse($f.$1, serial)"},
+    {"vectorize", 1, "vectorize($f.$1)"},
+    {"vectorize", 2, "vectorize($f.$1, $2)"},
+    {"unroll", 1, "unroll($f.$1)"},
+    {"unroll", 2, "unroll($f.$1, $2)"},
+    {"split", 4, "split($f.$1, $2, $3, $4)"},
+    {"tile", 6, "tile($f, $1, $2, $1o, $2o, $3, $4, $5, $6)"},
+    {"tile", 8, "tile($f, $1, $2, $3, $4, $5, $6, $7, $8)"},
+    {"reorder", 2, "reorder($f, $1, $2)"},
+    {"reorder", 3, "reorder($f, $1, $2, $3)"},
+    {"reorder", 4, "reorder($f, $1, $2, $3, $4)"},
+    {"fuse", 3, "fuse($f.$2, $3)"},
+    {"compute_root", 0, "compute-root($f)"},
+    {"compute_at", 2, "compute-at($f, $1.$2)"},
+    {"store_root", 0, "store-root($f)"},
+    {"store_at", 2, "store-at($f, $1.$2)"},
+    {"compute_inline", 0, "inline($f)"},
+    {"bound", 3, "bound($f, $1, $2, $3)"},
+    {"bound_extent", 2, "bound-extent($f, $1, $2)"},
+    {"align_bounds", 2, "align-bounds($f, $1, $2, 0)"},
+    {"align_bounds", 3, "align-bounds($f, $1, $2, $3)"},
+    {"specialize", 1, "specialize($f, $1)"},
+    {"gpu_blocks", 1, "traverse($f.$1, gpu-block-x)"},
+    {"gpu_blocks", 2, "traverse($f.$2, gpu-block-y); traverse($f.$1, gpu-block-x)"},
+    {"gpu_threads", 1, "traverse($f.$1, gpu-thread-x)"},
+    {"gpu_threads", 2, "traverse($f.$2, gpu-thread-y); traverse($f.$1, gpu-thread-x)"},
+};
+
+/// A line from left to right.
+class Line {
+public:
+    explicit Line(std::string_view text) : text_(text) {}
+
+    bool take(char c) {
+        blanks();
+        if (at_ == text_.size() || text_[at_] != c) return false;
+        ++at_;
+        return true;
+    }
+    std::string word() {
+        blanks();
+        const std::size_t begin = at_;
+        while (at_ < text_.size() &&
+               (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 || text_[at_] == '_'))
+            ++at_;
+        return std::string(text_.substr(begin, at_ - begin));
+    }
+    /// Up to the `)` of a list that was begun; false where it does not end on the line.
+    bool arguments(std::vector<std::string>& list) {
+        std::size_t depth = 0;
+        std::string one;
+        for (; at_ < text_.size(); ++at_) {
+            const char c = text_[at_];
+            const bool ends = depth == 0 && (c == ')' || c == ',');
+            if (ends && !(c == ')' && list.empty() && one.empty())) list.push_back(one);
+            if (ends && c == ')') return ++at_, true;
+            if (ends) {
+                one.clear();
+                continue;
+            }
+            depth += c == '(' ? 1 : 0;
+            depth -= c == ')' ? 1 : 0;
+            if (c != ' ' || !one.empty()) one += c;
+        }
+        return false;
+    }
+    bool at_end() {
+        blanks();
+        return at_ == text_.size();
+    }
+
+private:
+    void blanks() {
+        while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
+    }
+    std::string_view text_;
+    std::size_t at_ = 0;
+};
+
+std::string filled(std::string_view here, const std::string& func,
+                   const std::vector<std::string>& arguments) {
+    std::string out;
+    for (std::size_t i = 0; i < here.size(); ++i) {
+        if (here[i] != '$')
+            out += here[i];
+        else if (here[++i] == 'f')
+            out += func;
+        else
+            out += arguments[static_cast<std::size_t>(here[i] - '1')];
+    }
+    return out;
+}
+
+}  // namespace
+
+std::span<const ForeignForm> foreign_forms() {
+    return forms;
+}
+
+std::optional<ForeignFound> from_cpp(std::string_view text) {
+    Line line(text);
+    const std::string func = line.word();
+    if (func.empty()) return std::nullopt;
+    std::string out;
+    while (line.take('.')) {
+        const std::string name = line.word();
+        std::vector<std::string> arguments;
+        if (name.empty() || !line.take('(') || !line.arguments(arguments)) return std::nullopt;
+        const Method* found = nullptr;
+        for (const Method& method : methods)
+            if (method.name == name && method.arguments == arguments.size()) found = &method;
+        if (!found) return std::nullopt;
+        out += (out.empty() ? "" : " ") + filled(found->here, func, arguments) + ";";
+    }
+    line.take(';');
+    if (out.empty() || !line.at_end()) return std::nullopt;
+    return ForeignFound{std::size(forms), cpp, "write `" + out + "`"};
+}
+
+}  // namespace nestor::schedules

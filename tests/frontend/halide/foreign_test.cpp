@@ -1,0 +1,217 @@
+// What people bring to Halide from other languages: each form is said once, with what is written here.
+#include <boost/test/unit_test.hpp>
+
+#include "tests/frontend/halide/support.hpp"
+
+using namespace nestor::halide::test;
+
+namespace {
+
+struct Brought {
+    const char *text, *said;
+};
+
+void check(std::initializer_list<Brought> forms) {
+    for (const Brought& form : forms) BOOST_TEST(messages(form.text) == form.said);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(halide_foreign)
+
+// covers: HAL-3 HAL-6
+BOOST_AUTO_TEST_CASE(lines_of_its_cpp_are_said_once_as_they_are_written_here) {
+    check({
+        {R"(Func blur;
+Var x, y;
+blur(x, y) = 0;
+)",
+         R"(t.halide:1:1: error: this is Halide's C++ [HAL-3]
+    Func blur;
+    ^~~~
+  hint: a func is defined where it is named: `fun blur(x, y) = ..`
+)"},
+        {R"(Var x, y;
+)",
+         R"(t.halide:1:1: error: this is Halide's C++ [HAL-3]
+    Var x, y;
+    ^~~
+  hint: variables need no declaration: they stand behind the func's name, `fun f(x, y) = ..`
+)"},
+        {R"(pipeline P(src : image uint8[2]) -> h {
+    fun h(x, y) = src(x, y)
+}
+h.tile(x, y, xi, yi, 8, 8).parallel(y);
+)",
+         R"(t.halide:4:1: error: this is Halide's C++ [HAL-3]
+    h.tile(x, y, xi, yi, 8, 8).parallel(y);
+    ^
+  hint: write `tile(h, x, y, xo, yo, xi, yi, 8, 8); traverse(h.y, parallel);`
+)"},
+        {R"(pipeline P(src : image uint8[1]) -> h {
+    fun h(i) = 0
+    h(i) += 1
+}
+)",
+         R"(t.halide:3:5: error: an update stands in its func [HAL-3]
+        h(i) += 1
+        ^
+  hint: write `fun h(..) = { 0; rdom(r = (0, n)) in (i) <- h(i) + 1 }`
+)"},
+        {R"(pipeline P(src : image uint8[1]) -> h {
+    fun h(i) = 0;
+    h(src(i)) += 1;
+}
+)",
+         R"(t.halide:3:5: error: an update stands in its func [HAL-3]
+        h(src(i)) += 1;
+        ^
+  hint: write `fun h(..) = { 0; rdom(r = (0, n)) in (src(i)) <- h(src(i)) + 1 }`
+)"},
+        {R"(pipeline P(src : image uint8[2]) -> h {
+    h(x, y) = src(x, y)
+}
+)",
+         R"(t.halide:2:5: error: a func begins with `fun` [HAL-3]
+        h(x, y) = src(x, y)
+        ^
+  hint: write `fun h(x, y) = src(x, y)`; an update stands in its func, `{ .. ; (x, y) <- src(x, y) }`
+)"},
+        {R"(pipeline P(src : image uint8[2]) -> h {
+    fun h(x, y) = cast<float>(src(x, y))
+}
+)",
+         R"(t.halide:2:23: error: this is Halide's C++ [HAL-3]
+        fun h(x, y) = cast<float>(src(x, y))
+                          ^
+  hint: write `cast(float32, src(x, y))`
+)"},
+    });
+}
+
+// covers: HAL-3 HAL-14
+BOOST_AUTO_TEST_CASE(forms_of_c_python_and_cuda_are_said_once_with_what_to_write) {
+    check({
+        {R"(pipeline P(src : image uint8[2]) -> h {
+    fun h(x, y) = src(x, y) > 128 ? 255 : 0
+}
+)",
+         R"(t.halide:2:35: error: there is no `?:` [HAL-3]
+        fun h(x, y) = src(x, y) > 128 ? 255 : 0
+                                      ^
+  hint: write `select(src(x, y) > 128, 255, 0)`
+)"},
+        {R"(pipeline P(src : image uint8[2]) -> h {
+    fun h(x, y) = if (src(x, y) > 128) 255 else 0
+}
+)",
+         R"(t.halide:2:19: error: there is no `if` of values [HAL-3]
+        fun h(x, y) = if (src(x, y) > 128) 255 else 0
+                      ^~
+  hint: write `select(src(x, y) > 128, 255, 0)`
+)"},
+        {R"(pipeline P(src : image u8[2]) -> h {
+    fun h(x, y) = src(x, y)
+}
+)",
+         R"(t.halide:1:24: error: there is no type `u8` [HAL-3]
+    pipeline P(src : image u8[2]) -> h {
+                           ^~
+  hint: write `uint8`
+)"},
+        {R"(pipeline P(src : image uint8[2]) -> h {
+    fun h(x, y) = f64(src(x, y))
+}
+)",
+         R"(t.halide:2:19: error: there is no type `f64` [HAL-14]
+        fun h(x, y) = f64(src(x, y))
+                      ^~~
+  hint: write `float64`
+)"},
+        {R"(pipeline P(src : image uint8[2]) -> h {
+    for (int x = 0; x < 3; x++) h(x) = 0;
+}
+)",
+         R"(t.halide:2:5: error: there are no loops: a func is defined for all its points [HAL-3]
+        for (int x = 0; x < 3; x++) h(x) = 0;
+        ^~~
+  hint: a sum is `sum rdom(r = (0, n)) (e)`, a scatter an update
+)"},
+        {R"(pipeline P(src : image uint8[2]) -> h {
+    fun h(x, y) = src(x, y)
+    return h
+}
+)",
+         R"(t.halide:3:5: error: there is no `return` [HAL-3]
+        return h
+        ^~~~~~
+  hint: outputs stand behind `->`: `pipeline P(..) -> h`
+)"},
+        {R"(pipeline P(src : image float32[2]) -> h {
+    fun h(x, y) = src(x, y) ** 2
+}
+)",
+         R"(t.halide:2:30: error: there is no `**` [HAL-3]
+        fun h(x, y) = src(x, y) ** 2
+                                 ^
+  hint: write `pow(src(x, y), 2)`
+)"},
+        {R"(def P(src):
+    return src
+)",
+         R"(t.halide:1:1: error: a function is a `pipeline` [HAL-3]
+    def P(src):
+    ^~~
+  hint: write `pipeline P(src : image uint8[2]) -> h { fun h(x, y) = src(x, y) }`
+)"},
+        {R"(pipeline P(src : image uint8[2]) -> h {
+    fun h(x, y) = src(threadIdx.x, y)
+}
+)",
+         R"(t.halide:2:33: error: threads are no part of the algorithm [HAL-6]
+        fun h(x, y) = src(threadIdx.x, y)
+                                    ^
+  hint: the schedule says it: `traverse(h.x, gpu-thread-x)`
+)"},
+        {R"(pipeline P(src : image uint8[2]) -> h {
+    fun h(x, y) = select(True, 1, src(x, y))
+}
+)",
+         R"(t.halide:2:26: error: there is no `True` [HAL-14]
+        fun h(x, y) = select(True, 1, src(x, y))
+                             ^~~~
+  hint: write `true`
+)"},
+        {R"(pipeline P(src : image uint8[2]) -> h {
+    fun h(x, y) = q(x, y) + z
+}
+)",
+         R"(t.halide:2:19: error: there is no func and no function `q` [HAL-14]
+        fun h(x, y) = q(x, y) + z
+                      ^
+t.halide:2:29: error: `z` is not defined [HAL-14]
+        fun h(x, y) = q(x, y) + z
+                                ^
+)"},
+    });
+}
+
+// covers: HAL-3
+BOOST_AUTO_TEST_CASE(a_parenthesis_that_is_not_closed_is_shown_where_it_opens) {
+    check({
+        {R"(pipeline P(src : image float32[2]) -> h {
+    fun g(x, y) = (src(x, y) + 1
+    fun h(x, y) = g(x, y)
+}
+)",
+         R"(t.halide:2:19: error: this `(` is not closed [HAL-3]
+        fun g(x, y) = (src(x, y) + 1
+                      ^
+t.halide:3:5: note: `)` is missing before this
+        fun h(x, y) = g(x, y)
+        ^~~
+)"},
+    });
+}
+
+BOOST_AUTO_TEST_SUITE_END()

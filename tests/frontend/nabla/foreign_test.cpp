@@ -1,0 +1,281 @@
+// What people bring to Nabla from other languages: each form is said once, with what is written here.
+#include <boost/test/unit_test.hpp>
+
+#include "tests/frontend/nabla/support.hpp"
+
+using namespace nestor::nabla_test;
+
+namespace {
+
+struct Brought {
+    const char *text, *said;
+};
+
+void check(std::initializer_list<Brought> forms) {
+    for (const Brought& form : forms) BOOST_TEST(messages_of(form.text) == form.said);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(nabla_foreign)
+
+// covers: NAB-20 NAB-8
+BOOST_AUTO_TEST_CASE(forms_of_c_are_said_once_with_what_to_write) {
+    check({
+        {R"(float s = 0;
+for (int i = 0; i < 3; i++) {
+    s = s + 1;
+}
+print(s);
+)",
+         R"(test.nabla:2:6: error: there is no `for` [NAB-20]
+    for (int i = 0; i < 3; i++) {
+         ^~~
+  hint: write `loop (int i = 0; i < 3; i++) { .. }`
+)"},
+        {R"(int n = 3;
+while (n > 0) {
+    n = n - 1;
+}
+)",
+         R"(test.nabla:2:15: error: there is no `while` [NAB-20]
+    while (n > 0) {
+                  ^
+  hint: write `loop (; n > 0; ) { .. }`
+)"},
+        {R"(double d = 3.0;
+print(d);
+)",
+         R"(test.nabla:1:10: error: there is no type `double` [NAB-20]
+    double d = 3.0;
+             ^
+  hint: floats are `float`, of 64 bits
+)"},
+        {R"(double d;
+print(d);
+)",
+         R"(test.nabla:1:1: error: there is no type `double` [NAB-20]
+    double d;
+    ^~~~~~
+  hint: floats are `float`, of 64 bits
+)"},
+        {R"(string s = "a";
+print(s);
+)",
+         R"(test.nabla:1:10: error: there is no type `string` [NAB-20]
+    string s = "a";
+             ^
+  hint: texts stand in `print` only: `print("text", x);`
+)"},
+        {R"(int a = 1;
+if (a > 0) {
+    print(1);
+} else if (a < 0) {
+    print(2);
+} else {
+    print(3);
+}
+)",
+         R"(test.nabla:4:3: error: there is no `else if` [NAB-20]
+    } else if (a < 0) {
+      ^~~~~~~
+  hint: write `elif (a < 0) { .. }`
+)"},
+        {R"(float f(float x) { return x; }
+)",
+         R"(test.nabla:1:8: error: a function begins with `function` [NAB-20]
+    float f(float x) { return x; }
+           ^
+  hint: write `function float f(float x) { .. }`
+)"},
+        {R"(const float x = 2.0;
+)",
+         R"(test.nabla:1:1: error: there is no `const` [NAB-20]
+    const float x = 2.0;
+    ^~~~~
+  hint: write `cns float ..`
+)"},
+        {R"(#include <stdio.h>
+print(1);
+)",
+         R"(test.nabla:1:1: error: a comment begins with `//` [NAB-8]
+    #include <stdio.h>
+    ^
+  hint: there is no preprocessor: write `// ..` or `/* .. */`
+)"},
+        {R"(loop (int i = 0; i < 3; i++) {
+    break;
+}
+)",
+         R"(test.nabla:2:5: error: there is no `break` [NAB-5]
+        break;
+        ^~~~~
+  hint: say it in the condition: `loop (int i = 0; i < n && go; i++) { .. }`
+)"},
+        {R"(float x = 2;
+if (x > 1) print(x);
+)",
+         R"(test.nabla:2:12: error: braces stand around what is done [NAB-20]
+    if (x > 1) print(x);
+               ^~~~~
+  hint: write `if (x > 1) { .. }`
+)"},
+        {R"(f64 x = 2;
+)",
+         R"(test.nabla:1:7: error: there is no type `f64` [NAB-20]
+    f64 x = 2;
+          ^
+  hint: floats are `float`, of 64 bits
+)"},
+        {R"(float x = 2;
+printf("%f", x);
+)",
+         R"(test.nabla:2:1: error: there is no `printf` [NAB-12]
+    printf("%f", x);
+    ^~~~~~
+  hint: write `print("text", x);`
+)"},
+    });
+}
+
+// covers: NAB-20 NAB-10
+BOOST_AUTO_TEST_CASE(forms_of_python_and_others_are_said_once_with_what_to_write) {
+    check({
+        {R"(def f(x):
+    return x
+)",
+         R"(test.nabla:1:6: error: a function begins with `function` and its type [NAB-20]
+    def f(x):
+         ^
+  hint: write `function float f(Tensor a[2], int n) { .. return e; }`
+test.nabla:2:13: warning: `;` is missing here and was supplied [NAB-6]
+        return x
+                ^
+)"},
+        {R"(fun f(float x) { return x; }
+)",
+         R"(test.nabla:1:6: error: a function begins with `function` and its type [NAB-20]
+    fun f(float x) { return x; }
+         ^
+  hint: write `function float f(Tensor a[2], int n) { .. return e; }`
+)"},
+        {R"(float x = 2;
+print(x ** 2);
+)",
+         R"(test.nabla:2:10: error: there is no `**` [NAB-10]
+    print(x ** 2);
+             ^~~
+  hint: write `pow(x, 2)`
+)"},
+        {R"(float x = 2;
+if (x > 1 and x < 3) { print(x); }
+)",
+         R"(test.nabla:2:11: error: there is no `and` [NAB-20]
+    if (x > 1 and x < 3) { print(x); }
+              ^~~
+  hint: write `x > 1 && x < 3`
+)"},
+        {R"(float x = 2;
+if (not x > 1) { print(x); }
+)",
+         R"(test.nabla:2:9: error: there is no `not` [NAB-20]
+    if (not x > 1) { print(x); }
+            ^
+  hint: write `!(x > 1)`
+)"},
+        {R"(let x = 2.0;
+)",
+         R"(test.nabla:1:7: error: there is no `let` [NAB-20]
+    let x = 2.0;
+          ^
+  hint: say the type: `float x = ..;`, or `var float x = ..;` if a gradient is wanted
+)"},
+        {R"(var x = 2.0;
+)",
+         R"(test.nabla:1:5: error: the type is missing [NAB-20]
+    var x = 2.0;
+        ^
+  hint: write `var float x = ..;` or `var Tensor x[2] = ..;`
+)"},
+        {R"(import numpy as np
+print(1);
+)",
+         R"(test.nabla:1:14: error: there is no `import` [NAB-20]
+    import numpy as np
+                 ^~
+  hint: functions are built in, or defined in the file
+test.nabla:1:19: warning: `;` is missing here and was supplied [NAB-6]
+    import numpy as np
+                      ^
+)"},
+        {R"(Tensor a[2][2] = [1,2,3,4];
+print(a.T);
+)",
+         R"(test.nabla:2:8: error: there is no `.T` [NAB-8]
+    print(a.T);
+           ^
+  hint: write `transpose(a)`
+)"},
+        {R"(var float x = 2;
+backward(x*x);
+print(x.grad);
+)",
+         R"(test.nabla:3:8: error: there is no `.grad` [NAB-8]
+    print(x.grad);
+           ^
+  hint: write `grad(x)`, after `backward(..)`
+)"},
+        {R"(Tensor[2][2] a = [1,2,3,4];
+)",
+         R"(test.nabla:1:7: error: dimensions stand behind the name [NAB-20]
+    Tensor[2][2] a = [1,2,3,4];
+          ^
+  hint: write `Tensor a[2][2]`
+)"},
+        {R"(Tensor a[2] = [1,2];
+print(a.sum());
+)",
+         R"(test.nabla:2:8: error: there are no methods [NAB-8]
+    print(a.sum());
+           ^
+  hint: write `sum(a)`, if there is such a function
+)"},
+        {R"(float a = 1;
+print(z);
+)",
+         R"(test.nabla:2:7: error: `z` is not declared [NAB-5]
+    print(z);
+          ^
+)"},
+    });
+}
+
+// covers: NAB-40
+BOOST_AUTO_TEST_CASE(a_parenthesis_that_is_not_closed_is_shown_where_it_opens) {
+    check({
+        {R"(float x = 2;
+float y = (x + 3;
+print(y);
+)",
+         R"(test.nabla:2:11: error: this `(` is not closed [NAB-20]
+    float y = (x + 3;
+              ^
+test.nabla:2:17: note: `)` is missing before this
+    float y = (x + 3;
+                    ^
+)"},
+        {R"(float x = 2;
+print(sin(x);
+print(x);
+)",
+         R"(test.nabla:2:6: error: this `(` is not closed [NAB-20]
+    print(sin(x);
+         ^
+test.nabla:2:13: note: `)` is missing before this
+    print(sin(x);
+                ^
+)"},
+    });
+}
+
+BOOST_AUTO_TEST_SUITE_END()
