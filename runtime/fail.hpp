@@ -1,7 +1,7 @@
-// The text of a thread's last error, for callers of the C interface.
+// Leaves a function with an error code, and keeps the error's text.
 #pragma once
 
-inline thread_local const char* last_error = "";
+#include "runtime/last_error.hpp"
 
 inline int fail(int code, const char* text) {
     last_error = text;

@@ -9,13 +9,13 @@ namespace nestor {
 namespace {
 
 /// `A_stride1` for the array and dimension that a stride belongs to.
-std::string parameter_name(const Function& function, const Symbol& stride, const Context& context) {
+std::string parameter_name(const Function& function, const Symbol& stride) {
     for (const Parameter& p : function.parameters)
         for (std::size_t k = 0; p.buffer && k < p.buffer->dimensions.size(); ++k) {
             const auto* variable =
                 p.buffer->dimensions[k].stride ? get<Variable>(p.buffer->dimensions[k].stride) : nullptr;
             if (variable && variable->symbol == stride)
-                return context.names[p.symbol] + "_stride" + std::to_string(k);
+                return p.symbol.name() + "_stride" + std::to_string(k);
         }
     return stride.name() + "_given";
 }
@@ -32,7 +32,7 @@ std::map<Symbol, std::string> name_fixed_strides(const Function& function, Conte
     if (has_instances(function)) context.names.declare_local("dense");
     for (const Parameter& p : function.parameters) {
         if (!p.fixed) continue;
-        names[p.symbol] = context.names.declare_local(parameter_name(function, p.symbol, context));
+        names[p.symbol] = context.names.declare_local(parameter_name(function, p.symbol));
         context.fixed.insert(p.symbol);
     }
     return names;

@@ -102,6 +102,15 @@ bool has_vector_form(const Expr& e, const Context& context) {
         e->node);
 }
 
+bool is_vector_expression(const Expr& e, const Context& context) {
+    if (e->type.lanes == 1) return true;
+    if (!has_vector_form(e, context)) return false;
+    if (get<Load>(e)) return true;
+    bool all = true;
+    each_child(e, [&](const Expr& child) { all = all && is_vector_expression(child, context); });
+    return all;
+}
+
 Expr lane_of(const Expr& e, const Expr& lane, Context& context) {
     if (e->type.lanes == 1) return e;
     const Type type = e->type.element();

@@ -14,6 +14,9 @@ class Writer;
 /// own.
 bool has_vector_form(const Expr& e, const Context& context);
 
+/// True when all parts of an expression, as far as they are vectors, have such a form.
+bool is_vector_expression(const Expr& e, const Context& context);
+
 /// `from_lanes<f32x8>([&](int64_t lane) { return A[index[lane]]; })`
 Text print_lane_by_lane(const Expr& e, Context& context);
 

@@ -367,11 +367,16 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
         writer_->line(place + compound + text_of(value, context_) + ";");
         return;
     }
-    Text next = print_expression(value, context_);
+    Text next;
     if (type.lanes != 1 && !get<Variable>(value)) {  // a vector is compared with itself: give it a name
-        const std::string name = context_.names.declare_local("next");
-        writer_->line("const " + value_type(type, *context_.needs) + " " + name + " = " + next.text + ";");
-        next = {name};
+        next.text = context_.names.declare_local("next");
+        if (is_vector_expression(value, context_))
+            writer_->line("const " + value_type(type, *context_.needs) + " " + next.text + " = " +
+                          text_of(value, context_) + ";");
+        else
+            print_named_lanes(value, next.text, context_, *writer_);
+    } else {
+        next = print_expression(value, context_);
     }
     Text old{place};
     const bool in_memory = access_of(buffer) != Addressing::scalar;

@@ -35,7 +35,7 @@ bool is_one_line(const std::string& text) {
 
 void print_constant(const Let& let, Context& context, Writer& writer) {
     const Type& type = let.value->type;
-    if (type.lanes != 1 && context.dialect == Dialect::host && !has_vector_form(let.value, context)) {
+    if (type.lanes != 1 && context.dialect == Dialect::host && !is_vector_expression(let.value, context)) {
         print_named_lanes(let.value, context.names.declare(let.symbol), context, writer);
         return;
     }

@@ -199,7 +199,9 @@ public:
             uses_workspace ? "size_t " + size : "size_t /*" + size + "*/",
             uses_stream ? "cudaStream_t " + stream : "cudaStream_t /*" + stream + "*/"};
         const std::string told =
-            file_.one_file ? entry_documentation(file_, interface_, *state_.file.program, names_.notes) : "";
+            file_.one_file && state_.file.needs.lines != LineStyle::none
+                ? entry_documentation(file_, interface_, *state_.file.program, names_.notes)
+                : "";
         return told + signature(interface_, context, strides, " {", more, true) + "\n" + body.text() + "}\n";
     }
 
@@ -223,8 +225,9 @@ public:
         std::vector<std::string> more;
         if (uses_workspace) more.push_back("void* " + memory);
         more.push_back("cudaStream_t " + stream);
-        const std::string told =
-            file_.one_file ? entry_documentation(file_, interface_, *state_.file.program, "") : "";
+        const std::string told = file_.one_file && state_.file.needs.lines != LineStyle::none
+                                     ? entry_documentation(file_, interface_, *state_.file.program, "")
+                                     : "";
         return told + plain_signature(file_, interface_, context, " {", more, false) + "\n" + body.text() +
                "}\n";
     }

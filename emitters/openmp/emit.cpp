@@ -26,7 +26,9 @@ std::string plain_function(const Program& program, const FileInterface& file, co
     const bool returned =
         printer.print_body(without_preconditions(std::get<Block>(interface.function->body)), fails);
     if (fails && !returned) body.line("return 0;");
-    const std::string told = file.one_file ? entry_documentation(file, interface, program, "") : "";
+    const std::string told = file.one_file && needs.lines != LineStyle::none
+                                 ? entry_documentation(file, interface, program, "")
+                                 : "";
     return told + plain_signature(file, interface, context, " {", {}, false) + "\n" + body.text() + "}\n";
 }
 
@@ -44,7 +46,9 @@ std::string entry_function(const Program& program, const FileInterface& file, co
     StatementPrinter printer(context, body, std::move(options));
     const bool returned = printer.print_body(std::get<Block>(interface.function->body), true);
     if (!returned) body.line("return " + code_name(file, error_ok) + ";");
-    const std::string told = file.one_file ? entry_documentation(file, interface, program, "") : "";
+    const std::string told = file.one_file && needs.lines != LineStyle::none
+                                 ? entry_documentation(file, interface, program, "")
+                                 : "";
     return told + signature(interface, context, names, " {", {}, true) + "\n" + body.text() + "}\n";
 }
 

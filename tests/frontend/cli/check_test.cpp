@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(hand_edits_changed_inputs_and_other_versions_are_told_apart
         BOOST_TEST(ran.code == 1);
         BOOST_TEST(ran.err == begin + "it was edited by hand [RUN]\n", ran.err);
         BOOST_TEST(has(ran.out, "--- made/out.cpp\n+++ as it would be generated\n"), ran.out);
-        BOOST_TEST(has(ran.out, "B[i] = 3.0f * A[i];"));
+        BOOST_TEST(has(ran.out, "= 3.0f * A["));
         BOOST_TEST(has(content(place.path / "made/out.cpp"), "3.0f *"));  // nothing is written
     }
     {

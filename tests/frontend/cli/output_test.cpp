@@ -56,9 +56,9 @@ BOOST_AUTO_TEST_CASE(line_directives_lead_to_the_formulas_and_back) {
         const auto places = believed_places(lines, source);
         std::size_t formulas = 0;
         for (std::size_t k = 0; k < lines.size(); ++k) {
-            const bool first = lines[k].find(" B[i] = ") != std::string::npos;
-            const bool second =
-                lines[k].find("W[i]") != std::string::npos && lines[k].find("//") == std::string::npos;
+            const bool first = lines[k].find(" B[i * B_step] = ") != std::string::npos;
+            const bool second = lines[k].find("W[i * W_step]") != std::string::npos &&
+                                lines[k].find("//") == std::string::npos;
             if (first || second) {
                 ++formulas;
                 BOOST_TEST(places[k].first == "/src/in.tc", lines[k]);
@@ -118,6 +118,96 @@ BOOST_AUTO_TEST_CASE(licence_and_namespace_stand_in_both_files) {
     BOOST_TEST(place.run("in.tc --file-prefix-map abc").code == 2);
 }
 
+constexpr const char* two_calls =
+    "#include <cstdio>\n#include \"a.h\"\n#include \"b.h\"\n"
+    "int main() {\n    float x[6] = {1, 2, 3, 4, 5, 6}, y[6], z[3];\n"
+    "    const int64_t steps[1] = {2};\n"
+    "    std::printf(\"%d \", a(6, x, nullptr, y, nullptr));\n"
+    "    std::printf(\"%d \", b(3, x, steps, z, nullptr));\n"
+    "    std::printf(\"%g %g %d %s\\n\", y[5], z[2], b(-1, x, nullptr, z, nullptr), b_last_error());\n}\n";
+
+// covers: PR-50
+BOOST_AUTO_TEST_CASE(sources_share_one_header_with_all_helpers) {
+    const Place place;
+    place.write("a.tc", "def a(float(N) X) -> (Y) { Y(i) = exp(X(i)) - exp(X(i)) + 2 * X(i) }\n");
+    place.write("b.tc", "def b(float(N) X) -> (Y) { Y(i) = X(i) + 1 }\n");
+    BOOST_TEST(place.run("build a.tc -o out/a.cpp --runtime out/inc/shared.h").code == 0);
+    const std::string first = content(place / "out/inc/shared.h");
+    BOOST_TEST(place.run("build b.tc -o out/b.cpp --runtime out/inc/shared.h").code == 0);
+    BOOST_TEST(content(place / "out/inc/shared.h") == first);  // whatever a file needs
+    for (const char* name : {"out/a.cpp", "out/b.cpp"}) {
+        const std::string source = content(place / name);
+        BOOST_TEST(has(source, "#include \"inc/shared.h\"\n"), source);
+        BOOST_TEST(!has(source, "inline "), source);
+    }
+    place.write("out/user.cpp", two_calls);
+    for (const std::string compiler : {"g++", "clang++"}) {
+        const auto [code, text] =
+            nestor::run_process({"sh", "-c",
+                                 "cd " + (place / "out") + " && " + compiler +
+                                     " -std=c++17 -O1 -Wall -Wextra -Wpedantic -Wconversion -Werror -fopenmp "
+                                     "user.cpp a.cpp b.cpp -o "
+                                     "user && ./user"});
+        BOOST_TEST(code == 0, text);
+        BOOST_TEST(text == "0 0 12 6 2 b: N must be from 0 to 2^40\n", text);
+    }
+    BOOST_TEST(
+        place.run("build a.tc -o a.cpp --runtime shared").err ==
+        "nestor: error: --runtime is `inline` or a header, `kernels_runtime.h`, not `shared` [USAGE]\n");
+}
+
+// covers: PR-50
+BOOST_AUTO_TEST_CASE(a_printed_source_needs_no_header) {
+    const Place place;
+    place.write("a.tc", "def a(float(N) X) -> (Y) { Y(i) = 2 * X(i) }\n");
+    const Ran printed = place.run("a.tc");
+    BOOST_TEST(place.run("build a.tc --one-file -o one.cpp").code == 0);
+    BOOST_TEST(content(place / "one.cpp") == printed.out);
+    BOOST_TEST(!std::filesystem::exists(place / "one.h"));
+    place.write("printed.cpp", printed.out +
+                                   "int main() {\n    float x[2] = {1, 2}, y[2];\n"
+                                   "    return a(2, x, nullptr, y, nullptr) == A_OK && y[1] == 4 ? 0 : 1;"
+                                   "\n}\n");
+    const auto [code, text] =
+        nestor::run_process({"sh", "-c",
+                             "cd " + place.path.string() +
+                                 " && g++ -std=c++17 -Wall -Wextra -Wpedantic -Wconversion -Werror -fopenmp "
+                                 "printed.cpp -o p && ./p"});
+    BOOST_TEST(code == 0, text);
+    BOOST_TEST(place.run("build a.tc --one-file --header a.h -o a.cpp").code == 2);
+}
+
+// covers: PR-51
+BOOST_AUTO_TEST_CASE(plain_entries_are_the_loops_alone) {
+    const Place place;
+    place.write("a.tc", "def a(float(N,M) X) -> (Y) { Y(i) +=! X(i,j) }\n");
+    BOOST_TEST(place.run("build a.tc -o a.cpp --entry plain").code == 0);
+    const std::string source = content(place / "a.cpp"), header = content(place / "a.h");
+    BOOST_TEST(!has(source, "fail"), source);
+    BOOST_TEST(!has(source, "check"), source);
+    BOOST_TEST(has(header, "Nothing is checked: arrays are dense, row-major; outputs overlap nothing;"),
+               header);
+    BOOST_TEST(has(header, "void a(int64_t N, int64_t M, const float* X, float* Y);"), header);
+    place.write("user.cpp",
+                "#include \"a.h\"\nint main() {\n    float x[6] = {1, 2, 3, 4, 5, 6}, y[2];\n"
+                "    a(2, 3, x, y);\n    return y[0] == 6 && y[1] == 15 ? 0 : 1;\n}\n");
+    const auto [code, text] = nestor::run_process({"sh", "-c",
+                                                   "cd " + place.path.string() +
+                                                       " && g++ -std=c++17 -Wall -Wextra -Wpedantic "
+                                                       "-Wconversion -Werror -fopenmp user.cpp a.cpp -o p && "
+                                                       "./p"});
+    BOOST_TEST(code == 0, text);
+    BOOST_TEST(place.run("build a.tc -o b.cpp --entry none").err ==
+               "nestor: error: --entry is `checked` or `plain`, not `none` [USAGE]\n");
+    const std::string taichi =
+        "import taichi as ti\nti.init()\nx = ti.field(ti.f32, shape=4)\n"
+        "@ti.kernel\ndef k():\n    for i in x:\n        x[i] = 1.0\n";
+    place.write("t.py", taichi);
+    const Ran state = place.run("build t.py -o t.cpp --entry plain");
+    BOOST_TEST(state.code == 4);
+    BOOST_TEST(has(state.err, "[EMIT-6]"), state.err);
+}
+
 // covers: PR-5 PR-15
 BOOST_AUTO_TEST_CASE(fixed_values_are_constants_and_are_checked) {
     const Place place;
@@ -126,7 +216,7 @@ BOOST_AUTO_TEST_CASE(fixed_values_are_constants_and_are_checked) {
     BOOST_TEST(ran.code == 0, ran.err);
     const std::string source = content(place / "out.cpp");
     BOOST_TEST(has(source, "for (int64_t i = 0; i < 4; ++i)"), source);
-    BOOST_TEST(has(source, "B[i] = 0.5f * A[i];"), source);
+    BOOST_TEST(has(source, "B[i * B_step] = 0.5f * A[i * A_step];"), source);
     BOOST_TEST(has(source, "return fail(SCALED_FIXED, \"scaled: N must be 4\");"));
     place.write(
         "user.cpp",

@@ -47,8 +47,9 @@ BOOST_AUTO_TEST_CASE(what_is_nearly_a_subcommand_or_an_option_is_suggested) {
     refuses(place, "run",
             "`nestor run` needs a FILE [USAGE]\n  hint: for example `nestor run matmul.tc --in A=a.npy --in "
             "B=random:1 -D N=64 --out C=c.npy`\n");
-    refuses(place, "explain",
-            "`nestor explain` needs an ID [USAGE]\n  hint: for example `nestor explain TC-21`\n");
+    refuses(
+        place, "explain",
+        "explain needs an identity [USAGE]\n  hint: `nestor explain TC-21`, or `nestor explain --list`\n");
 }
 
 // covers: PR-6

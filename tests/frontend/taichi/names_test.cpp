@@ -75,8 +75,7 @@ BOOST_AUTO_TEST_CASE(a_mistake_is_told_once_and_no_missing_return_is_made_of_it)
         render(translated("@ti.kernel\ndef f(a: ti.i32) -> ti.f32:\n    return a / x\nprint(f(3))\n")) ==
         "t.py:4:16: error: TaichiNameError: name `x` is not defined [TI-12]\n"
         "        return a / x\n"
-        "                   ^\n"
-        "  hint: did you mean `a`?\n");
+        "                   ^\n");
     BOOST_TEST(render(translated("@ti.kernel\ndef f() -> ti.f32:\n    y = 1\n"))
                    .find("has a hint, but does not return a value [TI-32]") != std::string::npos);
 }

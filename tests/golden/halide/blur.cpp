@@ -2,121 +2,19 @@
 #include "blur.h"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
+#include <cstdio>
 #include <initializer_list>
-#include <memory>
-#include <new>
+#include <utility>
 
 namespace {
 
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
-/// An uninitialised temporary of these extents; null when there is not enough memory.
-template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
-    int64_t count = 1;
-    for (const int64_t extent : extents) {
-        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
-        if (count > INT64_MAX / 16 / extent) return nullptr;
-        count *= extent;
-    }
-    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
-}
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense tensor with the first dimension fastest, in elements. False when its
-/// size does not fit.
-template <int rank>
-inline bool dense_strides_from_first(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = 0; k < rank; ++k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
-
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
-// blur where innermost strides are 1.
-void blur_dense(int64_t /*src_width*/, int64_t /*src_height*/,
-                const uint16_t* __restrict src, int64_t src_row,
-                int64_t x_min, int64_t x_extent, int64_t y_min, int64_t y_extent,
-                uint16_t* __restrict blurred, int64_t blurred_row) {
+template <bool dense>
+void blur_nest(int64_t /*src_width*/, int64_t /*src_height*/,
+               const uint16_t* __restrict src, int64_t src_stride0, int64_t src_row,
+               int64_t x_min, int64_t x_extent, int64_t y_min, int64_t y_extent,
+               uint16_t* __restrict blurred, int64_t blurred_stride0, int64_t blurred_row) {
+    const int64_t src_column = dense ? 1 : src_stride0;
+    const int64_t blurred_column = dense ? 1 : blurred_stride0;
     const int64_t yo_end = (y_extent + 31) / 32;
     const int64_t xo_end = (x_extent + 255) / 256;
 #pragma omp parallel for schedule(static)
@@ -135,9 +33,10 @@ void blur_dense(int64_t /*src_width*/, int64_t /*src_height*/,
                     rows[y - rows_y_min][x - rows_x_min] =
                             static_cast<uint16_t>(
                                     static_cast<uint16_t>(
-                                            static_cast<uint16_t>(src[y * src_row + x] +
-                                                                  src[y * src_row + x + 1]) +
-                                            src[y * src_row + x + 2]) / 3);
+                                            static_cast<uint16_t>(
+                                                    src[y * src_row + x * src_column] +
+                                                    src[y * src_row + (x + 1) * src_column]) +
+                                            src[y * src_row + (x + 2) * src_column]) / 3);
                 }
             }
 
@@ -148,7 +47,7 @@ void blur_dense(int64_t /*src_width*/, int64_t /*src_height*/,
 #pragma omp simd
                 for (int64_t xi = 0; xi < rows_x_extent; ++xi) {
                     const int64_t x = xo * 256 + xi + x_min;
-                    blurred[(y - y_min) * blurred_row + x - x_min] =
+                    blurred[(y - y_min) * blurred_row + (x - x_min) * blurred_column] =
                             static_cast<uint16_t>(
                                     static_cast<uint16_t>(
                                             static_cast<uint16_t>(
@@ -161,54 +60,85 @@ void blur_dense(int64_t /*src_width*/, int64_t /*src_height*/,
     }
 }
 
-// blur for any strides, in the order of the source.
-int blur_strided(int64_t /*src_width*/, int64_t /*src_height*/,
-                 const uint16_t* __restrict src, int64_t src_stride0, int64_t src_row,
-                 int64_t x_min, int64_t x_extent, int64_t y_min, int64_t y_extent,
-                 uint16_t* __restrict blurred, int64_t blurred_stride0, int64_t blurred_row) {
-    // fun rows(x, y) = (src(x, y) + src(x + 1, y) + src(x + 2, y)) / 3  blur.halide:3
-    const int64_t rows_y_extent = y_extent + 2;
-    const auto rows_memory = allocate<uint16_t>({x_extent, rows_y_extent});
-    uint16_t* const rows = rows_memory.get();
-    if (!rows) return fail(BLUR_MEMORY, "blur: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t y = y_min; y < y_min + rows_y_extent; ++y) {
-        for (int64_t x = x_min; x < x_min + x_extent; ++x) {
-            rows[(y - y_min) * x_extent + x - x_min] =
-                    static_cast<uint16_t>(
-                            static_cast<uint16_t>(
-                                    static_cast<uint16_t>(
-                                            src[y * src_row + x * src_stride0] +
-                                            src[y * src_row + (x + 1) * src_stride0]) +
-                                    src[y * src_row + (x + 2) * src_stride0]) / 3);
-        }
-    }
+inline thread_local const char* last_error = "";
 
-    // fun blurred(x, y) = (rows(x, y) + rows(x, y + 1) + rows(x, y + 2)) / 3  blur.halide:4
-#pragma omp parallel for schedule(static)
-    for (int64_t y = y_min; y < y_min + y_extent; ++y) {
-        for (int64_t x = x_min; x < x_min + x_extent; ++x) {
-            blurred[(y - y_min) * blurred_row + (x - x_min) * blurred_stride0] =
-                    static_cast<uint16_t>(
-                            static_cast<uint16_t>(
-                                    static_cast<uint16_t>(
-                                            rows[(y - y_min) * x_extent + x - x_min] +
-                                            rows[(y + 1 - y_min) * x_extent + x - x_min]) +
-                                    rows[(y + 2 - y_min) * x_extent + x - x_min]) / 3);
-        }
-    }
-    return BLUR_OK;
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
-int blur_check_sizes(int64_t src_width, int64_t src_height, int64_t x_extent, int64_t y_extent) {
-    if (src_width < 0 || src_height < 0 || x_extent < 0 || y_extent < 0)
-        return fail(BLUR_SIZE,
-                    "blur: src_width, src_height, x_extent and y_extent must not be negative");
-    if (src_width > max_size || src_height > max_size || x_extent > max_size ||
-        y_extent > max_size)
-        return fail(BLUR_SIZE,
-                    "blur: src_width, src_height, x_extent and y_extent must not exceed 2^40");
-    return BLUR_OK;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
+}
+
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -217,13 +147,12 @@ const char* blur_last_error(void) { return last_error; }
 
 int blur_shape(int64_t src_width, int64_t src_height, int64_t x_min, int64_t x_extent,
                int64_t y_min, int64_t y_extent, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = blur_check_sizes(src_width, src_height, x_extent, y_extent)) return code;
+    if (const int code = check_sizes("blur", {{"src_width", src_width}, {"src_height", src_height},
+                                              {"x_extent", x_extent}, {"y_extent", y_extent}}))
+        return code;
     if (!min || !extent) return fail(BLUR_NULL, "blur: min or extent is null");
-    min[0] = x_min;
-    extent[0] = x_extent;
-    min[1] = y_min;
-    extent[1] = y_extent;
+    min[0] = x_min, extent[0] = x_extent;
+    min[1] = y_min, extent[1] = y_extent;
     return BLUR_OK;
 }
 
@@ -231,27 +160,14 @@ int blur(int64_t src_width, int64_t src_height,
          const uint16_t* src, const int64_t src_stride[2],
          int64_t x_min, int64_t x_extent, int64_t y_min, int64_t y_extent,
          uint16_t* blurred, const int64_t blurred_stride[2]) {
-    last_error = "";
-    if (const int code = blur_check_sizes(src_width, src_height, x_extent, y_extent)) return code;
-    const int64_t src_extent[2] = {src_width, src_height};
-    int64_t src_dense[2];
-    const int64_t blurred_extent[2] = {x_extent, y_extent};
-    int64_t blurred_dense[2];
-    if (!dense_strides_from_first(src_extent, src_dense) ||
-        !dense_strides_from_first(blurred_extent, blurred_dense))
-        return fail(BLUR_SIZE, "blur: the number of elements of an array overflows");
-    if (!src_stride) src_stride = src_dense;
-    if (!blurred_stride) blurred_stride = blurred_dense;
-    if (!src && !is_empty(src_extent)) return fail(BLUR_NULL, "blur: src is null");
-    if (!blurred && !is_empty(blurred_extent)) return fail(BLUR_NULL, "blur: blurred is null");
-
-    ByteRange src_bytes, blurred_bytes;
-    if (!bytes_of(src, src_extent, src_stride, &src_bytes) ||
-        !bytes_of(blurred, blurred_extent, blurred_stride, &blurred_bytes))
-        return fail(BLUR_SIZE, "blur: sizes and strides overflow an address");
-    if (!elements_apart(blurred_extent, blurred_stride))
-        return fail(BLUR_OVERLAP, "blur: elements of blurred overlap");
-    if (overlap(blurred_bytes, src_bytes)) return fail(BLUR_OVERLAP, "blur: blurred overlaps src");
+    if (const int code = check_sizes("blur", {{"src_width", src_width}, {"src_height", src_height},
+                                              {"x_extent", x_extent}, {"y_extent", y_extent}}))
+        return code;
+    Array<2> arrays[] = {
+            {"src", src, sizeof *src, false, 2, {src_width, src_height}, &src_stride, true},
+            {"blurred", blurred, sizeof *blurred, true, 2, {x_extent, y_extent}, &blurred_stride,
+             true}};
+    if (const int code = check_arrays("blur", arrays)) return code;
 
     if (x_min < -2147483648 || x_extent > 2147483648 - x_min || y_min < -2147483648 ||
         y_extent > 2147483648 - y_min || src_width > 2147483648 || src_height > 2147483648)
@@ -268,14 +184,10 @@ int blur(int64_t src_width, int64_t src_height,
         return fail(BLUR_RANGE,
                     "blur: the window makes reads leave `src` in dimension 1, which is (0, "
                     "src_height): needed is y_min >= 0 && y_min + y_extent + 2 <= src_height");
-    if (src_stride[0] == 1 && blurred_stride[0] == 1) {
-        blur_dense(src_width, src_height,
-                   src, src_stride[1], x_min, x_extent, y_min, y_extent,
-                   blurred, blurred_stride[1]);
-    } else {
-        return blur_strided(src_width, src_height,
-                            src, src_stride[0], src_stride[1], x_min, x_extent, y_min, y_extent,
-                            blurred, blurred_stride[0], blurred_stride[1]);
-    }
+    const auto nest =
+            src_stride[0] == 1 && blurred_stride[0] == 1 ? blur_nest<true> : blur_nest<false>;
+    nest(src_width, src_height,
+         src, src_stride[0], src_stride[1], x_min, x_extent, y_min, y_extent,
+         blurred, blurred_stride[0], blurred_stride[1]);
     return BLUR_OK;
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <new>
@@ -13,9 +12,9 @@
 
 namespace {
 
-thread_local const char* last_error = "";
+inline thread_local const char* last_error = "";
 
-int fail(int code, const char* text) {
+inline int fail(int code, const char* text) {
     last_error = text;
     return code;
 }

@@ -2,45 +2,31 @@
 // Edit kepler.nabla instead.
 #ifndef KEPLER_H
 #define KEPLER_H
-
 #include <stdint.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef KEPLER_CODES
 #define KEPLER_CODES
-enum {
-    KEPLER_OK = 0,  /* done */
-    KEPLER_NULL = 1,  /* a pointer is null */
-    KEPLER_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    KEPLER_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    KEPLER_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    KEPLER_RANGE = 5,  /* the sizes make a read leave its tensor */
-    KEPLER_WORKSPACE = 6,  /* the workspace is too small */
-    KEPLER_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { KEPLER_OK, KEPLER_NULL, KEPLER_SIZE, KEPLER_OVERLAP, KEPLER_MEMORY, KEPLER_RANGE,
+      KEPLER_WORKSPACE, KEPLER_CUDA };
 #endif
 
-/*
- * var float M = 0.8, e = 0.3                                           kepler.nabla:12
+/* var float M = 0.8, e = 0.3                                           kepler.nabla:12
  * float E = M, off = 1.0                                               kepler.nabla:3
  * off = (E - e * sin(E) - M) / (1.0 - e * cos(E))                      kepler.nabla:6
  * E = E - off                                                          kepler.nabla:7
  * float E = anomaly(M, e)                                              kepler.nabla:12
  * backward(E)                                                          kepler.nabla:14
  *
- * Returns KEPLER_OK, or an error code and its text by kepler_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * Returns KEPLER_OK, or an error code and its text by kepler_last_error(); wrong arguments leave
+ * outputs untouched. */
 int kepler(void);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* kepler_last_error(void);
 
 #ifdef __cplusplus
 }
 #endif
-
 #endif

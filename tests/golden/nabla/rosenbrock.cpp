@@ -3,12 +3,11 @@
 #include "rosenbrock.h"
 
 #include <cmath>
-#include <cstdint>
 #include <cstdio>
 
 namespace {
 
-thread_local const char* last_error = "";
+inline thread_local const char* last_error = "";
 
 }  // namespace
 

@@ -2,29 +2,18 @@
 // Edit rosenbrock.nabla instead.
 #ifndef ROSENBROCK_H
 #define ROSENBROCK_H
-
 #include <stdint.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef ROSENBROCK_CODES
 #define ROSENBROCK_CODES
-enum {
-    ROSENBROCK_OK = 0,  /* done */
-    ROSENBROCK_NULL = 1,  /* a pointer is null */
-    ROSENBROCK_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    ROSENBROCK_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    ROSENBROCK_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    ROSENBROCK_RANGE = 5,  /* the sizes make a read leave its tensor */
-    ROSENBROCK_WORKSPACE = 6,  /* the workspace is too small */
-    ROSENBROCK_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { ROSENBROCK_OK, ROSENBROCK_NULL, ROSENBROCK_SIZE, ROSENBROCK_OVERLAP, ROSENBROCK_MEMORY,
+      ROSENBROCK_RANGE, ROSENBROCK_WORKSPACE, ROSENBROCK_CUDA };
 #endif
 
-/*
- * var float x = -1.2, y = 1.0                                          rosenbrock.nabla:2
+/* var float x = -1.2, y = 1.0                                          rosenbrock.nabla:2
  * float fast_x, fast_y, f                                              rosenbrock.nabla:2
  * f = pow(1.0 - x, 2) + 100.0 * pow(y - x * x, 2)                      rosenbrock.nabla:6
  * backward(f)                                                          rosenbrock.nabla:7
@@ -33,16 +22,13 @@ enum {
  * x += fast_x                                                          rosenbrock.nabla:10
  * y += fast_y                                                          rosenbrock.nabla:11
  *
- * Returns ROSENBROCK_OK, or an error code and its text by rosenbrock_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * Returns ROSENBROCK_OK, or an error code and its text by rosenbrock_last_error(); wrong arguments
+ * leave outputs untouched. */
 int rosenbrock(void);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* rosenbrock_last_error(void);
 
 #ifdef __cplusplus
 }
 #endif
-
 #endif

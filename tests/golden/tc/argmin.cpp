@@ -3,97 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
+#include <cstdio>
+#include <initializer_list>
+#include <utility>
 
 namespace {
 
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
 // Vectors as values; they may stand wherever one of their elements may.
 typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
 
 /// The smaller one; a NaN is ignored when the other is a number.
 template <class T>
@@ -110,15 +27,14 @@ inline T min_of_lanes(const Vector& lanes) {
     return result;
 }
 
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
-// argmin where innermost strides are 1.
-void argmin_dense(int64_t N, int64_t D,
-                  const float* __restrict I, int64_t I_row,
-                  float* __restrict smallest,
-                  int64_t* __restrict position) {
+template <bool dense>
+void argmin_nest(int64_t N, int64_t D,
+                 const float* __restrict I, int64_t I_row, int64_t I_stride1,
+                 float* __restrict smallest, int64_t smallest_stride0,
+                 int64_t* __restrict position, int64_t position_stride0) {
+    const int64_t I_column = dense ? 1 : I_stride1;
+    const int64_t smallest_step = dense ? 1 : smallest_stride0;
+    const int64_t position_step = dense ? 1 : position_stride0;
     const int64_t d_lanes_end = D / 16;
 
     // n: independent, in parallel
@@ -128,55 +44,106 @@ void argmin_dense(int64_t N, int64_t D,
         float lowest = INFINITY;
         f32x16 lowest_lanes = INFINITY - f32x16{};
         for (int64_t d_lanes = 0; d_lanes < d_lanes_end; ++d_lanes) {
-            const f32x16 next = *reinterpret_cast<const f32x16*>(&I[n * I_row + d_lanes * 16]);
+            f32x16 next;
+            for (int64_t lane = 0; lane < 16; ++lane)
+                next[lane] = I[n * I_row + (d_lanes * 16 + lane) * I_column];
             lowest_lanes = ((lowest_lanes < next) | (next != next)) ? lowest_lanes : next;
         }
         lowest = min_number(lowest, min_of_lanes<float>(lowest_lanes));
         for (int64_t d = D / 16 * 16; d < D; ++d)
-            lowest = min_number(lowest, I[n * I_row + d]);
-        smallest[n] = lowest;
+            lowest = min_number(lowest, I[n * I_row + d * I_column]);
+        smallest[n * smallest_step] = lowest;
 
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
         int64_t lowest_position = INT64_MAX;
 #pragma omp simd reduction(min:lowest_position)
-        for (int64_t d = 0; d < D; ++d)
-            lowest_position = std::min(lowest_position, I[n * I_row + d] == lowest ? d : D);
-        position[n] = lowest_position;
-    }
-}
-
-// argmin for any strides, in the order of the source.
-void argmin_strided(int64_t N, int64_t D,
-                    const float* __restrict I, int64_t I_row, int64_t I_stride1,
-                    float* __restrict smallest, int64_t smallest_stride0,
-                    int64_t* __restrict position, int64_t position_stride0) {
-    // smallest(n) min=! I(n,d)                                         argmin.tc:3
-#pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        float lowest = INFINITY;
-        for (int64_t d = 0; d < D; ++d)
-            lowest = min_number(lowest, I[n * I_row + d * I_stride1]);
-        smallest[n * smallest_stride0] = lowest;
-    }
-
-    // position(n) min=! I(n,d) == smallest(n) ? d : D                  argmin.tc:4
-#pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        int64_t lowest = INT64_MAX;
         for (int64_t d = 0; d < D; ++d) {
-            lowest =
-                    std::min(lowest, I[n * I_row + d * I_stride1] == smallest[n * smallest_stride0]
-                                         ? d : D);
+            lowest_position =
+                    std::min(lowest_position, I[n * I_row + d * I_column] == lowest ? d : D);
         }
-        position[n * position_stride0] = lowest;
+        position[n * position_step] = lowest_position;
     }
 }
 
-int argmin_check_sizes(int64_t N, int64_t D) {
-    if (N < 0 || D < 0) return fail(ARGMIN_SIZE, "argmin: N and D must not be negative");
-    if (N > max_size || D > max_size)
-        return fail(ARGMIN_SIZE, "argmin: N and D must not exceed 2^40");
-    return ARGMIN_OK;
+inline thread_local const char* last_error = "";
+
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
+}
+
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
+}
+
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -184,13 +151,10 @@ int argmin_check_sizes(int64_t N, int64_t D) {
 const char* argmin_last_error(void) { return last_error; }
 
 int argmin_shape(int64_t N, int64_t D, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = argmin_check_sizes(N, D)) return code;
+    if (const int code = check_sizes("argmin", {{"N", N}, {"D", D}})) return code;
     if (!min || !extent) return fail(ARGMIN_NULL, "argmin: min or extent is null");
-    min[0] = 0;
-    extent[0] = N;
-    min[1] = 0;
-    extent[1] = N;
+    min[0] = 0, extent[0] = N;
+    min[1] = 0, extent[1] = N;
     return ARGMIN_OK;
 }
 
@@ -198,49 +162,18 @@ int argmin(int64_t N, int64_t D,
            const float* I, const int64_t I_stride[2],
            float* smallest, const int64_t smallest_stride[1],
            int64_t* position, const int64_t position_stride[1]) {
-    last_error = "";
-    if (const int code = argmin_check_sizes(N, D)) return code;
-    const int64_t I_extent[2] = {N, D};
-    int64_t I_dense[2];
-    const int64_t smallest_extent[1] = {N};
-    int64_t smallest_dense[1];
-    const int64_t position_extent[1] = {N};
-    int64_t position_dense[1];
-    if (!dense_strides(I_extent, I_dense) || !dense_strides(smallest_extent, smallest_dense) ||
-        !dense_strides(position_extent, position_dense))
-        return fail(ARGMIN_SIZE, "argmin: the number of elements of an array overflows");
-    if (!I_stride) I_stride = I_dense;
-    if (!smallest_stride) smallest_stride = smallest_dense;
-    if (!position_stride) position_stride = position_dense;
-    if (!I && !is_empty(I_extent)) return fail(ARGMIN_NULL, "argmin: I is null");
-    if (!smallest && !is_empty(smallest_extent))
-        return fail(ARGMIN_NULL, "argmin: smallest is null");
-    if (!position && !is_empty(position_extent))
-        return fail(ARGMIN_NULL, "argmin: position is null");
+    if (const int code = check_sizes("argmin", {{"N", N}, {"D", D}})) return code;
+    Array<2> arrays[] = {
+            {"I", I, sizeof *I, false, 2, {N, D}, &I_stride},
+            {"smallest", smallest, sizeof *smallest, true, 1, {N}, &smallest_stride},
+            {"position", position, sizeof *position, true, 1, {N}, &position_stride}};
+    if (const int code = check_arrays("argmin", arrays)) return code;
 
-    ByteRange I_bytes, smallest_bytes, position_bytes;
-    if (!bytes_of(I, I_extent, I_stride, &I_bytes) ||
-        !bytes_of(smallest, smallest_extent, smallest_stride, &smallest_bytes) ||
-        !bytes_of(position, position_extent, position_stride, &position_bytes))
-        return fail(ARGMIN_SIZE, "argmin: sizes and strides overflow an address");
-    if (!elements_apart(smallest_extent, smallest_stride))
-        return fail(ARGMIN_OVERLAP, "argmin: elements of smallest overlap");
-    if (!elements_apart(position_extent, position_stride))
-        return fail(ARGMIN_OVERLAP, "argmin: elements of position overlap");
-    if (overlap(smallest_bytes, I_bytes))
-        return fail(ARGMIN_OVERLAP, "argmin: smallest overlaps I");
-    if (overlap(smallest_bytes, position_bytes))
-        return fail(ARGMIN_OVERLAP, "argmin: smallest overlaps position");
-    if (overlap(position_bytes, I_bytes))
-        return fail(ARGMIN_OVERLAP, "argmin: position overlaps I");
-
-    if (I_stride[1] == 1 && smallest_stride[0] == 1 && position_stride[0] == 1) {
-        argmin_dense(N, D, I, I_stride[0], smallest, position);
-    } else {
-        argmin_strided(N, D,
-                       I, I_stride[0], I_stride[1],
-                       smallest, smallest_stride[0],
-                       position, position_stride[0]);
-    }
+    const auto nest = I_stride[1] == 1 && smallest_stride[0] == 1 && position_stride[0] == 1
+                          ? argmin_nest<true> : argmin_nest<false>;
+    nest(N, D,
+         I, I_stride[0], I_stride[1],
+         smallest, smallest_stride[0],
+         position, position_stride[0]);
     return ARGMIN_OK;
 }

@@ -4,22 +4,14 @@
 
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <initializer_list>
 #include <memory>
 #include <new>
+#include <utility>
 
 namespace {
-
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
 
 // Vectors as values; they may stand wherever one of their elements may.
 typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
@@ -36,80 +28,11 @@ inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
     return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
 }
 
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
+inline thread_local const char* last_error = "";
 
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
 /// The larger one; a NaN is ignored when the other is a number.
@@ -125,10 +48,6 @@ inline T max_of_lanes(const Vector& lanes) {
     for (unsigned lane = 1; lane < sizeof(Vector) / sizeof(T); ++lane)
         result = max_number<T>(result, lanes[lane]);
     return result;
-}
-
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
 }
 
 /// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
@@ -156,12 +75,20 @@ inline float simd_exp(float x) {
     return power * scale * more;
 }
 
-// attention where innermost strides are 1.
-int attention_dense(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E,
-                    const float* __restrict Q, int64_t Q_stride0, int64_t Q_plane, int64_t Q_row,
-                    const float* __restrict K, int64_t K_stride0, int64_t K_plane, int64_t K_row,
-                    const float* __restrict V, int64_t V_stride0, int64_t V_plane, int64_t V_row,
-                    float* __restrict O, int64_t O_stride0, int64_t O_plane, int64_t O_row) {
+template <bool dense>
+int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E,
+                   const float* __restrict Q, int64_t Q_stride0, int64_t Q_plane, int64_t Q_row,
+                   int64_t Q_stride3,
+                   const float* __restrict K, int64_t K_stride0, int64_t K_plane, int64_t K_row,
+                   int64_t K_stride3,
+                   const float* __restrict V, int64_t V_stride0, int64_t V_plane, int64_t V_row,
+                   int64_t V_stride3,
+                   float* __restrict O, int64_t O_stride0, int64_t O_plane, int64_t O_row,
+                   int64_t O_stride3) {
+    const int64_t Q_column = dense ? 1 : Q_stride3;
+    const int64_t K_column = dense ? 1 : K_stride3;
+    const int64_t V_column = dense ? 1 : V_stride3;
+    const int64_t O_column = dense ? 1 : O_stride3;
     const int64_t s_lanes_end = S / 16;
     const int64_t s_four_end = S / 4;
     const auto score_memory = allocate<float>({B, H, T, S});
@@ -179,8 +106,8 @@ int attention_dense(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64
                     float sum = 0.0f;
 #pragma omp simd reduction(+:sum)
                     for (int64_t d = 0; d < D; ++d) {
-                        sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d] *
-                               K[b * K_stride0 + h * K_plane + s * K_row + d];
+                        sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] *
+                               K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
                     }
 
                     // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
@@ -214,7 +141,7 @@ int attention_dense(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64
                 // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)           attention.tc:9
 #pragma omp simd
                 for (int64_t e = 0; e < E; ++e)
-                    O[b * O_stride0 + h * O_plane + t * O_row + e] = 0.0f;
+                    O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] = 0.0f;
                 // s: four steps for each load and store of the sum
                 for (int64_t s_four = 0; s_four < s_four_end; ++s_four) {
                     const int64_t s = s_four * 4;
@@ -224,163 +151,110 @@ int attention_dense(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64
                     const float score_bhts3 = score[((b * H + h) * T + t) * S + s + 3];
 #pragma omp simd
                     for (int64_t e = 0; e < E; ++e) {
-                        float sum = O[b * O_stride0 + h * O_plane + t * O_row + e];
-                        sum += score_bhts * V[b * V_stride0 + h * V_plane + s * V_row + e];
-                        sum += score_bhts1 * V[b * V_stride0 + h * V_plane + (s + 1) * V_row + e];
-                        sum += score_bhts2 * V[b * V_stride0 + h * V_plane + (s + 2) * V_row + e];
-                        sum += score_bhts3 * V[b * V_stride0 + h * V_plane + (s + 3) * V_row + e];
-                        O[b * O_stride0 + h * O_plane + t * O_row + e] = sum;
+                        float sum = O[b * O_stride0 + h * O_plane + t * O_row + e * O_column];
+                        sum += score_bhts *
+                               V[b * V_stride0 + h * V_plane + s * V_row + e * V_column];
+                        sum += score_bhts1 *
+                               V[b * V_stride0 + h * V_plane + (s + 1) * V_row + e * V_column];
+                        sum += score_bhts2 *
+                               V[b * V_stride0 + h * V_plane + (s + 2) * V_row + e * V_column];
+                        sum += score_bhts3 *
+                               V[b * V_stride0 + h * V_plane + (s + 3) * V_row + e * V_column];
+                        O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] = sum;
                     }
                 }
                 for (int64_t s = S / 4 * 4; s < S; ++s) {
                     const float score_bhts = score[((b * H + h) * T + t) * S + s];
 #pragma omp simd
                     for (int64_t e = 0; e < E; ++e) {
-                        O[b * O_stride0 + h * O_plane + t * O_row + e] +=
-                                score_bhts * V[b * V_stride0 + h * V_plane + s * V_row + e];
+                        O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] +=
+                                score_bhts *
+                                V[b * V_stride0 + h * V_plane + s * V_row + e * V_column];
                     }
                 }
 
                 // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)               attention.tc:10
 #pragma omp simd
                 for (int64_t e = 0; e < E; ++e)
-                    O[b * O_stride0 + h * O_plane + t * O_row + e] /= total;
+                    O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] /= total;
             }
         }
     }
     return ATTENTION_OK;
 }
 
-// attention for any strides, in the order of the source.
-int attention_strided(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E,
-                      const float* __restrict Q, int64_t Q_stride0, int64_t Q_plane, int64_t Q_row,
-                      int64_t Q_stride3,
-                      const float* __restrict K, int64_t K_stride0, int64_t K_plane, int64_t K_row,
-                      int64_t K_stride3,
-                      const float* __restrict V, int64_t V_stride0, int64_t V_plane, int64_t V_row,
-                      int64_t V_stride3,
-                      float* __restrict O, int64_t O_stride0, int64_t O_plane, int64_t O_row,
-                      int64_t O_stride3) {
-    // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                       attention.tc:4
-    const auto score_memory = allocate<float>({B, H, T, S});
-    float* const score = score_memory.get();
-    if (!score)
-        return fail(ATTENTION_MEMORY, "attention: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t h = 0; h < H; ++h) {
-            for (int64_t t = 0; t < T; ++t) {
-                for (int64_t s = 0; s < S; ++s) {
-                    float sum = 0.0f;
-                    for (int64_t d = 0; d < D; ++d) {
-                        sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_stride3] *
-                               K[b * K_stride0 + h * K_plane + s * K_row + d * K_stride3];
-                    }
-                    score[((b * H + h) * T + t) * S + s] = sum;
-                }
-            }
-        }
-    }
-
-    // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))                attention.tc:5
-    const float rsqrt_D = 1.0f / std::sqrt(static_cast<float>(D));
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t h = 0; h < H; ++h) {
-            for (int64_t t = 0; t < T; ++t) {
-                for (int64_t s = 0; s < S; ++s)
-                    score[((b * H + h) * T + t) * S + s] *= rsqrt_D;
-            }
-        }
-    }
-
-    // biggest(b,h,t) max=! score(b,h,t,s)                              attention.tc:6
-    const auto biggest_memory = allocate<float>({B, H, T});
-    float* const biggest = biggest_memory.get();
-    if (!biggest)
-        return fail(ATTENTION_MEMORY, "attention: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t h = 0; h < H; ++h) {
-            for (int64_t t = 0; t < T; ++t) {
-                float largest = -INFINITY;
-                for (int64_t s = 0; s < S; ++s)
-                    largest = max_number(largest, score[((b * H + h) * T + t) * S + s]);
-                biggest[(b * H + h) * T + t] = largest;
-            }
-        }
-    }
-
-    // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))            attention.tc:7
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t h = 0; h < H; ++h) {
-            for (int64_t t = 0; t < T; ++t) {
-                for (int64_t s = 0; s < S; ++s) {
-                    score[((b * H + h) * T + t) * S + s] =
-                            std::exp(score[((b * H + h) * T + t) * S + s] -
-                                     biggest[(b * H + h) * T + t]);
-                }
-            }
-        }
-    }
-
-    // total(b,h,t) +=! score(b,h,t,s)                                  attention.tc:8
-    const auto total_memory = allocate<float>({B, H, T});
-    float* const total = total_memory.get();
-    if (!total)
-        return fail(ATTENTION_MEMORY, "attention: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t h = 0; h < H; ++h) {
-            for (int64_t t = 0; t < T; ++t) {
-                float sum = 0.0f;
-                for (int64_t s = 0; s < S; ++s)
-                    sum += score[((b * H + h) * T + t) * S + s];
-                total[(b * H + h) * T + t] = sum;
-            }
-        }
-    }
-
-    // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                       attention.tc:9
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t h = 0; h < H; ++h) {
-            for (int64_t t = 0; t < T; ++t) {
-                for (int64_t e = 0; e < E; ++e) {
-                    float sum = 0.0f;
-                    for (int64_t s = 0; s < S; ++s) {
-                        sum += score[((b * H + h) * T + t) * S + s] *
-                               V[b * V_stride0 + h * V_plane + s * V_row + e * V_stride3];
-                    }
-                    O[b * O_stride0 + h * O_plane + t * O_row + e * O_stride3] = sum;
-                }
-            }
-        }
-    }
-
-    // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                           attention.tc:10
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t h = 0; h < H; ++h) {
-            for (int64_t t = 0; t < T; ++t) {
-                for (int64_t e = 0; e < E; ++e) {
-                    O[b * O_stride0 + h * O_plane + t * O_row +
-                      e * O_stride3] /= total[(b * H + h) * T + t];
-                }
-            }
-        }
-    }
-    return ATTENTION_OK;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
 }
 
-int attention_check_sizes(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E) {
-    if (B < 0 || H < 0 || T < 0 || D < 0 || S < 0 || E < 0)
-        return fail(ATTENTION_SIZE, "attention: B, H, T, D, S and E must not be negative");
-    if (B > max_size || H > max_size || T > max_size || D > max_size || S > max_size ||
-        E > max_size)
-        return fail(ATTENTION_SIZE, "attention: B, H, T, D, S and E must not exceed 2^40");
-    return ATTENTION_OK;
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -389,17 +263,14 @@ const char* attention_last_error(void) { return last_error; }
 
 int attention_shape(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E, int64_t* min,
                     int64_t* extent) {
-    last_error = "";
-    if (const int code = attention_check_sizes(B, H, T, D, S, E)) return code;
+    if (const int code = check_sizes("attention",
+                                     {{"B", B}, {"H", H}, {"T", T}, {"D", D}, {"S", S}, {"E", E}}))
+        return code;
     if (!min || !extent) return fail(ATTENTION_NULL, "attention: min or extent is null");
-    min[0] = 0;
-    extent[0] = B;
-    min[1] = 0;
-    extent[1] = H;
-    min[2] = 0;
-    extent[2] = T;
-    min[3] = 0;
-    extent[3] = E;
+    min[0] = 0, extent[0] = B;
+    min[1] = 0, extent[1] = H;
+    min[2] = 0, extent[2] = T;
+    min[3] = 0, extent[3] = E;
     return ATTENTION_OK;
 }
 
@@ -408,49 +279,21 @@ int attention(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E,
               const float* K, const int64_t K_stride[4],
               const float* V, const int64_t V_stride[4],
               float* O, const int64_t O_stride[4]) {
-    last_error = "";
-    if (const int code = attention_check_sizes(B, H, T, D, S, E)) return code;
-    const int64_t Q_extent[4] = {B, H, T, D};
-    int64_t Q_dense[4];
-    const int64_t K_extent[4] = {B, H, S, D};
-    int64_t K_dense[4];
-    const int64_t V_extent[4] = {B, H, S, E};
-    int64_t V_dense[4];
-    const int64_t O_extent[4] = {B, H, T, E};
-    int64_t O_dense[4];
-    if (!dense_strides(Q_extent, Q_dense) || !dense_strides(K_extent, K_dense) ||
-        !dense_strides(V_extent, V_dense) || !dense_strides(O_extent, O_dense))
-        return fail(ATTENTION_SIZE, "attention: the number of elements of an array overflows");
-    if (!Q_stride) Q_stride = Q_dense;
-    if (!K_stride) K_stride = K_dense;
-    if (!V_stride) V_stride = V_dense;
-    if (!O_stride) O_stride = O_dense;
-    if (!Q && !is_empty(Q_extent)) return fail(ATTENTION_NULL, "attention: Q is null");
-    if (!K && !is_empty(K_extent)) return fail(ATTENTION_NULL, "attention: K is null");
-    if (!V && !is_empty(V_extent)) return fail(ATTENTION_NULL, "attention: V is null");
-    if (!O && !is_empty(O_extent)) return fail(ATTENTION_NULL, "attention: O is null");
+    if (const int code = check_sizes("attention",
+                                     {{"B", B}, {"H", H}, {"T", T}, {"D", D}, {"S", S}, {"E", E}}))
+        return code;
+    Array<4> arrays[] = {
+            {"Q", Q, sizeof *Q, false, 4, {B, H, T, D}, &Q_stride},
+            {"K", K, sizeof *K, false, 4, {B, H, S, D}, &K_stride},
+            {"V", V, sizeof *V, false, 4, {B, H, S, E}, &V_stride},
+            {"O", O, sizeof *O, true, 4, {B, H, T, E}, &O_stride}};
+    if (const int code = check_arrays("attention", arrays)) return code;
 
-    ByteRange Q_bytes, K_bytes, V_bytes, O_bytes;
-    if (!bytes_of(Q, Q_extent, Q_stride, &Q_bytes) || !bytes_of(K, K_extent, K_stride, &K_bytes) ||
-        !bytes_of(V, V_extent, V_stride, &V_bytes) || !bytes_of(O, O_extent, O_stride, &O_bytes))
-        return fail(ATTENTION_SIZE, "attention: sizes and strides overflow an address");
-    if (!elements_apart(O_extent, O_stride))
-        return fail(ATTENTION_OVERLAP, "attention: elements of O overlap");
-    if (overlap(O_bytes, Q_bytes)) return fail(ATTENTION_OVERLAP, "attention: O overlaps Q");
-    if (overlap(O_bytes, K_bytes)) return fail(ATTENTION_OVERLAP, "attention: O overlaps K");
-    if (overlap(O_bytes, V_bytes)) return fail(ATTENTION_OVERLAP, "attention: O overlaps V");
-
-    if (Q_stride[3] == 1 && K_stride[3] == 1 && V_stride[3] == 1 && O_stride[3] == 1) {
-        return attention_dense(B, H, T, D, S, E,
-                               Q, Q_stride[0], Q_stride[1], Q_stride[2],
-                               K, K_stride[0], K_stride[1], K_stride[2],
-                               V, V_stride[0], V_stride[1], V_stride[2],
-                               O, O_stride[0], O_stride[1], O_stride[2]);
-    } else {
-        return attention_strided(B, H, T, D, S, E,
-                                 Q, Q_stride[0], Q_stride[1], Q_stride[2], Q_stride[3],
-                                 K, K_stride[0], K_stride[1], K_stride[2], K_stride[3],
-                                 V, V_stride[0], V_stride[1], V_stride[2], V_stride[3],
-                                 O, O_stride[0], O_stride[1], O_stride[2], O_stride[3]);
-    }
+    const auto nest = Q_stride[3] == 1 && K_stride[3] == 1 && V_stride[3] == 1 && O_stride[3] == 1
+                          ? attention_nest<true> : attention_nest<false>;
+    return nest(B, H, T, D, S, E,
+                Q, Q_stride[0], Q_stride[1], Q_stride[2], Q_stride[3],
+                K, K_stride[0], K_stride[1], K_stride[2], K_stride[3],
+                V, V_stride[0], V_stride[1], V_stride[2], V_stride[3],
+                O, O_stride[0], O_stride[1], O_stride[2], O_stride[3]);
 }

@@ -2,103 +2,74 @@
 // Edit attention.tc instead.
 #ifndef ATTENTION_H
 #define ATTENTION_H
-
 #include <stdint.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef ATTENTION_CODES
 #define ATTENTION_CODES
-enum {
-    ATTENTION_OK = 0,  /* done */
-    ATTENTION_NULL = 1,  /* a pointer is null */
-    ATTENTION_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    ATTENTION_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    ATTENTION_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    ATTENTION_RANGE = 5,  /* the sizes make a read leave its tensor */
-    ATTENTION_WORKSPACE = 6,  /* the workspace is too small */
-    ATTENTION_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { ATTENTION_OK, ATTENTION_NULL, ATTENTION_SIZE, ATTENTION_OVERLAP, ATTENTION_MEMORY,
+      ATTENTION_RANGE, ATTENTION_WORKSPACE, ATTENTION_CUDA };
 #endif
 
-/*
- * score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                           attention.tc:4
+/* score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                           attention.tc:4
  * score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))                    attention.tc:5
  * biggest(b,h,t) max=! score(b,h,t,s)                                  attention.tc:6
- * score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))                attention.tc:7
  * total(b,h,t) +=! score(b,h,t,s)                                      attention.tc:8
+ * score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))                attention.tc:7
  * O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                           attention.tc:9
  * O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                               attention.tc:10
  *
  *   Q   in       float[B, H, T, D]
  *   K   in       float[B, H, S, D]
  *   V   in       float[B, H, S, E]
- *   O   out      float[B, H, T, E], must not overlap another argument
+ *   O   out      float[B, H, T, E]
  *
- * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
- * An output's strides, of either sign, must each be larger than what the smaller ones reach.
- * Returns ATTENTION_OK, or an error code and its text by attention_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
+ * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
+ * Returns ATTENTION_OK, or an error code and its text by attention_last_error(); wrong arguments
+ * leave outputs untouched. */
 int attention(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E,
               const float* Q, const int64_t Q_stride[4],
               const float* K, const int64_t K_stride[4],
               const float* V, const int64_t V_stride[4],
               float* O, const int64_t O_stride[4]);
-
-/* The first index and the size of each dimension of O, one after the other. */
+/* The first index and the size of each dimension of O. */
 int attention_shape(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E, int64_t* min,
                     int64_t* extent);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* attention_last_error(void);
 
 #ifdef __cplusplus
 }
-
+#include <new>
 #include <stdexcept>
-#include <string>
 
-/// The same for mdspan-like views (data_handle, extent, stride); throws std::invalid_argument.
+/// The same for mdspan-like views (data_handle, extent, stride); errors are exceptions.
 template <class View_Q, class View_K, class View_V, class View_O>
 void attention(const View_Q& Q, const View_K& K, const View_V& V, const View_O& O) {
     const auto size = [](auto value) { return static_cast<int64_t>(value); };
-    const auto require = [](int64_t given, int64_t wanted, const char* what, const char* as) {
-        if (given == wanted) return;
-        throw std::invalid_argument(
-                std::string("attention") + ": " + what + " is " + std::to_string(given) +
-                ", but " + as + " is " + std::to_string(wanted));
-    };
-    const int64_t B = size(Q.extent(0));
-    const int64_t H = size(Q.extent(1));
-    const int64_t T = size(Q.extent(2));
-    const int64_t D = size(Q.extent(3));
-    const int64_t S = size(K.extent(2));
-    const int64_t E = size(V.extent(3));
-    require(size(K.extent(0)), B, "K.extent(0)", "B = Q.extent(0)");
-    require(size(K.extent(1)), H, "K.extent(1)", "H = Q.extent(1)");
-    require(size(K.extent(3)), D, "K.extent(3)", "D = Q.extent(3)");
-    require(size(V.extent(0)), B, "V.extent(0)", "B = Q.extent(0)");
-    require(size(V.extent(1)), H, "V.extent(1)", "H = Q.extent(1)");
-    require(size(V.extent(2)), S, "V.extent(2)", "S = K.extent(2)");
-    require(size(O.extent(0)), B, "O.extent(0)", "B = Q.extent(0)");
-    require(size(O.extent(1)), H, "O.extent(1)", "H = Q.extent(1)");
-    require(size(O.extent(2)), T, "O.extent(2)", "T = Q.extent(2)");
-    require(size(O.extent(3)), E, "O.extent(3)", "E = V.extent(3)");
-    const int64_t Q_stride[4] = {size(Q.stride(0)), size(Q.stride(1)), size(Q.stride(2)),
-                                 size(Q.stride(3))};
-    const int64_t K_stride[4] = {size(K.stride(0)), size(K.stride(1)), size(K.stride(2)),
-                                 size(K.stride(3))};
-    const int64_t V_stride[4] = {size(V.stride(0)), size(V.stride(1)), size(V.stride(2)),
-                                 size(V.stride(3))};
-    const int64_t O_stride[4] = {size(O.stride(0)), size(O.stride(1)), size(O.stride(2)),
-                                 size(O.stride(3))};
-    if (attention(B, H, T, D, S, E, Q.data_handle(), Q_stride, K.data_handle(), K_stride,
-                  V.data_handle(), V_stride, O.data_handle(), O_stride) != ATTENTION_OK)
-        throw std::invalid_argument(attention_last_error());
+    const int64_t B = size(Q.extent(0)), H = size(Q.extent(1)), T = size(Q.extent(2)),
+            D = size(Q.extent(3)), S = size(K.extent(2)), E = size(V.extent(3));
+    if (size(K.extent(0)) != B || size(K.extent(1)) != H || size(K.extent(3)) != D ||
+        size(V.extent(0)) != B || size(V.extent(1)) != H || size(V.extent(2)) != S ||
+        size(O.extent(0)) != B || size(O.extent(1)) != H || size(O.extent(2)) != T ||
+        size(O.extent(3)) != E)
+        throw std::invalid_argument("attention: the extents are not Q[B, H, T, D], K[B, H, S, D], "
+                                    "V[B, H, S, E], O[B, H, T, E]");
+    const int64_t Q_stride[] = {size(Q.stride(0)), size(Q.stride(1)), size(Q.stride(2)),
+                                size(Q.stride(3))};
+    const int64_t K_stride[] = {size(K.stride(0)), size(K.stride(1)), size(K.stride(2)),
+                                size(K.stride(3))};
+    const int64_t V_stride[] = {size(V.stride(0)), size(V.stride(1)), size(V.stride(2)),
+                                size(V.stride(3))};
+    const int64_t O_stride[] = {size(O.stride(0)), size(O.stride(1)), size(O.stride(2)),
+                                size(O.stride(3))};
+    const int code = attention(B, H, T, D, S, E, Q.data_handle(), Q_stride, K.data_handle(),
+                               K_stride, V.data_handle(), V_stride, O.data_handle(), O_stride);
+    if (code == ATTENTION_MEMORY) throw std::bad_alloc();
+    if (code != ATTENTION_OK) throw std::invalid_argument(attention_last_error());
 }
 #endif
-
 #endif

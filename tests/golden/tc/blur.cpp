@@ -3,21 +3,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
+#include <cstdio>
 #include <initializer_list>
 #include <memory>
 #include <new>
+#include <utility>
 
 namespace {
-
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
 
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
@@ -31,90 +23,19 @@ inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
     return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
 }
 
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
+inline thread_local const char* last_error = "";
 
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
-
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
-// blur where innermost strides are 1.
-int blur_dense(int64_t H, int64_t W,
-               const uint8_t* __restrict photo, int64_t photo_row,
-               uint8_t* __restrict blurred, int64_t blurred_row) {
+template <bool dense>
+int blur_nest(int64_t H, int64_t W,
+              const uint8_t* __restrict photo, int64_t photo_row, int64_t photo_stride1,
+              uint8_t* __restrict blurred, int64_t blurred_row, int64_t blurred_stride1) {
+    const int64_t photo_column = dense ? 1 : photo_stride1;
+    const int64_t blurred_column = dense ? 1 : blurred_stride1;
     const int64_t row_columns = std::max<int64_t>(0, W - 4);
 
     // row(y,x) +=! float(photo(y,x+i)) where i in 0:5                  blur.tc:3
@@ -128,14 +49,15 @@ int blur_dense(int64_t H, int64_t W,
         for (int64_t x = 0; x < W - 4; ++x) {
             float sum = 0.0f;
             for (int64_t i = 0; i < 5; ++i)
-                sum += static_cast<float>(photo[y * photo_row + x + i]);
+                sum += static_cast<float>(photo[y * photo_row + (x + i) * photo_column]);
             row[y * row_columns + x] = sum;
         }
     }
 
     // y: independent, in parallel
     // firstprivate: a store of a byte may be to anything that threads share
-#pragma omp parallel for schedule(static) firstprivate(W, row, row_columns, blurred, blurred_row)
+#pragma omp parallel for schedule(static) \
+        firstprivate(W, row, row_columns, blurred, blurred_row, blurred_column)
     for (int64_t y = 0; y < H - 4; ++y) {
 #pragma omp simd
         for (int64_t x = 0; x < W - 4; ++x) {
@@ -145,64 +67,85 @@ int blur_dense(int64_t H, int64_t W,
                 sum += row[(y + j) * row_columns + x];
 
             // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)                blur.tc:5
-            blurred[y * blurred_row + x] = static_cast<uint8_t>(sum / 25.0f + 0.5f);
+            blurred[y * blurred_row + x * blurred_column] =
+                    static_cast<uint8_t>(sum / 25.0f + 0.5f);
         }
     }
     return BLUR_OK;
 }
 
-// blur for any strides, in the order of the source.
-int blur_strided(int64_t H, int64_t W,
-                 const uint8_t* __restrict photo, int64_t photo_row, int64_t photo_stride1,
-                 uint8_t* __restrict blurred, int64_t blurred_row, int64_t blurred_stride1) {
-    const int64_t columns = std::max<int64_t>(0, W - 4);
-    const int64_t sum_rows = std::max<int64_t>(0, H - 4);
-
-    // row(y,x) +=! float(photo(y,x+i)) where i in 0:5                  blur.tc:3
-    const auto row_memory = allocate<float>({H, columns});
-    float* const row = row_memory.get();
-    if (!row) return fail(BLUR_MEMORY, "blur: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t y = 0; y < H; ++y) {
-        for (int64_t x = 0; x < W - 4; ++x) {
-            float total = 0.0f;
-            for (int64_t i = 0; i < 5; ++i)
-                total += static_cast<float>(photo[y * photo_row + (x + i) * photo_stride1]);
-            row[y * columns + x] = total;
-        }
-    }
-
-    // sum(y,x) +=! row(y+j,x) where j in 0:5                           blur.tc:4
-    const auto sum_memory = allocate<float>({sum_rows, columns});
-    float* const sum = sum_memory.get();
-    if (!sum) return fail(BLUR_MEMORY, "blur: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t y = 0; y < H - 4; ++y) {
-        for (int64_t x = 0; x < W - 4; ++x) {
-            float total = 0.0f;
-            for (int64_t j = 0; j < 5; ++j)
-                total += row[(y + j) * columns + x];
-            sum[y * columns + x] = total;
-        }
-    }
-
-    // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)                        blur.tc:5
-    // firstprivate: a store of a byte may be to anything that threads share
-#pragma omp parallel for schedule(static) \
-        firstprivate(W, blurred, blurred_row, blurred_stride1, sum, columns)
-    for (int64_t y = 0; y < H - 4; ++y) {
-        for (int64_t x = 0; x < W - 4; ++x) {
-            blurred[y * blurred_row + x * blurred_stride1] =
-                    static_cast<uint8_t>(sum[y * columns + x] / 25.0f + 0.5f);
-        }
-    }
-    return BLUR_OK;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
 }
 
-int blur_check_sizes(int64_t H, int64_t W) {
-    if (H < 0 || W < 0) return fail(BLUR_SIZE, "blur: H and W must not be negative");
-    if (H > max_size || W > max_size) return fail(BLUR_SIZE, "blur: H and W must not exceed 2^40");
-    return BLUR_OK;
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -210,46 +153,26 @@ int blur_check_sizes(int64_t H, int64_t W) {
 const char* blur_last_error(void) { return last_error; }
 
 int blur_shape(int64_t H, int64_t W, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = blur_check_sizes(H, W)) return code;
+    if (const int code = check_sizes("blur", {{"H", H}, {"W", W}})) return code;
     if (!min || !extent) return fail(BLUR_NULL, "blur: min or extent is null");
-    min[0] = 0;
-    extent[0] = std::max<int64_t>(0, H - 4);
-    min[1] = 0;
-    extent[1] = std::max<int64_t>(0, W - 4);
+    min[0] = 0, extent[0] = std::max<int64_t>(0, H - 4);
+    min[1] = 0, extent[1] = std::max<int64_t>(0, W - 4);
     return BLUR_OK;
 }
 
 int blur(int64_t H, int64_t W,
          const uint8_t* photo, const int64_t photo_stride[2],
          uint8_t* blurred, const int64_t blurred_stride[2]) {
-    last_error = "";
-    if (const int code = blur_check_sizes(H, W)) return code;
-    const int64_t photo_extent[2] = {H, W};
-    int64_t photo_dense[2];
-    const int64_t blurred_extent[2] = {std::max<int64_t>(0, H - 4), std::max<int64_t>(0, W - 4)};
-    int64_t blurred_dense[2];
-    if (!dense_strides(photo_extent, photo_dense) || !dense_strides(blurred_extent, blurred_dense))
-        return fail(BLUR_SIZE, "blur: the number of elements of an array overflows");
-    if (!photo_stride) photo_stride = photo_dense;
-    if (!blurred_stride) blurred_stride = blurred_dense;
-    if (!photo && !is_empty(photo_extent)) return fail(BLUR_NULL, "blur: photo is null");
-    if (!blurred && !is_empty(blurred_extent)) return fail(BLUR_NULL, "blur: blurred is null");
+    if (const int code = check_sizes("blur", {{"H", H}, {"W", W}})) return code;
+    Array<2> arrays[] = {
+            {"photo", photo, sizeof *photo, false, 2, {H, W}, &photo_stride},
+            {"blurred", blurred, sizeof *blurred, true, 2,
+             {std::max<int64_t>(0, H - 4), std::max<int64_t>(0, W - 4)}, &blurred_stride}};
+    if (const int code = check_arrays("blur", arrays)) return code;
 
-    ByteRange photo_bytes, blurred_bytes;
-    if (!bytes_of(photo, photo_extent, photo_stride, &photo_bytes) ||
-        !bytes_of(blurred, blurred_extent, blurred_stride, &blurred_bytes))
-        return fail(BLUR_SIZE, "blur: sizes and strides overflow an address");
-    if (!elements_apart(blurred_extent, blurred_stride))
-        return fail(BLUR_OVERLAP, "blur: elements of blurred overlap");
-    if (overlap(blurred_bytes, photo_bytes))
-        return fail(BLUR_OVERLAP, "blur: blurred overlaps photo");
-
-    if (photo_stride[1] == 1 && blurred_stride[1] == 1) {
-        return blur_dense(H, W, photo, photo_stride[0], blurred, blurred_stride[0]);
-    } else {
-        return blur_strided(H, W,
-                            photo, photo_stride[0], photo_stride[1],
-                            blurred, blurred_stride[0], blurred_stride[1]);
-    }
+    const auto nest =
+            photo_stride[1] == 1 && blurred_stride[1] == 1 ? blur_nest<true> : blur_nest<false>;
+    return nest(H, W,
+                photo, photo_stride[0], photo_stride[1],
+                blurred, blurred_stride[0], blurred_stride[1]);
 }

@@ -3,59 +3,240 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
+#include <cstdio>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <utility>
 
 namespace {
 
-thread_local const char* last_error = "";
+/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
+/// bits.
+inline bool fits_32_bits(std::initializer_list<int64_t> values) {
+    for (const int64_t value : values)
+        if (value <= -134217728 || value >= 134217728) return false;
+    return true;
+}
 
-int fail(int code, const char* text) {
+/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
+inline unsigned grid_extent(int64_t iterations, int64_t limit) {
+    return static_cast<unsigned>(iterations < limit ? iterations : limit);
+}
+
+/// The larger of two integers.
+template <class T>
+__host__ __device__ inline T larger_of(T a, T b) {
+    return a > b ? a : b;
+}
+
+/// Truncates; saturates where the integer type ends; NaN gives 0.
+template <class Integer, class Float>
+__host__ __device__ inline Integer to_integer(Float x) {
+    constexpr bool is_signed = static_cast<Integer>(-1) < Integer{0};
+    constexpr auto value_bits = static_cast<int>(sizeof(Integer)) * 8 - (is_signed ? 1 : 0);
+    constexpr auto highest = static_cast<Integer>(UINT64_MAX >> (64 - value_bits));
+    constexpr auto lowest = static_cast<Integer>(is_signed ? -highest - 1 : 0);
+    if constexpr (value_bits <=
+                  16) {  // every limit is a float: no branches, so that loops vectorise
+        const Float number = is_signed && x != x ? Float{0} : x;
+        const Float above =
+                number > static_cast<Float>(lowest) ? number : static_cast<Float>(lowest);
+        return static_cast<Integer>(
+                above < static_cast<Float>(highest) ? above : static_cast<Float>(highest));
+    } else {
+        // 2^value_bits: exact in every float type, unlike `highest`
+        constexpr Float end = static_cast<Float>(highest / 2 + 1) * static_cast<Float>(2);
+        if (x != x) return 0;
+        if (x >= end) return highest;
+        if (x <= static_cast<Float>(lowest)) return lowest;
+        return static_cast<Integer>(x);
+    }
+}
+
+constexpr int block_x = 32;  // threads of a block along x
+constexpr int block_y = 8;  // threads of a block along y
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_x * block_y) void blur_row(
+        Index H, Index W,
+        const uint8_t* __restrict photo, Index photo_row, Index photo_stride1,
+        float* __restrict row) {
+    const Index photo_column = dense ? 1 : photo_stride1;
+    const Index row_columns = static_cast<Index>(larger_of<int64_t>(0, W - 4));
+    const Index y_block_end = (H + 7) / 8;
+    const Index x_block_end = (W + 27) / 32;
+
+    // row(y,x) +=! float(photo(y,x+i)) where i in 0:5                  blur.tc:3
+    // y, x: tiles of 8 by 32 threads
+    for (Index y_block = static_cast<Index>(blockIdx.y); y_block < y_block_end;
+         y_block += static_cast<Index>(gridDim.y)) {
+        for (Index x_block = static_cast<Index>(blockIdx.x); x_block < x_block_end;
+             x_block += static_cast<Index>(gridDim.x)) {
+            const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
+            const Index x = x_block * block_x + static_cast<Index>(threadIdx.x);
+            if (y < H && x < W - 4) {
+                float sum = 0.0f;
+                for (Index i = 0; i < 5; ++i)
+                    sum += static_cast<float>(photo[y * photo_row + (x + i) * photo_column]);
+                row[y * row_columns + x] = sum;
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_x * block_y) void blur_sum(
+        Index H, Index W,
+        uint8_t* __restrict blurred, Index blurred_row, Index blurred_stride1,
+        const float* __restrict row) {
+    const Index blurred_column = dense ? 1 : blurred_stride1;
+    const Index row_columns = static_cast<Index>(larger_of<int64_t>(0, W - 4));
+    const Index y_block_end = (H + 3) / 8;
+    const Index x_block_end = (W + 27) / 32;
+
+    // y, x: tiles of 8 by 32 threads
+    for (Index y_block = static_cast<Index>(blockIdx.y); y_block < y_block_end;
+         y_block += static_cast<Index>(gridDim.y)) {
+        for (Index x_block = static_cast<Index>(blockIdx.x); x_block < x_block_end;
+             x_block += static_cast<Index>(gridDim.x)) {
+            const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
+            const Index x = x_block * block_x + static_cast<Index>(threadIdx.x);
+            if (y < H - 4 && x < W - 4) {
+                // sum(y,x) +=! row(y+j,x) where j in 0:5               blur.tc:4
+                float sum = 0.0f;
+                for (Index j = 0; j < 5; ++j)
+                    sum += row[(y + j) * row_columns + x];
+
+                // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)            blur.tc:5
+                blurred[y * blurred_row + x * blurred_column] =
+                        to_integer<uint8_t>(sum / 25.0f + 0.5f);
+            }
+        }
+    }
+}
+
+template <bool dense>
+void blur_launch(int64_t H, int64_t W,
+                 const uint8_t* photo, int64_t photo_row, int64_t photo_stride1,
+                 uint8_t* blurred, int64_t blurred_row, int64_t blurred_stride1,
+                 char* workspace, cudaStream_t stream) {
+    const int64_t photo_column = dense ? 1 : photo_stride1;
+    const int64_t blurred_column = dense ? 1 : blurred_stride1;
+    float* const row = reinterpret_cast<float*>(workspace);
+    if (W > 4 && H > 0) {
+        const dim3 grid(grid_extent((W + 27) / 32, 2147483647), grid_extent((H + 7) / 8, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({4 * H, 24 * W, 23 * photo_row, 96 * photo_column}) &&
+            fits_32_bits({H * W, H * photo_row, W * photo_column})) {
+            blur_row<int32_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
+                    static_cast<int32_t>(H), static_cast<int32_t>(W),
+                    photo, static_cast<int32_t>(photo_row), static_cast<int32_t>(photo_column),
+                    row);
+        } else {
+            blur_row<int64_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
+                    H, W,
+                    photo, photo_row, photo_column,
+                    row);
+        }
+    }
+    if (W > 4 && H > 4) {
+        const dim3 grid(grid_extent((W + 27) / 32, 2147483647), grid_extent((H + 3) / 8, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({4 * H, 25 * W, 19 * blurred_row, 91 * blurred_column}) &&
+            fits_32_bits({H * W, H * blurred_row, W * blurred_column})) {
+            blur_sum<int32_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
+                    static_cast<int32_t>(H), static_cast<int32_t>(W),
+                    blurred, static_cast<int32_t>(blurred_row),
+                    static_cast<int32_t>(blurred_column),
+                    row);
+        } else {
+            blur_sum<int64_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
+                    H, W,
+                    blurred, blurred_row, blurred_column,
+                    row);
+        }
+    }
+}
+
+inline thread_local const char* last_error = "";
+
+inline int fail(int code, const char* text) {
     last_error = text;
     return code;
 }
 
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
 }
 
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
     }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
@@ -91,367 +272,46 @@ struct DeviceMemory {
     }
 };
 
-/// Device memory for the bytes of a host tensor.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`.
 struct DeviceCopy : DeviceMemory {
-    ByteRange host;
+    uintptr_t host;
 
-    explicit DeviceCopy(ByteRange bytes)
-        : DeviceMemory(static_cast<size_t>(bytes.end - bytes.first)), host(bytes) {}
+    DeviceCopy(uintptr_t first, uintptr_t end)
+        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
 
     bool upload(cudaStream_t stream) {
         return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host.first), size,
+               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
                                              cudaMemcpyHostToDevice, stream) == cudaSuccess);
     }
     [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host.first), memory, size,
+        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
                                             cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host.first));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
-
-/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
-/// bits.
-inline bool fits_32_bits(std::initializer_list<int64_t> values) {
-    for (const int64_t value : values)
-        if (value <= -134217728 || value >= 134217728) return false;
-    return true;
-}
-
-/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
-inline unsigned grid_extent(int64_t iterations, int64_t limit) {
-    return static_cast<unsigned>(iterations < limit ? iterations : limit);
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
-
-/// The larger of two integers.
-template <class T>
-__host__ __device__ inline T larger_of(T a, T b) {
-    return a > b ? a : b;
-}
-
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
-/// Truncates; saturates where the integer type ends; NaN gives 0.
-template <class Integer, class Float>
-__host__ __device__ inline Integer to_integer(Float x) {
-    constexpr bool is_signed = static_cast<Integer>(-1) < Integer{0};
-    constexpr auto value_bits = static_cast<int>(sizeof(Integer)) * 8 - (is_signed ? 1 : 0);
-    constexpr auto highest = static_cast<Integer>(UINT64_MAX >> (64 - value_bits));
-    constexpr auto lowest = static_cast<Integer>(is_signed ? -highest - 1 : 0);
-    if constexpr (value_bits <=
-                  16) {  // every limit is a float: no branches, so that loops vectorise
-        const Float number = is_signed && x != x ? Float{0} : x;
-        const Float above =
-                number > static_cast<Float>(lowest) ? number : static_cast<Float>(lowest);
-        return static_cast<Integer>(
-                above < static_cast<Float>(highest) ? above : static_cast<Float>(highest));
-    } else {
-        // 2^value_bits: exact in every float type, unlike `highest`
-        constexpr Float end = static_cast<Float>(highest / 2 + 1) * static_cast<Float>(2);
-        if (x != x) return 0;
-        if (x >= end) return highest;
-        if (x <= static_cast<Float>(lowest)) return lowest;
-        return static_cast<Integer>(x);
-    }
-}
-
-constexpr int block_x = 32;  // threads of a block along x
-constexpr int block_y = 8;  // threads of a block along y
-
-template <class Index>
-__global__ __launch_bounds__(block_x * block_y) void blur_dense_row(
-        Index H, Index W,
-        const uint8_t* __restrict photo, Index photo_row,
-        float* __restrict row) {
-    const Index row_columns = static_cast<Index>(larger_of<int64_t>(0, W - 4));
-    const Index y_block_end = (H + 7) / 8;
-    const Index x_block_end = (W + 27) / 32;
-
-    // row(y,x) +=! float(photo(y,x+i)) where i in 0:5                  blur.tc:3
-    // y, x: tiles of 8 by 32 threads
-    for (Index y_block = static_cast<Index>(blockIdx.y); y_block < y_block_end;
-         y_block += static_cast<Index>(gridDim.y)) {
-        for (Index x_block = static_cast<Index>(blockIdx.x); x_block < x_block_end;
-             x_block += static_cast<Index>(gridDim.x)) {
-            const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
-            const Index x = x_block * block_x + static_cast<Index>(threadIdx.x);
-            if (y < H && x < W - 4) {
-                float sum = 0.0f;
-                for (Index i = 0; i < 5; ++i)
-                    sum += static_cast<float>(photo[y * photo_row + x + i]);
-                row[y * row_columns + x] = sum;
-            }
-        }
-    }
-}
-
-template <class Index>
-__global__ __launch_bounds__(block_x * block_y) void blur_dense_sum(
-        Index H, Index W,
-        uint8_t* __restrict blurred, Index blurred_row,
-        const float* __restrict row) {
-    const Index row_columns = static_cast<Index>(larger_of<int64_t>(0, W - 4));
-    const Index y_block_end = (H + 3) / 8;
-    const Index x_block_end = (W + 27) / 32;
-
-    // y, x: tiles of 8 by 32 threads
-    for (Index y_block = static_cast<Index>(blockIdx.y); y_block < y_block_end;
-         y_block += static_cast<Index>(gridDim.y)) {
-        for (Index x_block = static_cast<Index>(blockIdx.x); x_block < x_block_end;
-             x_block += static_cast<Index>(gridDim.x)) {
-            const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
-            const Index x = x_block * block_x + static_cast<Index>(threadIdx.x);
-            if (y < H - 4 && x < W - 4) {
-                // sum(y,x) +=! row(y+j,x) where j in 0:5               blur.tc:4
-                float sum = 0.0f;
-                for (Index j = 0; j < 5; ++j)
-                    sum += row[(y + j) * row_columns + x];
-
-                // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)            blur.tc:5
-                blurred[y * blurred_row + x] = to_integer<uint8_t>(sum / 25.0f + 0.5f);
-            }
-        }
-    }
-}
-
-void blur_dense(int64_t H, int64_t W,
-                const uint8_t* photo, int64_t photo_row,
-                uint8_t* blurred, int64_t blurred_row,
-                char* workspace, cudaStream_t stream) {
-    float* const row = reinterpret_cast<float*>(workspace);
-    if (W > 4 && H > 0) {
-        const dim3 grid(grid_extent((W + 27) / 32, 2147483647), grid_extent((H + 7) / 8, 65535));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({4 * H, 24 * W, 23 * photo_row}) &&
-            fits_32_bits({H * W, H * photo_row})) {
-            blur_dense_row<int32_t><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    static_cast<int32_t>(H), static_cast<int32_t>(W),
-                    photo, static_cast<int32_t>(photo_row),
-                    row);
-        } else {
-            blur_dense_row<int64_t><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    H, W,
-                    photo, photo_row,
-                    row);
-        }
-    }
-    if (W > 4 && H > 4) {
-        const dim3 grid(grid_extent((W + 27) / 32, 2147483647), grid_extent((H + 3) / 8, 65535));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({4 * H, 25 * W, 19 * blurred_row}) &&
-            fits_32_bits({H * W, H * blurred_row})) {
-            blur_dense_sum<int32_t><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    static_cast<int32_t>(H), static_cast<int32_t>(W),
-                    blurred, static_cast<int32_t>(blurred_row),
-                    row);
-        } else {
-            blur_dense_sum<int64_t><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    H, W,
-                    blurred, blurred_row,
-                    row);
-        }
-    }
-}
-
-template <class Index>
-__global__ __launch_bounds__(block_x * block_y) void blur_strided_row(
-        Index H, Index W,
-        const uint8_t* __restrict photo, Index photo_row, Index photo_stride1,
-        float* __restrict row) {
-    const Index row_columns = static_cast<Index>(larger_of<int64_t>(0, W - 4));
-    const Index y_block_end = (H + 7) / 8;
-    const Index x_block_end = (W + 27) / 32;
-
-    // row(y,x) +=! float(photo(y,x+i)) where i in 0:5                  blur.tc:3
-    // y, x: tiles of 8 by 32 threads
-    for (Index y_block = static_cast<Index>(blockIdx.y); y_block < y_block_end;
-         y_block += static_cast<Index>(gridDim.y)) {
-        for (Index x_block = static_cast<Index>(blockIdx.x); x_block < x_block_end;
-             x_block += static_cast<Index>(gridDim.x)) {
-            const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
-            const Index x = x_block * block_x + static_cast<Index>(threadIdx.x);
-            if (y < H && x < W - 4) {
-                float sum = 0.0f;
-                for (Index i = 0; i < 5; ++i)
-                    sum += static_cast<float>(photo[y * photo_row + (x + i) * photo_stride1]);
-                row[y * row_columns + x] = sum;
-            }
-        }
-    }
-}
-
-template <class Index>
-__global__ __launch_bounds__(block_x * block_y) void blur_strided_sum(
-        Index H, Index W,
-        uint8_t* __restrict blurred, Index blurred_row, Index blurred_stride1,
-        const float* __restrict row) {
-    const Index row_columns = static_cast<Index>(larger_of<int64_t>(0, W - 4));
-    const Index y_block_end = (H + 3) / 8;
-    const Index x_block_end = (W + 27) / 32;
-
-    // y, x: tiles of 8 by 32 threads
-    for (Index y_block = static_cast<Index>(blockIdx.y); y_block < y_block_end;
-         y_block += static_cast<Index>(gridDim.y)) {
-        for (Index x_block = static_cast<Index>(blockIdx.x); x_block < x_block_end;
-             x_block += static_cast<Index>(gridDim.x)) {
-            const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
-            const Index x = x_block * block_x + static_cast<Index>(threadIdx.x);
-            if (y < H - 4 && x < W - 4) {
-                // sum(y,x) +=! row(y+j,x) where j in 0:5               blur.tc:4
-                float sum = 0.0f;
-                for (Index j = 0; j < 5; ++j)
-                    sum += row[(y + j) * row_columns + x];
-
-                // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)            blur.tc:5
-                blurred[y * blurred_row + x * blurred_stride1] =
-                        to_integer<uint8_t>(sum / 25.0f + 0.5f);
-            }
-        }
-    }
-}
-
-void blur_strided(int64_t H, int64_t W,
-                  const uint8_t* photo, int64_t photo_row, int64_t photo_stride1,
-                  uint8_t* blurred, int64_t blurred_row, int64_t blurred_stride1,
-                  char* workspace, cudaStream_t stream) {
-    float* const row = reinterpret_cast<float*>(workspace);
-    if (W > 4 && H > 0) {
-        const dim3 grid(grid_extent((W + 27) / 32, 2147483647), grid_extent((H + 7) / 8, 65535));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({4 * H, 24 * W, 23 * photo_row, 96 * photo_stride1}) &&
-            fits_32_bits({H * W, H * photo_row, W * photo_stride1})) {
-            blur_strided_row<int32_t><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    static_cast<int32_t>(H), static_cast<int32_t>(W),
-                    photo, static_cast<int32_t>(photo_row), static_cast<int32_t>(photo_stride1),
-                    row);
-        } else {
-            blur_strided_row<int64_t><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    H, W,
-                    photo, photo_row, photo_stride1,
-                    row);
-        }
-    }
-    if (W > 4 && H > 4) {
-        const dim3 grid(grid_extent((W + 27) / 32, 2147483647), grid_extent((H + 3) / 8, 65535));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({4 * H, 25 * W, 19 * blurred_row, 91 * blurred_stride1}) &&
-            fits_32_bits({H * W, H * blurred_row, W * blurred_stride1})) {
-            blur_strided_sum<int32_t><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    static_cast<int32_t>(H), static_cast<int32_t>(W),
-                    blurred, static_cast<int32_t>(blurred_row),
-                    static_cast<int32_t>(blurred_stride1),
-                    row);
-        } else {
-            blur_strided_sum<int64_t><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    H, W,
-                    blurred, blurred_row, blurred_stride1,
-                    row);
-        }
-    }
-}
-
-int blur_check_sizes(int64_t H, int64_t W) {
-    if (H < 0 || W < 0) return fail(BLUR_SIZE, "blur: H and W must not be negative");
-    if (H > max_size || W > max_size) return fail(BLUR_SIZE, "blur: H and W must not exceed 2^40");
-    return BLUR_OK;
-}
-
-// What blur is called with, strides for arrays that came without.
-struct blur_arguments {
-    int64_t photo_stride[2], blurred_stride[2];
-    ByteRange photo_bytes, blurred_bytes;
-};
-
-int blur_check_arguments(int64_t H, int64_t W,
-                         const uint8_t* photo, const int64_t photo_stride[2],
-                         const uint8_t* blurred, const int64_t blurred_stride[2],
-                         blur_arguments* checked) {
-    const int64_t photo_extent[2] = {H, W};
-    int64_t photo_dense[2];
-    const int64_t blurred_extent[2] = {std::max<int64_t>(0, H - 4), std::max<int64_t>(0, W - 4)};
-    int64_t blurred_dense[2];
-    if (!dense_strides(photo_extent, photo_dense) || !dense_strides(blurred_extent, blurred_dense))
-        return fail(BLUR_SIZE, "blur: the number of elements of an array overflows");
-    if (!photo_stride) photo_stride = photo_dense;
-    if (!blurred_stride) blurred_stride = blurred_dense;
-    if (!photo && !is_empty(photo_extent)) return fail(BLUR_NULL, "blur: photo is null");
-    if (!blurred && !is_empty(blurred_extent)) return fail(BLUR_NULL, "blur: blurred is null");
-
-    if (!bytes_of(photo, photo_extent, photo_stride, &checked->photo_bytes) ||
-        !bytes_of(blurred, blurred_extent, blurred_stride, &checked->blurred_bytes))
-        return fail(BLUR_SIZE, "blur: sizes and strides overflow an address");
-    if (!elements_apart(blurred_extent, blurred_stride))
-        return fail(BLUR_OVERLAP, "blur: elements of blurred overlap");
-    if (overlap(checked->blurred_bytes, checked->photo_bytes))
-        return fail(BLUR_OVERLAP, "blur: blurred overlaps photo");
-    std::copy_n(photo_stride, 2, checked->photo_stride);
-    std::copy_n(blurred_stride, 2, checked->blurred_stride);
-    return BLUR_OK;
-}
 
 }  // namespace
 
 const char* blur_cuda_last_error(void) { return last_error; }
 
 int blur_cuda_shape(int64_t H, int64_t W, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = blur_check_sizes(H, W)) return code;
+    if (const int code = check_sizes("blur", {{"H", H}, {"W", W}})) return code;
     if (!min || !extent) return fail(BLUR_NULL, "blur: min or extent is null");
-    min[0] = 0;
-    extent[0] = std::max<int64_t>(0, H - 4);
-    min[1] = 0;
-    extent[1] = std::max<int64_t>(0, W - 4);
+    min[0] = 0, extent[0] = std::max<int64_t>(0, H - 4);
+    min[1] = 0, extent[1] = std::max<int64_t>(0, W - 4);
     return BLUR_OK;
 }
 
 int blur_workspace(int64_t H, int64_t W, size_t* bytes) {
-    last_error = "";
+    if (const int code = check_sizes("blur", {{"H", H}, {"W", W}})) return code;
     if (!bytes) return fail(BLUR_NULL, "blur: bytes is null");
     *bytes = 0;
-    if (const int code = blur_check_sizes(H, W)) return code;
     if (!add_temporary({H, std::max<int64_t>(0, W - 4)}, sizeof(float), bytes))
         return fail(BLUR_SIZE, "blur: the temporaries do not fit");
     return BLUR_OK;
@@ -461,16 +321,12 @@ int blur_cuda(int64_t H, int64_t W,
               const uint8_t* photo, const int64_t photo_stride[2],
               uint8_t* blurred, const int64_t blurred_stride[2],
               void* workspace, size_t workspace_bytes, cudaStream_t stream) {
-    last_error = "";
-    if (const int code = blur_check_sizes(H, W)) return code;
-    blur_arguments checked;
-    if (const int code = blur_check_arguments(H, W,
-                                              photo, photo_stride,
-                                              blurred, blurred_stride,
-                                              &checked))
-        return code;
-    photo_stride = checked.photo_stride;
-    blurred_stride = checked.blurred_stride;
+    if (const int code = check_sizes("blur", {{"H", H}, {"W", W}})) return code;
+    Array<2> arrays[] = {
+            {"photo", photo, sizeof *photo, false, 2, {H, W}, &photo_stride},
+            {"blurred", blurred, sizeof *blurred, true, 2,
+             {std::max<int64_t>(0, H - 4), std::max<int64_t>(0, W - 4)}, &blurred_stride}};
+    if (const int code = check_arrays("blur", arrays)) return code;
 
     size_t needed;
     const int code = blur_workspace(H, W, &needed);
@@ -481,14 +337,12 @@ int blur_cuda(int64_t H, int64_t W,
         return fail(BLUR_WORKSPACE, "blur: the workspace must start at a multiple of 256 bytes");
     char* const temporaries = static_cast<char*>(workspace);
 
-    if (photo_stride[1] == 1 && blurred_stride[1] == 1) {
-        blur_dense(H, W, photo, photo_stride[0], blurred, blurred_stride[0], temporaries, stream);
-    } else {
-        blur_strided(H, W,
-                     photo, photo_stride[0], photo_stride[1],
-                     blurred, blurred_stride[0], blurred_stride[1],
-                     temporaries, stream);
-    }
+    const auto nest = photo_stride[1] == 1 && blurred_stride[1] == 1
+                          ? blur_launch<true> : blur_launch<false>;
+    nest(H, W,
+         photo, photo_stride[0], photo_stride[1],
+         blurred, blurred_stride[0], blurred_stride[1],
+         temporaries, stream);
     const cudaError_t error = cudaGetLastError();
     if (error != cudaSuccess) return fail(BLUR_CUDA, cudaGetErrorString(error));
     return BLUR_OK;
@@ -497,21 +351,19 @@ int blur_cuda(int64_t H, int64_t W,
 int blur_host(int64_t H, int64_t W,
               const uint8_t* photo, const int64_t photo_stride[2],
               uint8_t* blurred, const int64_t blurred_stride[2]) {
-    last_error = "";
-    if (const int code = blur_check_sizes(H, W)) return code;
-    blur_arguments checked;
-    if (const int code = blur_check_arguments(H, W,
-                                              photo, photo_stride,
-                                              blurred, blurred_stride,
-                                              &checked))
-        return code;
+    if (const int code = check_sizes("blur", {{"H", H}, {"W", W}})) return code;
+    Array<2> arrays[] = {
+            {"photo", photo, sizeof *photo, false, 2, {H, W}, &photo_stride},
+            {"blurred", blurred, sizeof *blurred, true, 2,
+             {std::max<int64_t>(0, H - 4), std::max<int64_t>(0, W - 4)}, &blurred_stride}};
+    if (const int code = check_arrays("blur", arrays)) return code;
 
     size_t workspace_bytes;
     if (const int code = blur_workspace(H, W, &workspace_bytes)) return code;
     DeviceMemory workspace(workspace_bytes);
     const cudaStream_t stream = nullptr;
-    DeviceCopy photo_copy(checked.photo_bytes);
-    DeviceCopy blurred_copy(checked.blurred_bytes);
+    DeviceCopy photo_copy(arrays[0].begin, arrays[0].end);
+    DeviceCopy blurred_copy(arrays[1].begin, arrays[1].end);
     if (!workspace.allocate() || !photo_copy.upload(stream) || !blurred_copy.upload(stream))
         return fail(BLUR_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =

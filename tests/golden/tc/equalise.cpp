@@ -2,22 +2,14 @@
 #include "equalise.h"
 
 #include <cstddef>
-#include <cstdint>
+#include <cstdio>
 #include <initializer_list>
 #include <memory>
 #include <new>
 #include <type_traits>
+#include <utility>
 
 namespace {
-
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
 
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
@@ -29,62 +21,6 @@ inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
         count *= extent;
     }
     return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
-}
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
 }
 
 /// -a modulo 2^bits.
@@ -102,28 +38,11 @@ inline T divide(T a, T b) {
     return static_cast<T>(a / b);
 }
 
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
+inline thread_local const char* last_error = "";
 
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
 /// a + b modulo 2^bits.
@@ -136,10 +55,12 @@ inline T wrap_add(T a, T b) {
 #pragma omp declare reduction(wrap_add_int32_t : int32_t : omp_out = wrap_add(omp_out, omp_in)) \
         initializer(omp_priv = 0)
 
-// equalise where innermost strides are 1.
-int equalise_dense(int64_t H, int64_t W,
-                   const uint8_t* __restrict photo, int64_t photo_row,
-                   uint8_t* __restrict O, int64_t O_row) {
+template <bool dense>
+int equalise_nest(int64_t H, int64_t W,
+                  const uint8_t* __restrict photo, int64_t photo_row, int64_t photo_stride1,
+                  uint8_t* __restrict O, int64_t O_row, int64_t O_stride1) {
+    const int64_t photo_column = dense ? 1 : photo_stride1;
+    const int64_t O_column = dense ? 1 : O_stride1;
     // count(v) +=! photo(y,x) == v ? 1 : 0 where v in 0:256            equalise.tc:4
     const auto count_memory = allocate<int32_t>({256});
     int32_t* const count = count_memory.get();
@@ -153,7 +74,7 @@ int equalise_dense(int64_t H, int64_t W,
 #pragma omp parallel for schedule(static) reduction(wrap_add_int32_t:count_part)
     for (int64_t y = 0; y < H; ++y) {
         for (int64_t x = 0; x < W; ++x) {
-            const int64_t v = static_cast<int64_t>(photo[y * photo_row + x]);
+            const int64_t v = static_cast<int64_t>(photo[y * photo_row + x * photo_column]);
             count_part[v] = wrap_add<int32_t>(count_part[v], 1);
         }
     }
@@ -181,84 +102,95 @@ int equalise_dense(int64_t H, int64_t W,
     uint8_t* const shade = shade_memory.get();
     if (!shade)
         return fail(EQUALISE_MEMORY, "equalise: memory for a temporary could not be allocated");
-#pragma omp simd
     for (int64_t v = 0; v < 256; ++v)
         shade[v] = static_cast<uint8_t>(divide(255 * static_cast<int64_t>(below[v]), H * W));
 
     // O(y,x) = shade(photo(y,x))                                       equalise.tc:7
     // y: independent, in parallel
     // firstprivate: a store of a byte may be to anything that threads share
-#pragma omp parallel for schedule(static) firstprivate(W, O, O_row, shade, photo, photo_row)
-    for (int64_t y = 0; y < H; ++y) {
-        for (int64_t x = 0; x < W; ++x)
-            O[y * O_row + x] = shade[static_cast<int64_t>(photo[y * photo_row + x])];
-    }
-    return EQUALISE_OK;
-}
-
-// equalise for any strides, in the order of the source.
-int equalise_strided(int64_t H, int64_t W,
-                     const uint8_t* __restrict photo, int64_t photo_row, int64_t photo_stride1,
-                     uint8_t* __restrict O, int64_t O_row, int64_t O_stride1) {
-    // count(v) +=! photo(y,x) == v ? 1 : 0 where v in 0:256            equalise.tc:4
-    const auto count_memory = allocate<int32_t>({256});
-    int32_t* const count = count_memory.get();
-    if (!count)
-        return fail(EQUALISE_MEMORY, "equalise: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t v = 0; v < 256; ++v) {
-        int32_t sum = 0;
-        for (int64_t y = 0; y < H; ++y) {
-            for (int64_t x = 0; x < W; ++x) {
-                sum = wrap_add(sum,
-                               static_cast<int64_t>(photo[y * photo_row + x * photo_stride1]) == v
-                                   ? 1 : 0);
-            }
-        }
-        count[v] = sum;
-    }
-
-    // below(v) +=! u <= v ? count(u) : 0 where v in 0:256              equalise.tc:5
-    const auto below_memory = allocate<int32_t>({256});
-    int32_t* const below = below_memory.get();
-    if (!below)
-        return fail(EQUALISE_MEMORY, "equalise: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t v = 0; v < 256; ++v) {
-        int32_t sum = 0;
-        const int64_t u_end = v + 1;
-        for (int64_t u = 0; u < u_end; ++u)
-            sum = wrap_add(sum, count[u]);
-        below[v] = sum;
-    }
-
-    // shade(v) = uint8(255 * int64(below(v)) / (H*W))                  equalise.tc:6
-    const auto shade_memory = allocate<uint8_t>({256});
-    uint8_t* const shade = shade_memory.get();
-    if (!shade)
-        return fail(EQUALISE_MEMORY, "equalise: memory for a temporary could not be allocated");
-    // firstprivate: a store of a byte may be to anything that threads share
-#pragma omp parallel for schedule(static) firstprivate(shade, below, H, W)
-    for (int64_t v = 0; v < 256; ++v)
-        shade[v] = static_cast<uint8_t>(divide(255 * static_cast<int64_t>(below[v]), H * W));
-
-    // O(y,x) = shade(photo(y,x))                                       equalise.tc:7
 #pragma omp parallel for schedule(static) \
-        firstprivate(W, O, O_row, O_stride1, shade, photo, photo_row, photo_stride1)
+        firstprivate(W, O, O_row, O_column, shade, photo, photo_row, photo_column)
     for (int64_t y = 0; y < H; ++y) {
         for (int64_t x = 0; x < W; ++x) {
-            O[y * O_row + x * O_stride1] =
-                    shade[static_cast<int64_t>(photo[y * photo_row + x * photo_stride1])];
+            O[y * O_row + x * O_column] =
+                    shade[static_cast<int64_t>(photo[y * photo_row + x * photo_column])];
         }
     }
     return EQUALISE_OK;
 }
 
-int equalise_check_sizes(int64_t H, int64_t W) {
-    if (H < 0 || W < 0) return fail(EQUALISE_SIZE, "equalise: H and W must not be negative");
-    if (H > max_size || W > max_size)
-        return fail(EQUALISE_SIZE, "equalise: H and W must not exceed 2^40");
-    return EQUALISE_OK;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
+}
+
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -266,45 +198,23 @@ int equalise_check_sizes(int64_t H, int64_t W) {
 const char* equalise_last_error(void) { return last_error; }
 
 int equalise_shape(int64_t H, int64_t W, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = equalise_check_sizes(H, W)) return code;
+    if (const int code = check_sizes("equalise", {{"H", H}, {"W", W}})) return code;
     if (!min || !extent) return fail(EQUALISE_NULL, "equalise: min or extent is null");
-    min[0] = 0;
-    extent[0] = H;
-    min[1] = 0;
-    extent[1] = W;
+    min[0] = 0, extent[0] = H;
+    min[1] = 0, extent[1] = W;
     return EQUALISE_OK;
 }
 
 int equalise(int64_t H, int64_t W,
              const uint8_t* photo, const int64_t photo_stride[2],
              uint8_t* O, const int64_t O_stride[2]) {
-    last_error = "";
-    if (const int code = equalise_check_sizes(H, W)) return code;
-    const int64_t photo_extent[2] = {H, W};
-    int64_t photo_dense[2];
-    const int64_t O_extent[2] = {H, W};
-    int64_t O_dense[2];
-    if (!dense_strides(photo_extent, photo_dense) || !dense_strides(O_extent, O_dense))
-        return fail(EQUALISE_SIZE, "equalise: the number of elements of an array overflows");
-    if (!photo_stride) photo_stride = photo_dense;
-    if (!O_stride) O_stride = O_dense;
-    if (!photo && !is_empty(photo_extent)) return fail(EQUALISE_NULL, "equalise: photo is null");
-    if (!O && !is_empty(O_extent)) return fail(EQUALISE_NULL, "equalise: O is null");
+    if (const int code = check_sizes("equalise", {{"H", H}, {"W", W}})) return code;
+    Array<2> arrays[] = {
+            {"photo", photo, sizeof *photo, false, 2, {H, W}, &photo_stride},
+            {"O", O, sizeof *O, true, 2, {H, W}, &O_stride}};
+    if (const int code = check_arrays("equalise", arrays)) return code;
 
-    ByteRange photo_bytes, O_bytes;
-    if (!bytes_of(photo, photo_extent, photo_stride, &photo_bytes) ||
-        !bytes_of(O, O_extent, O_stride, &O_bytes))
-        return fail(EQUALISE_SIZE, "equalise: sizes and strides overflow an address");
-    if (!elements_apart(O_extent, O_stride))
-        return fail(EQUALISE_OVERLAP, "equalise: elements of O overlap");
-    if (overlap(O_bytes, photo_bytes)) return fail(EQUALISE_OVERLAP, "equalise: O overlaps photo");
-
-    if (photo_stride[1] == 1 && O_stride[1] == 1) {
-        return equalise_dense(H, W, photo, photo_stride[0], O, O_stride[0]);
-    } else {
-        return equalise_strided(H, W,
-                                photo, photo_stride[0], photo_stride[1],
-                                O, O_stride[0], O_stride[1]);
-    }
+    const auto nest =
+            photo_stride[1] == 1 && O_stride[1] == 1 ? equalise_nest<true> : equalise_nest<false>;
+    return nest(H, W, photo, photo_stride[0], photo_stride[1], O, O_stride[0], O_stride[1]);
 }

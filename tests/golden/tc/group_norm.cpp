@@ -3,123 +3,24 @@
 #include "group_norm.h"
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
+#include <cstdio>
 #include <initializer_list>
-#include <memory>
-#include <new>
+#include <utility>
 
 namespace {
 
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
-/// An uninitialised temporary of these extents; null when there is not enough memory.
-template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
-    int64_t count = 1;
-    for (const int64_t extent : extents) {
-        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
-        if (count > INT64_MAX / 16 / extent) return nullptr;
-        count *= extent;
-    }
-    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
-}
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
-
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
-// group_norm where innermost strides are 1.
-void group_norm_dense(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
-                      const float* __restrict I, int64_t I_stride0, int64_t I_stride1,
-                      int64_t I_plane, int64_t I_row,
-                      const float* __restrict scale, int64_t scale_row,
-                      const float* __restrict shift, int64_t shift_row,
-                      float* __restrict O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane,
-                      int64_t O_row) {
+template <bool dense>
+void group_norm_nest(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
+                     const float* __restrict I, int64_t I_stride0, int64_t I_stride1,
+                     int64_t I_plane, int64_t I_row, int64_t I_stride4,
+                     const float* __restrict scale, int64_t scale_row, int64_t scale_stride1,
+                     const float* __restrict shift, int64_t shift_row, int64_t shift_stride1,
+                     float* __restrict O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane,
+                     int64_t O_row, int64_t O_stride4) {
+    const int64_t I_column = dense ? 1 : I_stride4;
+    const int64_t scale_column = dense ? 1 : scale_stride1;
+    const int64_t shift_column = dense ? 1 : shift_stride1;
+    const int64_t O_column = dense ? 1 : O_stride4;
     // n, g: independent, in parallel
 #pragma omp parallel for collapse(2) schedule(static)
     for (int64_t n = 0; n < N; ++n) {
@@ -129,8 +30,10 @@ void group_norm_dense(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
             for (int64_t c = 0; c < C; ++c) {
                 for (int64_t h = 0; h < H; ++h) {
 #pragma omp simd reduction(+:mean)
-                    for (int64_t w = 0; w < W; ++w)
-                        mean += I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w];
+                    for (int64_t w = 0; w < W; ++w) {
+                        mean += I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
+                                  w * I_column];
+                    }
                 }
             }
 
@@ -145,8 +48,9 @@ void group_norm_dense(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
 #pragma omp simd reduction(+:variance)
                     for (int64_t w = 0; w < W; ++w) {
                         variance += (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w] - mean) * (I[n * I_stride0 + g * I_stride1 +
-                                                       c * I_plane + h * I_row + w] - mean);
+                                       w * I_column] - mean) *
+                                    (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
+                                       w * I_column] - mean);
                     }
                 }
             }
@@ -158,118 +62,100 @@ void group_norm_dense(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
             // scale(g,c) + shift(g,c)                                  group_norm.tc:8
             const float rsqrt_variance = 1.0f / std::sqrt(variance + 1e-05f);
             for (int64_t c = 0; c < C; ++c) {
-                const float scale_gc = scale[g * scale_row + c];
-                const float shift_gc = shift[g * shift_row + c];
+                const float scale_gc = scale[g * scale_row + c * scale_column];
+                const float shift_gc = shift[g * shift_row + c * shift_column];
                 for (int64_t h = 0; h < H; ++h) {
 #pragma omp simd
                     for (int64_t w = 0; w < W; ++w) {
-                        O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w] =
-                                (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w] -
-                                 mean) * rsqrt_variance * scale_gc + shift_gc;
-                    }
-                }
-            }
-        }
-    }
-}
-
-// group_norm for any strides, in the order of the source.
-int group_norm_strided(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
-                       const float* __restrict I, int64_t I_stride0, int64_t I_stride1,
-                       int64_t I_plane, int64_t I_row, int64_t I_stride4,
-                       const float* __restrict scale, int64_t scale_row, int64_t scale_stride1,
-                       const float* __restrict shift, int64_t shift_row, int64_t shift_stride1,
-                       float* __restrict O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane,
-                       int64_t O_row, int64_t O_stride4) {
-    // mean(n,g) +=! I(n,g,c,h,w)                                       group_norm.tc:4
-    const auto mean_memory = allocate<float>({N, G});
-    float* const mean = mean_memory.get();
-    if (!mean)
-        return fail(GROUP_NORM_MEMORY,
-                    "group_norm: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        for (int64_t g = 0; g < G; ++g) {
-            float sum = 0.0f;
-            for (int64_t c = 0; c < C; ++c) {
-                for (int64_t h = 0; h < H; ++h) {
-                    for (int64_t w = 0; w < W; ++w) {
-                        sum += I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                 w * I_stride4];
-                    }
-                }
-            }
-            mean[n * G + g] = sum;
-        }
-    }
-
-    // mean(n,g) = mean(n,g) / (C*H*W)                                  group_norm.tc:5
-#pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        for (int64_t g = 0; g < G; ++g)
-            mean[n * G + g] /= static_cast<float>(C * H * W);
-    }
-
-    // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) - mean(n,g))  group_norm.tc:6
-    const auto variance_memory = allocate<float>({N, G});
-    float* const variance = variance_memory.get();
-    if (!variance)
-        return fail(GROUP_NORM_MEMORY,
-                    "group_norm: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        for (int64_t g = 0; g < G; ++g) {
-            float sum = 0.0f;
-            for (int64_t c = 0; c < C; ++c) {
-                for (int64_t h = 0; h < H; ++h) {
-                    for (int64_t w = 0; w < W; ++w) {
-                        sum += (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                  w * I_stride4] - mean[n * G + g]) *
-                               (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                  w * I_stride4] - mean[n * G + g]);
-                    }
-                }
-            }
-            variance[n * G + g] = sum;
-        }
-    }
-
-    // variance(n,g) = variance(n,g) / (C*H*W)                          group_norm.tc:7
-#pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        for (int64_t g = 0; g < G; ++g)
-            variance[n * G + g] /= static_cast<float>(C * H * W);
-    }
-
-    // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) * scale(g,c) +
-    // shift(g,c)                                                       group_norm.tc:8
-#pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        for (int64_t g = 0; g < G; ++g) {
-            const float rsqrt_variance = 1.0f / std::sqrt(variance[n * G + g] + 1e-05f);
-            for (int64_t c = 0; c < C; ++c) {
-                for (int64_t h = 0; h < H; ++h) {
-                    for (int64_t w = 0; w < W; ++w) {
-                        O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row +
-                          w * O_stride4] =
+                        O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w * O_column] =
                                 (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                   w * I_stride4] - mean[n * G + g]) * rsqrt_variance *
-                                scale[g * scale_row + c * scale_stride1] +
-                                shift[g * shift_row + c * shift_stride1];
+                                   w * I_column] - mean) * rsqrt_variance * scale_gc + shift_gc;
                     }
                 }
             }
         }
     }
-    return GROUP_NORM_OK;
 }
 
-int group_norm_check_sizes(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W) {
-    if (N < 0 || G < 0 || C < 0 || H < 0 || W < 0)
-        return fail(GROUP_NORM_SIZE, "group_norm: N, G, C, H and W must not be negative");
-    if (N > max_size || G > max_size || C > max_size || H > max_size || W > max_size)
-        return fail(GROUP_NORM_SIZE, "group_norm: N, G, C, H and W must not exceed 2^40");
-    return GROUP_NORM_OK;
+inline thread_local const char* last_error = "";
+
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
+}
+
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
+}
+
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -278,19 +164,15 @@ const char* group_norm_last_error(void) { return last_error; }
 
 int group_norm_shape(
         int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = group_norm_check_sizes(N, G, C, H, W)) return code;
+    if (const int code =
+                check_sizes("group_norm", {{"N", N}, {"G", G}, {"C", C}, {"H", H}, {"W", W}}))
+        return code;
     if (!min || !extent) return fail(GROUP_NORM_NULL, "group_norm: min or extent is null");
-    min[0] = 0;
-    extent[0] = N;
-    min[1] = 0;
-    extent[1] = G;
-    min[2] = 0;
-    extent[2] = C;
-    min[3] = 0;
-    extent[3] = H;
-    min[4] = 0;
-    extent[4] = W;
+    min[0] = 0, extent[0] = N;
+    min[1] = 0, extent[1] = G;
+    min[2] = 0, extent[2] = C;
+    min[3] = 0, extent[3] = H;
+    min[4] = 0, extent[4] = W;
     return GROUP_NORM_OK;
 }
 
@@ -299,57 +181,23 @@ int group_norm(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                const float* scale, const int64_t scale_stride[2],
                const float* shift, const int64_t shift_stride[2],
                float* O, const int64_t O_stride[5]) {
-    last_error = "";
-    if (const int code = group_norm_check_sizes(N, G, C, H, W)) return code;
-    const int64_t I_extent[5] = {N, G, C, H, W};
-    int64_t I_dense[5];
-    const int64_t scale_extent[2] = {G, C};
-    int64_t scale_dense[2];
-    const int64_t shift_extent[2] = {G, C};
-    int64_t shift_dense[2];
-    const int64_t O_extent[5] = {N, G, C, H, W};
-    int64_t O_dense[5];
-    if (!dense_strides(I_extent, I_dense) || !dense_strides(scale_extent, scale_dense) ||
-        !dense_strides(shift_extent, shift_dense) || !dense_strides(O_extent, O_dense))
-        return fail(GROUP_NORM_SIZE, "group_norm: the number of elements of an array overflows");
-    if (!I_stride) I_stride = I_dense;
-    if (!scale_stride) scale_stride = scale_dense;
-    if (!shift_stride) shift_stride = shift_dense;
-    if (!O_stride) O_stride = O_dense;
-    if (!I && !is_empty(I_extent)) return fail(GROUP_NORM_NULL, "group_norm: I is null");
-    if (!scale && !is_empty(scale_extent))
-        return fail(GROUP_NORM_NULL, "group_norm: scale is null");
-    if (!shift && !is_empty(shift_extent))
-        return fail(GROUP_NORM_NULL, "group_norm: shift is null");
-    if (!O && !is_empty(O_extent)) return fail(GROUP_NORM_NULL, "group_norm: O is null");
+    if (const int code =
+                check_sizes("group_norm", {{"N", N}, {"G", G}, {"C", C}, {"H", H}, {"W", W}}))
+        return code;
+    Array<5> arrays[] = {
+            {"I", I, sizeof *I, false, 5, {N, G, C, H, W}, &I_stride},
+            {"scale", scale, sizeof *scale, false, 2, {G, C}, &scale_stride},
+            {"shift", shift, sizeof *shift, false, 2, {G, C}, &shift_stride},
+            {"O", O, sizeof *O, true, 5, {N, G, C, H, W}, &O_stride}};
+    if (const int code = check_arrays("group_norm", arrays)) return code;
 
-    ByteRange I_bytes, scale_bytes, shift_bytes, O_bytes;
-    if (!bytes_of(I, I_extent, I_stride, &I_bytes) ||
-        !bytes_of(scale, scale_extent, scale_stride, &scale_bytes) ||
-        !bytes_of(shift, shift_extent, shift_stride, &shift_bytes) ||
-        !bytes_of(O, O_extent, O_stride, &O_bytes))
-        return fail(GROUP_NORM_SIZE, "group_norm: sizes and strides overflow an address");
-    if (!elements_apart(O_extent, O_stride))
-        return fail(GROUP_NORM_OVERLAP, "group_norm: elements of O overlap");
-    if (overlap(O_bytes, I_bytes)) return fail(GROUP_NORM_OVERLAP, "group_norm: O overlaps I");
-    if (overlap(O_bytes, scale_bytes))
-        return fail(GROUP_NORM_OVERLAP, "group_norm: O overlaps scale");
-    if (overlap(O_bytes, shift_bytes))
-        return fail(GROUP_NORM_OVERLAP, "group_norm: O overlaps shift");
-
-    if (I_stride[4] == 1 && scale_stride[1] == 1 && shift_stride[1] == 1 && O_stride[4] == 1) {
-        group_norm_dense(N, G, C, H, W,
-                         I, I_stride[0], I_stride[1], I_stride[2], I_stride[3],
-                         scale, scale_stride[0],
-                         shift, shift_stride[0],
-                         O, O_stride[0], O_stride[1], O_stride[2], O_stride[3]);
-    } else {
-        return group_norm_strided(
-                N, G, C, H, W,
-                I, I_stride[0], I_stride[1], I_stride[2], I_stride[3], I_stride[4],
-                scale, scale_stride[0], scale_stride[1],
-                shift, shift_stride[0], shift_stride[1],
-                O, O_stride[0], O_stride[1], O_stride[2], O_stride[3], O_stride[4]);
-    }
+    const auto nest =
+            I_stride[4] == 1 && scale_stride[1] == 1 && shift_stride[1] == 1 && O_stride[4] == 1
+                ? group_norm_nest<true> : group_norm_nest<false>;
+    nest(N, G, C, H, W,
+         I, I_stride[0], I_stride[1], I_stride[2], I_stride[3], I_stride[4],
+         scale, scale_stride[0], scale_stride[1],
+         shift, shift_stride[0], shift_stride[1],
+         O, O_stride[0], O_stride[1], O_stride[2], O_stride[3], O_stride[4]);
     return GROUP_NORM_OK;
 }

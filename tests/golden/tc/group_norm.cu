@@ -2,81 +2,14 @@
 // Edit group_norm.tc instead.
 #include "group_norm_cuda.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
+#include <cstdio>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <utility>
 
 namespace {
-
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
-/// overflow.
-inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
-                          size_t* workspace) {
-    int64_t bytes = element;
-    bool empty = false;
-    for (const int64_t extent : extents) {
-        if (extent <= 0)
-            empty = true;
-        else if (bytes > INT64_MAX / 16 / extent)
-            return false;
-        else
-            bytes *= extent;
-    }
-    if (!empty) *workspace += static_cast<size_t>((bytes + 255) / 256 * 256);
-    return *workspace < static_cast<size_t>(INT64_MAX / 2);
-}
 
 /// Combines over a one-dimensional block in a fixed order: lanes, then warps. Every thread gets
 /// the result. `warp_values` is shared memory for one value a warp; `threads` is a multiple of 32.
@@ -98,45 +31,6 @@ __device__ T block_sum(T value, T* __restrict warp_values) {
     return block_reduce<threads>(value, warp_values, [](T a, T b) { return a + b; });
 }
 
-/// Device memory, released at the end.
-struct DeviceMemory {
-    size_t size;
-    char* memory = nullptr;
-
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
-    DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
-    ~DeviceMemory() { cudaFree(memory); }
-
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor.
-struct DeviceCopy : DeviceMemory {
-    ByteRange host;
-
-    explicit DeviceCopy(ByteRange bytes)
-        : DeviceMemory(static_cast<size_t>(bytes.end - bytes.first)), host(bytes) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host.first), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host.first), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-    }
-    /// Where an element of the host's tensor lies on the device.
-    template <class T>
-    T* at(T* data) const {
-        if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host.first));
-    }
-};
-
 /// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
 /// bits.
 inline bool fits_32_bits(std::initializer_list<int64_t> values) {
@@ -150,6 +44,24 @@ inline unsigned grid_extent(int64_t iterations, int64_t limit) {
     return static_cast<unsigned>(iterations < limit ? iterations : limit);
 }
 
+/// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
+/// overflow.
+inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
+                          size_t* workspace) {
+    int64_t bytes = element;
+    bool empty = false;
+    for (const int64_t extent : extents) {
+        if (extent <= 0)
+            empty = true;
+        else if (bytes > INT64_MAX / 16 / extent)
+            return false;
+        else
+            bytes *= extent;
+    }
+    if (!empty) *workspace += static_cast<size_t>((bytes + 255) / 256 * 256);
+    return *workspace < static_cast<size_t>(INT64_MAX / 2);
+}
+
 /// The next temporary of a workspace whose size was checked, which then begins behind it.
 template <class T>
 inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
@@ -160,214 +72,18 @@ inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspac
     return first;
 }
 
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
-
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
 constexpr int block_w = 256;  // threads of a block along w
 constexpr int block_w_2 = 32;  // threads of a block along w
 constexpr int block_h = 8;  // threads of a block along h
 
-template <class Index>
-__global__ __launch_bounds__(block_w) void group_norm_dense_variance(
-        Index N, Index G, Index C, Index H, Index W,
-        const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
-        float* __restrict mean,
-        float* __restrict variance) {
-    __shared__ float warp_values[block_w / 32];
-
-    // n: a block each
-    for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
-        // g: a block each
-        for (Index g = static_cast<Index>(blockIdx.x); g < G; g += static_cast<Index>(gridDim.x)) {
-            // mean(n,g) +=! I(n,g,c,h,w)                               group_norm.tc:4
-            float sum = 0.0f;
-            for (Index c = 0; c < C; ++c) {
-                for (Index h = 0; h < H; ++h) {
-                    float sum_part = 0.0f;
-                    for (Index w = static_cast<Index>(threadIdx.x); w < W; w += block_w)
-                        sum_part += I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w];
-                    const float sum_sum = block_sum<block_w>(sum_part, warp_values);
-                    sum += sum_sum;
-                }
-            }
-
-            // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
-            if (threadIdx.x == 0)
-                mean[n * G + g] = sum / static_cast<float>(C * H * W);
-
-            // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
-            // mean(n,g))                                               group_norm.tc:6
-            float variance_sum = 0.0f;
-            for (Index c = 0; c < C; ++c) {
-                for (Index h = 0; h < H; ++h) {
-                    __syncthreads();
-                    const float mean_ng = mean[n * G + g];
-                    float variance_sum_part = 0.0f;
-                    for (Index w = static_cast<Index>(threadIdx.x); w < W; w += block_w) {
-                        variance_sum_part +=
-                                (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w] -
-                                 mean_ng) * (I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                               h * I_row + w] - mean_ng);
-                    }
-                    const float variance_sum_sum =
-                            block_sum<block_w>(variance_sum_part, warp_values);
-                    variance_sum += variance_sum_sum;
-                }
-            }
-
-            // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
-            if (threadIdx.x == 0)
-                variance[n * G + g] = variance_sum / static_cast<float>(C * H * W);
-        }
-    }
-}
-
-template <class Index>
-__global__ __launch_bounds__(block_w_2 * block_h) void group_norm_dense_O(
-        Index N, Index G, Index C, Index H, Index W,
-        const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
-        const float* __restrict scale, Index scale_row,
-        const float* __restrict shift, Index shift_row,
-        float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row,
-        const float* __restrict mean,
-        const float* __restrict variance) {
-    const Index h_block_end = (H + 7) / 8;
-    const Index w_block_end = (W + 31) / 32;
-
-    // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) * scale(g,c) +
-    // shift(g,c)                                                       group_norm.tc:8
-    // n: a layer of blocks each
-    for (Index n = static_cast<Index>(blockIdx.z); n < N; n += static_cast<Index>(gridDim.z)) {
-        // h, w: tiles of 8 by 32 threads
-        for (Index h_block = static_cast<Index>(blockIdx.y); h_block < h_block_end;
-             h_block += static_cast<Index>(gridDim.y)) {
-            for (Index w_block = static_cast<Index>(blockIdx.x); w_block < w_block_end;
-                 w_block += static_cast<Index>(gridDim.x)) {
-                const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
-                const Index w = w_block * block_w_2 + static_cast<Index>(threadIdx.x);
-                if (h < H && w < W) {
-                    for (Index g = 0; g < G; ++g) {
-                        const float rsqrt_variance = rsqrtf(variance[n * G + g] + 1e-05f);
-                        for (Index c = 0; c < C; ++c) {
-                            O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w] =
-                                    (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w] - mean[n * G + g]) * rsqrt_variance *
-                                    scale[g * scale_row + c] + shift[g * shift_row + c];
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-void group_norm_dense(
-        int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
-        const float* I, int64_t I_stride0, int64_t I_stride1, int64_t I_plane, int64_t I_row,
-        const float* scale, int64_t scale_row,
-        const float* shift, int64_t shift_row,
-        float* O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane, int64_t O_row,
-        char* workspace, cudaStream_t stream) {
-    float* const mean = take_temporary<float>({N, G}, &workspace);
-    float* const variance = take_temporary<float>({N, G}, &workspace);
-    if (G > 0 && N > 0) {
-        const dim3 grid(grid_extent(G, 2147483647), grid_extent(N, 65535));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, I_row}) &&
-            fits_32_bits({N * G, N * I_stride0, G * I_stride1, C * H, C * I_plane, H * I_row}) &&
-            fits_32_bits({C * H * W})) {
-            group_norm_dense_variance<int32_t><<<grid, block_w, 0, stream>>>(
-                    static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
-                    static_cast<int32_t>(H), static_cast<int32_t>(W),
-                    I, static_cast<int32_t>(I_stride0), static_cast<int32_t>(I_stride1),
-                    static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
-                    mean,
-                    variance);
-        } else {
-            group_norm_dense_variance<int64_t><<<grid, block_w, 0, stream>>>(
-                    N, G, C, H, W,
-                    I, I_stride0, I_stride1, I_plane, I_row,
-                    mean,
-                    variance);
-        }
-    }
-    if (W > 0 && H > 0 && N > 0) {
-        const dim3 grid(grid_extent((W + 31) / 32, 2147483647), grid_extent((H + 7) / 8, 65535),
-                        grid_extent(N, 65535));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, 23 * I_row, scale_row,
-                          shift_row, O_stride0, O_stride1, O_plane, 23 * O_row}) &&
-            fits_32_bits({N * G, N * I_stride0, N * O_stride0, G * I_stride1, G * scale_row,
-                          G * shift_row, G * O_stride1, C * I_plane, C * O_plane, H * I_row,
-                          H * O_row})) {
-            group_norm_dense_O<int32_t><<<grid, dim3(block_w_2, block_h), 0, stream>>>(
-                    static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
-                    static_cast<int32_t>(H), static_cast<int32_t>(W),
-                    I, static_cast<int32_t>(I_stride0), static_cast<int32_t>(I_stride1),
-                    static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
-                    scale, static_cast<int32_t>(scale_row),
-                    shift, static_cast<int32_t>(shift_row),
-                    O, static_cast<int32_t>(O_stride0), static_cast<int32_t>(O_stride1),
-                    static_cast<int32_t>(O_plane), static_cast<int32_t>(O_row),
-                    mean,
-                    variance);
-        } else {
-            group_norm_dense_O<int64_t><<<grid, dim3(block_w_2, block_h), 0, stream>>>(
-                    N, G, C, H, W,
-                    I, I_stride0, I_stride1, I_plane, I_row,
-                    scale, scale_row,
-                    shift, shift_row,
-                    O, O_stride0, O_stride1, O_plane, O_row,
-                    mean,
-                    variance);
-        }
-    }
-}
-
-template <class Index>
-__global__ __launch_bounds__(block_w) void group_norm_strided_variance(
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_w) void group_norm_variance(
         Index N, Index G, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
         float* __restrict mean,
         float* __restrict variance) {
+    const Index I_column = dense ? 1 : I_stride4;
     __shared__ float warp_values[block_w / 32];
 
     // n: a block each
@@ -381,7 +97,7 @@ __global__ __launch_bounds__(block_w) void group_norm_strided_variance(
                     float sum_part = 0.0f;
                     for (Index w = static_cast<Index>(threadIdx.x); w < W; w += block_w) {
                         sum_part += I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                      w * I_stride4];
+                                      w * I_column];
                     }
                     const float sum_sum = block_sum<block_w>(sum_part, warp_values);
                     sum += sum_sum;
@@ -402,9 +118,9 @@ __global__ __launch_bounds__(block_w) void group_norm_strided_variance(
                     float variance_sum_part = 0.0f;
                     for (Index w = static_cast<Index>(threadIdx.x); w < W; w += block_w) {
                         variance_sum_part += (I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                                h * I_row + w * I_stride4] - mean_ng) *
+                                                h * I_row + w * I_column] - mean_ng) *
                                              (I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                                h * I_row + w * I_stride4] - mean_ng);
+                                                h * I_row + w * I_column] - mean_ng);
                     }
                     const float variance_sum_sum =
                             block_sum<block_w>(variance_sum_part, warp_values);
@@ -419,8 +135,8 @@ __global__ __launch_bounds__(block_w) void group_norm_strided_variance(
     }
 }
 
-template <class Index>
-__global__ __launch_bounds__(block_w_2 * block_h) void group_norm_strided_O(
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_w_2 * block_h) void group_norm_O(
         Index N, Index G, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
@@ -430,6 +146,10 @@ __global__ __launch_bounds__(block_w_2 * block_h) void group_norm_strided_O(
         Index O_stride4,
         const float* __restrict mean,
         const float* __restrict variance) {
+    const Index I_column = dense ? 1 : I_stride4;
+    const Index scale_column = dense ? 1 : scale_stride1;
+    const Index shift_column = dense ? 1 : shift_stride1;
+    const Index O_column = dense ? 1 : O_stride4;
     const Index h_block_end = (H + 7) / 8;
     const Index w_block_end = (W + 31) / 32;
 
@@ -449,11 +169,11 @@ __global__ __launch_bounds__(block_w_2 * block_h) void group_norm_strided_O(
                         const float rsqrt_variance = rsqrtf(variance[n * G + g] + 1e-05f);
                         for (Index c = 0; c < C; ++c) {
                             O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row +
-                              w * O_stride4] =
+                              w * O_column] =
                                     (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w * I_stride4] - mean[n * G + g]) * rsqrt_variance *
-                                    scale[g * scale_row + c * scale_stride1] +
-                                    shift[g * shift_row + c * shift_stride1];
+                                       w * I_column] - mean[n * G + g]) * rsqrt_variance *
+                                    scale[g * scale_row + c * scale_column] +
+                                    shift[g * shift_row + c * shift_column];
                         }
                     }
                 }
@@ -462,34 +182,39 @@ __global__ __launch_bounds__(block_w_2 * block_h) void group_norm_strided_O(
     }
 }
 
-void group_norm_strided(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
-                        const float* I, int64_t I_stride0, int64_t I_stride1, int64_t I_plane,
-                        int64_t I_row, int64_t I_stride4,
-                        const float* scale, int64_t scale_row, int64_t scale_stride1,
-                        const float* shift, int64_t shift_row, int64_t shift_stride1,
-                        float* O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane,
-                        int64_t O_row, int64_t O_stride4,
-                        char* workspace, cudaStream_t stream) {
+template <bool dense>
+void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
+                       const float* I, int64_t I_stride0, int64_t I_stride1, int64_t I_plane,
+                       int64_t I_row, int64_t I_stride4,
+                       const float* scale, int64_t scale_row, int64_t scale_stride1,
+                       const float* shift, int64_t shift_row, int64_t shift_stride1,
+                       float* O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane,
+                       int64_t O_row, int64_t O_stride4,
+                       char* workspace, cudaStream_t stream) {
+    const int64_t I_column = dense ? 1 : I_stride4;
+    const int64_t scale_column = dense ? 1 : scale_stride1;
+    const int64_t shift_column = dense ? 1 : shift_stride1;
+    const int64_t O_column = dense ? 1 : O_stride4;
     float* const mean = take_temporary<float>({N, G}, &workspace);
     float* const variance = take_temporary<float>({N, G}, &workspace);
     if (G > 0 && N > 0) {
         const dim3 grid(grid_extent(G, 2147483647), grid_extent(N, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, I_row, I_stride4}) &&
+        if (fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, I_row, I_column}) &&
             fits_32_bits({N * G, N * I_stride0, G * I_stride1, C * H, C * I_plane, H * I_row,
-                          W * I_stride4}) && fits_32_bits({C * H * W})) {
-            group_norm_strided_variance<int32_t><<<grid, block_w, 0, stream>>>(
+                          W * I_column}) && fits_32_bits({C * H * W})) {
+            group_norm_variance<int32_t, dense><<<grid, block_w, 0, stream>>>(
                     static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
                     static_cast<int32_t>(H), static_cast<int32_t>(W),
                     I, static_cast<int32_t>(I_stride0), static_cast<int32_t>(I_stride1),
                     static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
-                    static_cast<int32_t>(I_stride4),
+                    static_cast<int32_t>(I_column),
                     mean,
                     variance);
         } else {
-            group_norm_strided_variance<int64_t><<<grid, block_w, 0, stream>>>(
+            group_norm_variance<int64_t, dense><<<grid, block_w, 0, stream>>>(
                     N, G, C, H, W,
-                    I, I_stride0, I_stride1, I_plane, I_row, I_stride4,
+                    I, I_stride0, I_stride1, I_plane, I_row, I_column,
                     mean,
                     variance);
         }
@@ -498,100 +223,157 @@ void group_norm_strided(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
         const dim3 grid(grid_extent((W + 31) / 32, 2147483647), grid_extent((H + 7) / 8, 65535),
                         grid_extent(N, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, 23 * I_row, 95 * I_stride4,
-                          scale_row, scale_stride1, shift_row, shift_stride1, O_stride0, O_stride1,
-                          O_plane, 23 * O_row, 95 * O_stride4}) &&
+        if (fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, 23 * I_row, scale_row,
+                          shift_row, O_stride0, O_stride1, O_plane, 23 * O_row, 95 * I_column,
+                          scale_column, shift_column, 95 * O_column}) &&
             fits_32_bits({N * G, N * I_stride0, N * O_stride0, G * I_stride1, G * scale_row,
-                          G * shift_row, G * O_stride1, C * I_plane, C * scale_stride1,
-                          C * shift_stride1, C * O_plane, H * I_row, H * O_row, W * I_stride4,
-                          W * O_stride4})) {
-            group_norm_strided_O<int32_t><<<grid, dim3(block_w_2, block_h), 0, stream>>>(
+                          G * shift_row, G * O_stride1, C * I_plane, C * O_plane, C * scale_column,
+                          C * shift_column, H * I_row, H * O_row, W * I_column, W * O_column})) {
+            group_norm_O<int32_t, dense><<<grid, dim3(block_w_2, block_h), 0, stream>>>(
                     static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
                     static_cast<int32_t>(H), static_cast<int32_t>(W),
                     I, static_cast<int32_t>(I_stride0), static_cast<int32_t>(I_stride1),
                     static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
-                    static_cast<int32_t>(I_stride4),
-                    scale, static_cast<int32_t>(scale_row), static_cast<int32_t>(scale_stride1),
-                    shift, static_cast<int32_t>(shift_row), static_cast<int32_t>(shift_stride1),
+                    static_cast<int32_t>(I_column),
+                    scale, static_cast<int32_t>(scale_row), static_cast<int32_t>(scale_column),
+                    shift, static_cast<int32_t>(shift_row), static_cast<int32_t>(shift_column),
                     O, static_cast<int32_t>(O_stride0), static_cast<int32_t>(O_stride1),
                     static_cast<int32_t>(O_plane), static_cast<int32_t>(O_row),
-                    static_cast<int32_t>(O_stride4),
+                    static_cast<int32_t>(O_column),
                     mean,
                     variance);
         } else {
-            group_norm_strided_O<int64_t><<<grid, dim3(block_w_2, block_h), 0, stream>>>(
+            group_norm_O<int64_t, dense><<<grid, dim3(block_w_2, block_h), 0, stream>>>(
                     N, G, C, H, W,
-                    I, I_stride0, I_stride1, I_plane, I_row, I_stride4,
-                    scale, scale_row, scale_stride1,
-                    shift, shift_row, shift_stride1,
-                    O, O_stride0, O_stride1, O_plane, O_row, O_stride4,
+                    I, I_stride0, I_stride1, I_plane, I_row, I_column,
+                    scale, scale_row, scale_column,
+                    shift, shift_row, shift_column,
+                    O, O_stride0, O_stride1, O_plane, O_row, O_column,
                     mean,
                     variance);
         }
     }
 }
 
-int group_norm_check_sizes(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W) {
-    if (N < 0 || G < 0 || C < 0 || H < 0 || W < 0)
-        return fail(GROUP_NORM_SIZE, "group_norm: N, G, C, H and W must not be negative");
-    if (N > max_size || G > max_size || C > max_size || H > max_size || W > max_size)
-        return fail(GROUP_NORM_SIZE, "group_norm: N, G, C, H and W must not exceed 2^40");
-    return GROUP_NORM_OK;
+inline thread_local const char* last_error = "";
+
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
-// What group_norm is called with, strides for arrays that came without.
-struct group_norm_arguments {
-    int64_t I_stride[5], scale_stride[2], shift_stride[2], O_stride[5];
-    ByteRange I_bytes, scale_bytes, shift_bytes, O_bytes;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
+}
+
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
 };
 
-int group_norm_check_arguments(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
-                               const float* I, const int64_t I_stride[5],
-                               const float* scale, const int64_t scale_stride[2],
-                               const float* shift, const int64_t shift_stride[2],
-                               const float* O, const int64_t O_stride[5],
-                               group_norm_arguments* checked) {
-    const int64_t I_extent[5] = {N, G, C, H, W};
-    int64_t I_dense[5];
-    const int64_t scale_extent[2] = {G, C};
-    int64_t scale_dense[2];
-    const int64_t shift_extent[2] = {G, C};
-    int64_t shift_dense[2];
-    const int64_t O_extent[5] = {N, G, C, H, W};
-    int64_t O_dense[5];
-    if (!dense_strides(I_extent, I_dense) || !dense_strides(scale_extent, scale_dense) ||
-        !dense_strides(shift_extent, shift_dense) || !dense_strides(O_extent, O_dense))
-        return fail(GROUP_NORM_SIZE, "group_norm: the number of elements of an array overflows");
-    if (!I_stride) I_stride = I_dense;
-    if (!scale_stride) scale_stride = scale_dense;
-    if (!shift_stride) shift_stride = shift_dense;
-    if (!O_stride) O_stride = O_dense;
-    if (!I && !is_empty(I_extent)) return fail(GROUP_NORM_NULL, "group_norm: I is null");
-    if (!scale && !is_empty(scale_extent))
-        return fail(GROUP_NORM_NULL, "group_norm: scale is null");
-    if (!shift && !is_empty(shift_extent))
-        return fail(GROUP_NORM_NULL, "group_norm: shift is null");
-    if (!O && !is_empty(O_extent)) return fail(GROUP_NORM_NULL, "group_norm: O is null");
-
-    if (!bytes_of(I, I_extent, I_stride, &checked->I_bytes) ||
-        !bytes_of(scale, scale_extent, scale_stride, &checked->scale_bytes) ||
-        !bytes_of(shift, shift_extent, shift_stride, &checked->shift_bytes) ||
-        !bytes_of(O, O_extent, O_stride, &checked->O_bytes))
-        return fail(GROUP_NORM_SIZE, "group_norm: sizes and strides overflow an address");
-    if (!elements_apart(O_extent, O_stride))
-        return fail(GROUP_NORM_OVERLAP, "group_norm: elements of O overlap");
-    if (overlap(checked->O_bytes, checked->I_bytes))
-        return fail(GROUP_NORM_OVERLAP, "group_norm: O overlaps I");
-    if (overlap(checked->O_bytes, checked->scale_bytes))
-        return fail(GROUP_NORM_OVERLAP, "group_norm: O overlaps scale");
-    if (overlap(checked->O_bytes, checked->shift_bytes))
-        return fail(GROUP_NORM_OVERLAP, "group_norm: O overlaps shift");
-    std::copy_n(I_stride, 5, checked->I_stride);
-    std::copy_n(scale_stride, 2, checked->scale_stride);
-    std::copy_n(shift_stride, 2, checked->shift_stride);
-    std::copy_n(O_stride, 5, checked->O_stride);
-    return GROUP_NORM_OK;
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
 }
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
+}
+
+/// Device memory, released at the end.
+struct DeviceMemory {
+    size_t size;
+    char* memory = nullptr;
+
+    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(const DeviceMemory&) = delete;
+    DeviceMemory& operator=(const DeviceMemory&) = delete;
+    ~DeviceMemory() { cudaFree(memory); }
+
+    bool allocate() {
+        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    }
+};
+
+/// Device memory for the bytes of a host tensor, from `first` up to `end`.
+struct DeviceCopy : DeviceMemory {
+    uintptr_t host;
+
+    DeviceCopy(uintptr_t first, uintptr_t end)
+        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
+
+    bool upload(cudaStream_t stream) {
+        return allocate() &&
+               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
+                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
+    }
+    [[maybe_unused]] bool download(cudaStream_t stream) const {
+        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
+                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+    }
+    /// Where an element of the host's tensor lies on the device.
+    template <class T>
+    T* at(T* data) const {
+        if (size == 0) return data;
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+    }
+};
 
 }  // namespace
 
@@ -599,27 +381,24 @@ const char* group_norm_cuda_last_error(void) { return last_error; }
 
 int group_norm_cuda_shape(
         int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = group_norm_check_sizes(N, G, C, H, W)) return code;
+    if (const int code =
+                check_sizes("group_norm", {{"N", N}, {"G", G}, {"C", C}, {"H", H}, {"W", W}}))
+        return code;
     if (!min || !extent) return fail(GROUP_NORM_NULL, "group_norm: min or extent is null");
-    min[0] = 0;
-    extent[0] = N;
-    min[1] = 0;
-    extent[1] = G;
-    min[2] = 0;
-    extent[2] = C;
-    min[3] = 0;
-    extent[3] = H;
-    min[4] = 0;
-    extent[4] = W;
+    min[0] = 0, extent[0] = N;
+    min[1] = 0, extent[1] = G;
+    min[2] = 0, extent[2] = C;
+    min[3] = 0, extent[3] = H;
+    min[4] = 0, extent[4] = W;
     return GROUP_NORM_OK;
 }
 
 int group_norm_workspace(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, size_t* bytes) {
-    last_error = "";
+    if (const int code =
+                check_sizes("group_norm", {{"N", N}, {"G", G}, {"C", C}, {"H", H}, {"W", W}}))
+        return code;
     if (!bytes) return fail(GROUP_NORM_NULL, "group_norm: bytes is null");
     *bytes = 0;
-    if (const int code = group_norm_check_sizes(N, G, C, H, W)) return code;
     if (!add_temporary({N, G}, sizeof(float), bytes))
         return fail(GROUP_NORM_SIZE, "group_norm: the temporaries do not fit");
     if (!add_temporary({N, G}, sizeof(float), bytes))
@@ -633,21 +412,15 @@ int group_norm_cuda(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                     const float* shift, const int64_t shift_stride[2],
                     float* O, const int64_t O_stride[5],
                     void* workspace, size_t workspace_bytes, cudaStream_t stream) {
-    last_error = "";
-    if (const int code = group_norm_check_sizes(N, G, C, H, W)) return code;
-    group_norm_arguments checked;
-    if (const int code = group_norm_check_arguments(
-            N, G, C, H, W,
-            I, I_stride,
-            scale, scale_stride,
-            shift, shift_stride,
-            O, O_stride,
-            &checked))
+    if (const int code =
+                check_sizes("group_norm", {{"N", N}, {"G", G}, {"C", C}, {"H", H}, {"W", W}}))
         return code;
-    I_stride = checked.I_stride;
-    scale_stride = checked.scale_stride;
-    shift_stride = checked.shift_stride;
-    O_stride = checked.O_stride;
+    Array<5> arrays[] = {
+            {"I", I, sizeof *I, false, 5, {N, G, C, H, W}, &I_stride},
+            {"scale", scale, sizeof *scale, false, 2, {G, C}, &scale_stride},
+            {"shift", shift, sizeof *shift, false, 2, {G, C}, &shift_stride},
+            {"O", O, sizeof *O, true, 5, {N, G, C, H, W}, &O_stride}};
+    if (const int code = check_arrays("group_norm", arrays)) return code;
 
     size_t needed;
     const int code = group_norm_workspace(N, G, C, H, W, &needed);
@@ -661,21 +434,15 @@ int group_norm_cuda(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                     "group_norm: the workspace must start at a multiple of 256 bytes");
     char* const temporaries = static_cast<char*>(workspace);
 
-    if (I_stride[4] == 1 && scale_stride[1] == 1 && shift_stride[1] == 1 && O_stride[4] == 1) {
-        group_norm_dense(N, G, C, H, W,
-                         I, I_stride[0], I_stride[1], I_stride[2], I_stride[3],
-                         scale, scale_stride[0],
-                         shift, shift_stride[0],
-                         O, O_stride[0], O_stride[1], O_stride[2], O_stride[3],
-                         temporaries, stream);
-    } else {
-        group_norm_strided(N, G, C, H, W,
-                           I, I_stride[0], I_stride[1], I_stride[2], I_stride[3], I_stride[4],
-                           scale, scale_stride[0], scale_stride[1],
-                           shift, shift_stride[0], shift_stride[1],
-                           O, O_stride[0], O_stride[1], O_stride[2], O_stride[3], O_stride[4],
-                           temporaries, stream);
-    }
+    const auto nest =
+            I_stride[4] == 1 && scale_stride[1] == 1 && shift_stride[1] == 1 && O_stride[4] == 1
+                ? group_norm_launch<true> : group_norm_launch<false>;
+    nest(N, G, C, H, W,
+         I, I_stride[0], I_stride[1], I_stride[2], I_stride[3], I_stride[4],
+         scale, scale_stride[0], scale_stride[1],
+         shift, shift_stride[0], shift_stride[1],
+         O, O_stride[0], O_stride[1], O_stride[2], O_stride[3], O_stride[4],
+         temporaries, stream);
     const cudaError_t error = cudaGetLastError();
     if (error != cudaSuccess) return fail(GROUP_NORM_CUDA, cudaGetErrorString(error));
     return GROUP_NORM_OK;
@@ -686,26 +453,24 @@ int group_norm_host(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                     const float* scale, const int64_t scale_stride[2],
                     const float* shift, const int64_t shift_stride[2],
                     float* O, const int64_t O_stride[5]) {
-    last_error = "";
-    if (const int code = group_norm_check_sizes(N, G, C, H, W)) return code;
-    group_norm_arguments checked;
-    if (const int code = group_norm_check_arguments(
-            N, G, C, H, W,
-            I, I_stride,
-            scale, scale_stride,
-            shift, shift_stride,
-            O, O_stride,
-            &checked))
+    if (const int code =
+                check_sizes("group_norm", {{"N", N}, {"G", G}, {"C", C}, {"H", H}, {"W", W}}))
         return code;
+    Array<5> arrays[] = {
+            {"I", I, sizeof *I, false, 5, {N, G, C, H, W}, &I_stride},
+            {"scale", scale, sizeof *scale, false, 2, {G, C}, &scale_stride},
+            {"shift", shift, sizeof *shift, false, 2, {G, C}, &shift_stride},
+            {"O", O, sizeof *O, true, 5, {N, G, C, H, W}, &O_stride}};
+    if (const int code = check_arrays("group_norm", arrays)) return code;
 
     size_t workspace_bytes;
     if (const int code = group_norm_workspace(N, G, C, H, W, &workspace_bytes)) return code;
     DeviceMemory workspace(workspace_bytes);
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(checked.I_bytes);
-    DeviceCopy scale_copy(checked.scale_bytes);
-    DeviceCopy shift_copy(checked.shift_bytes);
-    DeviceCopy O_copy(checked.O_bytes);
+    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
+    DeviceCopy scale_copy(arrays[1].begin, arrays[1].end);
+    DeviceCopy shift_copy(arrays[2].begin, arrays[2].end);
+    DeviceCopy O_copy(arrays[3].begin, arrays[3].end);
     if (!workspace.allocate() || !I_copy.upload(stream) || !scale_copy.upload(stream) ||
         !shift_copy.upload(stream) || !O_copy.upload(stream))
         return fail(GROUP_NORM_CUDA, cudaGetErrorString(cudaGetLastError()));

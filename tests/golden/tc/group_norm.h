@@ -2,29 +2,18 @@
 // Edit group_norm.tc instead.
 #ifndef GROUP_NORM_H
 #define GROUP_NORM_H
-
 #include <stdint.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef GROUP_NORM_CODES
 #define GROUP_NORM_CODES
-enum {
-    GROUP_NORM_OK = 0,  /* done */
-    GROUP_NORM_NULL = 1,  /* a pointer is null */
-    GROUP_NORM_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    GROUP_NORM_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    GROUP_NORM_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    GROUP_NORM_RANGE = 5,  /* the sizes make a read leave its tensor */
-    GROUP_NORM_WORKSPACE = 6,  /* the workspace is too small */
-    GROUP_NORM_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { GROUP_NORM_OK, GROUP_NORM_NULL, GROUP_NORM_SIZE, GROUP_NORM_OVERLAP, GROUP_NORM_MEMORY,
+      GROUP_NORM_RANGE, GROUP_NORM_WORKSPACE, GROUP_NORM_CUDA };
 #endif
 
-/*
- * mean(n,g) +=! I(n,g,c,h,w)                                           group_norm.tc:4
+/* mean(n,g) +=! I(n,g,c,h,w)                                           group_norm.tc:4
  * mean(n,g) = mean(n,g) / (C*H*W)                                      group_norm.tc:5
  * variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) - mean(n,g))  group_norm.tc:6
  * variance(n,g) = variance(n,g) / (C*H*W)                              group_norm.tc:7
@@ -34,67 +23,48 @@ enum {
  *   I       in       float[N, G, C, H, W]
  *   scale   in       float[G, C]
  *   shift   in       float[G, C]
- *   O       out      float[N, G, C, H, W], must not overlap another argument
+ *   O       out      float[N, G, C, H, W]
  *
- * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
- * An output's strides, of either sign, must each be larger than what the smaller ones reach.
- * Returns GROUP_NORM_OK, or an error code and its text by group_norm_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
+ * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
+ * Returns GROUP_NORM_OK, or an error code and its text by group_norm_last_error(); wrong arguments
+ * leave outputs untouched. */
 int group_norm(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                const float* I, const int64_t I_stride[5],
                const float* scale, const int64_t scale_stride[2],
                const float* shift, const int64_t shift_stride[2],
                float* O, const int64_t O_stride[5]);
-
-/* The first index and the size of each dimension of O, one after the other. */
+/* The first index and the size of each dimension of O. */
 int group_norm_shape(
         int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t* min, int64_t* extent);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* group_norm_last_error(void);
 
 #ifdef __cplusplus
 }
-
 #include <stdexcept>
-#include <string>
 
-/// The same for mdspan-like views (data_handle, extent, stride); throws std::invalid_argument.
+/// The same for mdspan-like views (data_handle, extent, stride); errors are exceptions.
 template <class View_I, class View_scale, class View_shift, class View_O>
 void group_norm(
         const View_I& I, const View_scale& scale, const View_shift& shift, const View_O& O) {
     const auto size = [](auto value) { return static_cast<int64_t>(value); };
-    const auto require = [](int64_t given, int64_t wanted, const char* what, const char* as) {
-        if (given == wanted) return;
-        throw std::invalid_argument(
-                std::string("group_norm") + ": " + what + " is " + std::to_string(given) +
-                ", but " + as + " is " + std::to_string(wanted));
-    };
-    const int64_t N = size(I.extent(0));
-    const int64_t G = size(I.extent(1));
-    const int64_t C = size(I.extent(2));
-    const int64_t H = size(I.extent(3));
-    const int64_t W = size(I.extent(4));
-    require(size(scale.extent(0)), G, "scale.extent(0)", "G = I.extent(1)");
-    require(size(scale.extent(1)), C, "scale.extent(1)", "C = I.extent(2)");
-    require(size(shift.extent(0)), G, "shift.extent(0)", "G = I.extent(1)");
-    require(size(shift.extent(1)), C, "shift.extent(1)", "C = I.extent(2)");
-    require(size(O.extent(0)), N, "O.extent(0)", "N = I.extent(0)");
-    require(size(O.extent(1)), G, "O.extent(1)", "G = I.extent(1)");
-    require(size(O.extent(2)), C, "O.extent(2)", "C = I.extent(2)");
-    require(size(O.extent(3)), H, "O.extent(3)", "H = I.extent(3)");
-    require(size(O.extent(4)), W, "O.extent(4)", "W = I.extent(4)");
-    const int64_t I_stride[5] = {size(I.stride(0)), size(I.stride(1)), size(I.stride(2)),
-                                 size(I.stride(3)), size(I.stride(4))};
-    const int64_t scale_stride[2] = {size(scale.stride(0)), size(scale.stride(1))};
-    const int64_t shift_stride[2] = {size(shift.stride(0)), size(shift.stride(1))};
-    const int64_t O_stride[5] = {size(O.stride(0)), size(O.stride(1)), size(O.stride(2)),
-                                 size(O.stride(3)), size(O.stride(4))};
+    const int64_t N = size(I.extent(0)), G = size(I.extent(1)), C = size(I.extent(2)),
+            H = size(I.extent(3)), W = size(I.extent(4));
+    if (size(scale.extent(0)) != G || size(scale.extent(1)) != C || size(shift.extent(0)) != G ||
+        size(shift.extent(1)) != C || size(O.extent(0)) != N || size(O.extent(1)) != G ||
+        size(O.extent(2)) != C || size(O.extent(3)) != H || size(O.extent(4)) != W)
+        throw std::invalid_argument("group_norm: the extents are not I[N, G, C, H, W], scale[G, "
+                                    "C], shift[G, C], O[N, G, C, H, W]");
+    const int64_t I_stride[] = {size(I.stride(0)), size(I.stride(1)), size(I.stride(2)),
+                                size(I.stride(3)), size(I.stride(4))};
+    const int64_t scale_stride[] = {size(scale.stride(0)), size(scale.stride(1))};
+    const int64_t shift_stride[] = {size(shift.stride(0)), size(shift.stride(1))};
+    const int64_t O_stride[] = {size(O.stride(0)), size(O.stride(1)), size(O.stride(2)),
+                                size(O.stride(3)), size(O.stride(4))};
     if (group_norm(N, G, C, H, W, I.data_handle(), I_stride, scale.data_handle(), scale_stride,
                    shift.data_handle(), shift_stride, O.data_handle(), O_stride) != GROUP_NORM_OK)
         throw std::invalid_argument(group_norm_last_error());
 }
 #endif
-
 #endif

@@ -2,54 +2,39 @@
 // Edit group_norm.tc instead.
 #ifndef GROUP_NORM_CUDA_H
 #define GROUP_NORM_CUDA_H
-
 #include <stdint.h>
 #include <stddef.h>
 #include <cuda_runtime_api.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef GROUP_NORM_CODES
 #define GROUP_NORM_CODES
-enum {
-    GROUP_NORM_OK = 0,  /* done */
-    GROUP_NORM_NULL = 1,  /* a pointer is null */
-    GROUP_NORM_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    GROUP_NORM_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    GROUP_NORM_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    GROUP_NORM_RANGE = 5,  /* the sizes make a read leave its tensor */
-    GROUP_NORM_WORKSPACE = 6,  /* the workspace is too small */
-    GROUP_NORM_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { GROUP_NORM_OK, GROUP_NORM_NULL, GROUP_NORM_SIZE, GROUP_NORM_OVERLAP, GROUP_NORM_MEMORY,
+      GROUP_NORM_RANGE, GROUP_NORM_WORKSPACE, GROUP_NORM_CUDA };
 #endif
 
-/*
- *   I       in       float[N, G, C, H, W]
+/*   I       in       float[N, G, C, H, W]
  *   scale   in       float[G, C]
  *   shift   in       float[G, C]
- *   O       out      float[N, G, C, H, W], must not overlap another argument
+ *   O       out      float[N, G, C, H, W]
  *
- * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
- * An output's strides, of either sign, must each be larger than what the smaller ones reach.
+ * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
+ * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
- *     multiple of 256 bytes.
- * Returns GROUP_NORM_OK, or an error code and its text by group_norm_cuda_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * multiple of 256 bytes. Returns GROUP_NORM_OK, or an error code and its text by
+ * group_norm_cuda_last_error(); wrong arguments leave outputs untouched. */
 int group_norm_cuda(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                     const float* I, const int64_t I_stride[5],
                     const float* scale, const int64_t scale_stride[2],
                     const float* shift, const int64_t shift_stride[2],
                     float* O, const int64_t O_stride[5],
                     void* workspace, size_t workspace_bytes, cudaStream_t stream);
-
-/* The first index and the size of each dimension of O, one after the other. */
+/* The first index and the size of each dimension of O. */
 int group_norm_cuda_shape(
         int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t* min, int64_t* extent);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* group_norm_cuda_last_error(void);
 
 /* The bytes that the workspace of group_norm_cuda needs, which may be 0. */
@@ -65,5 +50,4 @@ int group_norm_host(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
 #ifdef __cplusplus
 }
 #endif
-
 #endif

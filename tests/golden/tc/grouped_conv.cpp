@@ -3,108 +3,24 @@
 #include "grouped_conv.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <cstdio>
+#include <initializer_list>
+#include <utility>
 
 namespace {
 
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
-
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
-// grouped_conv where innermost strides are 1.
-void grouped_conv_dense(
+template <bool dense>
+void grouped_conv_nest(
         int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
         const float* __restrict I, int64_t I_stride0, int64_t I_stride1, int64_t I_plane,
-        int64_t I_row,
+        int64_t I_row, int64_t I_stride4,
         const float* __restrict F, int64_t F_stride0, int64_t F_stride1, int64_t F_plane,
-        int64_t F_row,
-        float* __restrict O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane,
-        int64_t O_row) {
+        int64_t F_row, int64_t F_stride4,
+        float* __restrict O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane, int64_t O_row,
+        int64_t O_stride4) {
+    const int64_t I_column = dense ? 1 : I_stride4;
+    const int64_t F_column = dense ? 1 : F_stride4;
+    const int64_t O_column = dense ? 1 : O_stride4;
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
     // n, g: independent, in parallel; c, kh, kw before w: memory is contiguous along w
 #pragma omp parallel for collapse(2) schedule(static)
@@ -113,18 +29,22 @@ void grouped_conv_dense(
             for (int64_t m = 0; m < M; ++m) {
                 for (int64_t h = 0; h < H - KH + 1; ++h) {
 #pragma omp simd
-                    for (int64_t w = 0; w < W - KW + 1; ++w)
-                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w] = 0.0f;
+                    for (int64_t w = 0; w < W - KW + 1; ++w) {
+                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
+                                0.0f;
+                    }
                     for (int64_t c = 0; c < C; ++c) {
                         for (int64_t kh = 0; kh < KH; ++kh) {
                             for (int64_t kw = 0; kw < KW; ++kw) {
-                                const float F_g_m_c_kh_kw = F[g * F_stride0 + m * F_stride1 +
-                                                              c * F_plane + kh * F_row + kw];
+                                const float F_g_m_c_kh_kw =
+                                        F[g * F_stride0 + m * F_stride1 + c * F_plane +
+                                          kh * F_row + kw * F_column];
 #pragma omp simd
                                 for (int64_t w = 0; w < W - KW + 1; ++w) {
                                     O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
-                                      w] += I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                              (h + kh) * I_row + kw + w] * F_g_m_c_kh_kw;
+                                      w * O_column] += I[n * I_stride0 + g * I_stride1 +
+                                                         c * I_plane + (h + kh) * I_row +
+                                                         (kw + w) * I_column] * F_g_m_c_kh_kw;
                                 }
                             }
                         }
@@ -135,52 +55,85 @@ void grouped_conv_dense(
     }
 }
 
-// grouped_conv for any strides, in the order of the source.
-void grouped_conv_strided(
-        int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
-        const float* __restrict I, int64_t I_stride0, int64_t I_stride1, int64_t I_plane,
-        int64_t I_row, int64_t I_stride4,
-        const float* __restrict F, int64_t F_stride0, int64_t F_stride1, int64_t F_plane,
-        int64_t F_row, int64_t F_stride4,
-        float* __restrict O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane, int64_t O_row,
-        int64_t O_stride4) {
-    // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
-#pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        for (int64_t g = 0; g < G; ++g) {
-            for (int64_t m = 0; m < M; ++m) {
-                for (int64_t h = 0; h < H - KH + 1; ++h) {
-                    for (int64_t w = 0; w < W - KW + 1; ++w) {
-                        float sum = 0.0f;
-                        for (int64_t c = 0; c < C; ++c) {
-                            for (int64_t kh = 0; kh < KH; ++kh) {
-                                for (int64_t kw = 0; kw < KW; ++kw) {
-                                    sum += I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                             (h + kh) * I_row + (w + kw) * I_stride4] *
-                                           F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                             kh * F_row + kw * F_stride4];
-                                }
-                            }
-                        }
-                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
-                          w * O_stride4] = sum;
-                    }
-                }
-            }
-        }
-    }
+inline thread_local const char* last_error = "";
+
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
-int grouped_conv_check_sizes(
-        int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW) {
-    if (N < 0 || G < 0 || C < 0 || H < 0 || W < 0 || M < 0 || KH < 0 || KW < 0)
-        return fail(GROUPED_CONV_SIZE,
-                    "grouped_conv: N, G, C, H, W, M, KH and KW must not be negative");
-    if (N > max_size || G > max_size || C > max_size || H > max_size || W > max_size ||
-        M > max_size || KH > max_size || KW > max_size)
-        return fail(GROUPED_CONV_SIZE,
-                    "grouped_conv: N, G, C, H, W, M, KH and KW must not exceed 2^40");
-    return GROUPED_CONV_OK;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
+}
+
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -189,19 +142,15 @@ const char* grouped_conv_last_error(void) { return last_error; }
 
 int grouped_conv_shape(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M,
                        int64_t KH, int64_t KW, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = grouped_conv_check_sizes(N, G, C, H, W, M, KH, KW)) return code;
+    if (const int code = check_sizes("grouped_conv", {{"N", N}, {"G", G}, {"C", C}, {"H", H},
+                                                      {"W", W}, {"M", M}, {"KH", KH}, {"KW", KW}}))
+        return code;
     if (!min || !extent) return fail(GROUPED_CONV_NULL, "grouped_conv: min or extent is null");
-    min[0] = 0;
-    extent[0] = N;
-    min[1] = 0;
-    extent[1] = G;
-    min[2] = 0;
-    extent[2] = M;
-    min[3] = 0;
-    extent[3] = std::max<int64_t>(0, H - KH + 1);
-    min[4] = 0;
-    extent[4] = std::max<int64_t>(0, W - KW + 1);
+    min[0] = 0, extent[0] = N;
+    min[1] = 0, extent[1] = G;
+    min[2] = 0, extent[2] = M;
+    min[3] = 0, extent[3] = std::max<int64_t>(0, H - KH + 1);
+    min[4] = 0, extent[4] = std::max<int64_t>(0, W - KW + 1);
     return GROUPED_CONV_OK;
 }
 
@@ -210,45 +159,21 @@ int grouped_conv(
         const float* I, const int64_t I_stride[5],
         const float* F, const int64_t F_stride[5],
         float* O, const int64_t O_stride[5]) {
-    last_error = "";
-    if (const int code = grouped_conv_check_sizes(N, G, C, H, W, M, KH, KW)) return code;
-    const int64_t I_extent[5] = {N, G, C, H, W};
-    int64_t I_dense[5];
-    const int64_t F_extent[5] = {G, M, C, KH, KW};
-    int64_t F_dense[5];
-    const int64_t O_extent[5] = {N, G, M, std::max<int64_t>(0, H - KH + 1),
-                                 std::max<int64_t>(0, W - KW + 1)};
-    int64_t O_dense[5];
-    if (!dense_strides(I_extent, I_dense) || !dense_strides(F_extent, F_dense) ||
-        !dense_strides(O_extent, O_dense))
-        return fail(GROUPED_CONV_SIZE,
-                    "grouped_conv: the number of elements of an array overflows");
-    if (!I_stride) I_stride = I_dense;
-    if (!F_stride) F_stride = F_dense;
-    if (!O_stride) O_stride = O_dense;
-    if (!I && !is_empty(I_extent)) return fail(GROUPED_CONV_NULL, "grouped_conv: I is null");
-    if (!F && !is_empty(F_extent)) return fail(GROUPED_CONV_NULL, "grouped_conv: F is null");
-    if (!O && !is_empty(O_extent)) return fail(GROUPED_CONV_NULL, "grouped_conv: O is null");
+    if (const int code = check_sizes("grouped_conv", {{"N", N}, {"G", G}, {"C", C}, {"H", H},
+                                                      {"W", W}, {"M", M}, {"KH", KH}, {"KW", KW}}))
+        return code;
+    Array<5> arrays[] = {
+            {"I", I, sizeof *I, false, 5, {N, G, C, H, W}, &I_stride},
+            {"F", F, sizeof *F, false, 5, {G, M, C, KH, KW}, &F_stride},
+            {"O", O, sizeof *O, true, 5, {N, G, M, std::max<int64_t>(0, H - KH + 1),
+                                          std::max<int64_t>(0, W - KW + 1)}, &O_stride}};
+    if (const int code = check_arrays("grouped_conv", arrays)) return code;
 
-    ByteRange I_bytes, F_bytes, O_bytes;
-    if (!bytes_of(I, I_extent, I_stride, &I_bytes) || !bytes_of(F, F_extent, F_stride, &F_bytes) ||
-        !bytes_of(O, O_extent, O_stride, &O_bytes))
-        return fail(GROUPED_CONV_SIZE, "grouped_conv: sizes and strides overflow an address");
-    if (!elements_apart(O_extent, O_stride))
-        return fail(GROUPED_CONV_OVERLAP, "grouped_conv: elements of O overlap");
-    if (overlap(O_bytes, I_bytes)) return fail(GROUPED_CONV_OVERLAP, "grouped_conv: O overlaps I");
-    if (overlap(O_bytes, F_bytes)) return fail(GROUPED_CONV_OVERLAP, "grouped_conv: O overlaps F");
-
-    if (I_stride[4] == 1 && F_stride[4] == 1 && O_stride[4] == 1) {
-        grouped_conv_dense(N, G, C, H, W, M, KH, KW,
-                           I, I_stride[0], I_stride[1], I_stride[2], I_stride[3],
-                           F, F_stride[0], F_stride[1], F_stride[2], F_stride[3],
-                           O, O_stride[0], O_stride[1], O_stride[2], O_stride[3]);
-    } else {
-        grouped_conv_strided(N, G, C, H, W, M, KH, KW,
-                             I, I_stride[0], I_stride[1], I_stride[2], I_stride[3], I_stride[4],
-                             F, F_stride[0], F_stride[1], F_stride[2], F_stride[3], F_stride[4],
-                             O, O_stride[0], O_stride[1], O_stride[2], O_stride[3], O_stride[4]);
-    }
+    const auto nest = I_stride[4] == 1 && F_stride[4] == 1 && O_stride[4] == 1
+                          ? grouped_conv_nest<true> : grouped_conv_nest<false>;
+    nest(N, G, C, H, W, M, KH, KW,
+         I, I_stride[0], I_stride[1], I_stride[2], I_stride[3], I_stride[4],
+         F, F_stride[0], F_stride[1], F_stride[2], F_stride[3], F_stride[4],
+         O, O_stride[0], O_stride[1], O_stride[2], O_stride[3], O_stride[4]);
     return GROUPED_CONV_OK;
 }

@@ -4,100 +4,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
+#include <cstdio>
 #include <cuda_runtime.h>
 #include <initializer_list>
 #include <type_traits>
+#include <utility>
 
 namespace {
-
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// Device memory, released at the end.
-struct DeviceMemory {
-    size_t size;
-    char* memory = nullptr;
-
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
-    DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
-    ~DeviceMemory() { cudaFree(memory); }
-
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor.
-struct DeviceCopy : DeviceMemory {
-    ByteRange host;
-
-    explicit DeviceCopy(ByteRange bytes)
-        : DeviceMemory(static_cast<size_t>(bytes.end - bytes.first)), host(bytes) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host.first), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host.first), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-    }
-    /// Where an element of the host's tensor lies on the device.
-    template <class T>
-    T* at(T* data) const {
-        if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host.first));
-    }
-};
 
 /// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
 /// bits.
@@ -110,42 +23,6 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
 /// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
 inline unsigned grid_extent(int64_t iterations, int64_t limit) {
     return static_cast<unsigned>(iterations < limit ? iterations : limit);
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
 }
 
 /// -a modulo 2^bits.
@@ -178,94 +55,11 @@ __host__ __device__ inline T floor_divide(T a, T b) {
     return static_cast<T>(divide(a, b) - (round ? 1 : 0));
 }
 
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
 constexpr int block_w = 32;  // threads of a block along w
 constexpr int block_h = 8;  // threads of a block along h
 
-template <class Index>
-__global__ __launch_bounds__(block_w * block_h) void grouped_conv_dense_O(
-        Index N, Index G, Index C, Index H, Index W, Index M, Index KH, Index KW,
-        const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
-        const float* __restrict F, Index F_stride0, Index F_stride1, Index F_plane, Index F_row,
-        float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row) {
-    const Index h_block_end = static_cast<Index>(floor_divide<int64_t>(H - KH + 8, 8));
-    const Index w_block_end = static_cast<Index>(floor_divide<int64_t>(W - KW + 32, 32));
-
-    // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
-    // n: a layer of blocks each
-    for (Index n = static_cast<Index>(blockIdx.z); n < N; n += static_cast<Index>(gridDim.z)) {
-        // h, w: tiles of 8 by 32 threads
-        for (Index h_block = static_cast<Index>(blockIdx.y); h_block < h_block_end;
-             h_block += static_cast<Index>(gridDim.y)) {
-            for (Index w_block = static_cast<Index>(blockIdx.x); w_block < w_block_end;
-                 w_block += static_cast<Index>(gridDim.x)) {
-                const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
-                const Index w = w_block * block_w + static_cast<Index>(threadIdx.x);
-                if (h < H - KH + 1 && w < W - KW + 1) {
-                    for (Index g = 0; g < G; ++g) {
-                        for (Index m = 0; m < M; ++m) {
-                            float sum = 0.0f;
-                            for (Index c = 0; c < C; ++c) {
-                                for (Index kh = 0; kh < KH; ++kh) {
-                                    for (Index kw = 0; kw < KW; ++kw) {
-                                        sum += I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                                 (h + kh) * I_row + w + kw] *
-                                               F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                                 kh * F_row + kw];
-                                    }
-                                }
-                            }
-                            O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w] = sum;
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-void grouped_conv_dense(
-        int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
-        const float* I, int64_t I_stride0, int64_t I_stride1, int64_t I_plane, int64_t I_row,
-        const float* F, int64_t F_stride0, int64_t F_stride1, int64_t F_plane, int64_t F_row,
-        float* O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane, int64_t O_row,
-        cudaStream_t stream) {
-    if (W - KW >= 0 && H - KH >= 0 && N > 0) {
-        const dim3 grid(
-                grid_extent(floor_divide<int64_t>(W - KW + 32, 32), 2147483647),
-                grid_extent(floor_divide<int64_t>(H - KH + 8, 8), 65535), grid_extent(N, 65535));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({N, G, C, H, W, M, 2 * KH, 2 * KW, I_stride0, I_stride1, I_plane,
-                          24 * I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0, O_stride1,
-                          O_plane, 24 * O_row}) &&
-            fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
-                          G * O_stride1, C * I_plane, C * F_plane, H * I_row, H * O_row,
-                          M * F_stride1, M * O_plane, 2 * (KH * I_row), KH * F_row, KH * O_row})) {
-            grouped_conv_dense_O<int32_t><<<grid, dim3(block_w, block_h), 0, stream>>>(
-                    static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
-                    static_cast<int32_t>(H), static_cast<int32_t>(W), static_cast<int32_t>(M),
-                    static_cast<int32_t>(KH), static_cast<int32_t>(KW),
-                    I, static_cast<int32_t>(I_stride0), static_cast<int32_t>(I_stride1),
-                    static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
-                    F, static_cast<int32_t>(F_stride0), static_cast<int32_t>(F_stride1),
-                    static_cast<int32_t>(F_plane), static_cast<int32_t>(F_row),
-                    O, static_cast<int32_t>(O_stride0), static_cast<int32_t>(O_stride1),
-                    static_cast<int32_t>(O_plane), static_cast<int32_t>(O_row));
-        } else {
-            grouped_conv_dense_O<int64_t><<<grid, dim3(block_w, block_h), 0, stream>>>(
-                    N, G, C, H, W, M, KH, KW,
-                    I, I_stride0, I_stride1, I_plane, I_row,
-                    F, F_stride0, F_stride1, F_plane, F_row,
-                    O, O_stride0, O_stride1, O_plane, O_row);
-        }
-    }
-}
-
-template <class Index>
-__global__ __launch_bounds__(block_w * block_h) void grouped_conv_strided_O(
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_w * block_h) void grouped_conv_O(
         Index N, Index G, Index C, Index H, Index W, Index M, Index KH, Index KW,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
@@ -273,6 +67,9 @@ __global__ __launch_bounds__(block_w * block_h) void grouped_conv_strided_O(
         Index F_stride4,
         float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row,
         Index O_stride4) {
+    const Index I_column = dense ? 1 : I_stride4;
+    const Index F_column = dense ? 1 : F_stride4;
+    const Index O_column = dense ? 1 : O_stride4;
     const Index h_block_end = static_cast<Index>(floor_divide<int64_t>(H - KH + 8, 8));
     const Index w_block_end = static_cast<Index>(floor_divide<int64_t>(W - KW + 32, 32));
 
@@ -294,14 +91,14 @@ __global__ __launch_bounds__(block_w * block_h) void grouped_conv_strided_O(
                                 for (Index kh = 0; kh < KH; ++kh) {
                                     for (Index kw = 0; kw < KW; ++kw) {
                                         sum += I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                                 (h + kh) * I_row + (w + kw) * I_stride4] *
+                                                 (h + kh) * I_row + (w + kw) * I_column] *
                                                F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                                 kh * F_row + kw * F_stride4];
+                                                 kh * F_row + kw * F_column];
                                     }
                                 }
                             }
                             O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
-                              w * O_stride4] = sum;
+                              w * O_column] = sum;
                         }
                     }
                 }
@@ -310,7 +107,8 @@ __global__ __launch_bounds__(block_w * block_h) void grouped_conv_strided_O(
     }
 }
 
-void grouped_conv_strided(
+template <bool dense>
+void grouped_conv_launch(
         int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
         const float* I, int64_t I_stride0, int64_t I_stride1, int64_t I_plane, int64_t I_row,
         int64_t I_stride4,
@@ -319,99 +117,164 @@ void grouped_conv_strided(
         float* O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane, int64_t O_row,
         int64_t O_stride4,
         cudaStream_t stream) {
+    const int64_t I_column = dense ? 1 : I_stride4;
+    const int64_t F_column = dense ? 1 : F_stride4;
+    const int64_t O_column = dense ? 1 : O_stride4;
     if (W - KW >= 0 && H - KH >= 0 && N > 0) {
         const dim3 grid(
                 grid_extent(floor_divide<int64_t>(W - KW + 32, 32), 2147483647),
                 grid_extent(floor_divide<int64_t>(H - KH + 8, 8), 65535), grid_extent(N, 65535));
         // 32-bit indices where all index arithmetic fits
         if (fits_32_bits({N, G, C, H, W, M, 2 * KH, 2 * KW, I_stride0, I_stride1, I_plane,
-                          24 * I_row, 96 * I_stride4, F_stride0, F_stride1, F_plane, F_row,
-                          F_stride4, O_stride0, O_stride1, O_plane, 24 * O_row, 96 * O_stride4}) &&
+                          24 * I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0, O_stride1,
+                          O_plane, 24 * O_row, 96 * I_column, F_column, 96 * O_column}) &&
             fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
                           G * O_stride1, C * I_plane, C * F_plane, H * I_row, H * O_row,
-                          W * I_stride4, W * O_stride4, M * F_stride1, M * O_plane,
-                          2 * (KH * I_row), KH * F_row, KH * O_row, 2 * (KW * I_stride4),
-                          KW * F_stride4, KW * O_stride4})) {
-            grouped_conv_strided_O<int32_t><<<grid, dim3(block_w, block_h), 0, stream>>>(
+                          W * I_column, W * O_column, M * F_stride1, M * O_plane, 2 * (KH * I_row),
+                          KH * F_row, KH * O_row, 2 * (KW * I_column), KW * F_column,
+                          KW * O_column})) {
+            grouped_conv_O<int32_t, dense><<<grid, dim3(block_w, block_h), 0, stream>>>(
                     static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
                     static_cast<int32_t>(H), static_cast<int32_t>(W), static_cast<int32_t>(M),
                     static_cast<int32_t>(KH), static_cast<int32_t>(KW),
                     I, static_cast<int32_t>(I_stride0), static_cast<int32_t>(I_stride1),
                     static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
-                    static_cast<int32_t>(I_stride4),
+                    static_cast<int32_t>(I_column),
                     F, static_cast<int32_t>(F_stride0), static_cast<int32_t>(F_stride1),
                     static_cast<int32_t>(F_plane), static_cast<int32_t>(F_row),
-                    static_cast<int32_t>(F_stride4),
+                    static_cast<int32_t>(F_column),
                     O, static_cast<int32_t>(O_stride0), static_cast<int32_t>(O_stride1),
                     static_cast<int32_t>(O_plane), static_cast<int32_t>(O_row),
-                    static_cast<int32_t>(O_stride4));
+                    static_cast<int32_t>(O_column));
         } else {
-            grouped_conv_strided_O<int64_t><<<grid, dim3(block_w, block_h), 0, stream>>>(
+            grouped_conv_O<int64_t, dense><<<grid, dim3(block_w, block_h), 0, stream>>>(
                     N, G, C, H, W, M, KH, KW,
-                    I, I_stride0, I_stride1, I_plane, I_row, I_stride4,
-                    F, F_stride0, F_stride1, F_plane, F_row, F_stride4,
-                    O, O_stride0, O_stride1, O_plane, O_row, O_stride4);
+                    I, I_stride0, I_stride1, I_plane, I_row, I_column,
+                    F, F_stride0, F_stride1, F_plane, F_row, F_column,
+                    O, O_stride0, O_stride1, O_plane, O_row, O_column);
         }
     }
 }
 
-int grouped_conv_check_sizes(
-        int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW) {
-    if (N < 0 || G < 0 || C < 0 || H < 0 || W < 0 || M < 0 || KH < 0 || KW < 0)
-        return fail(GROUPED_CONV_SIZE,
-                    "grouped_conv: N, G, C, H, W, M, KH and KW must not be negative");
-    if (N > max_size || G > max_size || C > max_size || H > max_size || W > max_size ||
-        M > max_size || KH > max_size || KW > max_size)
-        return fail(GROUPED_CONV_SIZE,
-                    "grouped_conv: N, G, C, H, W, M, KH and KW must not exceed 2^40");
-    return GROUPED_CONV_OK;
+inline thread_local const char* last_error = "";
+
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
-// What grouped_conv is called with, strides for arrays that came without.
-struct grouped_conv_arguments {
-    int64_t I_stride[5], F_stride[5], O_stride[5];
-    ByteRange I_bytes, F_bytes, O_bytes;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
+}
+
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
 };
 
-int grouped_conv_check_arguments(
-        int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
-        const float* I, const int64_t I_stride[5],
-        const float* F, const int64_t F_stride[5],
-        const float* O, const int64_t O_stride[5],
-        grouped_conv_arguments* checked) {
-    const int64_t I_extent[5] = {N, G, C, H, W};
-    int64_t I_dense[5];
-    const int64_t F_extent[5] = {G, M, C, KH, KW};
-    int64_t F_dense[5];
-    const int64_t O_extent[5] = {N, G, M, std::max<int64_t>(0, H - KH + 1),
-                                 std::max<int64_t>(0, W - KW + 1)};
-    int64_t O_dense[5];
-    if (!dense_strides(I_extent, I_dense) || !dense_strides(F_extent, F_dense) ||
-        !dense_strides(O_extent, O_dense))
-        return fail(GROUPED_CONV_SIZE,
-                    "grouped_conv: the number of elements of an array overflows");
-    if (!I_stride) I_stride = I_dense;
-    if (!F_stride) F_stride = F_dense;
-    if (!O_stride) O_stride = O_dense;
-    if (!I && !is_empty(I_extent)) return fail(GROUPED_CONV_NULL, "grouped_conv: I is null");
-    if (!F && !is_empty(F_extent)) return fail(GROUPED_CONV_NULL, "grouped_conv: F is null");
-    if (!O && !is_empty(O_extent)) return fail(GROUPED_CONV_NULL, "grouped_conv: O is null");
-
-    if (!bytes_of(I, I_extent, I_stride, &checked->I_bytes) ||
-        !bytes_of(F, F_extent, F_stride, &checked->F_bytes) ||
-        !bytes_of(O, O_extent, O_stride, &checked->O_bytes))
-        return fail(GROUPED_CONV_SIZE, "grouped_conv: sizes and strides overflow an address");
-    if (!elements_apart(O_extent, O_stride))
-        return fail(GROUPED_CONV_OVERLAP, "grouped_conv: elements of O overlap");
-    if (overlap(checked->O_bytes, checked->I_bytes))
-        return fail(GROUPED_CONV_OVERLAP, "grouped_conv: O overlaps I");
-    if (overlap(checked->O_bytes, checked->F_bytes))
-        return fail(GROUPED_CONV_OVERLAP, "grouped_conv: O overlaps F");
-    std::copy_n(I_stride, 5, checked->I_stride);
-    std::copy_n(F_stride, 5, checked->F_stride);
-    std::copy_n(O_stride, 5, checked->O_stride);
-    return GROUPED_CONV_OK;
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
 }
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
+}
+
+/// Device memory, released at the end.
+struct DeviceMemory {
+    size_t size;
+    char* memory = nullptr;
+
+    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(const DeviceMemory&) = delete;
+    DeviceMemory& operator=(const DeviceMemory&) = delete;
+    ~DeviceMemory() { cudaFree(memory); }
+
+    bool allocate() {
+        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    }
+};
+
+/// Device memory for the bytes of a host tensor, from `first` up to `end`.
+struct DeviceCopy : DeviceMemory {
+    uintptr_t host;
+
+    DeviceCopy(uintptr_t first, uintptr_t end)
+        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
+
+    bool upload(cudaStream_t stream) {
+        return allocate() &&
+               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
+                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
+    }
+    [[maybe_unused]] bool download(cudaStream_t stream) const {
+        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
+                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+    }
+    /// Where an element of the host's tensor lies on the device.
+    template <class T>
+    T* at(T* data) const {
+        if (size == 0) return data;
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+    }
+};
 
 }  // namespace
 
@@ -419,28 +282,25 @@ const char* grouped_conv_cuda_last_error(void) { return last_error; }
 
 int grouped_conv_cuda_shape(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M,
                             int64_t KH, int64_t KW, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = grouped_conv_check_sizes(N, G, C, H, W, M, KH, KW)) return code;
+    if (const int code = check_sizes("grouped_conv", {{"N", N}, {"G", G}, {"C", C}, {"H", H},
+                                                      {"W", W}, {"M", M}, {"KH", KH}, {"KW", KW}}))
+        return code;
     if (!min || !extent) return fail(GROUPED_CONV_NULL, "grouped_conv: min or extent is null");
-    min[0] = 0;
-    extent[0] = N;
-    min[1] = 0;
-    extent[1] = G;
-    min[2] = 0;
-    extent[2] = M;
-    min[3] = 0;
-    extent[3] = std::max<int64_t>(0, H - KH + 1);
-    min[4] = 0;
-    extent[4] = std::max<int64_t>(0, W - KW + 1);
+    min[0] = 0, extent[0] = N;
+    min[1] = 0, extent[1] = G;
+    min[2] = 0, extent[2] = M;
+    min[3] = 0, extent[3] = std::max<int64_t>(0, H - KH + 1);
+    min[4] = 0, extent[4] = std::max<int64_t>(0, W - KW + 1);
     return GROUPED_CONV_OK;
 }
 
 int grouped_conv_workspace(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M,
                            int64_t KH, int64_t KW, size_t* bytes) {
-    last_error = "";
+    if (const int code = check_sizes("grouped_conv", {{"N", N}, {"G", G}, {"C", C}, {"H", H},
+                                                      {"W", W}, {"M", M}, {"KH", KH}, {"KW", KW}}))
+        return code;
     if (!bytes) return fail(GROUPED_CONV_NULL, "grouped_conv: bytes is null");
     *bytes = 0;
-    if (const int code = grouped_conv_check_sizes(N, G, C, H, W, M, KH, KW)) return code;
     return GROUPED_CONV_OK;
 }
 
@@ -450,33 +310,23 @@ int grouped_conv_cuda(
         const float* F, const int64_t F_stride[5],
         float* O, const int64_t O_stride[5],
         void* /*workspace*/, size_t /*workspace_bytes*/, cudaStream_t stream) {
-    last_error = "";
-    if (const int code = grouped_conv_check_sizes(N, G, C, H, W, M, KH, KW)) return code;
-    grouped_conv_arguments checked;
-    if (const int code = grouped_conv_check_arguments(
-            N, G, C, H, W, M, KH, KW,
-            I, I_stride,
-            F, F_stride,
-            O, O_stride,
-            &checked))
+    if (const int code = check_sizes("grouped_conv", {{"N", N}, {"G", G}, {"C", C}, {"H", H},
+                                                      {"W", W}, {"M", M}, {"KH", KH}, {"KW", KW}}))
         return code;
-    I_stride = checked.I_stride;
-    F_stride = checked.F_stride;
-    O_stride = checked.O_stride;
+    Array<5> arrays[] = {
+            {"I", I, sizeof *I, false, 5, {N, G, C, H, W}, &I_stride},
+            {"F", F, sizeof *F, false, 5, {G, M, C, KH, KW}, &F_stride},
+            {"O", O, sizeof *O, true, 5, {N, G, M, std::max<int64_t>(0, H - KH + 1),
+                                          std::max<int64_t>(0, W - KW + 1)}, &O_stride}};
+    if (const int code = check_arrays("grouped_conv", arrays)) return code;
 
-    if (I_stride[4] == 1 && F_stride[4] == 1 && O_stride[4] == 1) {
-        grouped_conv_dense(N, G, C, H, W, M, KH, KW,
-                           I, I_stride[0], I_stride[1], I_stride[2], I_stride[3],
-                           F, F_stride[0], F_stride[1], F_stride[2], F_stride[3],
-                           O, O_stride[0], O_stride[1], O_stride[2], O_stride[3],
-                           stream);
-    } else {
-        grouped_conv_strided(N, G, C, H, W, M, KH, KW,
-                             I, I_stride[0], I_stride[1], I_stride[2], I_stride[3], I_stride[4],
-                             F, F_stride[0], F_stride[1], F_stride[2], F_stride[3], F_stride[4],
-                             O, O_stride[0], O_stride[1], O_stride[2], O_stride[3], O_stride[4],
-                             stream);
-    }
+    const auto nest = I_stride[4] == 1 && F_stride[4] == 1 && O_stride[4] == 1
+                          ? grouped_conv_launch<true> : grouped_conv_launch<false>;
+    nest(N, G, C, H, W, M, KH, KW,
+         I, I_stride[0], I_stride[1], I_stride[2], I_stride[3], I_stride[4],
+         F, F_stride[0], F_stride[1], F_stride[2], F_stride[3], F_stride[4],
+         O, O_stride[0], O_stride[1], O_stride[2], O_stride[3], O_stride[4],
+         stream);
     const cudaError_t error = cudaGetLastError();
     if (error != cudaSuccess) return fail(GROUPED_CONV_CUDA, cudaGetErrorString(error));
     return GROUPED_CONV_OK;
@@ -487,21 +337,20 @@ int grouped_conv_host(
         const float* I, const int64_t I_stride[5],
         const float* F, const int64_t F_stride[5],
         float* O, const int64_t O_stride[5]) {
-    last_error = "";
-    if (const int code = grouped_conv_check_sizes(N, G, C, H, W, M, KH, KW)) return code;
-    grouped_conv_arguments checked;
-    if (const int code = grouped_conv_check_arguments(
-            N, G, C, H, W, M, KH, KW,
-            I, I_stride,
-            F, F_stride,
-            O, O_stride,
-            &checked))
+    if (const int code = check_sizes("grouped_conv", {{"N", N}, {"G", G}, {"C", C}, {"H", H},
+                                                      {"W", W}, {"M", M}, {"KH", KH}, {"KW", KW}}))
         return code;
+    Array<5> arrays[] = {
+            {"I", I, sizeof *I, false, 5, {N, G, C, H, W}, &I_stride},
+            {"F", F, sizeof *F, false, 5, {G, M, C, KH, KW}, &F_stride},
+            {"O", O, sizeof *O, true, 5, {N, G, M, std::max<int64_t>(0, H - KH + 1),
+                                          std::max<int64_t>(0, W - KW + 1)}, &O_stride}};
+    if (const int code = check_arrays("grouped_conv", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(checked.I_bytes);
-    DeviceCopy F_copy(checked.F_bytes);
-    DeviceCopy O_copy(checked.O_bytes);
+    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
+    DeviceCopy F_copy(arrays[1].begin, arrays[1].end);
+    DeviceCopy O_copy(arrays[2].begin, arrays[2].end);
     if (!I_copy.upload(stream) || !F_copy.upload(stream) || !O_copy.upload(stream))
         return fail(GROUPED_CONV_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =

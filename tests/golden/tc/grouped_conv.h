@@ -2,97 +2,68 @@
 // Edit grouped_conv.tc instead.
 #ifndef GROUPED_CONV_H
 #define GROUPED_CONV_H
-
 #include <stdint.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef GROUPED_CONV_CODES
 #define GROUPED_CONV_CODES
-enum {
-    GROUPED_CONV_OK = 0,  /* done */
-    GROUPED_CONV_NULL = 1,  /* a pointer is null */
-    GROUPED_CONV_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    GROUPED_CONV_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    GROUPED_CONV_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    GROUPED_CONV_RANGE = 5,  /* the sizes make a read leave its tensor */
-    GROUPED_CONV_WORKSPACE = 6,  /* the workspace is too small */
-    GROUPED_CONV_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { GROUPED_CONV_OK, GROUPED_CONV_NULL, GROUPED_CONV_SIZE, GROUPED_CONV_OVERLAP,
+      GROUPED_CONV_MEMORY, GROUPED_CONV_RANGE, GROUPED_CONV_WORKSPACE, GROUPED_CONV_CUDA };
 #endif
 
-/*
- * O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)                 grouped_conv.tc:4
+/* O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)                 grouped_conv.tc:4
  *
  *   I    in       float[N, G, C, H, W]
  *   F    in       float[G, M, C, KH, KW]
  *   O    out      float[N, G, M, std::max<int64_t>(0, H - KH + 1), std::max<int64_t>(0, W - KW +
- *     1)], must not overlap another argument
+ *     1)]
  *
- * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
- * An output's strides, of either sign, must each be larger than what the smaller ones reach.
- * Returns GROUPED_CONV_OK, or an error code and its text by grouped_conv_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
+ * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
+ * Returns GROUPED_CONV_OK, or an error code and its text by grouped_conv_last_error(); wrong
+ * arguments leave outputs untouched. */
 int grouped_conv(
         int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
         const float* I, const int64_t I_stride[5],
         const float* F, const int64_t F_stride[5],
         float* O, const int64_t O_stride[5]);
-
-/* The first index and the size of each dimension of O, one after the other. */
+/* The first index and the size of each dimension of O. */
 int grouped_conv_shape(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M,
                        int64_t KH, int64_t KW, int64_t* min, int64_t* extent);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* grouped_conv_last_error(void);
 
 #ifdef __cplusplus
 }
-
 #include <stdexcept>
-#include <string>
 
-/// The same for mdspan-like views (data_handle, extent, stride); throws std::invalid_argument.
+/// The same for mdspan-like views (data_handle, extent, stride); errors are exceptions.
 template <class View_I, class View_F, class View_O>
 void grouped_conv(const View_I& I, const View_F& F, const View_O& O) {
     const auto size = [](auto value) { return static_cast<int64_t>(value); };
-    const auto require = [](int64_t given, int64_t wanted, const char* what, const char* as) {
-        if (given == wanted) return;
-        throw std::invalid_argument(
-                std::string("grouped_conv") + ": " + what + " is " + std::to_string(given) +
-                ", but " + as + " is " + std::to_string(wanted));
-    };
-    const int64_t N = size(I.extent(0));
-    const int64_t G = size(I.extent(1));
-    const int64_t C = size(I.extent(2));
-    const int64_t H = size(I.extent(3));
-    const int64_t W = size(I.extent(4));
-    const int64_t M = size(F.extent(1));
-    const int64_t KH = size(F.extent(3));
-    const int64_t KW = size(F.extent(4));
-    require(size(F.extent(0)), G, "F.extent(0)", "G = I.extent(1)");
-    require(size(F.extent(2)), C, "F.extent(2)", "C = I.extent(2)");
-    require(size(O.extent(0)), N, "O.extent(0)", "N = I.extent(0)");
-    require(size(O.extent(1)), G, "O.extent(1)", "G = I.extent(1)");
-    require(size(O.extent(2)), M, "O.extent(2)", "M = F.extent(1)");
+    const int64_t N = size(I.extent(0)), G = size(I.extent(1)), C = size(I.extent(2)),
+            H = size(I.extent(3)), W = size(I.extent(4)), M = size(F.extent(1)),
+            KH = size(F.extent(3)), KW = size(F.extent(4));
     int64_t min[5], extent[5];
     if (grouped_conv_shape(N, G, C, H, W, M, KH, KW, min, extent) != GROUPED_CONV_OK)
         throw std::invalid_argument(grouped_conv_last_error());
-    require(size(O.extent(3)), extent[3], "O.extent(3)", "the inferred size");
-    require(size(O.extent(4)), extent[4], "O.extent(4)", "the inferred size");
-    const int64_t I_stride[5] = {size(I.stride(0)), size(I.stride(1)), size(I.stride(2)),
-                                 size(I.stride(3)), size(I.stride(4))};
-    const int64_t F_stride[5] = {size(F.stride(0)), size(F.stride(1)), size(F.stride(2)),
-                                 size(F.stride(3)), size(F.stride(4))};
-    const int64_t O_stride[5] = {size(O.stride(0)), size(O.stride(1)), size(O.stride(2)),
-                                 size(O.stride(3)), size(O.stride(4))};
+    if (size(F.extent(0)) != G || size(F.extent(2)) != C || size(O.extent(0)) != N ||
+        size(O.extent(1)) != G || size(O.extent(2)) != M || size(O.extent(3)) != extent[3] ||
+        size(O.extent(4)) != extent[4])
+        throw std::invalid_argument(
+                "grouped_conv: the extents are not I[N, G, C, H, W], F[G, M, C, KH, KW], O[N, G, "
+                "M, std::max<int64_t>(0, H - KH + 1), std::max<int64_t>(0, W - KW + 1)]");
+    const int64_t I_stride[] = {size(I.stride(0)), size(I.stride(1)), size(I.stride(2)),
+                                size(I.stride(3)), size(I.stride(4))};
+    const int64_t F_stride[] = {size(F.stride(0)), size(F.stride(1)), size(F.stride(2)),
+                                size(F.stride(3)), size(F.stride(4))};
+    const int64_t O_stride[] = {size(O.stride(0)), size(O.stride(1)), size(O.stride(2)),
+                                size(O.stride(3)), size(O.stride(4))};
     if (grouped_conv(N, G, C, H, W, M, KH, KW, I.data_handle(), I_stride, F.data_handle(),
                      F_stride, O.data_handle(), O_stride) != GROUPED_CONV_OK)
         throw std::invalid_argument(grouped_conv_last_error());
 }
 #endif
-
 #endif

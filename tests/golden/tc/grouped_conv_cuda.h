@@ -2,54 +2,39 @@
 // Edit grouped_conv.tc instead.
 #ifndef GROUPED_CONV_CUDA_H
 #define GROUPED_CONV_CUDA_H
-
 #include <stdint.h>
 #include <stddef.h>
 #include <cuda_runtime_api.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef GROUPED_CONV_CODES
 #define GROUPED_CONV_CODES
-enum {
-    GROUPED_CONV_OK = 0,  /* done */
-    GROUPED_CONV_NULL = 1,  /* a pointer is null */
-    GROUPED_CONV_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    GROUPED_CONV_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    GROUPED_CONV_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    GROUPED_CONV_RANGE = 5,  /* the sizes make a read leave its tensor */
-    GROUPED_CONV_WORKSPACE = 6,  /* the workspace is too small */
-    GROUPED_CONV_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { GROUPED_CONV_OK, GROUPED_CONV_NULL, GROUPED_CONV_SIZE, GROUPED_CONV_OVERLAP,
+      GROUPED_CONV_MEMORY, GROUPED_CONV_RANGE, GROUPED_CONV_WORKSPACE, GROUPED_CONV_CUDA };
 #endif
 
-/*
- *   I    in       float[N, G, C, H, W]
+/*   I    in       float[N, G, C, H, W]
  *   F    in       float[G, M, C, KH, KW]
  *   O    out      float[N, G, M, std::max<int64_t>(0, H - KH + 1), std::max<int64_t>(0, W - KW +
- *     1)], must not overlap another argument
+ *     1)]
  *
- * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
- * An output's strides, of either sign, must each be larger than what the smaller ones reach.
+ * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
+ * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
- *     multiple of 256 bytes.
- * Returns GROUPED_CONV_OK, or an error code and its text by grouped_conv_cuda_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * multiple of 256 bytes. Returns GROUPED_CONV_OK, or an error code and its text by
+ * grouped_conv_cuda_last_error(); wrong arguments leave outputs untouched. */
 int grouped_conv_cuda(
         int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
         const float* I, const int64_t I_stride[5],
         const float* F, const int64_t F_stride[5],
         float* O, const int64_t O_stride[5],
         void* workspace, size_t workspace_bytes, cudaStream_t stream);
-
-/* The first index and the size of each dimension of O, one after the other. */
+/* The first index and the size of each dimension of O. */
 int grouped_conv_cuda_shape(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M,
                             int64_t KH, int64_t KW, int64_t* min, int64_t* extent);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* grouped_conv_cuda_last_error(void);
 
 /* The bytes that the workspace of grouped_conv_cuda needs, which may be 0. */
@@ -66,5 +51,4 @@ int grouped_conv_host(
 #ifdef __cplusplus
 }
 #endif
-
 #endif

@@ -2,95 +2,12 @@
 // Edit half_matmul.tc instead.
 #include "half_matmul.h"
 
-#include <cstdint>
+#include <cstdio>
 #include <cstring>
+#include <initializer_list>
+#include <utility>
 
 namespace {
-
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
 
 /// The value of type To that has the bits of `from`.
 template <class To, class From>
@@ -111,15 +28,14 @@ inline float float16_to_float(uint16_t bits) {
     return (bits & 0x8000) != 0 ? -scaled : scaled;
 }
 
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
-// half_matmul where innermost strides are 1.
-void half_matmul_dense(int64_t M, int64_t K, int64_t N,
-                       const uint16_t* __restrict A, int64_t A_row,
-                       const uint16_t* __restrict B, int64_t B_row,
-                       float* __restrict C, int64_t C_row) {
+template <bool dense>
+void half_matmul_nest(int64_t M, int64_t K, int64_t N,
+                      const uint16_t* __restrict A, int64_t A_row, int64_t A_stride1,
+                      const uint16_t* __restrict B, int64_t B_row, int64_t B_stride1,
+                      float* __restrict C, int64_t C_row, int64_t C_stride1) {
+    const int64_t A_column = dense ? 1 : A_stride1;
+    const int64_t B_column = dense ? 1 : B_stride1;
+    const int64_t C_column = dense ? 1 : C_stride1;
     const int64_t k_eight_end = K / 8;
     const int64_t k_four_end = K / 4;
 
@@ -134,45 +50,46 @@ void half_matmul_dense(int64_t M, int64_t K, int64_t N,
                 const int64_t m = m_outer * 8 + m_inner;
 #pragma omp simd
                 for (int64_t n = 0; n < N; ++n)
-                    C[m * C_row + n] = 0.0f;
+                    C[m * C_row + n * C_column] = 0.0f;
             }
             // k: eight steps for each load and store of the sum
             for (int64_t k_eight = 0; k_eight < k_eight_end; ++k_eight) {
                 const int64_t k = k_eight * 8;
 #pragma omp simd
                 for (int64_t n = 0; n < N; ++n) {
-                    const float B_kn = float16_to_float(B[k * B_row + n]);
-                    const float B_kn1 = float16_to_float(B[(k + 1) * B_row + n]);
-                    const float B_kn2 = float16_to_float(B[(k + 2) * B_row + n]);
-                    const float B_kn3 = float16_to_float(B[(k + 3) * B_row + n]);
-                    const float B_kn4 = float16_to_float(B[(k + 4) * B_row + n]);
-                    const float B_kn5 = float16_to_float(B[(k + 5) * B_row + n]);
-                    const float B_kn6 = float16_to_float(B[(k + 6) * B_row + n]);
-                    const float B_kn7 = float16_to_float(B[(k + 7) * B_row + n]);
+                    const float B_kn = float16_to_float(B[k * B_row + n * B_column]);
+                    const float B_kn1 = float16_to_float(B[(k + 1) * B_row + n * B_column]);
+                    const float B_kn2 = float16_to_float(B[(k + 2) * B_row + n * B_column]);
+                    const float B_kn3 = float16_to_float(B[(k + 3) * B_row + n * B_column]);
+                    const float B_kn4 = float16_to_float(B[(k + 4) * B_row + n * B_column]);
+                    const float B_kn5 = float16_to_float(B[(k + 5) * B_row + n * B_column]);
+                    const float B_kn6 = float16_to_float(B[(k + 6) * B_row + n * B_column]);
+                    const float B_kn7 = float16_to_float(B[(k + 7) * B_row + n * B_column]);
 #pragma GCC unroll 8
                     for (int64_t m_inner = 0; m_inner < 8; ++m_inner) {
                         const int64_t m = m_outer * 8 + m_inner;
-                        float sum = C[m * C_row + n];
-                        sum += float16_to_float(A[m * A_row + k]) * B_kn;
-                        sum += float16_to_float(A[m * A_row + k + 1]) * B_kn1;
-                        sum += float16_to_float(A[m * A_row + k + 2]) * B_kn2;
-                        sum += float16_to_float(A[m * A_row + k + 3]) * B_kn3;
-                        sum += float16_to_float(A[m * A_row + k + 4]) * B_kn4;
-                        sum += float16_to_float(A[m * A_row + k + 5]) * B_kn5;
-                        sum += float16_to_float(A[m * A_row + k + 6]) * B_kn6;
-                        sum += float16_to_float(A[m * A_row + k + 7]) * B_kn7;
-                        C[m * C_row + n] = sum;
+                        float sum = C[m * C_row + n * C_column];
+                        sum += float16_to_float(A[m * A_row + k * A_column]) * B_kn;
+                        sum += float16_to_float(A[m * A_row + (k + 1) * A_column]) * B_kn1;
+                        sum += float16_to_float(A[m * A_row + (k + 2) * A_column]) * B_kn2;
+                        sum += float16_to_float(A[m * A_row + (k + 3) * A_column]) * B_kn3;
+                        sum += float16_to_float(A[m * A_row + (k + 4) * A_column]) * B_kn4;
+                        sum += float16_to_float(A[m * A_row + (k + 5) * A_column]) * B_kn5;
+                        sum += float16_to_float(A[m * A_row + (k + 6) * A_column]) * B_kn6;
+                        sum += float16_to_float(A[m * A_row + (k + 7) * A_column]) * B_kn7;
+                        C[m * C_row + n * C_column] = sum;
                     }
                 }
             }
             for (int64_t k = K / 8 * 8; k < K; ++k) {
 #pragma omp simd
                 for (int64_t n = 0; n < N; ++n) {
-                    const float B_kn = float16_to_float(B[k * B_row + n]);
+                    const float B_kn = float16_to_float(B[k * B_row + n * B_column]);
 #pragma GCC unroll 8
                     for (int64_t m_inner = 0; m_inner < 8; ++m_inner) {
                         const int64_t m = m_outer * 8 + m_inner;
-                        C[m * C_row + n] += float16_to_float(A[m * A_row + k]) * B_kn;
+                        C[m * C_row + n * C_column] +=
+                                float16_to_float(A[m * A_row + k * A_column]) * B_kn;
                     }
                 }
             }
@@ -180,59 +97,115 @@ void half_matmul_dense(int64_t M, int64_t K, int64_t N,
             const int64_t m = m_outer + m_tiles * 7;
 #pragma omp simd
             for (int64_t n = 0; n < N; ++n)
-                C[m * C_row + n] = 0.0f;
+                C[m * C_row + n * C_column] = 0.0f;
             // k: four steps for each load and store of the sum
             for (int64_t k_four = 0; k_four < k_four_end; ++k_four) {
                 const int64_t k = k_four * 4;
-                const float A_mk = float16_to_float(A[m * A_row + k]);
-                const float A_mk1 = float16_to_float(A[m * A_row + k + 1]);
-                const float A_mk2 = float16_to_float(A[m * A_row + k + 2]);
-                const float A_mk3 = float16_to_float(A[m * A_row + k + 3]);
+                const float A_mk = float16_to_float(A[m * A_row + k * A_column]);
+                const float A_mk1 = float16_to_float(A[m * A_row + (k + 1) * A_column]);
+                const float A_mk2 = float16_to_float(A[m * A_row + (k + 2) * A_column]);
+                const float A_mk3 = float16_to_float(A[m * A_row + (k + 3) * A_column]);
 #pragma omp simd
                 for (int64_t n = 0; n < N; ++n) {
-                    float sum = C[m * C_row + n];
-                    sum += A_mk * float16_to_float(B[k * B_row + n]);
-                    sum += A_mk1 * float16_to_float(B[(k + 1) * B_row + n]);
-                    sum += A_mk2 * float16_to_float(B[(k + 2) * B_row + n]);
-                    sum += A_mk3 * float16_to_float(B[(k + 3) * B_row + n]);
-                    C[m * C_row + n] = sum;
+                    float sum = C[m * C_row + n * C_column];
+                    sum += A_mk * float16_to_float(B[k * B_row + n * B_column]);
+                    sum += A_mk1 * float16_to_float(B[(k + 1) * B_row + n * B_column]);
+                    sum += A_mk2 * float16_to_float(B[(k + 2) * B_row + n * B_column]);
+                    sum += A_mk3 * float16_to_float(B[(k + 3) * B_row + n * B_column]);
+                    C[m * C_row + n * C_column] = sum;
                 }
             }
             for (int64_t k = K / 4 * 4; k < K; ++k) {
-                const float A_mk = float16_to_float(A[m * A_row + k]);
+                const float A_mk = float16_to_float(A[m * A_row + k * A_column]);
 #pragma omp simd
-                for (int64_t n = 0; n < N; ++n)
-                    C[m * C_row + n] += A_mk * float16_to_float(B[k * B_row + n]);
+                for (int64_t n = 0; n < N; ++n) {
+                    C[m * C_row + n * C_column] +=
+                            A_mk * float16_to_float(B[k * B_row + n * B_column]);
+                }
             }
         }
     }
 }
 
-// half_matmul for any strides, in the order of the source.
-void half_matmul_strided(int64_t M, int64_t K, int64_t N,
-                         const uint16_t* __restrict A, int64_t A_row, int64_t A_stride1,
-                         const uint16_t* __restrict B, int64_t B_row, int64_t B_stride1,
-                         float* __restrict C, int64_t C_row, int64_t C_stride1) {
-    // C(m,n) +=! float(A(m,k)) * float(B(k,n))                         half_matmul.tc:3
-#pragma omp parallel for schedule(static)
-    for (int64_t m = 0; m < M; ++m) {
-        for (int64_t n = 0; n < N; ++n) {
-            float sum = 0.0f;
-            for (int64_t k = 0; k < K; ++k) {
-                sum += float16_to_float(A[m * A_row + k * A_stride1]) * float16_to_float(
-                               B[k * B_row + n * B_stride1]);
-            }
-            C[m * C_row + n * C_stride1] = sum;
-        }
-    }
+inline thread_local const char* last_error = "";
+
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
-int half_matmul_check_sizes(int64_t M, int64_t K, int64_t N) {
-    if (M < 0 || K < 0 || N < 0)
-        return fail(HALF_MATMUL_SIZE, "half_matmul: M, K and N must not be negative");
-    if (M > max_size || K > max_size || N > max_size)
-        return fail(HALF_MATMUL_SIZE, "half_matmul: M, K and N must not exceed 2^40");
-    return HALF_MATMUL_OK;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
+}
+
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -240,13 +213,10 @@ int half_matmul_check_sizes(int64_t M, int64_t K, int64_t N) {
 const char* half_matmul_last_error(void) { return last_error; }
 
 int half_matmul_shape(int64_t M, int64_t K, int64_t N, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = half_matmul_check_sizes(M, K, N)) return code;
+    if (const int code = check_sizes("half_matmul", {{"M", M}, {"K", K}, {"N", N}})) return code;
     if (!min || !extent) return fail(HALF_MATMUL_NULL, "half_matmul: min or extent is null");
-    min[0] = 0;
-    extent[0] = M;
-    min[1] = 0;
-    extent[1] = N;
+    min[0] = 0, extent[0] = M;
+    min[1] = 0, extent[1] = N;
     return HALF_MATMUL_OK;
 }
 
@@ -254,40 +224,18 @@ int half_matmul(int64_t M, int64_t K, int64_t N,
                 const uint16_t* A, const int64_t A_stride[2],
                 const uint16_t* B, const int64_t B_stride[2],
                 float* C, const int64_t C_stride[2]) {
-    last_error = "";
-    if (const int code = half_matmul_check_sizes(M, K, N)) return code;
-    const int64_t A_extent[2] = {M, K};
-    int64_t A_dense[2];
-    const int64_t B_extent[2] = {K, N};
-    int64_t B_dense[2];
-    const int64_t C_extent[2] = {M, N};
-    int64_t C_dense[2];
-    if (!dense_strides(A_extent, A_dense) || !dense_strides(B_extent, B_dense) ||
-        !dense_strides(C_extent, C_dense))
-        return fail(HALF_MATMUL_SIZE, "half_matmul: the number of elements of an array overflows");
-    if (!A_stride) A_stride = A_dense;
-    if (!B_stride) B_stride = B_dense;
-    if (!C_stride) C_stride = C_dense;
-    if (!A && !is_empty(A_extent)) return fail(HALF_MATMUL_NULL, "half_matmul: A is null");
-    if (!B && !is_empty(B_extent)) return fail(HALF_MATMUL_NULL, "half_matmul: B is null");
-    if (!C && !is_empty(C_extent)) return fail(HALF_MATMUL_NULL, "half_matmul: C is null");
+    if (const int code = check_sizes("half_matmul", {{"M", M}, {"K", K}, {"N", N}})) return code;
+    Array<2> arrays[] = {
+            {"A", A, sizeof *A, false, 2, {M, K}, &A_stride},
+            {"B", B, sizeof *B, false, 2, {K, N}, &B_stride},
+            {"C", C, sizeof *C, true, 2, {M, N}, &C_stride}};
+    if (const int code = check_arrays("half_matmul", arrays)) return code;
 
-    ByteRange A_bytes, B_bytes, C_bytes;
-    if (!bytes_of(A, A_extent, A_stride, &A_bytes) || !bytes_of(B, B_extent, B_stride, &B_bytes) ||
-        !bytes_of(C, C_extent, C_stride, &C_bytes))
-        return fail(HALF_MATMUL_SIZE, "half_matmul: sizes and strides overflow an address");
-    if (!elements_apart(C_extent, C_stride))
-        return fail(HALF_MATMUL_OVERLAP, "half_matmul: elements of C overlap");
-    if (overlap(C_bytes, A_bytes)) return fail(HALF_MATMUL_OVERLAP, "half_matmul: C overlaps A");
-    if (overlap(C_bytes, B_bytes)) return fail(HALF_MATMUL_OVERLAP, "half_matmul: C overlaps B");
-
-    if (A_stride[1] == 1 && B_stride[1] == 1 && C_stride[1] == 1) {
-        half_matmul_dense(M, K, N, A, A_stride[0], B, B_stride[0], C, C_stride[0]);
-    } else {
-        half_matmul_strided(M, K, N,
-                            A, A_stride[0], A_stride[1],
-                            B, B_stride[0], B_stride[1],
-                            C, C_stride[0], C_stride[1]);
-    }
+    const auto nest = A_stride[1] == 1 && B_stride[1] == 1 && C_stride[1] == 1
+                          ? half_matmul_nest<true> : half_matmul_nest<false>;
+    nest(M, K, N,
+         A, A_stride[0], A_stride[1],
+         B, B_stride[0], B_stride[1],
+         C, C_stride[0], C_stride[1]);
     return HALF_MATMUL_OK;
 }

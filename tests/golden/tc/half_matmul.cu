@@ -2,102 +2,14 @@
 // Edit half_matmul.tc instead.
 #include "half_matmul_cuda.h"
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <utility>
 
 namespace {
-
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// Device memory, released at the end.
-struct DeviceMemory {
-    size_t size;
-    char* memory = nullptr;
-
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
-    DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
-    ~DeviceMemory() { cudaFree(memory); }
-
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor.
-struct DeviceCopy : DeviceMemory {
-    ByteRange host;
-
-    explicit DeviceCopy(ByteRange bytes)
-        : DeviceMemory(static_cast<size_t>(bytes.end - bytes.first)), host(bytes) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host.first), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host.first), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-    }
-    /// Where an element of the host's tensor lies on the device.
-    template <class T>
-    T* at(T* data) const {
-        if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host.first));
-    }
-};
 
 /// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
 /// bits.
@@ -110,42 +22,6 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
 /// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
 inline unsigned grid_extent(int64_t iterations, int64_t limit) {
     return static_cast<unsigned>(iterations < limit ? iterations : limit);
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
 }
 
 /// The value of type To that has the bits of `from`.
@@ -167,71 +43,18 @@ __host__ __device__ inline float float16_to_float(uint16_t bits) {
     return (bits & 0x8000) != 0 ? -scaled : scaled;
 }
 
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
 constexpr int block_n = 32;  // threads of a block along n
 constexpr int block_m = 8;  // threads of a block along m
 
-template <class Index>
-__global__ __launch_bounds__(block_n * block_m) void half_matmul_dense_C(
-        Index M, Index K, Index N,
-        const uint16_t* __restrict A, Index A_row,
-        const uint16_t* __restrict B, Index B_row,
-        float* __restrict C, Index C_row) {
-    const Index m_block_end = (M + 7) / 8;
-    const Index n_block_end = (N + 31) / 32;
-
-    // C(m,n) +=! float(A(m,k)) * float(B(k,n))                         half_matmul.tc:3
-    // m, n: tiles of 8 by 32 threads
-    for (Index m_block = static_cast<Index>(blockIdx.y); m_block < m_block_end;
-         m_block += static_cast<Index>(gridDim.y)) {
-        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
-             n_block += static_cast<Index>(gridDim.x)) {
-            const Index m = m_block * block_m + static_cast<Index>(threadIdx.y);
-            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
-            if (m < M && n < N) {
-                float sum = 0.0f;
-                for (Index k = 0; k < K; ++k)
-                    sum += float16_to_float(A[m * A_row + k]) * float16_to_float(B[k * B_row + n]);
-                C[m * C_row + n] = sum;
-            }
-        }
-    }
-}
-
-void half_matmul_dense(int64_t M, int64_t K, int64_t N,
-                       const uint16_t* A, int64_t A_row,
-                       const uint16_t* B, int64_t B_row,
-                       float* C, int64_t C_row,
-                       cudaStream_t stream) {
-    if (N > 0 && M > 0) {
-        const dim3 grid(grid_extent((N + 31) / 32, 2147483647), grid_extent((M + 7) / 8, 65535));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({M, K, N, 23 * A_row, B_row, 23 * C_row}) &&
-            fits_32_bits({M * A_row, M * C_row, K * B_row})) {
-            half_matmul_dense_C<int32_t><<<grid, dim3(block_n, block_m), 0, stream>>>(
-                    static_cast<int32_t>(M), static_cast<int32_t>(K), static_cast<int32_t>(N),
-                    A, static_cast<int32_t>(A_row),
-                    B, static_cast<int32_t>(B_row),
-                    C, static_cast<int32_t>(C_row));
-        } else {
-            half_matmul_dense_C<int64_t><<<grid, dim3(block_n, block_m), 0, stream>>>(
-                    M, K, N,
-                    A, A_row,
-                    B, B_row,
-                    C, C_row);
-        }
-    }
-}
-
-template <class Index>
-__global__ __launch_bounds__(block_n * block_m) void half_matmul_strided_C(
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_n * block_m) void half_matmul_C(
         Index M, Index K, Index N,
         const uint16_t* __restrict A, Index A_row, Index A_stride1,
         const uint16_t* __restrict B, Index B_row, Index B_stride1,
         float* __restrict C, Index C_row, Index C_stride1) {
+    const Index A_column = dense ? 1 : A_stride1;
+    const Index B_column = dense ? 1 : B_stride1;
+    const Index C_column = dense ? 1 : C_stride1;
     const Index m_block_end = (M + 7) / 8;
     const Index n_block_end = (N + 31) / 32;
 
@@ -246,113 +69,181 @@ __global__ __launch_bounds__(block_n * block_m) void half_matmul_strided_C(
             if (m < M && n < N) {
                 float sum = 0.0f;
                 for (Index k = 0; k < K; ++k) {
-                    sum += float16_to_float(A[m * A_row + k * A_stride1]) * float16_to_float(
-                                   B[k * B_row + n * B_stride1]);
+                    sum += float16_to_float(A[m * A_row + k * A_column]) * float16_to_float(
+                                   B[k * B_row + n * B_column]);
                 }
-                C[m * C_row + n * C_stride1] = sum;
+                C[m * C_row + n * C_column] = sum;
             }
         }
     }
 }
 
-void half_matmul_strided(int64_t M, int64_t K, int64_t N,
-                         const uint16_t* A, int64_t A_row, int64_t A_stride1,
-                         const uint16_t* B, int64_t B_row, int64_t B_stride1,
-                         float* C, int64_t C_row, int64_t C_stride1,
-                         cudaStream_t stream) {
+template <bool dense>
+void half_matmul_launch(int64_t M, int64_t K, int64_t N,
+                        const uint16_t* A, int64_t A_row, int64_t A_stride1,
+                        const uint16_t* B, int64_t B_row, int64_t B_stride1,
+                        float* C, int64_t C_row, int64_t C_stride1,
+                        cudaStream_t stream) {
+    const int64_t A_column = dense ? 1 : A_stride1;
+    const int64_t B_column = dense ? 1 : B_stride1;
+    const int64_t C_column = dense ? 1 : C_stride1;
     if (N > 0 && M > 0) {
         const dim3 grid(grid_extent((N + 31) / 32, 2147483647), grid_extent((M + 7) / 8, 65535));
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({M, K, N, 23 * A_row, A_stride1, B_row, 95 * B_stride1, 23 * C_row,
-                          95 * C_stride1}) &&
-            fits_32_bits({M * A_row, M * C_row, K * A_stride1, K * B_row, N * B_stride1,
-                          N * C_stride1})) {
-            half_matmul_strided_C<int32_t><<<grid, dim3(block_n, block_m), 0, stream>>>(
+        if (fits_32_bits({M, K, N, 23 * A_row, B_row, 23 * C_row, A_column, 95 * B_column,
+                          95 * C_column}) && fits_32_bits(
+                    {M * A_row, M * C_row, K * B_row, K * A_column, N * B_column, N * C_column})) {
+            half_matmul_C<int32_t, dense><<<grid, dim3(block_n, block_m), 0, stream>>>(
                     static_cast<int32_t>(M), static_cast<int32_t>(K), static_cast<int32_t>(N),
-                    A, static_cast<int32_t>(A_row), static_cast<int32_t>(A_stride1),
-                    B, static_cast<int32_t>(B_row), static_cast<int32_t>(B_stride1),
-                    C, static_cast<int32_t>(C_row), static_cast<int32_t>(C_stride1));
+                    A, static_cast<int32_t>(A_row), static_cast<int32_t>(A_column),
+                    B, static_cast<int32_t>(B_row), static_cast<int32_t>(B_column),
+                    C, static_cast<int32_t>(C_row), static_cast<int32_t>(C_column));
         } else {
-            half_matmul_strided_C<int64_t><<<grid, dim3(block_n, block_m), 0, stream>>>(
+            half_matmul_C<int64_t, dense><<<grid, dim3(block_n, block_m), 0, stream>>>(
                     M, K, N,
-                    A, A_row, A_stride1,
-                    B, B_row, B_stride1,
-                    C, C_row, C_stride1);
+                    A, A_row, A_column,
+                    B, B_row, B_column,
+                    C, C_row, C_column);
         }
     }
 }
 
-int half_matmul_check_sizes(int64_t M, int64_t K, int64_t N) {
-    if (M < 0 || K < 0 || N < 0)
-        return fail(HALF_MATMUL_SIZE, "half_matmul: M, K and N must not be negative");
-    if (M > max_size || K > max_size || N > max_size)
-        return fail(HALF_MATMUL_SIZE, "half_matmul: M, K and N must not exceed 2^40");
-    return HALF_MATMUL_OK;
+inline thread_local const char* last_error = "";
+
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
-// What half_matmul is called with, strides for arrays that came without.
-struct half_matmul_arguments {
-    int64_t A_stride[2], B_stride[2], C_stride[2];
-    ByteRange A_bytes, B_bytes, C_bytes;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
+}
+
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
 };
 
-int half_matmul_check_arguments(int64_t M, int64_t K, int64_t N,
-                                const uint16_t* A, const int64_t A_stride[2],
-                                const uint16_t* B, const int64_t B_stride[2],
-                                const float* C, const int64_t C_stride[2],
-                                half_matmul_arguments* checked) {
-    const int64_t A_extent[2] = {M, K};
-    int64_t A_dense[2];
-    const int64_t B_extent[2] = {K, N};
-    int64_t B_dense[2];
-    const int64_t C_extent[2] = {M, N};
-    int64_t C_dense[2];
-    if (!dense_strides(A_extent, A_dense) || !dense_strides(B_extent, B_dense) ||
-        !dense_strides(C_extent, C_dense))
-        return fail(HALF_MATMUL_SIZE, "half_matmul: the number of elements of an array overflows");
-    if (!A_stride) A_stride = A_dense;
-    if (!B_stride) B_stride = B_dense;
-    if (!C_stride) C_stride = C_dense;
-    if (!A && !is_empty(A_extent)) return fail(HALF_MATMUL_NULL, "half_matmul: A is null");
-    if (!B && !is_empty(B_extent)) return fail(HALF_MATMUL_NULL, "half_matmul: B is null");
-    if (!C && !is_empty(C_extent)) return fail(HALF_MATMUL_NULL, "half_matmul: C is null");
-
-    if (!bytes_of(A, A_extent, A_stride, &checked->A_bytes) ||
-        !bytes_of(B, B_extent, B_stride, &checked->B_bytes) ||
-        !bytes_of(C, C_extent, C_stride, &checked->C_bytes))
-        return fail(HALF_MATMUL_SIZE, "half_matmul: sizes and strides overflow an address");
-    if (!elements_apart(C_extent, C_stride))
-        return fail(HALF_MATMUL_OVERLAP, "half_matmul: elements of C overlap");
-    if (overlap(checked->C_bytes, checked->A_bytes))
-        return fail(HALF_MATMUL_OVERLAP, "half_matmul: C overlaps A");
-    if (overlap(checked->C_bytes, checked->B_bytes))
-        return fail(HALF_MATMUL_OVERLAP, "half_matmul: C overlaps B");
-    std::copy_n(A_stride, 2, checked->A_stride);
-    std::copy_n(B_stride, 2, checked->B_stride);
-    std::copy_n(C_stride, 2, checked->C_stride);
-    return HALF_MATMUL_OK;
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
 }
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
+}
+
+/// Device memory, released at the end.
+struct DeviceMemory {
+    size_t size;
+    char* memory = nullptr;
+
+    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(const DeviceMemory&) = delete;
+    DeviceMemory& operator=(const DeviceMemory&) = delete;
+    ~DeviceMemory() { cudaFree(memory); }
+
+    bool allocate() {
+        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    }
+};
+
+/// Device memory for the bytes of a host tensor, from `first` up to `end`.
+struct DeviceCopy : DeviceMemory {
+    uintptr_t host;
+
+    DeviceCopy(uintptr_t first, uintptr_t end)
+        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
+
+    bool upload(cudaStream_t stream) {
+        return allocate() &&
+               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
+                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
+    }
+    [[maybe_unused]] bool download(cudaStream_t stream) const {
+        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
+                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+    }
+    /// Where an element of the host's tensor lies on the device.
+    template <class T>
+    T* at(T* data) const {
+        if (size == 0) return data;
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+    }
+};
 
 }  // namespace
 
 const char* half_matmul_cuda_last_error(void) { return last_error; }
 
 int half_matmul_cuda_shape(int64_t M, int64_t K, int64_t N, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = half_matmul_check_sizes(M, K, N)) return code;
+    if (const int code = check_sizes("half_matmul", {{"M", M}, {"K", K}, {"N", N}})) return code;
     if (!min || !extent) return fail(HALF_MATMUL_NULL, "half_matmul: min or extent is null");
-    min[0] = 0;
-    extent[0] = M;
-    min[1] = 0;
-    extent[1] = N;
+    min[0] = 0, extent[0] = M;
+    min[1] = 0, extent[1] = N;
     return HALF_MATMUL_OK;
 }
 
 int half_matmul_workspace(int64_t M, int64_t K, int64_t N, size_t* bytes) {
-    last_error = "";
+    if (const int code = check_sizes("half_matmul", {{"M", M}, {"K", K}, {"N", N}})) return code;
     if (!bytes) return fail(HALF_MATMUL_NULL, "half_matmul: bytes is null");
     *bytes = 0;
-    if (const int code = half_matmul_check_sizes(M, K, N)) return code;
     return HALF_MATMUL_OK;
 }
 
@@ -361,29 +252,20 @@ int half_matmul_cuda(int64_t M, int64_t K, int64_t N,
                      const uint16_t* B, const int64_t B_stride[2],
                      float* C, const int64_t C_stride[2],
                      void* /*workspace*/, size_t /*workspace_bytes*/, cudaStream_t stream) {
-    last_error = "";
-    if (const int code = half_matmul_check_sizes(M, K, N)) return code;
-    half_matmul_arguments checked;
-    if (const int code = half_matmul_check_arguments(
-            M, K, N,
-            A, A_stride,
-            B, B_stride,
-            C, C_stride,
-            &checked))
-        return code;
-    A_stride = checked.A_stride;
-    B_stride = checked.B_stride;
-    C_stride = checked.C_stride;
+    if (const int code = check_sizes("half_matmul", {{"M", M}, {"K", K}, {"N", N}})) return code;
+    Array<2> arrays[] = {
+            {"A", A, sizeof *A, false, 2, {M, K}, &A_stride},
+            {"B", B, sizeof *B, false, 2, {K, N}, &B_stride},
+            {"C", C, sizeof *C, true, 2, {M, N}, &C_stride}};
+    if (const int code = check_arrays("half_matmul", arrays)) return code;
 
-    if (A_stride[1] == 1 && B_stride[1] == 1 && C_stride[1] == 1) {
-        half_matmul_dense(M, K, N, A, A_stride[0], B, B_stride[0], C, C_stride[0], stream);
-    } else {
-        half_matmul_strided(M, K, N,
-                            A, A_stride[0], A_stride[1],
-                            B, B_stride[0], B_stride[1],
-                            C, C_stride[0], C_stride[1],
-                            stream);
-    }
+    const auto nest = A_stride[1] == 1 && B_stride[1] == 1 && C_stride[1] == 1
+                          ? half_matmul_launch<true> : half_matmul_launch<false>;
+    nest(M, K, N,
+         A, A_stride[0], A_stride[1],
+         B, B_stride[0], B_stride[1],
+         C, C_stride[0], C_stride[1],
+         stream);
     const cudaError_t error = cudaGetLastError();
     if (error != cudaSuccess) return fail(HALF_MATMUL_CUDA, cudaGetErrorString(error));
     return HALF_MATMUL_OK;
@@ -393,21 +275,17 @@ int half_matmul_host(int64_t M, int64_t K, int64_t N,
                      const uint16_t* A, const int64_t A_stride[2],
                      const uint16_t* B, const int64_t B_stride[2],
                      float* C, const int64_t C_stride[2]) {
-    last_error = "";
-    if (const int code = half_matmul_check_sizes(M, K, N)) return code;
-    half_matmul_arguments checked;
-    if (const int code = half_matmul_check_arguments(
-            M, K, N,
-            A, A_stride,
-            B, B_stride,
-            C, C_stride,
-            &checked))
-        return code;
+    if (const int code = check_sizes("half_matmul", {{"M", M}, {"K", K}, {"N", N}})) return code;
+    Array<2> arrays[] = {
+            {"A", A, sizeof *A, false, 2, {M, K}, &A_stride},
+            {"B", B, sizeof *B, false, 2, {K, N}, &B_stride},
+            {"C", C, sizeof *C, true, 2, {M, N}, &C_stride}};
+    if (const int code = check_arrays("half_matmul", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy A_copy(checked.A_bytes);
-    DeviceCopy B_copy(checked.B_bytes);
-    DeviceCopy C_copy(checked.C_bytes);
+    DeviceCopy A_copy(arrays[0].begin, arrays[0].end);
+    DeviceCopy B_copy(arrays[1].begin, arrays[1].end);
+    DeviceCopy C_copy(arrays[2].begin, arrays[2].end);
     if (!A_copy.upload(stream) || !B_copy.upload(stream) || !C_copy.upload(stream))
         return fail(HALF_MATMUL_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = half_matmul_cuda(M, K, N, A_copy.at(A), A_stride, B_copy.at(B), B_stride,

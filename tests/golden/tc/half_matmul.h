@@ -2,79 +2,53 @@
 // Edit half_matmul.tc instead.
 #ifndef HALF_MATMUL_H
 #define HALF_MATMUL_H
-
 #include <stdint.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef HALF_MATMUL_CODES
 #define HALF_MATMUL_CODES
-enum {
-    HALF_MATMUL_OK = 0,  /* done */
-    HALF_MATMUL_NULL = 1,  /* a pointer is null */
-    HALF_MATMUL_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    HALF_MATMUL_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    HALF_MATMUL_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    HALF_MATMUL_RANGE = 5,  /* the sizes make a read leave its tensor */
-    HALF_MATMUL_WORKSPACE = 6,  /* the workspace is too small */
-    HALF_MATMUL_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { HALF_MATMUL_OK, HALF_MATMUL_NULL, HALF_MATMUL_SIZE, HALF_MATMUL_OVERLAP, HALF_MATMUL_MEMORY,
+      HALF_MATMUL_RANGE, HALF_MATMUL_WORKSPACE, HALF_MATMUL_CUDA };
 #endif
 
-/*
- * C(m,n) +=! float(A(m,k)) * float(B(k,n))                             half_matmul.tc:3
+/* C(m,n) +=! float(A(m,k)) * float(B(k,n))                             half_matmul.tc:3
  *
  *   A   in       float16[M, K]
  *   B   in       float16[K, N]
- *   C   out      float[M, N], must not overlap another argument
+ *   C   out      float[M, N]
  *
- * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
- * An output's strides, of either sign, must each be larger than what the smaller ones reach.
- * Returns HALF_MATMUL_OK, or an error code and its text by half_matmul_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
+ * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
+ * Returns HALF_MATMUL_OK, or an error code and its text by half_matmul_last_error(); wrong
+ * arguments leave outputs untouched. */
 int half_matmul(int64_t M, int64_t K, int64_t N,
                 const uint16_t* A, const int64_t A_stride[2],
                 const uint16_t* B, const int64_t B_stride[2],
                 float* C, const int64_t C_stride[2]);
-
-/* The first index and the size of each dimension of C, one after the other. */
+/* The first index and the size of each dimension of C. */
 int half_matmul_shape(int64_t M, int64_t K, int64_t N, int64_t* min, int64_t* extent);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* half_matmul_last_error(void);
 
 #ifdef __cplusplus
 }
-
 #include <stdexcept>
-#include <string>
 
-/// The same for mdspan-like views (data_handle, extent, stride); throws std::invalid_argument.
+/// The same for mdspan-like views (data_handle, extent, stride); errors are exceptions.
 template <class View_A, class View_B, class View_C>
 void half_matmul(const View_A& A, const View_B& B, const View_C& C) {
     const auto size = [](auto value) { return static_cast<int64_t>(value); };
-    const auto require = [](int64_t given, int64_t wanted, const char* what, const char* as) {
-        if (given == wanted) return;
-        throw std::invalid_argument(
-                std::string("half_matmul") + ": " + what + " is " + std::to_string(given) +
-                ", but " + as + " is " + std::to_string(wanted));
-    };
-    const int64_t M = size(A.extent(0));
-    const int64_t K = size(A.extent(1));
-    const int64_t N = size(B.extent(1));
-    require(size(B.extent(0)), K, "B.extent(0)", "K = A.extent(1)");
-    require(size(C.extent(0)), M, "C.extent(0)", "M = A.extent(0)");
-    require(size(C.extent(1)), N, "C.extent(1)", "N = B.extent(1)");
-    const int64_t A_stride[2] = {size(A.stride(0)), size(A.stride(1))};
-    const int64_t B_stride[2] = {size(B.stride(0)), size(B.stride(1))};
-    const int64_t C_stride[2] = {size(C.stride(0)), size(C.stride(1))};
+    const int64_t M = size(A.extent(0)), K = size(A.extent(1)), N = size(B.extent(1));
+    if (size(B.extent(0)) != K || size(C.extent(0)) != M || size(C.extent(1)) != N)
+        throw std::invalid_argument("half_matmul: the extents are not A[M, K], B[K, N], C[M, N]");
+    const int64_t A_stride[] = {size(A.stride(0)), size(A.stride(1))};
+    const int64_t B_stride[] = {size(B.stride(0)), size(B.stride(1))};
+    const int64_t C_stride[] = {size(C.stride(0)), size(C.stride(1))};
     if (half_matmul(M, K, N, A.data_handle(), A_stride, B.data_handle(), B_stride, C.data_handle(),
                     C_stride) != HALF_MATMUL_OK)
         throw std::invalid_argument(half_matmul_last_error());
 }
 #endif
-
 #endif

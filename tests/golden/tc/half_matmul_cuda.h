@@ -2,51 +2,36 @@
 // Edit half_matmul.tc instead.
 #ifndef HALF_MATMUL_CUDA_H
 #define HALF_MATMUL_CUDA_H
-
 #include <stdint.h>
 #include <stddef.h>
 #include <cuda_runtime_api.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef HALF_MATMUL_CODES
 #define HALF_MATMUL_CODES
-enum {
-    HALF_MATMUL_OK = 0,  /* done */
-    HALF_MATMUL_NULL = 1,  /* a pointer is null */
-    HALF_MATMUL_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    HALF_MATMUL_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    HALF_MATMUL_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    HALF_MATMUL_RANGE = 5,  /* the sizes make a read leave its tensor */
-    HALF_MATMUL_WORKSPACE = 6,  /* the workspace is too small */
-    HALF_MATMUL_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { HALF_MATMUL_OK, HALF_MATMUL_NULL, HALF_MATMUL_SIZE, HALF_MATMUL_OVERLAP, HALF_MATMUL_MEMORY,
+      HALF_MATMUL_RANGE, HALF_MATMUL_WORKSPACE, HALF_MATMUL_CUDA };
 #endif
 
-/*
- *   A   in       float16[M, K]
+/*   A   in       float16[M, K]
  *   B   in       float16[K, N]
- *   C   out      float[M, N], must not overlap another argument
+ *   C   out      float[M, N]
  *
- * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
- * An output's strides, of either sign, must each be larger than what the smaller ones reach.
+ * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
+ * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
- *     multiple of 256 bytes.
- * Returns HALF_MATMUL_OK, or an error code and its text by half_matmul_cuda_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * multiple of 256 bytes. Returns HALF_MATMUL_OK, or an error code and its text by
+ * half_matmul_cuda_last_error(); wrong arguments leave outputs untouched. */
 int half_matmul_cuda(int64_t M, int64_t K, int64_t N,
                      const uint16_t* A, const int64_t A_stride[2],
                      const uint16_t* B, const int64_t B_stride[2],
                      float* C, const int64_t C_stride[2],
                      void* workspace, size_t workspace_bytes, cudaStream_t stream);
-
-/* The first index and the size of each dimension of C, one after the other. */
+/* The first index and the size of each dimension of C. */
 int half_matmul_cuda_shape(int64_t M, int64_t K, int64_t N, int64_t* min, int64_t* extent);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* half_matmul_cuda_last_error(void);
 
 /* The bytes that the workspace of half_matmul_cuda needs, which may be 0. */
@@ -61,5 +46,4 @@ int half_matmul_host(int64_t M, int64_t K, int64_t N,
 #ifdef __cplusplus
 }
 #endif
-
 #endif

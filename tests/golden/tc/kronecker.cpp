@@ -2,138 +2,112 @@
 // Edit kronecker.tc instead.
 #include "kronecker.h"
 
-#include <cstdint>
+#include <cstdio>
+#include <initializer_list>
+#include <utility>
 
 namespace {
 
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
-
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
-// kronecker where innermost strides are 1.
-void kronecker_dense(int64_t M, int64_t N, int64_t P, int64_t Q,
-                     const float* __restrict A, int64_t A_row,
-                     const float* __restrict B, int64_t B_row,
-                     float* __restrict O, int64_t O_row) {
+template <bool dense>
+void kronecker_nest(int64_t M, int64_t N, int64_t P, int64_t Q,
+                    const float* __restrict A, int64_t A_row, int64_t A_stride1,
+                    const float* __restrict B, int64_t B_row, int64_t B_stride1,
+                    float* __restrict O, int64_t O_row, int64_t O_stride1) {
+    const int64_t A_column = dense ? 1 : A_stride1;
+    const int64_t B_column = dense ? 1 : B_stride1;
+    const int64_t O_column = dense ? 1 : O_stride1;
     // O(i,j) = A(i/P,j/Q) * B(i%P,j%Q) where i in 0:M*P, j in 0:N*Q    kronecker.tc:3
     // i: independent, in parallel
 #pragma omp parallel for schedule(static)
     for (int64_t i = 0; i < M * P; ++i) {
         const int64_t i_by_P = i / P;
         const int64_t i_mod_P = i % P;
-        for (int64_t j = 0; j < N * Q; ++j)
-            O[i * O_row + j] = A[i_by_P * A_row + j / Q] * B[i_mod_P * B_row + j % Q];
-    }
-}
-
-// kronecker for any strides, in the order of the source.
-void kronecker_strided(int64_t M, int64_t N, int64_t P, int64_t Q,
-                       const float* __restrict A, int64_t A_row, int64_t A_stride1,
-                       const float* __restrict B, int64_t B_row, int64_t B_stride1,
-                       float* __restrict O, int64_t O_row, int64_t O_stride1) {
-    // O(i,j) = A(i/P,j/Q) * B(i%P,j%Q) where i in 0:M*P, j in 0:N*Q    kronecker.tc:3
-#pragma omp parallel for schedule(static)
-    for (int64_t i = 0; i < M * P; ++i) {
-        const int64_t i_by_P = i / P;
-        const int64_t i_mod_P = i % P;
         for (int64_t j = 0; j < N * Q; ++j) {
-            O[i * O_row + j * O_stride1] =
-                    A[i_by_P * A_row + j / Q * A_stride1] * B[i_mod_P * B_row + j % Q * B_stride1];
+            O[i * O_row + j * O_column] =
+                    A[i_by_P * A_row + j / Q * A_column] * B[i_mod_P * B_row + j % Q * B_column];
         }
     }
 }
 
-int kronecker_check_sizes(int64_t M, int64_t N, int64_t P, int64_t Q) {
-    if (M < 0 || N < 0 || P < 0 || Q < 0)
-        return fail(KRONECKER_SIZE, "kronecker: M, N, P and Q must not be negative");
-    if (M > max_size || N > max_size || P > max_size || Q > max_size)
-        return fail(KRONECKER_SIZE, "kronecker: M, N, P and Q must not exceed 2^40");
-    return KRONECKER_OK;
+inline thread_local const char* last_error = "";
+
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
+}
+
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
+}
+
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -141,13 +115,11 @@ int kronecker_check_sizes(int64_t M, int64_t N, int64_t P, int64_t Q) {
 const char* kronecker_last_error(void) { return last_error; }
 
 int kronecker_shape(int64_t M, int64_t N, int64_t P, int64_t Q, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = kronecker_check_sizes(M, N, P, Q)) return code;
+    if (const int code = check_sizes("kronecker", {{"M", M}, {"N", N}, {"P", P}, {"Q", Q}}))
+        return code;
     if (!min || !extent) return fail(KRONECKER_NULL, "kronecker: min or extent is null");
-    min[0] = 0;
-    extent[0] = M * P;
-    min[1] = 0;
-    extent[1] = N * Q;
+    min[0] = 0, extent[0] = M * P;
+    min[1] = 0, extent[1] = N * Q;
     return KRONECKER_OK;
 }
 
@@ -155,40 +127,19 @@ int kronecker(int64_t M, int64_t N, int64_t P, int64_t Q,
               const float* A, const int64_t A_stride[2],
               const float* B, const int64_t B_stride[2],
               float* O, const int64_t O_stride[2]) {
-    last_error = "";
-    if (const int code = kronecker_check_sizes(M, N, P, Q)) return code;
-    const int64_t A_extent[2] = {M, N};
-    int64_t A_dense[2];
-    const int64_t B_extent[2] = {P, Q};
-    int64_t B_dense[2];
-    const int64_t O_extent[2] = {M * P, N * Q};
-    int64_t O_dense[2];
-    if (!dense_strides(A_extent, A_dense) || !dense_strides(B_extent, B_dense) ||
-        !dense_strides(O_extent, O_dense))
-        return fail(KRONECKER_SIZE, "kronecker: the number of elements of an array overflows");
-    if (!A_stride) A_stride = A_dense;
-    if (!B_stride) B_stride = B_dense;
-    if (!O_stride) O_stride = O_dense;
-    if (!A && !is_empty(A_extent)) return fail(KRONECKER_NULL, "kronecker: A is null");
-    if (!B && !is_empty(B_extent)) return fail(KRONECKER_NULL, "kronecker: B is null");
-    if (!O && !is_empty(O_extent)) return fail(KRONECKER_NULL, "kronecker: O is null");
+    if (const int code = check_sizes("kronecker", {{"M", M}, {"N", N}, {"P", P}, {"Q", Q}}))
+        return code;
+    Array<2> arrays[] = {
+            {"A", A, sizeof *A, false, 2, {M, N}, &A_stride},
+            {"B", B, sizeof *B, false, 2, {P, Q}, &B_stride},
+            {"O", O, sizeof *O, true, 2, {M * P, N * Q}, &O_stride}};
+    if (const int code = check_arrays("kronecker", arrays)) return code;
 
-    ByteRange A_bytes, B_bytes, O_bytes;
-    if (!bytes_of(A, A_extent, A_stride, &A_bytes) || !bytes_of(B, B_extent, B_stride, &B_bytes) ||
-        !bytes_of(O, O_extent, O_stride, &O_bytes))
-        return fail(KRONECKER_SIZE, "kronecker: sizes and strides overflow an address");
-    if (!elements_apart(O_extent, O_stride))
-        return fail(KRONECKER_OVERLAP, "kronecker: elements of O overlap");
-    if (overlap(O_bytes, A_bytes)) return fail(KRONECKER_OVERLAP, "kronecker: O overlaps A");
-    if (overlap(O_bytes, B_bytes)) return fail(KRONECKER_OVERLAP, "kronecker: O overlaps B");
-
-    if (A_stride[1] == 1 && B_stride[1] == 1 && O_stride[1] == 1) {
-        kronecker_dense(M, N, P, Q, A, A_stride[0], B, B_stride[0], O, O_stride[0]);
-    } else {
-        kronecker_strided(M, N, P, Q,
-                          A, A_stride[0], A_stride[1],
-                          B, B_stride[0], B_stride[1],
-                          O, O_stride[0], O_stride[1]);
-    }
+    const auto nest = A_stride[1] == 1 && B_stride[1] == 1 && O_stride[1] == 1
+                          ? kronecker_nest<true> : kronecker_nest<false>;
+    nest(M, N, P, Q,
+         A, A_stride[0], A_stride[1],
+         B, B_stride[0], B_stride[1],
+         O, O_stride[0], O_stride[1]);
     return KRONECKER_OK;
 }

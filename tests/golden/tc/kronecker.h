@@ -2,82 +2,58 @@
 // Edit kronecker.tc instead.
 #ifndef KRONECKER_H
 #define KRONECKER_H
-
 #include <stdint.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef KRONECKER_CODES
 #define KRONECKER_CODES
-enum {
-    KRONECKER_OK = 0,  /* done */
-    KRONECKER_NULL = 1,  /* a pointer is null */
-    KRONECKER_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    KRONECKER_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    KRONECKER_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    KRONECKER_RANGE = 5,  /* the sizes make a read leave its tensor */
-    KRONECKER_WORKSPACE = 6,  /* the workspace is too small */
-    KRONECKER_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { KRONECKER_OK, KRONECKER_NULL, KRONECKER_SIZE, KRONECKER_OVERLAP, KRONECKER_MEMORY,
+      KRONECKER_RANGE, KRONECKER_WORKSPACE, KRONECKER_CUDA };
 #endif
 
-/*
- * O(i,j) = A(i/P,j/Q) * B(i%P,j%Q) where i in 0:M*P, j in 0:N*Q        kronecker.tc:3
+/* O(i,j) = A(i/P,j/Q) * B(i%P,j%Q) where i in 0:M*P, j in 0:N*Q        kronecker.tc:3
  *
  *   A   in       float[M, N]
  *   B   in       float[P, Q]
- *   O   out      float[M * P, N * Q], must not overlap another argument
+ *   O   out      float[M * P, N * Q]
  *
- * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
- * An output's strides, of either sign, must each be larger than what the smaller ones reach.
- * Returns KRONECKER_OK, or an error code and its text by kronecker_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
+ * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
+ * Returns KRONECKER_OK, or an error code and its text by kronecker_last_error(); wrong arguments
+ * leave outputs untouched. */
 int kronecker(int64_t M, int64_t N, int64_t P, int64_t Q,
               const float* A, const int64_t A_stride[2],
               const float* B, const int64_t B_stride[2],
               float* O, const int64_t O_stride[2]);
-
-/* The first index and the size of each dimension of O, one after the other. */
+/* The first index and the size of each dimension of O. */
 int kronecker_shape(int64_t M, int64_t N, int64_t P, int64_t Q, int64_t* min, int64_t* extent);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* kronecker_last_error(void);
 
 #ifdef __cplusplus
 }
-
 #include <stdexcept>
-#include <string>
 
-/// The same for mdspan-like views (data_handle, extent, stride); throws std::invalid_argument.
+/// The same for mdspan-like views (data_handle, extent, stride); errors are exceptions.
 template <class View_A, class View_B, class View_O>
 void kronecker(const View_A& A, const View_B& B, const View_O& O) {
     const auto size = [](auto value) { return static_cast<int64_t>(value); };
-    const auto require = [](int64_t given, int64_t wanted, const char* what, const char* as) {
-        if (given == wanted) return;
-        throw std::invalid_argument(
-                std::string("kronecker") + ": " + what + " is " + std::to_string(given) +
-                ", but " + as + " is " + std::to_string(wanted));
-    };
-    const int64_t M = size(A.extent(0));
-    const int64_t N = size(A.extent(1));
-    const int64_t P = size(B.extent(0));
-    const int64_t Q = size(B.extent(1));
+    const int64_t M = size(A.extent(0)), N = size(A.extent(1)), P = size(B.extent(0)),
+            Q = size(B.extent(1));
     int64_t min[2], extent[2];
     if (kronecker_shape(M, N, P, Q, min, extent) != KRONECKER_OK)
         throw std::invalid_argument(kronecker_last_error());
-    require(size(O.extent(0)), extent[0], "O.extent(0)", "the inferred size");
-    require(size(O.extent(1)), extent[1], "O.extent(1)", "the inferred size");
-    const int64_t A_stride[2] = {size(A.stride(0)), size(A.stride(1))};
-    const int64_t B_stride[2] = {size(B.stride(0)), size(B.stride(1))};
-    const int64_t O_stride[2] = {size(O.stride(0)), size(O.stride(1))};
+    if (size(O.extent(0)) != extent[0] || size(O.extent(1)) != extent[1])
+        throw std::invalid_argument(
+                "kronecker: the extents are not A[M, N], B[P, Q], O[M * P, N * Q]");
+    const int64_t A_stride[] = {size(A.stride(0)), size(A.stride(1))};
+    const int64_t B_stride[] = {size(B.stride(0)), size(B.stride(1))};
+    const int64_t O_stride[] = {size(O.stride(0)), size(O.stride(1))};
     if (kronecker(M, N, P, Q, A.data_handle(), A_stride, B.data_handle(), B_stride,
                   O.data_handle(), O_stride) != KRONECKER_OK)
         throw std::invalid_argument(kronecker_last_error());
 }
 #endif
-
 #endif

@@ -3,21 +3,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
+#include <cstdio>
 #include <initializer_list>
 #include <memory>
 #include <new>
+#include <utility>
 
 namespace {
-
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
 
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
@@ -31,80 +23,11 @@ inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
     return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
 }
 
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
+inline thread_local const char* last_error = "";
 
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
 /// The larger one; a NaN is ignored when the other is a number.
@@ -113,16 +36,16 @@ inline T max_number(T a, T b) {
     return a > b || b != b ? a : b;
 }
 
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
-// linear where innermost strides are 1.
-void linear_dense(int64_t B, int64_t M, int64_t N,
-                  const float* __restrict I, int64_t I_row,
-                  const float* __restrict W, int64_t W_row,
-                  const float* __restrict bias,
-                  float* __restrict O, int64_t O_row) {
+template <bool dense>
+void linear_nest(int64_t B, int64_t M, int64_t N,
+                 const float* __restrict I, int64_t I_row, int64_t I_stride1,
+                 const float* __restrict W, int64_t W_row, int64_t W_stride1,
+                 const float* __restrict bias, int64_t bias_stride0,
+                 float* __restrict O, int64_t O_row, int64_t O_stride1) {
+    const int64_t I_column = dense ? 1 : I_stride1;
+    const int64_t W_column = dense ? 1 : W_stride1;
+    const int64_t bias_step = dense ? 1 : bias_stride0;
+    const int64_t O_column = dense ? 1 : O_stride1;
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     const int64_t b_tiles = M >= 64 ? B / 4 : 0;
     // b: independent, in parallel; groups of 4 b share what they load
@@ -131,95 +54,68 @@ void linear_dense(int64_t B, int64_t M, int64_t N,
         const int64_t b = std::min(b_outer * 4, b_outer + b_tiles * 3);
         if (b < b_tiles * 4) {
             for (int64_t n = 0; n < N; ++n) {
-                float sum = bias[n];
-                float sum1 = bias[n];
-                float sum2 = bias[n];
-                float sum3 = bias[n];
+                float sum = bias[n * bias_step];
+                float sum1 = bias[n * bias_step];
+                float sum2 = bias[n * bias_step];
+                float sum3 = bias[n * bias_step];
 #pragma omp simd reduction(+:sum, sum1, sum2, sum3)
                 for (int64_t m = 0; m < M; ++m) {
-                    sum += I[b * I_row + m] * W[n * W_row + m];
-                    sum1 += I[(b + 1) * I_row + m] * W[n * W_row + m];
-                    sum2 += I[(b + 2) * I_row + m] * W[n * W_row + m];
-                    sum3 += I[(b + 3) * I_row + m] * W[n * W_row + m];
+                    sum += I[b * I_row + m * I_column] * W[n * W_row + m * W_column];
+                    sum1 += I[(b + 1) * I_row + m * I_column] * W[n * W_row + m * W_column];
+                    sum2 += I[(b + 2) * I_row + m * I_column] * W[n * W_row + m * W_column];
+                    sum3 += I[(b + 3) * I_row + m * I_column] * W[n * W_row + m * W_column];
                 }
-                O[b * O_row + n] = sum;
-                O[(b + 1) * O_row + n] = sum1;
-                O[(b + 2) * O_row + n] = sum2;
-                O[(b + 3) * O_row + n] = sum3;
+                O[b * O_row + n * O_column] = sum;
+                O[(b + 1) * O_row + n * O_column] = sum1;
+                O[(b + 2) * O_row + n * O_column] = sum2;
+                O[(b + 3) * O_row + n * O_column] = sum3;
             }
         } else {
             for (int64_t n = 0; n < N; ++n) {
-                float sum = bias[n];
+                float sum = bias[n * bias_step];
 #pragma omp simd reduction(+:sum)
                 for (int64_t m = 0; m < M; ++m)
-                    sum += I[b * I_row + m] * W[n * W_row + m];
-                O[b * O_row + n] = sum;
+                    sum += I[b * I_row + m * I_column] * W[n * W_row + m * W_column];
+                O[b * O_row + n * O_column] = sum;
             }
         }
     }
 }
 
-// linear for any strides, in the order of the source.
-void linear_strided(int64_t B, int64_t M, int64_t N,
-                    const float* __restrict I, int64_t I_row, int64_t I_stride1,
-                    const float* __restrict W, int64_t W_row, int64_t W_stride1,
-                    const float* __restrict bias, int64_t bias_stride0,
-                    float* __restrict O, int64_t O_row, int64_t O_stride1) {
-    // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t n = 0; n < N; ++n)
-            O[b * O_row + n * O_stride1] = bias[n * bias_stride0];
-    }
-
-    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t n = 0; n < N; ++n) {
-            float sum = O[b * O_row + n * O_stride1];
-            for (int64_t m = 0; m < M; ++m)
-                sum += I[b * I_row + m * I_stride1] * W[n * W_row + m * W_stride1];
-            O[b * O_row + n * O_stride1] = sum;
-        }
-    }
-}
-
-// relu where innermost strides are 1.
-void relu_dense(int64_t B, int64_t N,
-                const float* __restrict I, int64_t I_row,
-                float* __restrict O, int64_t O_row) {
+template <bool dense>
+void relu_nest(int64_t B, int64_t N,
+               const float* __restrict I, int64_t I_row, int64_t I_stride1,
+               float* __restrict O, int64_t O_row, int64_t O_stride1) {
+    const int64_t I_column = dense ? 1 : I_stride1;
+    const int64_t O_column = dense ? 1 : O_stride1;
     // O(b,n) = max(I(b,n), 0)                                          mlp3.tc:8
     // b: independent, in parallel
 #pragma omp parallel for schedule(static)
     for (int64_t b = 0; b < B; ++b) {
 #pragma omp simd
         for (int64_t n = 0; n < N; ++n)
-            O[b * O_row + n] = max_number(I[b * I_row + n], 0.0f);
+            O[b * O_row + n * O_column] = max_number(I[b * I_row + n * I_column], 0.0f);
     }
 }
 
-// relu for any strides, in the order of the source.
-void relu_strided(int64_t B, int64_t N,
-                  const float* __restrict I, int64_t I_row, int64_t I_stride1,
-                  float* __restrict O, int64_t O_row, int64_t O_stride1) {
-    // O(b,n) = max(I(b,n), 0)                                          mlp3.tc:8
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t n = 0; n < N; ++n)
-            O[b * O_row + n * O_stride1] = max_number(I[b * I_row + n * I_stride1], 0.0f);
-    }
-}
-
-// mlp3 where innermost strides are 1.
-int mlp3_dense(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
-               const float* __restrict I, int64_t I_row,
-               const float* __restrict W1, int64_t W1_row,
-               const float* __restrict bias1,
-               const float* __restrict W2, int64_t W2_row,
-               const float* __restrict bias2,
-               const float* __restrict W3, int64_t W3_row,
-               const float* __restrict bias3,
-               float* __restrict scores, int64_t scores_row) {
+template <bool dense>
+int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
+              const float* __restrict I, int64_t I_row, int64_t I_stride1,
+              const float* __restrict W1, int64_t W1_row, int64_t W1_stride1,
+              const float* __restrict bias1, int64_t bias1_stride0,
+              const float* __restrict W2, int64_t W2_row, int64_t W2_stride1,
+              const float* __restrict bias2, int64_t bias2_stride0,
+              const float* __restrict W3, int64_t W3_row, int64_t W3_stride1,
+              const float* __restrict bias3, int64_t bias3_stride0,
+              float* __restrict scores, int64_t scores_row, int64_t scores_stride1) {
+    const int64_t I_column = dense ? 1 : I_stride1;
+    const int64_t W1_column = dense ? 1 : W1_stride1;
+    const int64_t bias1_step = dense ? 1 : bias1_stride0;
+    const int64_t W2_column = dense ? 1 : W2_stride1;
+    const int64_t bias2_step = dense ? 1 : bias2_stride0;
+    const int64_t W3_column = dense ? 1 : W3_stride1;
+    const int64_t bias3_step = dense ? 1 : bias3_stride0;
+    const int64_t scores_column = dense ? 1 : scores_stride1;
     const auto hidden1_memory = allocate<float>({B, P});
     float* const hidden1 = hidden1_memory.get();
     if (!hidden1) return fail(MLP3_MEMORY, "mlp3: memory for a temporary could not be allocated");
@@ -234,16 +130,16 @@ int mlp3_dense(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
         if (b < b_tiles * 4) {
             for (int64_t n = 0; n < P; ++n) {
                 // O(b,n) += I(b,m) * W(n,m)                            mlp3.tc:5
-                float sum = bias1[n];
-                float sum1 = bias1[n];
-                float sum2 = bias1[n];
-                float sum3 = bias1[n];
+                float sum = bias1[n * bias1_step];
+                float sum1 = bias1[n * bias1_step];
+                float sum2 = bias1[n * bias1_step];
+                float sum3 = bias1[n * bias1_step];
 #pragma omp simd reduction(+:sum, sum1, sum2, sum3)
                 for (int64_t m = 0; m < D; ++m) {
-                    sum += I[b * I_row + m] * W1[n * W1_row + m];
-                    sum1 += I[(b + 1) * I_row + m] * W1[n * W1_row + m];
-                    sum2 += I[(b + 2) * I_row + m] * W1[n * W1_row + m];
-                    sum3 += I[(b + 3) * I_row + m] * W1[n * W1_row + m];
+                    sum += I[b * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
+                    sum1 += I[(b + 1) * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
+                    sum2 += I[(b + 2) * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
+                    sum3 += I[(b + 3) * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
                 }
 
                 // O(b,n) = max(I(b,n), 0)                              mlp3.tc:8
@@ -255,16 +151,16 @@ int mlp3_dense(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
 
             for (int64_t n = 0; n < Q; ++n) {
                 // O(b,n) += I(b,m) * W(n,m)                            mlp3.tc:5
-                float sum = bias2[n];
-                float sum1 = bias2[n];
-                float sum2 = bias2[n];
-                float sum3 = bias2[n];
+                float sum = bias2[n * bias2_step];
+                float sum1 = bias2[n * bias2_step];
+                float sum2 = bias2[n * bias2_step];
+                float sum3 = bias2[n * bias2_step];
 #pragma omp simd reduction(+:sum, sum1, sum2, sum3)
                 for (int64_t m = 0; m < P; ++m) {
-                    sum += hidden1[b * P + m] * W2[n * W2_row + m];
-                    sum1 += hidden1[(b + 1) * P + m] * W2[n * W2_row + m];
-                    sum2 += hidden1[(b + 2) * P + m] * W2[n * W2_row + m];
-                    sum3 += hidden1[(b + 3) * P + m] * W2[n * W2_row + m];
+                    sum += hidden1[b * P + m] * W2[n * W2_row + m * W2_column];
+                    sum1 += hidden1[(b + 1) * P + m] * W2[n * W2_row + m * W2_column];
+                    sum2 += hidden1[(b + 2) * P + m] * W2[n * W2_row + m * W2_column];
+                    sum3 += hidden1[(b + 3) * P + m] * W2[n * W2_row + m * W2_column];
                 }
 
                 // O(b,n) = max(I(b,n), 0)                              mlp3.tc:8
@@ -276,160 +172,121 @@ int mlp3_dense(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
 
             // O(b,n) += I(b,m) * W(n,m)                                mlp3.tc:5
             for (int64_t n = 0; n < K; ++n) {
-                float sum = bias3[n];
-                float sum1 = bias3[n];
-                float sum2 = bias3[n];
-                float sum3 = bias3[n];
+                float sum = bias3[n * bias3_step];
+                float sum1 = bias3[n * bias3_step];
+                float sum2 = bias3[n * bias3_step];
+                float sum3 = bias3[n * bias3_step];
 #pragma omp simd reduction(+:sum, sum1, sum2, sum3)
                 for (int64_t m = 0; m < Q; ++m) {
-                    sum += hidden2[b * Q + m] * W3[n * W3_row + m];
-                    sum1 += hidden2[(b + 1) * Q + m] * W3[n * W3_row + m];
-                    sum2 += hidden2[(b + 2) * Q + m] * W3[n * W3_row + m];
-                    sum3 += hidden2[(b + 3) * Q + m] * W3[n * W3_row + m];
+                    sum += hidden2[b * Q + m] * W3[n * W3_row + m * W3_column];
+                    sum1 += hidden2[(b + 1) * Q + m] * W3[n * W3_row + m * W3_column];
+                    sum2 += hidden2[(b + 2) * Q + m] * W3[n * W3_row + m * W3_column];
+                    sum3 += hidden2[(b + 3) * Q + m] * W3[n * W3_row + m * W3_column];
                 }
-                scores[b * scores_row + n] = sum;
-                scores[(b + 1) * scores_row + n] = sum1;
-                scores[(b + 2) * scores_row + n] = sum2;
-                scores[(b + 3) * scores_row + n] = sum3;
+                scores[b * scores_row + n * scores_column] = sum;
+                scores[(b + 1) * scores_row + n * scores_column] = sum1;
+                scores[(b + 2) * scores_row + n * scores_column] = sum2;
+                scores[(b + 3) * scores_row + n * scores_column] = sum3;
             }
         } else {
             for (int64_t n = 0; n < P; ++n) {
-                float sum = bias1[n];
+                float sum = bias1[n * bias1_step];
 #pragma omp simd reduction(+:sum)
                 for (int64_t m = 0; m < D; ++m)
-                    sum += I[b * I_row + m] * W1[n * W1_row + m];
+                    sum += I[b * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
                 hidden1[b * P + n] = max_number(sum, 0.0f);
             }
             for (int64_t n = 0; n < Q; ++n) {
-                float sum = bias2[n];
+                float sum = bias2[n * bias2_step];
 #pragma omp simd reduction(+:sum)
                 for (int64_t m = 0; m < P; ++m)
-                    sum += hidden1[b * P + m] * W2[n * W2_row + m];
+                    sum += hidden1[b * P + m] * W2[n * W2_row + m * W2_column];
                 hidden2[b * Q + n] = max_number(sum, 0.0f);
             }
             for (int64_t n = 0; n < K; ++n) {
-                float sum = bias3[n];
+                float sum = bias3[n * bias3_step];
 #pragma omp simd reduction(+:sum)
                 for (int64_t m = 0; m < Q; ++m)
-                    sum += hidden2[b * Q + m] * W3[n * W3_row + m];
-                scores[b * scores_row + n] = sum;
+                    sum += hidden2[b * Q + m] * W3[n * W3_row + m * W3_column];
+                scores[b * scores_row + n * scores_column] = sum;
             }
         }
     }
     return MLP3_OK;
 }
 
-// mlp3 for any strides, in the order of the source.
-int mlp3_strided(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
-                 const float* __restrict I, int64_t I_row, int64_t I_stride1,
-                 const float* __restrict W1, int64_t W1_row, int64_t W1_stride1,
-                 const float* __restrict bias1, int64_t bias1_stride0,
-                 const float* __restrict W2, int64_t W2_row, int64_t W2_stride1,
-                 const float* __restrict bias2, int64_t bias2_stride0,
-                 const float* __restrict W3, int64_t W3_row, int64_t W3_stride1,
-                 const float* __restrict bias3, int64_t bias3_stride0,
-                 float* __restrict scores, int64_t scores_row, int64_t scores_stride1) {
-    // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
-    const auto linear1_memory = allocate<float>({B, P});
-    float* const linear1 = linear1_memory.get();
-    if (!linear1) return fail(MLP3_MEMORY, "mlp3: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t n = 0; n < P; ++n)
-            linear1[b * P + n] = bias1[n * bias1_stride0];
-    }
-
-    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t n = 0; n < P; ++n) {
-            float sum = linear1[b * P + n];
-            for (int64_t m = 0; m < D; ++m)
-                sum += I[b * I_row + m * I_stride1] * W1[n * W1_row + m * W1_stride1];
-            linear1[b * P + n] = sum;
-        }
-    }
-
-    // O(b,n) = max(I(b,n), 0)                                          mlp3.tc:8
-    const auto hidden1_memory = allocate<float>({B, P});
-    float* const hidden1 = hidden1_memory.get();
-    if (!hidden1) return fail(MLP3_MEMORY, "mlp3: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t n = 0; n < P; ++n)
-            hidden1[b * P + n] = max_number(linear1[b * P + n], 0.0f);
-    }
-
-    // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
-    const auto linear2_memory = allocate<float>({B, Q});
-    float* const linear2 = linear2_memory.get();
-    if (!linear2) return fail(MLP3_MEMORY, "mlp3: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t n = 0; n < Q; ++n)
-            linear2[b * Q + n] = bias2[n * bias2_stride0];
-    }
-
-    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t n = 0; n < Q; ++n) {
-            float sum = linear2[b * Q + n];
-            for (int64_t m = 0; m < P; ++m)
-                sum += hidden1[b * P + m] * W2[n * W2_row + m * W2_stride1];
-            linear2[b * Q + n] = sum;
-        }
-    }
-
-    // O(b,n) = max(I(b,n), 0)                                          mlp3.tc:8
-    const auto hidden2_memory = allocate<float>({B, Q});
-    float* const hidden2 = hidden2_memory.get();
-    if (!hidden2) return fail(MLP3_MEMORY, "mlp3: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t n = 0; n < Q; ++n)
-            hidden2[b * Q + n] = max_number(linear2[b * Q + n], 0.0f);
-    }
-
-    // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t n = 0; n < K; ++n)
-            scores[b * scores_row + n * scores_stride1] = bias3[n * bias3_stride0];
-    }
-
-    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t n = 0; n < K; ++n) {
-            float sum = scores[b * scores_row + n * scores_stride1];
-            for (int64_t m = 0; m < Q; ++m)
-                sum += hidden2[b * Q + m] * W3[n * W3_row + m * W3_stride1];
-            scores[b * scores_row + n * scores_stride1] = sum;
-        }
-    }
-    return MLP3_OK;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
 }
 
-int linear_check_sizes(int64_t B, int64_t M, int64_t N) {
-    if (B < 0 || M < 0 || N < 0) return fail(MLP3_SIZE, "linear: B, M and N must not be negative");
-    if (B > max_size || M > max_size || N > max_size)
-        return fail(MLP3_SIZE, "linear: B, M and N must not exceed 2^40");
-    return MLP3_OK;
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
 }
 
-int relu_check_sizes(int64_t B, int64_t N) {
-    if (B < 0 || N < 0) return fail(MLP3_SIZE, "relu: B and N must not be negative");
-    if (B > max_size || N > max_size) return fail(MLP3_SIZE, "relu: B and N must not exceed 2^40");
-    return MLP3_OK;
-}
-
-int mlp3_check_sizes(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K) {
-    if (B < 0 || D < 0 || P < 0 || Q < 0 || K < 0)
-        return fail(MLP3_SIZE, "mlp3: B, D, P, Q and K must not be negative");
-    if (B > max_size || D > max_size || P > max_size || Q > max_size || K > max_size)
-        return fail(MLP3_SIZE, "mlp3: B, D, P, Q and K must not exceed 2^40");
-    return MLP3_OK;
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -437,26 +294,20 @@ int mlp3_check_sizes(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K) {
 const char* linear_last_error(void) { return last_error; }
 
 int linear_shape(int64_t B, int64_t M, int64_t N, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = linear_check_sizes(B, M, N)) return code;
+    if (const int code = check_sizes("linear", {{"B", B}, {"M", M}, {"N", N}})) return code;
     if (!min || !extent) return fail(MLP3_NULL, "linear: min or extent is null");
-    min[0] = 0;
-    extent[0] = B;
-    min[1] = 0;
-    extent[1] = N;
+    min[0] = 0, extent[0] = B;
+    min[1] = 0, extent[1] = N;
     return MLP3_OK;
 }
 
 const char* relu_last_error(void) { return last_error; }
 
 int relu_shape(int64_t B, int64_t N, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = relu_check_sizes(B, N)) return code;
+    if (const int code = check_sizes("relu", {{"B", B}, {"N", N}})) return code;
     if (!min || !extent) return fail(MLP3_NULL, "relu: min or extent is null");
-    min[0] = 0;
-    extent[0] = B;
-    min[1] = 0;
-    extent[1] = N;
+    min[0] = 0, extent[0] = B;
+    min[1] = 0, extent[1] = N;
     return MLP3_OK;
 }
 
@@ -464,13 +315,11 @@ const char* mlp3_last_error(void) { return last_error; }
 
 int mlp3_shape(
         int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = mlp3_check_sizes(B, D, P, Q, K)) return code;
+    if (const int code = check_sizes("mlp3", {{"B", B}, {"D", D}, {"P", P}, {"Q", Q}, {"K", K}}))
+        return code;
     if (!min || !extent) return fail(MLP3_NULL, "mlp3: min or extent is null");
-    min[0] = 0;
-    extent[0] = B;
-    min[1] = 0;
-    extent[1] = K;
+    min[0] = 0, extent[0] = B;
+    min[1] = 0, extent[1] = K;
     return MLP3_OK;
 }
 
@@ -479,78 +328,36 @@ int linear(int64_t B, int64_t M, int64_t N,
            const float* W, const int64_t W_stride[2],
            const float* bias, const int64_t bias_stride[1],
            float* O, const int64_t O_stride[2]) {
-    last_error = "";
-    if (const int code = linear_check_sizes(B, M, N)) return code;
-    const int64_t I_extent[2] = {B, M};
-    int64_t I_dense[2];
-    const int64_t W_extent[2] = {N, M};
-    int64_t W_dense[2];
-    const int64_t bias_extent[1] = {N};
-    int64_t bias_dense[1];
-    const int64_t O_extent[2] = {B, N};
-    int64_t O_dense[2];
-    if (!dense_strides(I_extent, I_dense) || !dense_strides(W_extent, W_dense) ||
-        !dense_strides(bias_extent, bias_dense) || !dense_strides(O_extent, O_dense))
-        return fail(MLP3_SIZE, "linear: the number of elements of an array overflows");
-    if (!I_stride) I_stride = I_dense;
-    if (!W_stride) W_stride = W_dense;
-    if (!bias_stride) bias_stride = bias_dense;
-    if (!O_stride) O_stride = O_dense;
-    if (!I && !is_empty(I_extent)) return fail(MLP3_NULL, "linear: I is null");
-    if (!W && !is_empty(W_extent)) return fail(MLP3_NULL, "linear: W is null");
-    if (!bias && !is_empty(bias_extent)) return fail(MLP3_NULL, "linear: bias is null");
-    if (!O && !is_empty(O_extent)) return fail(MLP3_NULL, "linear: O is null");
+    if (const int code = check_sizes("linear", {{"B", B}, {"M", M}, {"N", N}})) return code;
+    Array<2> arrays[] = {
+            {"I", I, sizeof *I, false, 2, {B, M}, &I_stride},
+            {"W", W, sizeof *W, false, 2, {N, M}, &W_stride},
+            {"bias", bias, sizeof *bias, false, 1, {N}, &bias_stride},
+            {"O", O, sizeof *O, true, 2, {B, N}, &O_stride}};
+    if (const int code = check_arrays("linear", arrays)) return code;
 
-    ByteRange I_bytes, W_bytes, bias_bytes, O_bytes;
-    if (!bytes_of(I, I_extent, I_stride, &I_bytes) || !bytes_of(W, W_extent, W_stride, &W_bytes) ||
-        !bytes_of(bias, bias_extent, bias_stride, &bias_bytes) ||
-        !bytes_of(O, O_extent, O_stride, &O_bytes))
-        return fail(MLP3_SIZE, "linear: sizes and strides overflow an address");
-    if (!elements_apart(O_extent, O_stride))
-        return fail(MLP3_OVERLAP, "linear: elements of O overlap");
-    if (overlap(O_bytes, I_bytes)) return fail(MLP3_OVERLAP, "linear: O overlaps I");
-    if (overlap(O_bytes, W_bytes)) return fail(MLP3_OVERLAP, "linear: O overlaps W");
-    if (overlap(O_bytes, bias_bytes)) return fail(MLP3_OVERLAP, "linear: O overlaps bias");
-
-    if (I_stride[1] == 1 && W_stride[1] == 1 && bias_stride[0] == 1 && O_stride[1] == 1) {
-        linear_dense(B, M, N, I, I_stride[0], W, W_stride[0], bias, O, O_stride[0]);
-    } else {
-        linear_strided(B, M, N,
-                       I, I_stride[0], I_stride[1],
-                       W, W_stride[0], W_stride[1],
-                       bias, bias_stride[0],
-                       O, O_stride[0], O_stride[1]);
-    }
+    const auto nest =
+            I_stride[1] == 1 && W_stride[1] == 1 && bias_stride[0] == 1 && O_stride[1] == 1
+                ? linear_nest<true> : linear_nest<false>;
+    nest(B, M, N,
+         I, I_stride[0], I_stride[1],
+         W, W_stride[0], W_stride[1],
+         bias, bias_stride[0],
+         O, O_stride[0], O_stride[1]);
     return MLP3_OK;
 }
 
 int relu(int64_t B, int64_t N,
          const float* I, const int64_t I_stride[2],
          float* O, const int64_t O_stride[2]) {
-    last_error = "";
-    if (const int code = relu_check_sizes(B, N)) return code;
-    const int64_t I_extent[2] = {B, N};
-    int64_t I_dense[2];
-    const int64_t O_extent[2] = {B, N};
-    int64_t O_dense[2];
-    if (!dense_strides(I_extent, I_dense) || !dense_strides(O_extent, O_dense))
-        return fail(MLP3_SIZE, "relu: the number of elements of an array overflows");
-    if (!I_stride) I_stride = I_dense;
-    if (!O_stride) O_stride = O_dense;
-    if (!I && !is_empty(I_extent)) return fail(MLP3_NULL, "relu: I is null");
-    if (!O && !is_empty(O_extent)) return fail(MLP3_NULL, "relu: O is null");
+    if (const int code = check_sizes("relu", {{"B", B}, {"N", N}})) return code;
+    Array<2> arrays[] = {
+            {"I", I, sizeof *I, false, 2, {B, N}, &I_stride},
+            {"O", O, sizeof *O, true, 2, {B, N}, &O_stride}};
+    if (const int code = check_arrays("relu", arrays)) return code;
 
-    ByteRange I_bytes, O_bytes;
-    if (!bytes_of(I, I_extent, I_stride, &I_bytes) || !bytes_of(O, O_extent, O_stride, &O_bytes))
-        return fail(MLP3_SIZE, "relu: sizes and strides overflow an address");
-    if (!elements_apart(O_extent, O_stride))
-        return fail(MLP3_OVERLAP, "relu: elements of O overlap");
-    if (overlap(O_bytes, I_bytes)) return fail(MLP3_OVERLAP, "relu: O overlaps I");
-
-    if (I_stride[1] == 1 && O_stride[1] == 1)
-        relu_dense(B, N, I, I_stride[0], O, O_stride[0]);
-    else
-        relu_strided(B, N, I, I_stride[0], I_stride[1], O, O_stride[0], O_stride[1]);
+    const auto nest = I_stride[1] == 1 && O_stride[1] == 1 ? relu_nest<true> : relu_nest<false>;
+    nest(B, N, I, I_stride[0], I_stride[1], O, O_stride[0], O_stride[1]);
     return MLP3_OK;
 }
 
@@ -563,91 +370,30 @@ int mlp3(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
          const float* W3, const int64_t W3_stride[2],
          const float* bias3, const int64_t bias3_stride[1],
          float* scores, const int64_t scores_stride[2]) {
-    last_error = "";
-    if (const int code = mlp3_check_sizes(B, D, P, Q, K)) return code;
-    const int64_t I_extent[2] = {B, D};
-    int64_t I_dense[2];
-    const int64_t W1_extent[2] = {P, D};
-    int64_t W1_dense[2];
-    const int64_t bias1_extent[1] = {P};
-    int64_t bias1_dense[1];
-    const int64_t W2_extent[2] = {Q, P};
-    int64_t W2_dense[2];
-    const int64_t bias2_extent[1] = {Q};
-    int64_t bias2_dense[1];
-    const int64_t W3_extent[2] = {K, Q};
-    int64_t W3_dense[2];
-    const int64_t bias3_extent[1] = {K};
-    int64_t bias3_dense[1];
-    const int64_t scores_extent[2] = {B, K};
-    int64_t scores_dense[2];
-    if (!dense_strides(I_extent, I_dense) || !dense_strides(W1_extent, W1_dense) ||
-        !dense_strides(bias1_extent, bias1_dense) || !dense_strides(W2_extent, W2_dense) ||
-        !dense_strides(bias2_extent, bias2_dense) || !dense_strides(W3_extent, W3_dense) ||
-        !dense_strides(bias3_extent, bias3_dense) || !dense_strides(scores_extent, scores_dense))
-        return fail(MLP3_SIZE, "mlp3: the number of elements of an array overflows");
-    if (!I_stride) I_stride = I_dense;
-    if (!W1_stride) W1_stride = W1_dense;
-    if (!bias1_stride) bias1_stride = bias1_dense;
-    if (!W2_stride) W2_stride = W2_dense;
-    if (!bias2_stride) bias2_stride = bias2_dense;
-    if (!W3_stride) W3_stride = W3_dense;
-    if (!bias3_stride) bias3_stride = bias3_dense;
-    if (!scores_stride) scores_stride = scores_dense;
-    if (!I && !is_empty(I_extent)) return fail(MLP3_NULL, "mlp3: I is null");
-    if (!W1 && !is_empty(W1_extent)) return fail(MLP3_NULL, "mlp3: W1 is null");
-    if (!bias1 && !is_empty(bias1_extent)) return fail(MLP3_NULL, "mlp3: bias1 is null");
-    if (!W2 && !is_empty(W2_extent)) return fail(MLP3_NULL, "mlp3: W2 is null");
-    if (!bias2 && !is_empty(bias2_extent)) return fail(MLP3_NULL, "mlp3: bias2 is null");
-    if (!W3 && !is_empty(W3_extent)) return fail(MLP3_NULL, "mlp3: W3 is null");
-    if (!bias3 && !is_empty(bias3_extent)) return fail(MLP3_NULL, "mlp3: bias3 is null");
-    if (!scores && !is_empty(scores_extent)) return fail(MLP3_NULL, "mlp3: scores is null");
+    if (const int code = check_sizes("mlp3", {{"B", B}, {"D", D}, {"P", P}, {"Q", Q}, {"K", K}}))
+        return code;
+    Array<2> arrays[] = {
+            {"I", I, sizeof *I, false, 2, {B, D}, &I_stride},
+            {"W1", W1, sizeof *W1, false, 2, {P, D}, &W1_stride},
+            {"bias1", bias1, sizeof *bias1, false, 1, {P}, &bias1_stride},
+            {"W2", W2, sizeof *W2, false, 2, {Q, P}, &W2_stride},
+            {"bias2", bias2, sizeof *bias2, false, 1, {Q}, &bias2_stride},
+            {"W3", W3, sizeof *W3, false, 2, {K, Q}, &W3_stride},
+            {"bias3", bias3, sizeof *bias3, false, 1, {K}, &bias3_stride},
+            {"scores", scores, sizeof *scores, true, 2, {B, K}, &scores_stride}};
+    if (const int code = check_arrays("mlp3", arrays)) return code;
 
-    ByteRange I_bytes, W1_bytes, bias1_bytes, W2_bytes, bias2_bytes, W3_bytes, bias3_bytes,
-            scores_bytes;
-    if (!bytes_of(I, I_extent, I_stride, &I_bytes) ||
-        !bytes_of(W1, W1_extent, W1_stride, &W1_bytes) ||
-        !bytes_of(bias1, bias1_extent, bias1_stride, &bias1_bytes) ||
-        !bytes_of(W2, W2_extent, W2_stride, &W2_bytes) ||
-        !bytes_of(bias2, bias2_extent, bias2_stride, &bias2_bytes) ||
-        !bytes_of(W3, W3_extent, W3_stride, &W3_bytes) ||
-        !bytes_of(bias3, bias3_extent, bias3_stride, &bias3_bytes) ||
-        !bytes_of(scores, scores_extent, scores_stride, &scores_bytes))
-        return fail(MLP3_SIZE, "mlp3: sizes and strides overflow an address");
-    if (!elements_apart(scores_extent, scores_stride))
-        return fail(MLP3_OVERLAP, "mlp3: elements of scores overlap");
-    if (overlap(scores_bytes, I_bytes)) return fail(MLP3_OVERLAP, "mlp3: scores overlaps I");
-    if (overlap(scores_bytes, W1_bytes)) return fail(MLP3_OVERLAP, "mlp3: scores overlaps W1");
-    if (overlap(scores_bytes, bias1_bytes))
-        return fail(MLP3_OVERLAP, "mlp3: scores overlaps bias1");
-    if (overlap(scores_bytes, W2_bytes)) return fail(MLP3_OVERLAP, "mlp3: scores overlaps W2");
-    if (overlap(scores_bytes, bias2_bytes))
-        return fail(MLP3_OVERLAP, "mlp3: scores overlaps bias2");
-    if (overlap(scores_bytes, W3_bytes)) return fail(MLP3_OVERLAP, "mlp3: scores overlaps W3");
-    if (overlap(scores_bytes, bias3_bytes))
-        return fail(MLP3_OVERLAP, "mlp3: scores overlaps bias3");
-
-    if (I_stride[1] == 1 && W1_stride[1] == 1 && bias1_stride[0] == 1 && W2_stride[1] == 1 &&
-        bias2_stride[0] == 1 && W3_stride[1] == 1 && bias3_stride[0] == 1 &&
-        scores_stride[1] == 1) {
-        return mlp3_dense(B, D, P, Q, K,
-                          I, I_stride[0],
-                          W1, W1_stride[0],
-                          bias1,
-                          W2, W2_stride[0],
-                          bias2,
-                          W3, W3_stride[0],
-                          bias3,
-                          scores, scores_stride[0]);
-    } else {
-        return mlp3_strided(B, D, P, Q, K,
-                            I, I_stride[0], I_stride[1],
-                            W1, W1_stride[0], W1_stride[1],
-                            bias1, bias1_stride[0],
-                            W2, W2_stride[0], W2_stride[1],
-                            bias2, bias2_stride[0],
-                            W3, W3_stride[0], W3_stride[1],
-                            bias3, bias3_stride[0],
-                            scores, scores_stride[0], scores_stride[1]);
-    }
+    const auto nest =
+            I_stride[1] == 1 && W1_stride[1] == 1 && bias1_stride[0] == 1 && W2_stride[1] == 1 &&
+            bias2_stride[0] == 1 && W3_stride[1] == 1 && bias3_stride[0] == 1 &&
+            scores_stride[1] == 1 ? mlp3_nest<true> : mlp3_nest<false>;
+    return nest(B, D, P, Q, K,
+                I, I_stride[0], I_stride[1],
+                W1, W1_stride[0], W1_stride[1],
+                bias1, bias1_stride[0],
+                W2, W2_stride[0], W2_stride[1],
+                bias2, bias2_stride[0],
+                W3, W3_stride[0], W3_stride[1],
+                bias3, bias3_stride[0],
+                scores, scores_stride[0], scores_stride[1]);
 }

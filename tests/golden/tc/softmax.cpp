@@ -2,114 +2,15 @@
 #include "softmax.h"
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <initializer_list>
-#include <memory>
-#include <new>
+#include <utility>
 
 namespace {
 
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
 // Vectors as values; they may stand wherever one of their elements may.
 typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
-
-/// An uninitialised temporary of these extents; null when there is not enough memory.
-template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
-    int64_t count = 1;
-    for (const int64_t extent : extents) {
-        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
-        if (count > INT64_MAX / 16 / extent) return nullptr;
-        count *= extent;
-    }
-    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
-}
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
 
 /// The larger one; a NaN is ignored when the other is a number.
 template <class T>
@@ -124,10 +25,6 @@ inline T max_of_lanes(const Vector& lanes) {
     for (unsigned lane = 1; lane < sizeof(Vector) / sizeof(T); ++lane)
         result = max_number<T>(result, lanes[lane]);
     return result;
-}
-
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
 }
 
 /// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
@@ -155,10 +52,12 @@ inline float simd_exp(float x) {
     return power * scale * more;
 }
 
-// softmax where innermost strides are 1.
-void softmax_dense(int64_t N, int64_t D,
-                   const float* __restrict I, int64_t I_row,
-                   float* __restrict O, int64_t O_row) {
+template <bool dense>
+void softmax_nest(int64_t N, int64_t D,
+                  const float* __restrict I, int64_t I_row, int64_t I_stride1,
+                  float* __restrict O, int64_t O_row, int64_t O_stride1) {
+    const int64_t I_column = dense ? 1 : I_stride1;
+    const int64_t O_column = dense ? 1 : O_stride1;
     const int64_t d_lanes_end = D / 16;
 
     // n: independent, in parallel
@@ -168,80 +67,110 @@ void softmax_dense(int64_t N, int64_t D,
         float biggest = -INFINITY;
         f32x16 biggest_lanes = -INFINITY - f32x16{};
         for (int64_t d_lanes = 0; d_lanes < d_lanes_end; ++d_lanes) {
-            const f32x16 next = *reinterpret_cast<const f32x16*>(&I[n * I_row + d_lanes * 16]);
+            f32x16 next;
+            for (int64_t lane = 0; lane < 16; ++lane)
+                next[lane] = I[n * I_row + (d_lanes * 16 + lane) * I_column];
             biggest_lanes = ((biggest_lanes > next) | (next != next)) ? biggest_lanes : next;
         }
         biggest = max_number(biggest, max_of_lanes<float>(biggest_lanes));
         for (int64_t d = D / 16 * 16; d < D; ++d)
-            biggest = max_number(biggest, I[n * I_row + d]);
+            biggest = max_number(biggest, I[n * I_row + d * I_column]);
 
         // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)       softmax.tc:4-5
         float total = 0.0f;
 #pragma omp simd reduction(+:total)
         for (int64_t d = 0; d < D; ++d) {
-            const float O_nd = simd_exp(I[n * I_row + d] - biggest);
-            O[n * O_row + d] = O_nd;
+            const float O_nd = simd_exp(I[n * I_row + d * I_column] - biggest);
+            O[n * O_row + d * O_column] = O_nd;
             total += O_nd;
         }
 
         // O(n,d) = O(n,d) / total(n)                                   softmax.tc:6
 #pragma omp simd
         for (int64_t d = 0; d < D; ++d)
-            O[n * O_row + d] /= total;
+            O[n * O_row + d * O_column] /= total;
     }
 }
 
-// softmax for any strides, in the order of the source.
-int softmax_strided(int64_t N, int64_t D,
-                    const float* __restrict I, int64_t I_row, int64_t I_stride1,
-                    float* __restrict O, int64_t O_row, int64_t O_stride1) {
-    // biggest(n) max=! I(n,d)                                          softmax.tc:3
-    const auto biggest_memory = allocate<float>({N});
-    float* const biggest = biggest_memory.get();
-    if (!biggest)
-        return fail(SOFTMAX_MEMORY, "softmax: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        float largest = -INFINITY;
-        for (int64_t d = 0; d < D; ++d)
-            largest = max_number(largest, I[n * I_row + d * I_stride1]);
-        biggest[n] = largest;
-    }
+inline thread_local const char* last_error = "";
 
-    // O(n,d) = exp(I(n,d) - biggest(n))                                softmax.tc:4
-#pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        for (int64_t d = 0; d < D; ++d)
-            O[n * O_row + d * O_stride1] = std::exp(I[n * I_row + d * I_stride1] - biggest[n]);
-    }
-
-    // total(n) +=! O(n,d)                                              softmax.tc:5
-    const auto total_memory = allocate<float>({N});
-    float* const total = total_memory.get();
-    if (!total)
-        return fail(SOFTMAX_MEMORY, "softmax: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        float sum = 0.0f;
-        for (int64_t d = 0; d < D; ++d)
-            sum += O[n * O_row + d * O_stride1];
-        total[n] = sum;
-    }
-
-    // O(n,d) = O(n,d) / total(n)                                       softmax.tc:6
-#pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        for (int64_t d = 0; d < D; ++d)
-            O[n * O_row + d * O_stride1] /= total[n];
-    }
-    return SOFTMAX_OK;
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
-int softmax_check_sizes(int64_t N, int64_t D) {
-    if (N < 0 || D < 0) return fail(SOFTMAX_SIZE, "softmax: N and D must not be negative");
-    if (N > max_size || D > max_size)
-        return fail(SOFTMAX_SIZE, "softmax: N and D must not exceed 2^40");
-    return SOFTMAX_OK;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
+}
+
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -249,42 +178,24 @@ int softmax_check_sizes(int64_t N, int64_t D) {
 const char* softmax_last_error(void) { return last_error; }
 
 int softmax_shape(int64_t N, int64_t D, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = softmax_check_sizes(N, D)) return code;
+    if (const int code = check_sizes("softmax", {{"N", N}, {"D", D}})) return code;
     if (!min || !extent) return fail(SOFTMAX_NULL, "softmax: min or extent is null");
-    min[0] = 0;
-    extent[0] = N;
-    min[1] = 0;
-    extent[1] = D;
+    min[0] = 0, extent[0] = N;
+    min[1] = 0, extent[1] = D;
     return SOFTMAX_OK;
 }
 
 int softmax(int64_t N, int64_t D,
             const float* I, const int64_t I_stride[2],
             float* O, const int64_t O_stride[2]) {
-    last_error = "";
-    if (const int code = softmax_check_sizes(N, D)) return code;
-    const int64_t I_extent[2] = {N, D};
-    int64_t I_dense[2];
-    const int64_t O_extent[2] = {N, D};
-    int64_t O_dense[2];
-    if (!dense_strides(I_extent, I_dense) || !dense_strides(O_extent, O_dense))
-        return fail(SOFTMAX_SIZE, "softmax: the number of elements of an array overflows");
-    if (!I_stride) I_stride = I_dense;
-    if (!O_stride) O_stride = O_dense;
-    if (!I && !is_empty(I_extent)) return fail(SOFTMAX_NULL, "softmax: I is null");
-    if (!O && !is_empty(O_extent)) return fail(SOFTMAX_NULL, "softmax: O is null");
+    if (const int code = check_sizes("softmax", {{"N", N}, {"D", D}})) return code;
+    Array<2> arrays[] = {
+            {"I", I, sizeof *I, false, 2, {N, D}, &I_stride},
+            {"O", O, sizeof *O, true, 2, {N, D}, &O_stride}};
+    if (const int code = check_arrays("softmax", arrays)) return code;
 
-    ByteRange I_bytes, O_bytes;
-    if (!bytes_of(I, I_extent, I_stride, &I_bytes) || !bytes_of(O, O_extent, O_stride, &O_bytes))
-        return fail(SOFTMAX_SIZE, "softmax: sizes and strides overflow an address");
-    if (!elements_apart(O_extent, O_stride))
-        return fail(SOFTMAX_OVERLAP, "softmax: elements of O overlap");
-    if (overlap(O_bytes, I_bytes)) return fail(SOFTMAX_OVERLAP, "softmax: O overlaps I");
-
-    if (I_stride[1] == 1 && O_stride[1] == 1)
-        softmax_dense(N, D, I, I_stride[0], O, O_stride[0]);
-    else
-        return softmax_strided(N, D, I, I_stride[0], I_stride[1], O, O_stride[0], O_stride[1]);
+    const auto nest =
+            I_stride[1] == 1 && O_stride[1] == 1 ? softmax_nest<true> : softmax_nest<false>;
+    nest(N, D, I, I_stride[0], I_stride[1], O, O_stride[0], O_stride[1]);
     return SOFTMAX_OK;
 }

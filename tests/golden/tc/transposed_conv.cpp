@@ -3,105 +3,24 @@
 #include "transposed_conv.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <cstdio>
+#include <initializer_list>
+#include <utility>
 
 namespace {
 
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
-
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
-// transposed_conv where innermost strides are 1.
-void transposed_conv_dense(
+template <bool dense>
+void transposed_conv_nest(
         int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
         const float* __restrict I, int64_t I_stride0, int64_t I_plane, int64_t I_row,
+        int64_t I_stride3,
         const float* __restrict F, int64_t F_stride0, int64_t F_plane, int64_t F_row,
-        float* __restrict O, int64_t O_stride0, int64_t O_plane, int64_t O_row) {
+        int64_t F_stride3,
+        float* __restrict O, int64_t O_stride0, int64_t O_plane, int64_t O_row,
+        int64_t O_stride3) {
+    const int64_t I_column = dense ? 1 : I_stride3;
+    const int64_t F_column = dense ? 1 : F_stride3;
+    const int64_t O_column = dense ? 1 : O_stride3;
     // O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H
     // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w
     // ..                                                               transposed_conv.tc:4
@@ -112,7 +31,7 @@ void transposed_conv_dense(
             for (int64_t h = 0; h < 2 * H + KH - 2; ++h) {
 #pragma omp simd
                 for (int64_t w = 0; w < 2 * W + KW - 2; ++w)
-                    O[n * O_stride0 + m * O_plane + h * O_row + w] = 0.0f;
+                    O[n * O_stride0 + m * O_plane + h * O_row + w * O_column] = 0.0f;
                 const int64_t kh_begin = std::max<int64_t>(0, h - 2 * H + 1);
                 const int64_t kh_end = std::min(KH, h + 1);
                 for (int64_t kh = kh_begin; kh < kh_end; ++kh) {
@@ -121,12 +40,13 @@ void transposed_conv_dense(
                             const int64_t w_end = std::min(2 * W + KW - 2, 2 * W + kw);
                             for (int64_t c = 0; c < C; ++c) {
                                 for (int64_t w = kw; w < w_end; ++w) {
-                                    O[n * O_stride0 + m * O_plane + h * O_row + w] +=
+                                    O[n * O_stride0 + m * O_plane + h * O_row + w * O_column] +=
                                             (w - kw) % 2 == 0
                                                 ? I[n * I_stride0 + c * I_plane +
-                                                    (h - kh) / 2 * I_row + (w - kw) / 2] *
-                                                  F[c * F_stride0 + m * F_plane + kh * F_row + kw]
-                                                : 0.0f;
+                                                    (h - kh) / 2 * I_row +
+                                                    (w - kw) / 2 * I_column] *
+                                                  F[c * F_stride0 + m * F_plane + kh * F_row +
+                                                    kw * F_column] : 0.0f;
                                 }
                             }
                         }
@@ -137,59 +57,85 @@ void transposed_conv_dense(
     }
 }
 
-// transposed_conv for any strides, in the order of the source.
-void transposed_conv_strided(
-        int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
-        const float* __restrict I, int64_t I_stride0, int64_t I_plane, int64_t I_row,
-        int64_t I_stride3,
-        const float* __restrict F, int64_t F_stride0, int64_t F_plane, int64_t F_row,
-        int64_t F_stride3,
-        float* __restrict O, int64_t O_stride0, int64_t O_plane, int64_t O_row,
-        int64_t O_stride3) {
-    // O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H
-    // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w
-    // ..                                                               transposed_conv.tc:4
-#pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        for (int64_t m = 0; m < M; ++m) {
-            for (int64_t h = 0; h < 2 * H + KH - 2; ++h) {
-                const int64_t kh_begin = std::max<int64_t>(0, h - 2 * H + 1);
-                const int64_t kh_end = std::min(KH, h + 1);
-                for (int64_t w = 0; w < 2 * W + KW - 2; ++w) {
-                    float sum = 0.0f;
-                    for (int64_t kh = kh_begin; kh < kh_end; ++kh) {
-                        if ((h - kh) % 2 == 0) {
-                            const int64_t kw_begin = std::max<int64_t>(0, w - 2 * W + 1);
-                            const int64_t kw_end = std::min(KW, w + 1);
-                            for (int64_t kw = kw_begin; kw < kw_end; ++kw) {
-                                if ((w - kw) % 2 == 0) {
-                                    for (int64_t c = 0; c < C; ++c) {
-                                        sum += I[n * I_stride0 + c * I_plane +
-                                                 (h - kh) / 2 * I_row + (w - kw) / 2 * I_stride3] *
-                                               F[c * F_stride0 + m * F_plane + kh * F_row +
-                                                 kw * F_stride3];
-                                    }
-                                }
-                            }
-                        }
-                    }
-                    O[n * O_stride0 + m * O_plane + h * O_row + w * O_stride3] = sum;
-                }
-            }
-        }
-    }
+inline thread_local const char* last_error = "";
+
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
-int transposed_conv_check_sizes(
-        int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW) {
-    if (N < 0 || C < 0 || H < 0 || W < 0 || M < 0 || KH < 0 || KW < 0)
-        return fail(TRANSPOSED_CONV_SIZE,
-                    "transposed_conv: N, C, H, W, M, KH and KW must not be negative");
-    if (N > max_size || C > max_size || H > max_size || W > max_size || M > max_size ||
-        KH > max_size || KW > max_size)
-        return fail(TRANSPOSED_CONV_SIZE,
-                    "transposed_conv: N, C, H, W, M, KH and KW must not exceed 2^40");
-    return TRANSPOSED_CONV_OK;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
+}
+
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -198,18 +144,15 @@ const char* transposed_conv_last_error(void) { return last_error; }
 
 int transposed_conv_shape(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH,
                           int64_t KW, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = transposed_conv_check_sizes(N, C, H, W, M, KH, KW)) return code;
+    if (const int code = check_sizes("transposed_conv", {{"N", N}, {"C", C}, {"H", H}, {"W", W},
+                                                         {"M", M}, {"KH", KH}, {"KW", KW}}))
+        return code;
     if (!min || !extent)
         return fail(TRANSPOSED_CONV_NULL, "transposed_conv: min or extent is null");
-    min[0] = 0;
-    extent[0] = N;
-    min[1] = 0;
-    extent[1] = M;
-    min[2] = 0;
-    extent[2] = std::max<int64_t>(0, 2 * H + KH - 2);
-    min[3] = 0;
-    extent[3] = std::max<int64_t>(0, 2 * W + KW - 2);
+    min[0] = 0, extent[0] = N;
+    min[1] = 0, extent[1] = M;
+    min[2] = 0, extent[2] = std::max<int64_t>(0, 2 * H + KH - 2);
+    min[3] = 0, extent[3] = std::max<int64_t>(0, 2 * W + KW - 2);
     return TRANSPOSED_CONV_OK;
 }
 
@@ -217,48 +160,21 @@ int transposed_conv(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64
                     const float* I, const int64_t I_stride[4],
                     const float* F, const int64_t F_stride[4],
                     float* O, const int64_t O_stride[4]) {
-    last_error = "";
-    if (const int code = transposed_conv_check_sizes(N, C, H, W, M, KH, KW)) return code;
-    const int64_t I_extent[4] = {N, C, H, W};
-    int64_t I_dense[4];
-    const int64_t F_extent[4] = {C, M, KH, KW};
-    int64_t F_dense[4];
-    const int64_t O_extent[4] = {N, M, std::max<int64_t>(0, 2 * H + KH - 2),
-                                 std::max<int64_t>(0, 2 * W + KW - 2)};
-    int64_t O_dense[4];
-    if (!dense_strides(I_extent, I_dense) || !dense_strides(F_extent, F_dense) ||
-        !dense_strides(O_extent, O_dense))
-        return fail(TRANSPOSED_CONV_SIZE,
-                    "transposed_conv: the number of elements of an array overflows");
-    if (!I_stride) I_stride = I_dense;
-    if (!F_stride) F_stride = F_dense;
-    if (!O_stride) O_stride = O_dense;
-    if (!I && !is_empty(I_extent)) return fail(TRANSPOSED_CONV_NULL, "transposed_conv: I is null");
-    if (!F && !is_empty(F_extent)) return fail(TRANSPOSED_CONV_NULL, "transposed_conv: F is null");
-    if (!O && !is_empty(O_extent)) return fail(TRANSPOSED_CONV_NULL, "transposed_conv: O is null");
+    if (const int code = check_sizes("transposed_conv", {{"N", N}, {"C", C}, {"H", H}, {"W", W},
+                                                         {"M", M}, {"KH", KH}, {"KW", KW}}))
+        return code;
+    Array<4> arrays[] = {
+            {"I", I, sizeof *I, false, 4, {N, C, H, W}, &I_stride},
+            {"F", F, sizeof *F, false, 4, {C, M, KH, KW}, &F_stride},
+            {"O", O, sizeof *O, true, 4, {N, M, std::max<int64_t>(0, 2 * H + KH - 2),
+                                          std::max<int64_t>(0, 2 * W + KW - 2)}, &O_stride}};
+    if (const int code = check_arrays("transposed_conv", arrays)) return code;
 
-    ByteRange I_bytes, F_bytes, O_bytes;
-    if (!bytes_of(I, I_extent, I_stride, &I_bytes) || !bytes_of(F, F_extent, F_stride, &F_bytes) ||
-        !bytes_of(O, O_extent, O_stride, &O_bytes))
-        return fail(TRANSPOSED_CONV_SIZE,
-                    "transposed_conv: sizes and strides overflow an address");
-    if (!elements_apart(O_extent, O_stride))
-        return fail(TRANSPOSED_CONV_OVERLAP, "transposed_conv: elements of O overlap");
-    if (overlap(O_bytes, I_bytes))
-        return fail(TRANSPOSED_CONV_OVERLAP, "transposed_conv: O overlaps I");
-    if (overlap(O_bytes, F_bytes))
-        return fail(TRANSPOSED_CONV_OVERLAP, "transposed_conv: O overlaps F");
-
-    if (I_stride[3] == 1 && F_stride[3] == 1 && O_stride[3] == 1) {
-        transposed_conv_dense(N, C, H, W, M, KH, KW,
-                              I, I_stride[0], I_stride[1], I_stride[2],
-                              F, F_stride[0], F_stride[1], F_stride[2],
-                              O, O_stride[0], O_stride[1], O_stride[2]);
-    } else {
-        transposed_conv_strided(N, C, H, W, M, KH, KW,
-                                I, I_stride[0], I_stride[1], I_stride[2], I_stride[3],
-                                F, F_stride[0], F_stride[1], F_stride[2], F_stride[3],
-                                O, O_stride[0], O_stride[1], O_stride[2], O_stride[3]);
-    }
+    const auto nest = I_stride[3] == 1 && F_stride[3] == 1 && O_stride[3] == 1
+                          ? transposed_conv_nest<true> : transposed_conv_nest<false>;
+    nest(N, C, H, W, M, KH, KW,
+         I, I_stride[0], I_stride[1], I_stride[2], I_stride[3],
+         F, F_stride[0], F_stride[1], F_stride[2], F_stride[3],
+         O, O_stride[0], O_stride[1], O_stride[2], O_stride[3]);
     return TRANSPOSED_CONV_OK;
 }

@@ -2,95 +2,69 @@
 // Edit transposed_conv.tc instead.
 #ifndef TRANSPOSED_CONV_H
 #define TRANSPOSED_CONV_H
-
 #include <stdint.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef TRANSPOSED_CONV_CODES
 #define TRANSPOSED_CONV_CODES
-enum {
-    TRANSPOSED_CONV_OK = 0,  /* done */
-    TRANSPOSED_CONV_NULL = 1,  /* a pointer is null */
-    TRANSPOSED_CONV_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    TRANSPOSED_CONV_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    TRANSPOSED_CONV_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    TRANSPOSED_CONV_RANGE = 5,  /* the sizes make a read leave its tensor */
-    TRANSPOSED_CONV_WORKSPACE = 6,  /* the workspace is too small */
-    TRANSPOSED_CONV_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { TRANSPOSED_CONV_OK, TRANSPOSED_CONV_NULL, TRANSPOSED_CONV_SIZE, TRANSPOSED_CONV_OVERLAP,
+      TRANSPOSED_CONV_MEMORY, TRANSPOSED_CONV_RANGE, TRANSPOSED_CONV_WORKSPACE,
+      TRANSPOSED_CONV_CUDA };
 #endif
 
-/*
- * O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H && w
+/* O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H && w
  *     - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w in
  *     0:2*W-2+KW  transposed_conv.tc:4
  *
  *   I    in       float[N, C, H, W]
  *   F    in       float[C, M, KH, KW]
  *   O    out      float[N, M, std::max<int64_t>(0, 2 * H + KH - 2), std::max<int64_t>(0, 2 * W +
- *     KW - 2)], must not overlap another argument
+ *     KW - 2)]
  *
- * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
- * An output's strides, of either sign, must each be larger than what the smaller ones reach.
- * Returns TRANSPOSED_CONV_OK, or an error code and its text by transposed_conv_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
+ * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
+ * Returns TRANSPOSED_CONV_OK, or an error code and its text by transposed_conv_last_error(); wrong
+ * arguments leave outputs untouched. */
 int transposed_conv(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
                     const float* I, const int64_t I_stride[4],
                     const float* F, const int64_t F_stride[4],
                     float* O, const int64_t O_stride[4]);
-
-/* The first index and the size of each dimension of O, one after the other. */
+/* The first index and the size of each dimension of O. */
 int transposed_conv_shape(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH,
                           int64_t KW, int64_t* min, int64_t* extent);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* transposed_conv_last_error(void);
 
 #ifdef __cplusplus
 }
-
 #include <stdexcept>
-#include <string>
 
-/// The same for mdspan-like views (data_handle, extent, stride); throws std::invalid_argument.
+/// The same for mdspan-like views (data_handle, extent, stride); errors are exceptions.
 template <class View_I, class View_F, class View_O>
 void transposed_conv(const View_I& I, const View_F& F, const View_O& O) {
     const auto size = [](auto value) { return static_cast<int64_t>(value); };
-    const auto require = [](int64_t given, int64_t wanted, const char* what, const char* as) {
-        if (given == wanted) return;
-        throw std::invalid_argument(
-                std::string("transposed_conv") + ": " + what + " is " + std::to_string(given) +
-                ", but " + as + " is " + std::to_string(wanted));
-    };
-    const int64_t N = size(I.extent(0));
-    const int64_t C = size(I.extent(1));
-    const int64_t H = size(I.extent(2));
-    const int64_t W = size(I.extent(3));
-    const int64_t M = size(F.extent(1));
-    const int64_t KH = size(F.extent(2));
-    const int64_t KW = size(F.extent(3));
-    require(size(F.extent(0)), C, "F.extent(0)", "C = I.extent(1)");
-    require(size(O.extent(0)), N, "O.extent(0)", "N = I.extent(0)");
-    require(size(O.extent(1)), M, "O.extent(1)", "M = F.extent(1)");
+    const int64_t N = size(I.extent(0)), C = size(I.extent(1)), H = size(I.extent(2)),
+            W = size(I.extent(3)), M = size(F.extent(1)), KH = size(F.extent(2)),
+            KW = size(F.extent(3));
     int64_t min[4], extent[4];
     if (transposed_conv_shape(N, C, H, W, M, KH, KW, min, extent) != TRANSPOSED_CONV_OK)
         throw std::invalid_argument(transposed_conv_last_error());
-    require(size(O.extent(2)), extent[2], "O.extent(2)", "the inferred size");
-    require(size(O.extent(3)), extent[3], "O.extent(3)", "the inferred size");
-    const int64_t I_stride[4] = {size(I.stride(0)), size(I.stride(1)), size(I.stride(2)),
-                                 size(I.stride(3))};
-    const int64_t F_stride[4] = {size(F.stride(0)), size(F.stride(1)), size(F.stride(2)),
-                                 size(F.stride(3))};
-    const int64_t O_stride[4] = {size(O.stride(0)), size(O.stride(1)), size(O.stride(2)),
-                                 size(O.stride(3))};
+    if (size(F.extent(0)) != C || size(O.extent(0)) != N || size(O.extent(1)) != M ||
+        size(O.extent(2)) != extent[2] || size(O.extent(3)) != extent[3])
+        throw std::invalid_argument(
+                "transposed_conv: the extents are not I[N, C, H, W], F[C, M, KH, KW], O[N, M, "
+                "std::max<int64_t>(0, 2 * H + KH - 2), std::max<int64_t>(0, 2 * W + KW - 2)]");
+    const int64_t I_stride[] = {size(I.stride(0)), size(I.stride(1)), size(I.stride(2)),
+                                size(I.stride(3))};
+    const int64_t F_stride[] = {size(F.stride(0)), size(F.stride(1)), size(F.stride(2)),
+                                size(F.stride(3))};
+    const int64_t O_stride[] = {size(O.stride(0)), size(O.stride(1)), size(O.stride(2)),
+                                size(O.stride(3))};
     if (transposed_conv(N, C, H, W, M, KH, KW, I.data_handle(), I_stride, F.data_handle(),
                         F_stride, O.data_handle(), O_stride) != TRANSPOSED_CONV_OK)
         throw std::invalid_argument(transposed_conv_last_error());
 }
 #endif
-
 #endif

@@ -2,54 +2,40 @@
 // Edit transposed_conv.tc instead.
 #ifndef TRANSPOSED_CONV_CUDA_H
 #define TRANSPOSED_CONV_CUDA_H
-
 #include <stdint.h>
 #include <stddef.h>
 #include <cuda_runtime_api.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef TRANSPOSED_CONV_CODES
 #define TRANSPOSED_CONV_CODES
-enum {
-    TRANSPOSED_CONV_OK = 0,  /* done */
-    TRANSPOSED_CONV_NULL = 1,  /* a pointer is null */
-    TRANSPOSED_CONV_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    TRANSPOSED_CONV_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    TRANSPOSED_CONV_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    TRANSPOSED_CONV_RANGE = 5,  /* the sizes make a read leave its tensor */
-    TRANSPOSED_CONV_WORKSPACE = 6,  /* the workspace is too small */
-    TRANSPOSED_CONV_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { TRANSPOSED_CONV_OK, TRANSPOSED_CONV_NULL, TRANSPOSED_CONV_SIZE, TRANSPOSED_CONV_OVERLAP,
+      TRANSPOSED_CONV_MEMORY, TRANSPOSED_CONV_RANGE, TRANSPOSED_CONV_WORKSPACE,
+      TRANSPOSED_CONV_CUDA };
 #endif
 
-/*
- *   I    in       float[N, C, H, W]
+/*   I    in       float[N, C, H, W]
  *   F    in       float[C, M, KH, KW]
  *   O    out      float[N, M, std::max<int64_t>(0, 2 * H + KH - 2), std::max<int64_t>(0, 2 * W +
- *     KW - 2)], must not overlap another argument
+ *     KW - 2)]
  *
- * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
- * An output's strides, of either sign, must each be larger than what the smaller ones reach.
+ * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
+ * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
- *     multiple of 256 bytes.
- * Returns TRANSPOSED_CONV_OK, or an error code and its text by transposed_conv_cuda_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * multiple of 256 bytes. Returns TRANSPOSED_CONV_OK, or an error code and its text by
+ * transposed_conv_cuda_last_error(); wrong arguments leave outputs untouched. */
 int transposed_conv_cuda(
         int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
         const float* I, const int64_t I_stride[4],
         const float* F, const int64_t F_stride[4],
         float* O, const int64_t O_stride[4],
         void* workspace, size_t workspace_bytes, cudaStream_t stream);
-
-/* The first index and the size of each dimension of O, one after the other. */
+/* The first index and the size of each dimension of O. */
 int transposed_conv_cuda_shape(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH,
                                int64_t KW, int64_t* min, int64_t* extent);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* transposed_conv_cuda_last_error(void);
 
 /* The bytes that the workspace of transposed_conv_cuda needs, which may be 0. */
@@ -66,5 +52,4 @@ int transposed_conv_host(
 #ifdef __cplusplus
 }
 #endif
-
 #endif

@@ -2,108 +2,27 @@
 // Edit two_tables.tc instead.
 #include "two_tables.h"
 
-#include <cstdint>
+#include <cstdio>
+#include <initializer_list>
+#include <utility>
 
 namespace {
 
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
-}
-
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
-
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
-// two_tables where innermost strides are 1.
-void two_tables_dense(
+template <bool dense>
+void two_tables_nest(
         int64_t /*U*/, int64_t D, int64_t B, int64_t R, int64_t /*V*/, int64_t E, int64_t S,
-        const float* __restrict users, int64_t users_row,
-        const int32_t* __restrict user, int64_t user_row,
-        const float* __restrict items, int64_t items_row,
-        const int32_t* __restrict item, int64_t item_row,
-        float* __restrict O1, int64_t O1_row,
-        float* __restrict O2, int64_t O2_row) {
+        const float* __restrict users, int64_t users_row, int64_t users_stride1,
+        const int32_t* __restrict user, int64_t user_row, int64_t user_stride1,
+        const float* __restrict items, int64_t items_row, int64_t items_stride1,
+        const int32_t* __restrict item, int64_t item_row, int64_t item_stride1,
+        float* __restrict O1, int64_t O1_row, int64_t O1_stride1,
+        float* __restrict O2, int64_t O2_row, int64_t O2_stride1) {
+    const int64_t users_column = dense ? 1 : users_stride1;
+    const int64_t user_column = dense ? 1 : user_stride1;
+    const int64_t items_column = dense ? 1 : items_stride1;
+    const int64_t item_column = dense ? 1 : item_stride1;
+    const int64_t O1_column = dense ? 1 : O1_stride1;
+    const int64_t O2_column = dense ? 1 : O2_stride1;
     const int64_t r_four_end = R / 4;
     const int64_t s_four_end = S / 4;
 
@@ -113,29 +32,31 @@ void two_tables_dense(
     for (int64_t b = 0; b < B; ++b) {
 #pragma omp simd
         for (int64_t d = 0; d < D; ++d)
-            O1[b * O1_row + d] = 0.0f;
+            O1[b * O1_row + d * O1_column] = 0.0f;
         // r: four steps for each load and store of the sum
         for (int64_t r_four = 0; r_four < r_four_end; ++r_four) {
             const int64_t r = r_four * 4;
-            const int32_t user_br = user[b * user_row + r];
-            const int32_t user_br1 = user[b * user_row + r + 1];
-            const int32_t user_br2 = user[b * user_row + r + 2];
-            const int32_t user_br3 = user[b * user_row + r + 3];
+            const int32_t user_br = user[b * user_row + r * user_column];
+            const int32_t user_br1 = user[b * user_row + (r + 1) * user_column];
+            const int32_t user_br2 = user[b * user_row + (r + 2) * user_column];
+            const int32_t user_br3 = user[b * user_row + (r + 3) * user_column];
 #pragma omp simd
             for (int64_t d = 0; d < D; ++d) {
-                float sum = O1[b * O1_row + d];
-                sum += users[static_cast<int64_t>(user_br) * users_row + d];
-                sum += users[static_cast<int64_t>(user_br1) * users_row + d];
-                sum += users[static_cast<int64_t>(user_br2) * users_row + d];
-                sum += users[static_cast<int64_t>(user_br3) * users_row + d];
-                O1[b * O1_row + d] = sum;
+                float sum = O1[b * O1_row + d * O1_column];
+                sum += users[static_cast<int64_t>(user_br) * users_row + d * users_column];
+                sum += users[static_cast<int64_t>(user_br1) * users_row + d * users_column];
+                sum += users[static_cast<int64_t>(user_br2) * users_row + d * users_column];
+                sum += users[static_cast<int64_t>(user_br3) * users_row + d * users_column];
+                O1[b * O1_row + d * O1_column] = sum;
             }
         }
         for (int64_t r = R / 4 * 4; r < R; ++r) {
-            const int32_t user_br = user[b * user_row + r];
+            const int32_t user_br = user[b * user_row + r * user_column];
 #pragma omp simd
-            for (int64_t d = 0; d < D; ++d)
-                O1[b * O1_row + d] += users[static_cast<int64_t>(user_br) * users_row + d];
+            for (int64_t d = 0; d < D; ++d) {
+                O1[b * O1_row + d * O1_column] +=
+                        users[static_cast<int64_t>(user_br) * users_row + d * users_column];
+            }
         }
     }
 
@@ -145,79 +66,114 @@ void two_tables_dense(
     for (int64_t b = 0; b < B; ++b) {
 #pragma omp simd
         for (int64_t e = 0; e < E; ++e)
-            O2[b * O2_row + e] = 0.0f;
+            O2[b * O2_row + e * O2_column] = 0.0f;
         // s: four steps for each load and store of the sum
         for (int64_t s_four = 0; s_four < s_four_end; ++s_four) {
             const int64_t s = s_four * 4;
-            const int32_t item_bs = item[b * item_row + s];
-            const int32_t item_bs1 = item[b * item_row + s + 1];
-            const int32_t item_bs2 = item[b * item_row + s + 2];
-            const int32_t item_bs3 = item[b * item_row + s + 3];
+            const int32_t item_bs = item[b * item_row + s * item_column];
+            const int32_t item_bs1 = item[b * item_row + (s + 1) * item_column];
+            const int32_t item_bs2 = item[b * item_row + (s + 2) * item_column];
+            const int32_t item_bs3 = item[b * item_row + (s + 3) * item_column];
 #pragma omp simd
             for (int64_t e = 0; e < E; ++e) {
-                float sum = O2[b * O2_row + e];
-                sum += items[static_cast<int64_t>(item_bs) * items_row + e];
-                sum += items[static_cast<int64_t>(item_bs1) * items_row + e];
-                sum += items[static_cast<int64_t>(item_bs2) * items_row + e];
-                sum += items[static_cast<int64_t>(item_bs3) * items_row + e];
-                O2[b * O2_row + e] = sum;
+                float sum = O2[b * O2_row + e * O2_column];
+                sum += items[static_cast<int64_t>(item_bs) * items_row + e * items_column];
+                sum += items[static_cast<int64_t>(item_bs1) * items_row + e * items_column];
+                sum += items[static_cast<int64_t>(item_bs2) * items_row + e * items_column];
+                sum += items[static_cast<int64_t>(item_bs3) * items_row + e * items_column];
+                O2[b * O2_row + e * O2_column] = sum;
             }
         }
         for (int64_t s = S / 4 * 4; s < S; ++s) {
-            const int32_t item_bs = item[b * item_row + s];
+            const int32_t item_bs = item[b * item_row + s * item_column];
 #pragma omp simd
-            for (int64_t e = 0; e < E; ++e)
-                O2[b * O2_row + e] += items[static_cast<int64_t>(item_bs) * items_row + e];
+            for (int64_t e = 0; e < E; ++e) {
+                O2[b * O2_row + e * O2_column] +=
+                        items[static_cast<int64_t>(item_bs) * items_row + e * items_column];
+            }
         }
     }
 }
 
-// two_tables for any strides, in the order of the source.
-void two_tables_strided(
-        int64_t /*U*/, int64_t D, int64_t B, int64_t R, int64_t /*V*/, int64_t E, int64_t S,
-        const float* __restrict users, int64_t users_row, int64_t users_stride1,
-        const int32_t* __restrict user, int64_t user_row, int64_t user_stride1,
-        const float* __restrict items, int64_t items_row, int64_t items_stride1,
-        const int32_t* __restrict item, int64_t item_row, int64_t item_stride1,
-        float* __restrict O1, int64_t O1_row, int64_t O1_stride1,
-        float* __restrict O2, int64_t O2_row, int64_t O2_stride1) {
-    // O1(b,d) +=! users(user(b,r),d)                                   two_tables.tc:4
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t d = 0; d < D; ++d) {
-            float sum = 0.0f;
-            for (int64_t r = 0; r < R; ++r) {
-                sum += users[static_cast<int64_t>(
-                                     user[b * user_row + r * user_stride1]) * users_row +
-                             d * users_stride1];
-            }
-            O1[b * O1_row + d * O1_stride1] = sum;
-        }
-    }
+inline thread_local const char* last_error = "";
 
-    // O2(b,e) +=! items(item(b,s),e)                                   two_tables.tc:5
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t e = 0; e < E; ++e) {
-            float sum = 0.0f;
-            for (int64_t s = 0; s < S; ++s) {
-                sum += items[static_cast<int64_t>(
-                                     item[b * item_row + s * item_stride1]) * items_row +
-                             e * items_stride1];
-            }
-            O2[b * O2_row + e * O2_stride1] = sum;
-        }
-    }
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
-int two_tables_check_sizes(
-        int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E, int64_t S) {
-    if (U < 0 || D < 0 || B < 0 || R < 0 || V < 0 || E < 0 || S < 0)
-        return fail(TWO_TABLES_SIZE, "two_tables: U, D, B, R, V, E and S must not be negative");
-    if (U > max_size || D > max_size || B > max_size || R > max_size || V > max_size ||
-        E > max_size || S > max_size)
-        return fail(TWO_TABLES_SIZE, "two_tables: U, D, B, R, V, E and S must not exceed 2^40");
-    return TWO_TABLES_OK;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
+}
+
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -226,17 +182,14 @@ const char* two_tables_last_error(void) { return last_error; }
 
 int two_tables_shape(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E, int64_t S,
                      int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = two_tables_check_sizes(U, D, B, R, V, E, S)) return code;
+    if (const int code = check_sizes("two_tables", {{"U", U}, {"D", D}, {"B", B}, {"R", R},
+                                                    {"V", V}, {"E", E}, {"S", S}}))
+        return code;
     if (!min || !extent) return fail(TWO_TABLES_NULL, "two_tables: min or extent is null");
-    min[0] = 0;
-    extent[0] = B;
-    min[1] = 0;
-    extent[1] = D;
-    min[2] = 0;
-    extent[2] = B;
-    min[3] = 0;
-    extent[3] = E;
+    min[0] = 0, extent[0] = B;
+    min[1] = 0, extent[1] = D;
+    min[2] = 0, extent[2] = B;
+    min[3] = 0, extent[3] = E;
     return TWO_TABLES_OK;
 }
 
@@ -247,86 +200,27 @@ int two_tables(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E,
                const int32_t* item, const int64_t item_stride[2],
                float* O1, const int64_t O1_stride[2],
                float* O2, const int64_t O2_stride[2]) {
-    last_error = "";
-    if (const int code = two_tables_check_sizes(U, D, B, R, V, E, S)) return code;
-    const int64_t users_extent[2] = {U, D};
-    int64_t users_dense[2];
-    const int64_t user_extent[2] = {B, R};
-    int64_t user_dense[2];
-    const int64_t items_extent[2] = {V, E};
-    int64_t items_dense[2];
-    const int64_t item_extent[2] = {B, S};
-    int64_t item_dense[2];
-    const int64_t O1_extent[2] = {B, D};
-    int64_t O1_dense[2];
-    const int64_t O2_extent[2] = {B, E};
-    int64_t O2_dense[2];
-    if (!dense_strides(users_extent, users_dense) || !dense_strides(user_extent, user_dense) ||
-        !dense_strides(items_extent, items_dense) || !dense_strides(item_extent, item_dense) ||
-        !dense_strides(O1_extent, O1_dense) || !dense_strides(O2_extent, O2_dense))
-        return fail(TWO_TABLES_SIZE, "two_tables: the number of elements of an array overflows");
-    if (!users_stride) users_stride = users_dense;
-    if (!user_stride) user_stride = user_dense;
-    if (!items_stride) items_stride = items_dense;
-    if (!item_stride) item_stride = item_dense;
-    if (!O1_stride) O1_stride = O1_dense;
-    if (!O2_stride) O2_stride = O2_dense;
-    if (!users && !is_empty(users_extent))
-        return fail(TWO_TABLES_NULL, "two_tables: users is null");
-    if (!user && !is_empty(user_extent)) return fail(TWO_TABLES_NULL, "two_tables: user is null");
-    if (!items && !is_empty(items_extent))
-        return fail(TWO_TABLES_NULL, "two_tables: items is null");
-    if (!item && !is_empty(item_extent)) return fail(TWO_TABLES_NULL, "two_tables: item is null");
-    if (!O1 && !is_empty(O1_extent)) return fail(TWO_TABLES_NULL, "two_tables: O1 is null");
-    if (!O2 && !is_empty(O2_extent)) return fail(TWO_TABLES_NULL, "two_tables: O2 is null");
+    if (const int code = check_sizes("two_tables", {{"U", U}, {"D", D}, {"B", B}, {"R", R},
+                                                    {"V", V}, {"E", E}, {"S", S}}))
+        return code;
+    Array<2> arrays[] = {
+            {"users", users, sizeof *users, false, 2, {U, D}, &users_stride},
+            {"user", user, sizeof *user, false, 2, {B, R}, &user_stride},
+            {"items", items, sizeof *items, false, 2, {V, E}, &items_stride},
+            {"item", item, sizeof *item, false, 2, {B, S}, &item_stride},
+            {"O1", O1, sizeof *O1, true, 2, {B, D}, &O1_stride},
+            {"O2", O2, sizeof *O2, true, 2, {B, E}, &O2_stride}};
+    if (const int code = check_arrays("two_tables", arrays)) return code;
 
-    ByteRange users_bytes, user_bytes, items_bytes, item_bytes, O1_bytes, O2_bytes;
-    if (!bytes_of(users, users_extent, users_stride, &users_bytes) ||
-        !bytes_of(user, user_extent, user_stride, &user_bytes) ||
-        !bytes_of(items, items_extent, items_stride, &items_bytes) ||
-        !bytes_of(item, item_extent, item_stride, &item_bytes) ||
-        !bytes_of(O1, O1_extent, O1_stride, &O1_bytes) ||
-        !bytes_of(O2, O2_extent, O2_stride, &O2_bytes))
-        return fail(TWO_TABLES_SIZE, "two_tables: sizes and strides overflow an address");
-    if (!elements_apart(O1_extent, O1_stride))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: elements of O1 overlap");
-    if (!elements_apart(O2_extent, O2_stride))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: elements of O2 overlap");
-    if (overlap(O1_bytes, users_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O1 overlaps users");
-    if (overlap(O1_bytes, user_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O1 overlaps user");
-    if (overlap(O1_bytes, items_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O1 overlaps items");
-    if (overlap(O1_bytes, item_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O1 overlaps item");
-    if (overlap(O1_bytes, O2_bytes)) return fail(TWO_TABLES_OVERLAP, "two_tables: O1 overlaps O2");
-    if (overlap(O2_bytes, users_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O2 overlaps users");
-    if (overlap(O2_bytes, user_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O2 overlaps user");
-    if (overlap(O2_bytes, items_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O2 overlaps items");
-    if (overlap(O2_bytes, item_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O2 overlaps item");
-
-    if (users_stride[1] == 1 && user_stride[1] == 1 && items_stride[1] == 1 &&
-        item_stride[1] == 1 && O1_stride[1] == 1 && O2_stride[1] == 1) {
-        two_tables_dense(U, D, B, R, V, E, S,
-                         users, users_stride[0],
-                         user, user_stride[0],
-                         items, items_stride[0],
-                         item, item_stride[0],
-                         O1, O1_stride[0],
-                         O2, O2_stride[0]);
-    } else {
-        two_tables_strided(U, D, B, R, V, E, S,
-                           users, users_stride[0], users_stride[1],
-                           user, user_stride[0], user_stride[1],
-                           items, items_stride[0], items_stride[1],
-                           item, item_stride[0], item_stride[1],
-                           O1, O1_stride[0], O1_stride[1],
-                           O2, O2_stride[0], O2_stride[1]);
-    }
+    const auto nest = users_stride[1] == 1 && user_stride[1] == 1 && items_stride[1] == 1 &&
+                      item_stride[1] == 1 && O1_stride[1] == 1 && O2_stride[1] == 1
+                          ? two_tables_nest<true> : two_tables_nest<false>;
+    nest(U, D, B, R, V, E, S,
+         users, users_stride[0], users_stride[1],
+         user, user_stride[0], user_stride[1],
+         items, items_stride[0], items_stride[1],
+         item, item_stride[0], item_stride[1],
+         O1, O1_stride[0], O1_stride[1],
+         O2, O2_stride[0], O2_stride[1]);
     return TWO_TABLES_OK;
 }

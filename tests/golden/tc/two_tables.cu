@@ -2,61 +2,234 @@
 // Edit two_tables.tc instead.
 #include "two_tables_cuda.h"
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
+#include <cstdio>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <utility>
 
 namespace {
 
-thread_local const char* last_error = "";
+/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
+/// bits.
+inline bool fits_32_bits(std::initializer_list<int64_t> values) {
+    for (const int64_t value : values)
+        if (value <= -134217728 || value >= 134217728) return false;
+    return true;
+}
 
-int fail(int code, const char* text) {
+/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
+inline unsigned grid_extent(int64_t iterations, int64_t limit) {
+    return static_cast<unsigned>(iterations < limit ? iterations : limit);
+}
+
+constexpr int block_d = 32;  // threads of a block along d
+constexpr int block_b = 8;  // threads of a block along b
+constexpr int block_e = 32;  // threads of a block along e
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_d * block_b) void two_tables_O1(
+        Index D, Index B, Index R,
+        const float* __restrict users, Index users_row, Index users_stride1,
+        const int32_t* __restrict user, Index user_row, Index user_stride1,
+        float* __restrict O1, Index O1_row, Index O1_stride1) {
+    const Index users_column = dense ? 1 : users_stride1;
+    const Index user_column = dense ? 1 : user_stride1;
+    const Index O1_column = dense ? 1 : O1_stride1;
+    const Index b_block_end = (B + 7) / 8;
+    const Index d_block_end = (D + 31) / 32;
+
+    // O1(b,d) +=! users(user(b,r),d)                                   two_tables.tc:4
+    // b, d: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index d_block = static_cast<Index>(blockIdx.x); d_block < d_block_end;
+             d_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index d = d_block * block_d + static_cast<Index>(threadIdx.x);
+            if (b < B && d < D) {
+                float sum = 0.0f;
+                for (Index r = 0; r < R; ++r) {
+                    sum += users[static_cast<int64_t>(
+                                         user[b * user_row + r * user_column]) * users_row +
+                                 d * users_column];
+                }
+                O1[b * O1_row + d * O1_column] = sum;
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_e * block_b) void two_tables_O2(
+        Index B, Index E, Index S,
+        const float* __restrict items, Index items_row, Index items_stride1,
+        const int32_t* __restrict item, Index item_row, Index item_stride1,
+        float* __restrict O2, Index O2_row, Index O2_stride1) {
+    const Index items_column = dense ? 1 : items_stride1;
+    const Index item_column = dense ? 1 : item_stride1;
+    const Index O2_column = dense ? 1 : O2_stride1;
+    const Index b_block_end = (B + 7) / 8;
+    const Index e_block_end = (E + 31) / 32;
+
+    // O2(b,e) +=! items(item(b,s),e)                                   two_tables.tc:5
+    // b, e: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index e_block = static_cast<Index>(blockIdx.x); e_block < e_block_end;
+             e_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index e = e_block * block_e + static_cast<Index>(threadIdx.x);
+            if (b < B && e < E) {
+                float sum = 0.0f;
+                for (Index s = 0; s < S; ++s) {
+                    sum += items[static_cast<int64_t>(
+                                         item[b * item_row + s * item_column]) * items_row +
+                                 e * items_column];
+                }
+                O2[b * O2_row + e * O2_column] = sum;
+            }
+        }
+    }
+}
+
+template <bool dense>
+void two_tables_launch(
+        int64_t /*U*/, int64_t D, int64_t B, int64_t R, int64_t /*V*/, int64_t E, int64_t S,
+        const float* users, int64_t users_row, int64_t users_stride1,
+        const int32_t* user, int64_t user_row, int64_t user_stride1,
+        const float* items, int64_t items_row, int64_t items_stride1,
+        const int32_t* item, int64_t item_row, int64_t item_stride1,
+        float* O1, int64_t O1_row, int64_t O1_stride1,
+        float* O2, int64_t O2_row, int64_t O2_stride1,
+        cudaStream_t stream) {
+    const int64_t users_column = dense ? 1 : users_stride1;
+    const int64_t user_column = dense ? 1 : user_stride1;
+    const int64_t items_column = dense ? 1 : items_stride1;
+    const int64_t item_column = dense ? 1 : item_stride1;
+    const int64_t O1_column = dense ? 1 : O1_stride1;
+    const int64_t O2_column = dense ? 1 : O2_stride1;
+    if (D > 0 && B > 0) {
+        const dim3 grid(grid_extent((D + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({D, B, R, 23 * user_row, 23 * O1_row, 95 * users_column, user_column,
+                          95 * O1_column}) &&
+            fits_32_bits({D * users_column, D * O1_column, B * user_row, B * O1_row,
+                          R * user_column})) {
+            two_tables_O1<int32_t, dense><<<grid, dim3(block_d, block_b), 0, stream>>>(
+                    static_cast<int32_t>(D), static_cast<int32_t>(B), static_cast<int32_t>(R),
+                    users, static_cast<int32_t>(users_row), static_cast<int32_t>(users_column),
+                    user, static_cast<int32_t>(user_row), static_cast<int32_t>(user_column),
+                    O1, static_cast<int32_t>(O1_row), static_cast<int32_t>(O1_column));
+        } else {
+            two_tables_O1<int64_t, dense><<<grid, dim3(block_d, block_b), 0, stream>>>(
+                    D, B, R,
+                    users, users_row, users_column,
+                    user, user_row, user_column,
+                    O1, O1_row, O1_column);
+        }
+    }
+    if (E > 0 && B > 0) {
+        const dim3 grid(grid_extent((E + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
+        // 32-bit indices where all index arithmetic fits
+        if (fits_32_bits({B, E, S, 23 * item_row, 23 * O2_row, 95 * items_column, item_column,
+                          95 * O2_column}) &&
+            fits_32_bits({B * item_row, B * O2_row, E * items_column, E * O2_column,
+                          S * item_column})) {
+            two_tables_O2<int32_t, dense><<<grid, dim3(block_e, block_b), 0, stream>>>(
+                    static_cast<int32_t>(B), static_cast<int32_t>(E), static_cast<int32_t>(S),
+                    items, static_cast<int32_t>(items_row), static_cast<int32_t>(items_column),
+                    item, static_cast<int32_t>(item_row), static_cast<int32_t>(item_column),
+                    O2, static_cast<int32_t>(O2_row), static_cast<int32_t>(O2_column));
+        } else {
+            two_tables_O2<int64_t, dense><<<grid, dim3(block_e, block_b), 0, stream>>>(
+                    B, E, S,
+                    items, items_row, items_column,
+                    item, item_row, item_column,
+                    O2, O2_row, O2_column);
+        }
+    }
+}
+
+inline thread_local const char* last_error = "";
+
+inline int fail(int code, const char* text) {
     last_error = text;
     return code;
 }
 
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
-
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
-
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
 }
 
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
     }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 /// Device memory, released at the end.
@@ -74,393 +247,29 @@ struct DeviceMemory {
     }
 };
 
-/// Device memory for the bytes of a host tensor.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`.
 struct DeviceCopy : DeviceMemory {
-    ByteRange host;
+    uintptr_t host;
 
-    explicit DeviceCopy(ByteRange bytes)
-        : DeviceMemory(static_cast<size_t>(bytes.end - bytes.first)), host(bytes) {}
+    DeviceCopy(uintptr_t first, uintptr_t end)
+        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
 
     bool upload(cudaStream_t stream) {
         return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host.first), size,
+               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
                                              cudaMemcpyHostToDevice, stream) == cudaSuccess);
     }
     [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host.first), memory, size,
+        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
                                             cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host.first));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
-
-/// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
-/// bits.
-inline bool fits_32_bits(std::initializer_list<int64_t> values) {
-    for (const int64_t value : values)
-        if (value <= -134217728 || value >= 134217728) return false;
-    return true;
-}
-
-/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
-inline unsigned grid_extent(int64_t iterations, int64_t limit) {
-    return static_cast<unsigned>(iterations < limit ? iterations : limit);
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
-
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
-constexpr int block_d = 32;  // threads of a block along d
-constexpr int block_b = 8;  // threads of a block along b
-constexpr int block_e = 32;  // threads of a block along e
-
-template <class Index>
-__global__ __launch_bounds__(block_d * block_b) void two_tables_dense_O1(
-        Index D, Index B, Index R,
-        const float* __restrict users, Index users_row,
-        const int32_t* __restrict user, Index user_row,
-        float* __restrict O1, Index O1_row) {
-    const Index b_block_end = (B + 7) / 8;
-    const Index d_block_end = (D + 31) / 32;
-
-    // O1(b,d) +=! users(user(b,r),d)                                   two_tables.tc:4
-    // b, d: tiles of 8 by 32 threads
-    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
-         b_block += static_cast<Index>(gridDim.y)) {
-        for (Index d_block = static_cast<Index>(blockIdx.x); d_block < d_block_end;
-             d_block += static_cast<Index>(gridDim.x)) {
-            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
-            const Index d = d_block * block_d + static_cast<Index>(threadIdx.x);
-            if (b < B && d < D) {
-                float sum = 0.0f;
-                for (Index r = 0; r < R; ++r)
-                    sum += users[static_cast<int64_t>(user[b * user_row + r]) * users_row + d];
-                O1[b * O1_row + d] = sum;
-            }
-        }
-    }
-}
-
-template <class Index>
-__global__ __launch_bounds__(block_e * block_b) void two_tables_dense_O2(
-        Index B, Index E, Index S,
-        const float* __restrict items, Index items_row,
-        const int32_t* __restrict item, Index item_row,
-        float* __restrict O2, Index O2_row) {
-    const Index b_block_end = (B + 7) / 8;
-    const Index e_block_end = (E + 31) / 32;
-
-    // O2(b,e) +=! items(item(b,s),e)                                   two_tables.tc:5
-    // b, e: tiles of 8 by 32 threads
-    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
-         b_block += static_cast<Index>(gridDim.y)) {
-        for (Index e_block = static_cast<Index>(blockIdx.x); e_block < e_block_end;
-             e_block += static_cast<Index>(gridDim.x)) {
-            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
-            const Index e = e_block * block_e + static_cast<Index>(threadIdx.x);
-            if (b < B && e < E) {
-                float sum = 0.0f;
-                for (Index s = 0; s < S; ++s)
-                    sum += items[static_cast<int64_t>(item[b * item_row + s]) * items_row + e];
-                O2[b * O2_row + e] = sum;
-            }
-        }
-    }
-}
-
-void two_tables_dense(
-        int64_t /*U*/, int64_t D, int64_t B, int64_t R, int64_t /*V*/, int64_t E, int64_t S,
-        const float* users, int64_t users_row,
-        const int32_t* user, int64_t user_row,
-        const float* items, int64_t items_row,
-        const int32_t* item, int64_t item_row,
-        float* O1, int64_t O1_row,
-        float* O2, int64_t O2_row,
-        cudaStream_t stream) {
-    if (D > 0 && B > 0) {
-        const dim3 grid(grid_extent((D + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({D, B, R, 23 * user_row, 23 * O1_row}) &&
-            fits_32_bits({B * user_row, B * O1_row})) {
-            two_tables_dense_O1<int32_t><<<grid, dim3(block_d, block_b), 0, stream>>>(
-                    static_cast<int32_t>(D), static_cast<int32_t>(B), static_cast<int32_t>(R),
-                    users, static_cast<int32_t>(users_row),
-                    user, static_cast<int32_t>(user_row),
-                    O1, static_cast<int32_t>(O1_row));
-        } else {
-            two_tables_dense_O1<int64_t><<<grid, dim3(block_d, block_b), 0, stream>>>(
-                    D, B, R,
-                    users, users_row,
-                    user, user_row,
-                    O1, O1_row);
-        }
-    }
-    if (E > 0 && B > 0) {
-        const dim3 grid(grid_extent((E + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, E, S, 23 * item_row, 23 * O2_row}) &&
-            fits_32_bits({B * item_row, B * O2_row})) {
-            two_tables_dense_O2<int32_t><<<grid, dim3(block_e, block_b), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(E), static_cast<int32_t>(S),
-                    items, static_cast<int32_t>(items_row),
-                    item, static_cast<int32_t>(item_row),
-                    O2, static_cast<int32_t>(O2_row));
-        } else {
-            two_tables_dense_O2<int64_t><<<grid, dim3(block_e, block_b), 0, stream>>>(
-                    B, E, S,
-                    items, items_row,
-                    item, item_row,
-                    O2, O2_row);
-        }
-    }
-}
-
-template <class Index>
-__global__ __launch_bounds__(block_d * block_b) void two_tables_strided_O1(
-        Index D, Index B, Index R,
-        const float* __restrict users, Index users_row, Index users_stride1,
-        const int32_t* __restrict user, Index user_row, Index user_stride1,
-        float* __restrict O1, Index O1_row, Index O1_stride1) {
-    const Index b_block_end = (B + 7) / 8;
-    const Index d_block_end = (D + 31) / 32;
-
-    // O1(b,d) +=! users(user(b,r),d)                                   two_tables.tc:4
-    // b, d: tiles of 8 by 32 threads
-    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
-         b_block += static_cast<Index>(gridDim.y)) {
-        for (Index d_block = static_cast<Index>(blockIdx.x); d_block < d_block_end;
-             d_block += static_cast<Index>(gridDim.x)) {
-            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
-            const Index d = d_block * block_d + static_cast<Index>(threadIdx.x);
-            if (b < B && d < D) {
-                float sum = 0.0f;
-                for (Index r = 0; r < R; ++r) {
-                    sum += users[static_cast<int64_t>(
-                                         user[b * user_row + r * user_stride1]) * users_row +
-                                 d * users_stride1];
-                }
-                O1[b * O1_row + d * O1_stride1] = sum;
-            }
-        }
-    }
-}
-
-template <class Index>
-__global__ __launch_bounds__(block_e * block_b) void two_tables_strided_O2(
-        Index B, Index E, Index S,
-        const float* __restrict items, Index items_row, Index items_stride1,
-        const int32_t* __restrict item, Index item_row, Index item_stride1,
-        float* __restrict O2, Index O2_row, Index O2_stride1) {
-    const Index b_block_end = (B + 7) / 8;
-    const Index e_block_end = (E + 31) / 32;
-
-    // O2(b,e) +=! items(item(b,s),e)                                   two_tables.tc:5
-    // b, e: tiles of 8 by 32 threads
-    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
-         b_block += static_cast<Index>(gridDim.y)) {
-        for (Index e_block = static_cast<Index>(blockIdx.x); e_block < e_block_end;
-             e_block += static_cast<Index>(gridDim.x)) {
-            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
-            const Index e = e_block * block_e + static_cast<Index>(threadIdx.x);
-            if (b < B && e < E) {
-                float sum = 0.0f;
-                for (Index s = 0; s < S; ++s) {
-                    sum += items[static_cast<int64_t>(
-                                         item[b * item_row + s * item_stride1]) * items_row +
-                                 e * items_stride1];
-                }
-                O2[b * O2_row + e * O2_stride1] = sum;
-            }
-        }
-    }
-}
-
-void two_tables_strided(
-        int64_t /*U*/, int64_t D, int64_t B, int64_t R, int64_t /*V*/, int64_t E, int64_t S,
-        const float* users, int64_t users_row, int64_t users_stride1,
-        const int32_t* user, int64_t user_row, int64_t user_stride1,
-        const float* items, int64_t items_row, int64_t items_stride1,
-        const int32_t* item, int64_t item_row, int64_t item_stride1,
-        float* O1, int64_t O1_row, int64_t O1_stride1,
-        float* O2, int64_t O2_row, int64_t O2_stride1,
-        cudaStream_t stream) {
-    if (D > 0 && B > 0) {
-        const dim3 grid(grid_extent((D + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({D, B, R, 95 * users_stride1, 23 * user_row, user_stride1, 23 * O1_row,
-                          95 * O1_stride1}) &&
-            fits_32_bits({D * users_stride1, D * O1_stride1, B * user_row, B * O1_row,
-                          R * user_stride1})) {
-            two_tables_strided_O1<int32_t><<<grid, dim3(block_d, block_b), 0, stream>>>(
-                    static_cast<int32_t>(D), static_cast<int32_t>(B), static_cast<int32_t>(R),
-                    users, static_cast<int32_t>(users_row), static_cast<int32_t>(users_stride1),
-                    user, static_cast<int32_t>(user_row), static_cast<int32_t>(user_stride1),
-                    O1, static_cast<int32_t>(O1_row), static_cast<int32_t>(O1_stride1));
-        } else {
-            two_tables_strided_O1<int64_t><<<grid, dim3(block_d, block_b), 0, stream>>>(
-                    D, B, R,
-                    users, users_row, users_stride1,
-                    user, user_row, user_stride1,
-                    O1, O1_row, O1_stride1);
-        }
-    }
-    if (E > 0 && B > 0) {
-        const dim3 grid(grid_extent((E + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, E, S, 95 * items_stride1, 23 * item_row, item_stride1, 23 * O2_row,
-                          95 * O2_stride1}) &&
-            fits_32_bits({B * item_row, B * O2_row, E * items_stride1, E * O2_stride1,
-                          S * item_stride1})) {
-            two_tables_strided_O2<int32_t><<<grid, dim3(block_e, block_b), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(E), static_cast<int32_t>(S),
-                    items, static_cast<int32_t>(items_row), static_cast<int32_t>(items_stride1),
-                    item, static_cast<int32_t>(item_row), static_cast<int32_t>(item_stride1),
-                    O2, static_cast<int32_t>(O2_row), static_cast<int32_t>(O2_stride1));
-        } else {
-            two_tables_strided_O2<int64_t><<<grid, dim3(block_e, block_b), 0, stream>>>(
-                    B, E, S,
-                    items, items_row, items_stride1,
-                    item, item_row, item_stride1,
-                    O2, O2_row, O2_stride1);
-        }
-    }
-}
-
-int two_tables_check_sizes(
-        int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E, int64_t S) {
-    if (U < 0 || D < 0 || B < 0 || R < 0 || V < 0 || E < 0 || S < 0)
-        return fail(TWO_TABLES_SIZE, "two_tables: U, D, B, R, V, E and S must not be negative");
-    if (U > max_size || D > max_size || B > max_size || R > max_size || V > max_size ||
-        E > max_size || S > max_size)
-        return fail(TWO_TABLES_SIZE, "two_tables: U, D, B, R, V, E and S must not exceed 2^40");
-    return TWO_TABLES_OK;
-}
-
-// What two_tables is called with, strides for arrays that came without.
-struct two_tables_arguments {
-    int64_t users_stride[2], user_stride[2], items_stride[2], item_stride[2], O1_stride[2],
-            O2_stride[2];
-    ByteRange users_bytes, user_bytes, items_bytes, item_bytes, O1_bytes, O2_bytes;
-};
-
-int two_tables_check_arguments(
-        int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E, int64_t S,
-        const float* users, const int64_t users_stride[2],
-        const int32_t* user, const int64_t user_stride[2],
-        const float* items, const int64_t items_stride[2],
-        const int32_t* item, const int64_t item_stride[2],
-        const float* O1, const int64_t O1_stride[2],
-        const float* O2, const int64_t O2_stride[2],
-        two_tables_arguments* checked) {
-    const int64_t users_extent[2] = {U, D};
-    int64_t users_dense[2];
-    const int64_t user_extent[2] = {B, R};
-    int64_t user_dense[2];
-    const int64_t items_extent[2] = {V, E};
-    int64_t items_dense[2];
-    const int64_t item_extent[2] = {B, S};
-    int64_t item_dense[2];
-    const int64_t O1_extent[2] = {B, D};
-    int64_t O1_dense[2];
-    const int64_t O2_extent[2] = {B, E};
-    int64_t O2_dense[2];
-    if (!dense_strides(users_extent, users_dense) || !dense_strides(user_extent, user_dense) ||
-        !dense_strides(items_extent, items_dense) || !dense_strides(item_extent, item_dense) ||
-        !dense_strides(O1_extent, O1_dense) || !dense_strides(O2_extent, O2_dense))
-        return fail(TWO_TABLES_SIZE, "two_tables: the number of elements of an array overflows");
-    if (!users_stride) users_stride = users_dense;
-    if (!user_stride) user_stride = user_dense;
-    if (!items_stride) items_stride = items_dense;
-    if (!item_stride) item_stride = item_dense;
-    if (!O1_stride) O1_stride = O1_dense;
-    if (!O2_stride) O2_stride = O2_dense;
-    if (!users && !is_empty(users_extent))
-        return fail(TWO_TABLES_NULL, "two_tables: users is null");
-    if (!user && !is_empty(user_extent)) return fail(TWO_TABLES_NULL, "two_tables: user is null");
-    if (!items && !is_empty(items_extent))
-        return fail(TWO_TABLES_NULL, "two_tables: items is null");
-    if (!item && !is_empty(item_extent)) return fail(TWO_TABLES_NULL, "two_tables: item is null");
-    if (!O1 && !is_empty(O1_extent)) return fail(TWO_TABLES_NULL, "two_tables: O1 is null");
-    if (!O2 && !is_empty(O2_extent)) return fail(TWO_TABLES_NULL, "two_tables: O2 is null");
-
-    if (!bytes_of(users, users_extent, users_stride, &checked->users_bytes) ||
-        !bytes_of(user, user_extent, user_stride, &checked->user_bytes) ||
-        !bytes_of(items, items_extent, items_stride, &checked->items_bytes) ||
-        !bytes_of(item, item_extent, item_stride, &checked->item_bytes) ||
-        !bytes_of(O1, O1_extent, O1_stride, &checked->O1_bytes) ||
-        !bytes_of(O2, O2_extent, O2_stride, &checked->O2_bytes))
-        return fail(TWO_TABLES_SIZE, "two_tables: sizes and strides overflow an address");
-    if (!elements_apart(O1_extent, O1_stride))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: elements of O1 overlap");
-    if (!elements_apart(O2_extent, O2_stride))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: elements of O2 overlap");
-    if (overlap(checked->O1_bytes, checked->users_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O1 overlaps users");
-    if (overlap(checked->O1_bytes, checked->user_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O1 overlaps user");
-    if (overlap(checked->O1_bytes, checked->items_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O1 overlaps items");
-    if (overlap(checked->O1_bytes, checked->item_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O1 overlaps item");
-    if (overlap(checked->O1_bytes, checked->O2_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O1 overlaps O2");
-    if (overlap(checked->O2_bytes, checked->users_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O2 overlaps users");
-    if (overlap(checked->O2_bytes, checked->user_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O2 overlaps user");
-    if (overlap(checked->O2_bytes, checked->items_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O2 overlaps items");
-    if (overlap(checked->O2_bytes, checked->item_bytes))
-        return fail(TWO_TABLES_OVERLAP, "two_tables: O2 overlaps item");
-    std::copy_n(users_stride, 2, checked->users_stride);
-    std::copy_n(user_stride, 2, checked->user_stride);
-    std::copy_n(items_stride, 2, checked->items_stride);
-    std::copy_n(item_stride, 2, checked->item_stride);
-    std::copy_n(O1_stride, 2, checked->O1_stride);
-    std::copy_n(O2_stride, 2, checked->O2_stride);
-    return TWO_TABLES_OK;
-}
 
 }  // namespace
 
@@ -468,26 +277,24 @@ const char* two_tables_cuda_last_error(void) { return last_error; }
 
 int two_tables_cuda_shape(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E,
                           int64_t S, int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = two_tables_check_sizes(U, D, B, R, V, E, S)) return code;
+    if (const int code = check_sizes("two_tables", {{"U", U}, {"D", D}, {"B", B}, {"R", R},
+                                                    {"V", V}, {"E", E}, {"S", S}}))
+        return code;
     if (!min || !extent) return fail(TWO_TABLES_NULL, "two_tables: min or extent is null");
-    min[0] = 0;
-    extent[0] = B;
-    min[1] = 0;
-    extent[1] = D;
-    min[2] = 0;
-    extent[2] = B;
-    min[3] = 0;
-    extent[3] = E;
+    min[0] = 0, extent[0] = B;
+    min[1] = 0, extent[1] = D;
+    min[2] = 0, extent[2] = B;
+    min[3] = 0, extent[3] = E;
     return TWO_TABLES_OK;
 }
 
 int two_tables_workspace(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E,
                          int64_t S, size_t* bytes) {
-    last_error = "";
+    if (const int code = check_sizes("two_tables", {{"U", U}, {"D", D}, {"B", B}, {"R", R},
+                                                    {"V", V}, {"E", E}, {"S", S}}))
+        return code;
     if (!bytes) return fail(TWO_TABLES_NULL, "two_tables: bytes is null");
     *bytes = 0;
-    if (const int code = two_tables_check_sizes(U, D, B, R, V, E, S)) return code;
     return TWO_TABLES_OK;
 }
 
@@ -499,46 +306,29 @@ int two_tables_cuda(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64
                     float* O1, const int64_t O1_stride[2],
                     float* O2, const int64_t O2_stride[2],
                     void* /*workspace*/, size_t /*workspace_bytes*/, cudaStream_t stream) {
-    last_error = "";
-    if (const int code = two_tables_check_sizes(U, D, B, R, V, E, S)) return code;
-    two_tables_arguments checked;
-    if (const int code = two_tables_check_arguments(
-            U, D, B, R, V, E, S,
-            users, users_stride,
-            user, user_stride,
-            items, items_stride,
-            item, item_stride,
-            O1, O1_stride,
-            O2, O2_stride,
-            &checked))
+    if (const int code = check_sizes("two_tables", {{"U", U}, {"D", D}, {"B", B}, {"R", R},
+                                                    {"V", V}, {"E", E}, {"S", S}}))
         return code;
-    users_stride = checked.users_stride;
-    user_stride = checked.user_stride;
-    items_stride = checked.items_stride;
-    item_stride = checked.item_stride;
-    O1_stride = checked.O1_stride;
-    O2_stride = checked.O2_stride;
+    Array<2> arrays[] = {
+            {"users", users, sizeof *users, false, 2, {U, D}, &users_stride},
+            {"user", user, sizeof *user, false, 2, {B, R}, &user_stride},
+            {"items", items, sizeof *items, false, 2, {V, E}, &items_stride},
+            {"item", item, sizeof *item, false, 2, {B, S}, &item_stride},
+            {"O1", O1, sizeof *O1, true, 2, {B, D}, &O1_stride},
+            {"O2", O2, sizeof *O2, true, 2, {B, E}, &O2_stride}};
+    if (const int code = check_arrays("two_tables", arrays)) return code;
 
-    if (users_stride[1] == 1 && user_stride[1] == 1 && items_stride[1] == 1 &&
-        item_stride[1] == 1 && O1_stride[1] == 1 && O2_stride[1] == 1) {
-        two_tables_dense(U, D, B, R, V, E, S,
-                         users, users_stride[0],
-                         user, user_stride[0],
-                         items, items_stride[0],
-                         item, item_stride[0],
-                         O1, O1_stride[0],
-                         O2, O2_stride[0],
-                         stream);
-    } else {
-        two_tables_strided(U, D, B, R, V, E, S,
-                           users, users_stride[0], users_stride[1],
-                           user, user_stride[0], user_stride[1],
-                           items, items_stride[0], items_stride[1],
-                           item, item_stride[0], item_stride[1],
-                           O1, O1_stride[0], O1_stride[1],
-                           O2, O2_stride[0], O2_stride[1],
-                           stream);
-    }
+    const auto nest = users_stride[1] == 1 && user_stride[1] == 1 && items_stride[1] == 1 &&
+                      item_stride[1] == 1 && O1_stride[1] == 1 && O2_stride[1] == 1
+                          ? two_tables_launch<true> : two_tables_launch<false>;
+    nest(U, D, B, R, V, E, S,
+         users, users_stride[0], users_stride[1],
+         user, user_stride[0], user_stride[1],
+         items, items_stride[0], items_stride[1],
+         item, item_stride[0], item_stride[1],
+         O1, O1_stride[0], O1_stride[1],
+         O2, O2_stride[0], O2_stride[1],
+         stream);
     const cudaError_t error = cudaGetLastError();
     if (error != cudaSuccess) return fail(TWO_TABLES_CUDA, cudaGetErrorString(error));
     return TWO_TABLES_OK;
@@ -551,27 +341,25 @@ int two_tables_host(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64
                     const int32_t* item, const int64_t item_stride[2],
                     float* O1, const int64_t O1_stride[2],
                     float* O2, const int64_t O2_stride[2]) {
-    last_error = "";
-    if (const int code = two_tables_check_sizes(U, D, B, R, V, E, S)) return code;
-    two_tables_arguments checked;
-    if (const int code = two_tables_check_arguments(
-            U, D, B, R, V, E, S,
-            users, users_stride,
-            user, user_stride,
-            items, items_stride,
-            item, item_stride,
-            O1, O1_stride,
-            O2, O2_stride,
-            &checked))
+    if (const int code = check_sizes("two_tables", {{"U", U}, {"D", D}, {"B", B}, {"R", R},
+                                                    {"V", V}, {"E", E}, {"S", S}}))
         return code;
+    Array<2> arrays[] = {
+            {"users", users, sizeof *users, false, 2, {U, D}, &users_stride},
+            {"user", user, sizeof *user, false, 2, {B, R}, &user_stride},
+            {"items", items, sizeof *items, false, 2, {V, E}, &items_stride},
+            {"item", item, sizeof *item, false, 2, {B, S}, &item_stride},
+            {"O1", O1, sizeof *O1, true, 2, {B, D}, &O1_stride},
+            {"O2", O2, sizeof *O2, true, 2, {B, E}, &O2_stride}};
+    if (const int code = check_arrays("two_tables", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy users_copy(checked.users_bytes);
-    DeviceCopy user_copy(checked.user_bytes);
-    DeviceCopy items_copy(checked.items_bytes);
-    DeviceCopy item_copy(checked.item_bytes);
-    DeviceCopy O1_copy(checked.O1_bytes);
-    DeviceCopy O2_copy(checked.O2_bytes);
+    DeviceCopy users_copy(arrays[0].begin, arrays[0].end);
+    DeviceCopy user_copy(arrays[1].begin, arrays[1].end);
+    DeviceCopy items_copy(arrays[2].begin, arrays[2].end);
+    DeviceCopy item_copy(arrays[3].begin, arrays[3].end);
+    DeviceCopy O1_copy(arrays[4].begin, arrays[4].end);
+    DeviceCopy O2_copy(arrays[5].begin, arrays[5].end);
     if (!users_copy.upload(stream) || !user_copy.upload(stream) || !items_copy.upload(stream) ||
         !item_copy.upload(stream) || !O1_copy.upload(stream) || !O2_copy.upload(stream))
         return fail(TWO_TABLES_CUDA, cudaGetErrorString(cudaGetLastError()));

@@ -2,43 +2,31 @@
 // Edit two_tables.tc instead.
 #ifndef TWO_TABLES_H
 #define TWO_TABLES_H
-
 #include <stdint.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef TWO_TABLES_CODES
 #define TWO_TABLES_CODES
-enum {
-    TWO_TABLES_OK = 0,  /* done */
-    TWO_TABLES_NULL = 1,  /* a pointer is null */
-    TWO_TABLES_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    TWO_TABLES_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    TWO_TABLES_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    TWO_TABLES_RANGE = 5,  /* the sizes make a read leave its tensor */
-    TWO_TABLES_WORKSPACE = 6,  /* the workspace is too small */
-    TWO_TABLES_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { TWO_TABLES_OK, TWO_TABLES_NULL, TWO_TABLES_SIZE, TWO_TABLES_OVERLAP, TWO_TABLES_MEMORY,
+      TWO_TABLES_RANGE, TWO_TABLES_WORKSPACE, TWO_TABLES_CUDA };
 #endif
 
-/*
- * O1(b,d) +=! users(user(b,r),d)                                       two_tables.tc:4
+/* O1(b,d) +=! users(user(b,r),d)                                       two_tables.tc:4
  * O2(b,e) +=! items(item(b,s),e)                                       two_tables.tc:5
  *
  *   users   in       float[U, D]
  *   user    in       int32[B, R]
  *   items   in       float[V, E]
  *   item    in       int32[B, S]
- *   O1      out      float[B, D], must not overlap another argument
- *   O2      out      float[B, E], must not overlap another argument
+ *   O1      out      float[B, D]
+ *   O2      out      float[B, E]
  *
- * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
- * An output's strides, of either sign, must each be larger than what the smaller ones reach.
- * Returns TWO_TABLES_OK, or an error code and its text by two_tables_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
+ * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
+ * Returns TWO_TABLES_OK, or an error code and its text by two_tables_last_error(); wrong arguments
+ * leave outputs untouched. */
 int two_tables(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E, int64_t S,
                const float* users, const int64_t users_stride[2],
                const int32_t* user, const int64_t user_stride[2],
@@ -46,55 +34,39 @@ int two_tables(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E,
                const int32_t* item, const int64_t item_stride[2],
                float* O1, const int64_t O1_stride[2],
                float* O2, const int64_t O2_stride[2]);
-
-/* The first index and the size of each dimension of O1 and O2, one after the other. */
+/* The first index and the size of each dimension of O1 and O2. */
 int two_tables_shape(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E, int64_t S,
                      int64_t* min, int64_t* extent);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* two_tables_last_error(void);
 
 #ifdef __cplusplus
 }
-
 #include <stdexcept>
-#include <string>
 
-/// The same for mdspan-like views (data_handle, extent, stride); throws std::invalid_argument.
+/// The same for mdspan-like views (data_handle, extent, stride); errors are exceptions.
 template <class View_users, class View_user, class View_items, class View_item, class View_O1,
         class View_O2>
 void two_tables(const View_users& users, const View_user& user, const View_items& items,
                 const View_item& item, const View_O1& O1, const View_O2& O2) {
     const auto size = [](auto value) { return static_cast<int64_t>(value); };
-    const auto require = [](int64_t given, int64_t wanted, const char* what, const char* as) {
-        if (given == wanted) return;
-        throw std::invalid_argument(
-                std::string("two_tables") + ": " + what + " is " + std::to_string(given) +
-                ", but " + as + " is " + std::to_string(wanted));
-    };
-    const int64_t U = size(users.extent(0));
-    const int64_t D = size(users.extent(1));
-    const int64_t B = size(user.extent(0));
-    const int64_t R = size(user.extent(1));
-    const int64_t V = size(items.extent(0));
-    const int64_t E = size(items.extent(1));
-    const int64_t S = size(item.extent(1));
-    require(size(item.extent(0)), B, "item.extent(0)", "B = user.extent(0)");
-    require(size(O1.extent(0)), B, "O1.extent(0)", "B = user.extent(0)");
-    require(size(O1.extent(1)), D, "O1.extent(1)", "D = users.extent(1)");
-    require(size(O2.extent(0)), B, "O2.extent(0)", "B = user.extent(0)");
-    require(size(O2.extent(1)), E, "O2.extent(1)", "E = items.extent(1)");
-    const int64_t users_stride[2] = {size(users.stride(0)), size(users.stride(1))};
-    const int64_t user_stride[2] = {size(user.stride(0)), size(user.stride(1))};
-    const int64_t items_stride[2] = {size(items.stride(0)), size(items.stride(1))};
-    const int64_t item_stride[2] = {size(item.stride(0)), size(item.stride(1))};
-    const int64_t O1_stride[2] = {size(O1.stride(0)), size(O1.stride(1))};
-    const int64_t O2_stride[2] = {size(O2.stride(0)), size(O2.stride(1))};
+    const int64_t U = size(users.extent(0)), D = size(users.extent(1)), B = size(user.extent(0)),
+            R = size(user.extent(1)), V = size(items.extent(0)), E = size(items.extent(1)),
+            S = size(item.extent(1));
+    if (size(item.extent(0)) != B || size(O1.extent(0)) != B || size(O1.extent(1)) != D ||
+        size(O2.extent(0)) != B || size(O2.extent(1)) != E)
+        throw std::invalid_argument("two_tables: the extents are not users[U, D], user[B, R], "
+                                    "items[V, E], item[B, S], O1[B, D], O2[B, E]");
+    const int64_t users_stride[] = {size(users.stride(0)), size(users.stride(1))};
+    const int64_t user_stride[] = {size(user.stride(0)), size(user.stride(1))};
+    const int64_t items_stride[] = {size(items.stride(0)), size(items.stride(1))};
+    const int64_t item_stride[] = {size(item.stride(0)), size(item.stride(1))};
+    const int64_t O1_stride[] = {size(O1.stride(0)), size(O1.stride(1))};
+    const int64_t O2_stride[] = {size(O2.stride(0)), size(O2.stride(1))};
     if (two_tables(U, D, B, R, V, E, S, users.data_handle(), users_stride, user.data_handle(),
                    user_stride, items.data_handle(), items_stride, item.data_handle(), item_stride,
                    O1.data_handle(), O1_stride, O2.data_handle(), O2_stride) != TWO_TABLES_OK)
         throw std::invalid_argument(two_tables_last_error());
 }
 #endif
-
 #endif

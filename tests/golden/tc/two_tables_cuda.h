@@ -2,44 +2,31 @@
 // Edit two_tables.tc instead.
 #ifndef TWO_TABLES_CUDA_H
 #define TWO_TABLES_CUDA_H
-
 #include <stdint.h>
 #include <stddef.h>
 #include <cuda_runtime_api.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 #ifndef TWO_TABLES_CODES
 #define TWO_TABLES_CODES
-enum {
-    TWO_TABLES_OK = 0,  /* done */
-    TWO_TABLES_NULL = 1,  /* a pointer is null */
-    TWO_TABLES_SIZE = 2,  /* a size is negative, does not fit or overflows */
-    TWO_TABLES_OVERLAP = 3,  /* an output overlaps another argument or itself */
-    TWO_TABLES_MEMORY = 4,  /* memory for a temporary could not be allocated */
-    TWO_TABLES_RANGE = 5,  /* the sizes make a read leave its tensor */
-    TWO_TABLES_WORKSPACE = 6,  /* the workspace is too small */
-    TWO_TABLES_CUDA = 7  /* the CUDA runtime reported an error */
-};
+/* done, null pointer, wrong size, overlap, no memory, out of range, small workspace, CUDA */
+enum { TWO_TABLES_OK, TWO_TABLES_NULL, TWO_TABLES_SIZE, TWO_TABLES_OVERLAP, TWO_TABLES_MEMORY,
+      TWO_TABLES_RANGE, TWO_TABLES_WORKSPACE, TWO_TABLES_CUDA };
 #endif
 
-/*
- *   users   in       float[U, D]
+/*   users   in       float[U, D]
  *   user    in       int32[B, R]
  *   items   in       float[V, E]
  *   item    in       int32[B, S]
- *   O1      out      float[B, D], must not overlap another argument
- *   O2      out      float[B, E], must not overlap another argument
+ *   O1      out      float[B, D]
+ *   O2      out      float[B, E]
  *
- * Strides count elements; NULL means dense, row-major. Sizes are from 0 to 2^40.
- * An output's strides, of either sign, must each be larger than what the smaller ones reach.
+ * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
+ * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
- *     multiple of 256 bytes.
- * Returns TWO_TABLES_OK, or an error code and its text by two_tables_cuda_last_error().
- * Outputs are untouched when sizes, pointers or strides are wrong.
- */
+ * multiple of 256 bytes. Returns TWO_TABLES_OK, or an error code and its text by
+ * two_tables_cuda_last_error(); wrong arguments leave outputs untouched. */
 int two_tables_cuda(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E, int64_t S,
                     const float* users, const int64_t users_stride[2],
                     const int32_t* user, const int64_t user_stride[2],
@@ -48,12 +35,10 @@ int two_tables_cuda(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64
                     float* O1, const int64_t O1_stride[2],
                     float* O2, const int64_t O2_stride[2],
                     void* workspace, size_t workspace_bytes, cudaStream_t stream);
-
-/* The first index and the size of each dimension of O1 and O2, one after the other. */
+/* The first index and the size of each dimension of O1 and O2. */
 int two_tables_cuda_shape(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E,
                           int64_t S, int64_t* min, int64_t* extent);
-
-/* The text of the last error on this thread, "" if there was none. */
+/* The text of this thread's last error, "" if there was none. */
 const char* two_tables_cuda_last_error(void);
 
 /* The bytes that the workspace of two_tables_cuda needs, which may be 0. */
@@ -72,5 +57,4 @@ int two_tables_host(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64
 #ifdef __cplusplus
 }
 #endif
-
 #endif

@@ -4,21 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
+#include <cstdio>
 #include <initializer_list>
 #include <memory>
 #include <new>
+#include <utility>
 
 namespace {
-
-thread_local const char* last_error = "";
-
-int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
-
-constexpr int64_t max_size = int64_t{1} << 40;  // so that sums and small multiples fit
 
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
@@ -32,96 +24,36 @@ inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
     return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
 }
 
-/// Addresses from `first` up to `end`; nothing when they are equal.
-struct ByteRange {
-    uintptr_t first = 0;
-    uintptr_t end = 0;
-};
+inline thread_local const char* last_error = "";
 
-template <int rank>
-inline bool is_empty(const int64_t (&extent)[rank]) {
-    for (const int64_t count : extent)
-        if (count <= 0) return true;
-    return false;
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
 }
 
-/// The bytes of a tensor with strides in elements, of either sign. False when an address
-/// overflows.
-template <class T, int rank>
-inline bool bytes_of(const T* data, const int64_t (&extent)[rank], const int64_t* stride,
-                     ByteRange* bytes) {
-    *bytes = {};
-    if (is_empty(extent)) return true;
-    constexpr auto size = static_cast<int64_t>(sizeof(T));
-    int64_t low = 0;  // offsets of the outermost elements, in bytes
-    int64_t high = size;
-    for (int k = 0; k < rank; ++k) {
-        int64_t reach;
-        if (__builtin_mul_overflow(extent[k] - 1, stride[k], &reach) ||
-            __builtin_mul_overflow(reach, size, &reach) ||
-            __builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high))
-            return false;
-    }
-    const auto base = reinterpret_cast<uintptr_t>(data);
-    uintptr_t first;
-    uintptr_t end;
-    if (__builtin_sub_overflow(base, uintptr_t{0} - static_cast<uintptr_t>(low), &first) ||
-        __builtin_add_overflow(base, static_cast<uintptr_t>(high), &end))
-        return data == nullptr;
-    *bytes = {first, end};
-    return true;
-}
-
-/// The strides of a dense row-major tensor, in elements. False when its size does not fit.
-template <int rank>
-inline bool dense_strides(const int64_t (&extent)[rank], int64_t (&stride)[rank]) {
-    int64_t step = 1;
-    bool fits = true;
-    for (int k = rank - 1; k >= 0; --k) {
-        stride[k] = step;
-        const int64_t count = extent[k] > 0 ? extent[k] : 1;
-        if (step > INT64_MAX / 16 / count)
-            fits = false;
-        else
-            step *= count;
-    }
-    return fits;
-}
-
-/// True when each stride, of either sign, is larger than what the smaller ones reach together: no
-/// two elements lie in one place. False for tensors that interleave their elements as well.
-template <int rank>
-inline bool elements_apart(const int64_t (&extent)[rank], const int64_t* stride) {
-    if (is_empty(extent)) return true;
-    const auto step = [&](int k) {
-        const auto bits = static_cast<uint64_t>(stride[k]);
-        return stride[k] < 0 ? uint64_t{0} - bits : bits;
-    };
-    for (int k = 0; k < rank; ++k) {
-        if (extent[k] == 1) continue;
-        uint64_t reach = 0;  // fits where bytes_of fits
-        for (int j = 0; j < rank; ++j)
-            if (j != k && step(j) <= step(k))
-                reach += static_cast<uint64_t>(extent[j] - 1) * step(j);
-        if (step(k) <= reach) return false;
-    }
-    return true;
-}
-
-inline bool overlap(ByteRange a, ByteRange b) {
-    return a.first < b.end && b.first < a.end;
-}
-
-// wavenet where innermost strides are 1 and rows of constant size are dense.
-int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
-                  const float* __restrict I, int64_t I_plane, int64_t I_row,
-                  int32_t dilation,
-                  const float* __restrict filter, int64_t filter_plane,
-                  const float* __restrict gate, int64_t gate_plane,
-                  const float* __restrict residual, int64_t residual_row,
-                  const float* __restrict skip, int64_t skip_row,
-                  float* __restrict next, int64_t next_plane, int64_t next_row,
-                  float* __restrict skipped, int64_t skipped_plane, int64_t skipped_row) {
+template <bool dense>
+int wavenet_nest(
+        int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
+        const float* __restrict I, int64_t I_plane, int64_t I_row, int64_t I_stride2,
+        int32_t dilation,
+        const float* __restrict filter, int64_t filter_plane, int64_t filter_stride1,
+        int64_t filter_stride2,
+        const float* __restrict gate, int64_t gate_plane, int64_t gate_stride1,
+        int64_t gate_stride2,
+        const float* __restrict residual, int64_t residual_row, int64_t residual_stride1,
+        const float* __restrict skip, int64_t skip_row, int64_t skip_stride1,
+        float* __restrict next, int64_t next_plane, int64_t next_row, int64_t next_stride2,
+        float* __restrict skipped, int64_t skipped_plane, int64_t skipped_row,
+        int64_t skipped_stride2) {
+    const int64_t I_column = dense ? 1 : I_stride2;
+    const int64_t filter_row = dense ? 2 : filter_stride1;
+    const int64_t filter_column = dense ? 1 : filter_stride2;
+    const int64_t gate_row = dense ? 2 : gate_stride1;
+    const int64_t gate_column = dense ? 1 : gate_stride2;
+    const int64_t residual_column = dense ? 1 : residual_stride1;
+    const int64_t skip_column = dense ? 1 : skip_stride1;
+    const int64_t next_column = dense ? 1 : next_stride2;
+    const int64_t skipped_column = dense ? 1 : skipped_stride2;
     const int64_t g_eight_end = G / 8;
     const int64_t g_four_end = G / 4;
     const auto filtered_memory = allocate<float>({B, G, T});
@@ -147,12 +79,14 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
             for (int64_t k = 0; k < 2; ++k) {
                 const int64_t t_begin = std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
                 for (int64_t c = 0; c < C; ++c) {
-                    const float filter_gck = filter[g * filter_plane + c * 2 + k];
+                    const float filter_gck =
+                            filter[g * filter_plane + c * filter_row + k * filter_column];
 #pragma omp simd
                     for (int64_t t = t_begin; t < T; ++t) {
                         filtered[(b * G + g) * T + t] +=
-                                I[b * I_plane + c * I_row + t -
-                                  static_cast<int64_t>(dilation) * k] * filter_gck;
+                                I[b * I_plane + c * I_row +
+                                  (t - static_cast<int64_t>(dilation) * k) * I_column] *
+                                filter_gck;
                     }
                 }
             }
@@ -165,12 +99,12 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
             for (int64_t k = 0; k < 2; ++k) {
                 const int64_t t_begin = std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
                 for (int64_t c = 0; c < C; ++c) {
-                    const float gate_gck = gate[g * gate_plane + c * 2 + k];
+                    const float gate_gck = gate[g * gate_plane + c * gate_row + k * gate_column];
 #pragma omp simd
                     for (int64_t t = t_begin; t < T; ++t) {
                         gated[(b * G + g) * T + t] +=
-                                I[b * I_plane + c * I_row + t -
-                                  static_cast<int64_t>(dilation) * k] * gate_gck;
+                                I[b * I_plane + c * I_row +
+                                  (t - static_cast<int64_t>(dilation) * k) * I_column] * gate_gck;
                     }
                 }
             }
@@ -194,8 +128,10 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                 for (int64_t c_inner = 0; c_inner < 8; ++c_inner) {
                     const int64_t c = c_outer * 8 + c_inner;
 #pragma omp simd
-                    for (int64_t t = 0; t < T; ++t)
-                        next[b * next_plane + c * next_row + t] = I[b * I_plane + c * I_row + t];
+                    for (int64_t t = 0; t < T; ++t) {
+                        next[b * next_plane + c * next_row + t * next_column] =
+                                I[b * I_plane + c * I_row + t * I_column];
+                    }
                 }
 
                 // next(b,c,t) += residual(c,g) * z(b,g,t)              wavenet.tc:10
@@ -215,16 +151,16 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
 #pragma GCC unroll 8
                         for (int64_t c_inner = 0; c_inner < 8; ++c_inner) {
                             const int64_t c = c_outer * 8 + c_inner;
-                            float sum = next[b * next_plane + c * next_row + t];
-                            sum += residual[c * residual_row + g] * z_bgt;
-                            sum += residual[c * residual_row + g + 1] * z_bgt1;
-                            sum += residual[c * residual_row + g + 2] * z_bgt2;
-                            sum += residual[c * residual_row + g + 3] * z_bgt3;
-                            sum += residual[c * residual_row + g + 4] * z_bgt4;
-                            sum += residual[c * residual_row + g + 5] * z_bgt5;
-                            sum += residual[c * residual_row + g + 6] * z_bgt6;
-                            sum += residual[c * residual_row + g + 7] * z_bgt7;
-                            next[b * next_plane + c * next_row + t] = sum;
+                            float sum = next[b * next_plane + c * next_row + t * next_column];
+                            sum += residual[c * residual_row + g * residual_column] * z_bgt;
+                            sum += residual[c * residual_row + (g + 1) * residual_column] * z_bgt1;
+                            sum += residual[c * residual_row + (g + 2) * residual_column] * z_bgt2;
+                            sum += residual[c * residual_row + (g + 3) * residual_column] * z_bgt3;
+                            sum += residual[c * residual_row + (g + 4) * residual_column] * z_bgt4;
+                            sum += residual[c * residual_row + (g + 5) * residual_column] * z_bgt5;
+                            sum += residual[c * residual_row + (g + 6) * residual_column] * z_bgt6;
+                            sum += residual[c * residual_row + (g + 7) * residual_column] * z_bgt7;
+                            next[b * next_plane + c * next_row + t * next_column] = sum;
                         }
                     }
                 }
@@ -235,38 +171,43 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
 #pragma GCC unroll 8
                         for (int64_t c_inner = 0; c_inner < 8; ++c_inner) {
                             const int64_t c = c_outer * 8 + c_inner;
-                            next[b * next_plane + c * next_row + t] +=
-                                    residual[c * residual_row + g] * z_bgt;
+                            next[b * next_plane + c * next_row + t * next_column] +=
+                                    residual[c * residual_row + g * residual_column] * z_bgt;
                         }
                     }
                 }
             } else {
                 const int64_t c = c_outer + c_tiles * 7;
 #pragma omp simd
-                for (int64_t t = 0; t < T; ++t)
-                    next[b * next_plane + c * next_row + t] = I[b * I_plane + c * I_row + t];
+                for (int64_t t = 0; t < T; ++t) {
+                    next[b * next_plane + c * next_row + t * next_column] =
+                            I[b * I_plane + c * I_row + t * I_column];
+                }
                 // g: four steps for each load and store of the sum
                 for (int64_t g_four = 0; g_four < g_four_end; ++g_four) {
                     const int64_t g = g_four * 4;
-                    const float residual_cg = residual[c * residual_row + g];
-                    const float residual_cg1 = residual[c * residual_row + g + 1];
-                    const float residual_cg2 = residual[c * residual_row + g + 2];
-                    const float residual_cg3 = residual[c * residual_row + g + 3];
+                    const float residual_cg = residual[c * residual_row + g * residual_column];
+                    const float residual_cg1 =
+                            residual[c * residual_row + (g + 1) * residual_column];
+                    const float residual_cg2 =
+                            residual[c * residual_row + (g + 2) * residual_column];
+                    const float residual_cg3 =
+                            residual[c * residual_row + (g + 3) * residual_column];
 #pragma omp simd
                     for (int64_t t = 0; t < T; ++t) {
-                        float sum = next[b * next_plane + c * next_row + t];
+                        float sum = next[b * next_plane + c * next_row + t * next_column];
                         sum += residual_cg * z[(b * G + g) * T + t];
                         sum += residual_cg1 * z[(b * G + g + 1) * T + t];
                         sum += residual_cg2 * z[(b * G + g + 2) * T + t];
                         sum += residual_cg3 * z[(b * G + g + 3) * T + t];
-                        next[b * next_plane + c * next_row + t] = sum;
+                        next[b * next_plane + c * next_row + t * next_column] = sum;
                     }
                 }
                 for (int64_t g = G / 4 * 4; g < G; ++g) {
-                    const float residual_cg = residual[c * residual_row + g];
+                    const float residual_cg = residual[c * residual_row + g * residual_column];
 #pragma omp simd
                     for (int64_t t = 0; t < T; ++t) {
-                        next[b * next_plane + c * next_row + t] +=
+                        next[b * next_plane + c * next_row + t * next_column] +=
                                 residual_cg * z[(b * G + g) * T + t];
                     }
                 }
@@ -286,7 +227,7 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                     const int64_t s = s_outer * 8 + s_inner;
 #pragma omp simd
                     for (int64_t t = 0; t < T; ++t)
-                        skipped[b * skipped_plane + s * skipped_row + t] = 0.0f;
+                        skipped[b * skipped_plane + s * skipped_row + t * skipped_column] = 0.0f;
                 }
                 // g: eight steps for each load and store of the sum
                 for (int64_t g_eight = 0; g_eight < g_eight_end; ++g_eight) {
@@ -304,16 +245,18 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
 #pragma GCC unroll 8
                         for (int64_t s_inner = 0; s_inner < 8; ++s_inner) {
                             const int64_t s = s_outer * 8 + s_inner;
-                            float sum = skipped[b * skipped_plane + s * skipped_row + t];
-                            sum += skip[s * skip_row + g] * z_bgt;
-                            sum += skip[s * skip_row + g + 1] * z_bgt1;
-                            sum += skip[s * skip_row + g + 2] * z_bgt2;
-                            sum += skip[s * skip_row + g + 3] * z_bgt3;
-                            sum += skip[s * skip_row + g + 4] * z_bgt4;
-                            sum += skip[s * skip_row + g + 5] * z_bgt5;
-                            sum += skip[s * skip_row + g + 6] * z_bgt6;
-                            sum += skip[s * skip_row + g + 7] * z_bgt7;
-                            skipped[b * skipped_plane + s * skipped_row + t] = sum;
+                            float sum = skipped[b * skipped_plane + s * skipped_row +
+                                                t * skipped_column];
+                            sum += skip[s * skip_row + g * skip_column] * z_bgt;
+                            sum += skip[s * skip_row + (g + 1) * skip_column] * z_bgt1;
+                            sum += skip[s * skip_row + (g + 2) * skip_column] * z_bgt2;
+                            sum += skip[s * skip_row + (g + 3) * skip_column] * z_bgt3;
+                            sum += skip[s * skip_row + (g + 4) * skip_column] * z_bgt4;
+                            sum += skip[s * skip_row + (g + 5) * skip_column] * z_bgt5;
+                            sum += skip[s * skip_row + (g + 6) * skip_column] * z_bgt6;
+                            sum += skip[s * skip_row + (g + 7) * skip_column] * z_bgt7;
+                            skipped[b * skipped_plane + s * skipped_row + t * skipped_column] =
+                                    sum;
                         }
                     }
                 }
@@ -324,8 +267,8 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
 #pragma GCC unroll 8
                         for (int64_t s_inner = 0; s_inner < 8; ++s_inner) {
                             const int64_t s = s_outer * 8 + s_inner;
-                            skipped[b * skipped_plane + s * skipped_row + t] +=
-                                    skip[s * skip_row + g] * z_bgt;
+                            skipped[b * skipped_plane + s * skipped_row + t * skipped_column] +=
+                                    skip[s * skip_row + g * skip_column] * z_bgt;
                         }
                     }
                 }
@@ -333,29 +276,30 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                 const int64_t s = s_outer + s_tiles * 7;
 #pragma omp simd
                 for (int64_t t = 0; t < T; ++t)
-                    skipped[b * skipped_plane + s * skipped_row + t] = 0.0f;
+                    skipped[b * skipped_plane + s * skipped_row + t * skipped_column] = 0.0f;
                 // g: four steps for each load and store of the sum
                 for (int64_t g_four = 0; g_four < g_four_end; ++g_four) {
                     const int64_t g = g_four * 4;
-                    const float skip_sg = skip[s * skip_row + g];
-                    const float skip_sg1 = skip[s * skip_row + g + 1];
-                    const float skip_sg2 = skip[s * skip_row + g + 2];
-                    const float skip_sg3 = skip[s * skip_row + g + 3];
+                    const float skip_sg = skip[s * skip_row + g * skip_column];
+                    const float skip_sg1 = skip[s * skip_row + (g + 1) * skip_column];
+                    const float skip_sg2 = skip[s * skip_row + (g + 2) * skip_column];
+                    const float skip_sg3 = skip[s * skip_row + (g + 3) * skip_column];
 #pragma omp simd
                     for (int64_t t = 0; t < T; ++t) {
-                        float sum = skipped[b * skipped_plane + s * skipped_row + t];
+                        float sum =
+                                skipped[b * skipped_plane + s * skipped_row + t * skipped_column];
                         sum += skip_sg * z[(b * G + g) * T + t];
                         sum += skip_sg1 * z[(b * G + g + 1) * T + t];
                         sum += skip_sg2 * z[(b * G + g + 2) * T + t];
                         sum += skip_sg3 * z[(b * G + g + 3) * T + t];
-                        skipped[b * skipped_plane + s * skipped_row + t] = sum;
+                        skipped[b * skipped_plane + s * skipped_row + t * skipped_column] = sum;
                     }
                 }
                 for (int64_t g = G / 4 * 4; g < G; ++g) {
-                    const float skip_sg = skip[s * skip_row + g];
+                    const float skip_sg = skip[s * skip_row + g * skip_column];
 #pragma omp simd
                     for (int64_t t = 0; t < T; ++t) {
-                        skipped[b * skipped_plane + s * skipped_row + t] +=
+                        skipped[b * skipped_plane + s * skipped_row + t * skipped_column] +=
                                 skip_sg * z[(b * G + g) * T + t];
                     }
                 }
@@ -365,130 +309,78 @@ int wavenet_dense(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
     return WAVENET_OK;
 }
 
-// wavenet for any strides, in the order of the source.
-int wavenet_strided(
-        int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
-        const float* __restrict I, int64_t I_plane, int64_t I_row, int64_t I_stride2,
-        int32_t dilation,
-        const float* __restrict filter, int64_t filter_plane, int64_t filter_row,
-        int64_t filter_stride2,
-        const float* __restrict gate, int64_t gate_plane, int64_t gate_row, int64_t gate_stride2,
-        const float* __restrict residual, int64_t residual_row, int64_t residual_stride1,
-        const float* __restrict skip, int64_t skip_row, int64_t skip_stride1,
-        float* __restrict next, int64_t next_plane, int64_t next_row, int64_t next_stride2,
-        float* __restrict skipped, int64_t skipped_plane, int64_t skipped_row,
-        int64_t skipped_stride2) {
-    // filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) : 0 where t in
-    // 0:T                                                              wavenet.tc:6
-    const auto filtered_memory = allocate<float>({B, G, T});
-    float* const filtered = filtered_memory.get();
-    if (!filtered)
-        return fail(WAVENET_MEMORY, "wavenet: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t g = 0; g < G; ++g) {
-            for (int64_t t = 0; t < T; ++t) {
-                float sum = 0.0f;
-                for (int64_t k = 0; k < 2; ++k) {
-                    if (t >= static_cast<int64_t>(dilation) * k) {
-                        for (int64_t c = 0; c < C; ++c) {
-                            sum += I[b * I_plane + c * I_row +
-                                     (t - static_cast<int64_t>(dilation) * k) * I_stride2] *
-                                   filter[g * filter_plane + c * filter_row + k * filter_stride2];
-                        }
-                    }
-                }
-                filtered[(b * G + g) * T + t] = sum;
-            }
-        }
-    }
-
-    // gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0 where t in
-    // 0:T                                                              wavenet.tc:7
-    const auto gated_memory = allocate<float>({B, G, T});
-    float* const gated = gated_memory.get();
-    if (!gated)
-        return fail(WAVENET_MEMORY, "wavenet: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t g = 0; g < G; ++g) {
-            for (int64_t t = 0; t < T; ++t) {
-                float sum = 0.0f;
-                for (int64_t k = 0; k < 2; ++k) {
-                    if (t >= static_cast<int64_t>(dilation) * k) {
-                        for (int64_t c = 0; c < C; ++c) {
-                            sum += I[b * I_plane + c * I_row +
-                                     (t - static_cast<int64_t>(dilation) * k) * I_stride2] *
-                                   gate[g * gate_plane + c * gate_row + k * gate_stride2];
-                        }
-                    }
-                }
-                gated[(b * G + g) * T + t] = sum;
-            }
-        }
-    }
-
-    // z(b,g,t) = tanh(filtered(b,g,t)) / (1 + exp(-gated(b,g,t)))      wavenet.tc:8
-    const auto z_memory = allocate<float>({B, G, T});
-    float* const z = z_memory.get();
-    if (!z) return fail(WAVENET_MEMORY, "wavenet: memory for a temporary could not be allocated");
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t g = 0; g < G; ++g) {
-            for (int64_t t = 0; t < T; ++t) {
-                z[(b * G + g) * T + t] = std::tanh(filtered[(b * G + g) * T + t]) /
-                                         (1.0f + std::exp(-gated[(b * G + g) * T + t]));
-            }
-        }
-    }
-
-    // next(b,c,t) = I(b,c,t)                                           wavenet.tc:9
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t c = 0; c < C; ++c) {
-            for (int64_t t = 0; t < T; ++t) {
-                next[b * next_plane + c * next_row + t * next_stride2] =
-                        I[b * I_plane + c * I_row + t * I_stride2];
-            }
-        }
-    }
-
-    // next(b,c,t) += residual(c,g) * z(b,g,t)                          wavenet.tc:10
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t c = 0; c < C; ++c) {
-            for (int64_t t = 0; t < T; ++t) {
-                float sum = next[b * next_plane + c * next_row + t * next_stride2];
-                for (int64_t g = 0; g < G; ++g) {
-                    sum += residual[c * residual_row + g * residual_stride1] *
-                           z[(b * G + g) * T + t];
-                }
-                next[b * next_plane + c * next_row + t * next_stride2] = sum;
-            }
-        }
-    }
-
-    // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
-#pragma omp parallel for schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t s = 0; s < S; ++s) {
-            for (int64_t t = 0; t < T; ++t) {
-                float sum = 0.0f;
-                for (int64_t g = 0; g < G; ++g)
-                    sum += skip[s * skip_row + g * skip_stride1] * z[(b * G + g) * T + t];
-                skipped[b * skipped_plane + s * skipped_row + t * skipped_stride2] = sum;
-            }
-        }
-    }
-    return WAVENET_OK;
+/// "matmul: C overlaps A"
+inline int fail_for(int code, const char* function, const char* a, const char* what,
+                    const char* b = "") {
+    static thread_local char text[200];
+    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
+    return fail(code, text);
 }
 
-int wavenet_check_sizes(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S) {
-    if (B < 0 || C < 0 || T < 0 || G < 0 || S < 0)
-        return fail(WAVENET_SIZE, "wavenet: B, C, T, G and S must not be negative");
-    if (B > max_size || C > max_size || T > max_size || G > max_size || S > max_size)
-        return fail(WAVENET_SIZE, "wavenet: B, C, T, G and S must not exceed 2^40");
-    return WAVENET_OK;
+/// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
+template <int most>
+struct Array {
+    const char* name;
+    const void* data;
+    int64_t element;  // bytes
+    bool written;
+    int rank;
+    int64_t extent[most];
+    const int64_t** stride;
+    bool first_fastest = false;  // the first index runs along memory, not the last
+    int64_t dense[most] = {};
+    uintptr_t begin = 0, end = 0;  // the bytes between its first and its last element
+};
+
+/// 0, or the error of an array that is null, too large, or written where another one or another of
+/// its own elements lies: each stride must be larger than what the smaller ones reach together.
+template <int most, int count>
+inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
+    __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
+    for (Array<most>& a : arrays) {
+        wide elements = 1, low = 0, high = a.element;
+        bool empty = false;
+        for (int i = 0; i < a.rank; ++i) {
+            const int k = a.first_fastest ? i : a.rank - 1 - i;
+            a.dense[k] = static_cast<int64_t>(elements);
+            elements *= a.extent[k] > 0 ? a.extent[k] : 1;
+            empty = empty || a.extent[k] <= 0;
+            if (elements > INT64_MAX / 16)
+                return fail_for(2, function, a.name, " has too many elements");
+        }
+        if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
+        if (empty) continue;
+        if (!a.data) return fail_for(1, function, a.name, " is null");
+        const auto step = [&](int k) {
+            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
+        };
+        for (int k = 0; k < a.rank; ++k) {
+            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            (reach < 0 ? low : high) += reach;
+            wide smaller = 0;
+            for (int j = 0; j < a.rank; ++j)
+                if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
+            if (a.written && a.extent[k] > 1 && step(k) <= smaller)
+                return fail_for(3, function, "elements of ", a.name, " overlap");
+        }
+        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
+        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
+            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        for (const Array<most>* b = arrays; b != &a; ++b)
+            if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
+                return fail_for(3, function, a.name, " overlaps ", b->name);
+    }
+    return 0;
+}
+
+/// 0, or the error of a size that is negative or too large for sums and products of a few to fit.
+inline int check_sizes(const char* function,
+                       std::initializer_list<std::pair<const char*, int64_t>> sizes) {
+    for (const auto& [name, size] : sizes)
+        if (size < 0 || size > int64_t{1} << 40)
+            return fail_for(2, function, name, " must be from 0 to 2^40");
+    return fail(0, "");
 }
 
 }  // namespace
@@ -497,21 +389,16 @@ const char* wavenet_last_error(void) { return last_error; }
 
 int wavenet_shape(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S, int32_t /*dilation*/,
                   int64_t* min, int64_t* extent) {
-    last_error = "";
-    if (const int code = wavenet_check_sizes(B, C, T, G, S)) return code;
+    if (const int code =
+                check_sizes("wavenet", {{"B", B}, {"C", C}, {"T", T}, {"G", G}, {"S", S}}))
+        return code;
     if (!min || !extent) return fail(WAVENET_NULL, "wavenet: min or extent is null");
-    min[0] = 0;
-    extent[0] = B;
-    min[1] = 0;
-    extent[1] = C;
-    min[2] = 0;
-    extent[2] = T;
-    min[3] = 0;
-    extent[3] = B;
-    min[4] = 0;
-    extent[4] = S;
-    min[5] = 0;
-    extent[5] = T;
+    min[0] = 0, extent[0] = B;
+    min[1] = 0, extent[1] = C;
+    min[2] = 0, extent[2] = T;
+    min[3] = 0, extent[3] = B;
+    min[4] = 0, extent[4] = S;
+    min[5] = 0, extent[5] = T;
     return WAVENET_OK;
 }
 
@@ -524,100 +411,29 @@ int wavenet(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
             const float* skip, const int64_t skip_stride[2],
             float* next, const int64_t next_stride[3],
             float* skipped, const int64_t skipped_stride[3]) {
-    last_error = "";
-    if (const int code = wavenet_check_sizes(B, C, T, G, S)) return code;
-    const int64_t I_extent[3] = {B, C, T};
-    int64_t I_dense[3];
-    const int64_t filter_extent[3] = {G, C, 2};
-    int64_t filter_dense[3];
-    const int64_t gate_extent[3] = {G, C, 2};
-    int64_t gate_dense[3];
-    const int64_t residual_extent[2] = {C, G};
-    int64_t residual_dense[2];
-    const int64_t skip_extent[2] = {S, G};
-    int64_t skip_dense[2];
-    const int64_t next_extent[3] = {B, C, T};
-    int64_t next_dense[3];
-    const int64_t skipped_extent[3] = {B, S, T};
-    int64_t skipped_dense[3];
-    if (!dense_strides(I_extent, I_dense) || !dense_strides(filter_extent, filter_dense) ||
-        !dense_strides(gate_extent, gate_dense) ||
-        !dense_strides(residual_extent, residual_dense) ||
-        !dense_strides(skip_extent, skip_dense) || !dense_strides(next_extent, next_dense) ||
-        !dense_strides(skipped_extent, skipped_dense))
-        return fail(WAVENET_SIZE, "wavenet: the number of elements of an array overflows");
-    if (!I_stride) I_stride = I_dense;
-    if (!filter_stride) filter_stride = filter_dense;
-    if (!gate_stride) gate_stride = gate_dense;
-    if (!residual_stride) residual_stride = residual_dense;
-    if (!skip_stride) skip_stride = skip_dense;
-    if (!next_stride) next_stride = next_dense;
-    if (!skipped_stride) skipped_stride = skipped_dense;
-    if (!I && !is_empty(I_extent)) return fail(WAVENET_NULL, "wavenet: I is null");
-    if (!filter && !is_empty(filter_extent)) return fail(WAVENET_NULL, "wavenet: filter is null");
-    if (!gate && !is_empty(gate_extent)) return fail(WAVENET_NULL, "wavenet: gate is null");
-    if (!residual && !is_empty(residual_extent))
-        return fail(WAVENET_NULL, "wavenet: residual is null");
-    if (!skip && !is_empty(skip_extent)) return fail(WAVENET_NULL, "wavenet: skip is null");
-    if (!next && !is_empty(next_extent)) return fail(WAVENET_NULL, "wavenet: next is null");
-    if (!skipped && !is_empty(skipped_extent))
-        return fail(WAVENET_NULL, "wavenet: skipped is null");
+    if (const int code =
+                check_sizes("wavenet", {{"B", B}, {"C", C}, {"T", T}, {"G", G}, {"S", S}}))
+        return code;
+    Array<3> arrays[] = {
+            {"I", I, sizeof *I, false, 3, {B, C, T}, &I_stride},
+            {"filter", filter, sizeof *filter, false, 3, {G, C, 2}, &filter_stride},
+            {"gate", gate, sizeof *gate, false, 3, {G, C, 2}, &gate_stride},
+            {"residual", residual, sizeof *residual, false, 2, {C, G}, &residual_stride},
+            {"skip", skip, sizeof *skip, false, 2, {S, G}, &skip_stride},
+            {"next", next, sizeof *next, true, 3, {B, C, T}, &next_stride},
+            {"skipped", skipped, sizeof *skipped, true, 3, {B, S, T}, &skipped_stride}};
+    if (const int code = check_arrays("wavenet", arrays)) return code;
 
-    ByteRange I_bytes, filter_bytes, gate_bytes, residual_bytes, skip_bytes, next_bytes,
-            skipped_bytes;
-    if (!bytes_of(I, I_extent, I_stride, &I_bytes) ||
-        !bytes_of(filter, filter_extent, filter_stride, &filter_bytes) ||
-        !bytes_of(gate, gate_extent, gate_stride, &gate_bytes) ||
-        !bytes_of(residual, residual_extent, residual_stride, &residual_bytes) ||
-        !bytes_of(skip, skip_extent, skip_stride, &skip_bytes) ||
-        !bytes_of(next, next_extent, next_stride, &next_bytes) ||
-        !bytes_of(skipped, skipped_extent, skipped_stride, &skipped_bytes))
-        return fail(WAVENET_SIZE, "wavenet: sizes and strides overflow an address");
-    if (!elements_apart(next_extent, next_stride))
-        return fail(WAVENET_OVERLAP, "wavenet: elements of next overlap");
-    if (!elements_apart(skipped_extent, skipped_stride))
-        return fail(WAVENET_OVERLAP, "wavenet: elements of skipped overlap");
-    if (overlap(next_bytes, I_bytes)) return fail(WAVENET_OVERLAP, "wavenet: next overlaps I");
-    if (overlap(next_bytes, filter_bytes))
-        return fail(WAVENET_OVERLAP, "wavenet: next overlaps filter");
-    if (overlap(next_bytes, gate_bytes))
-        return fail(WAVENET_OVERLAP, "wavenet: next overlaps gate");
-    if (overlap(next_bytes, residual_bytes))
-        return fail(WAVENET_OVERLAP, "wavenet: next overlaps residual");
-    if (overlap(next_bytes, skip_bytes))
-        return fail(WAVENET_OVERLAP, "wavenet: next overlaps skip");
-    if (overlap(next_bytes, skipped_bytes))
-        return fail(WAVENET_OVERLAP, "wavenet: next overlaps skipped");
-    if (overlap(skipped_bytes, I_bytes))
-        return fail(WAVENET_OVERLAP, "wavenet: skipped overlaps I");
-    if (overlap(skipped_bytes, filter_bytes))
-        return fail(WAVENET_OVERLAP, "wavenet: skipped overlaps filter");
-    if (overlap(skipped_bytes, gate_bytes))
-        return fail(WAVENET_OVERLAP, "wavenet: skipped overlaps gate");
-    if (overlap(skipped_bytes, residual_bytes))
-        return fail(WAVENET_OVERLAP, "wavenet: skipped overlaps residual");
-    if (overlap(skipped_bytes, skip_bytes))
-        return fail(WAVENET_OVERLAP, "wavenet: skipped overlaps skip");
-
-    if (I_stride[2] == 1 && filter_stride[1] == 2 && filter_stride[2] == 1 &&
-        gate_stride[1] == 2 && gate_stride[2] == 1 && residual_stride[1] == 1 &&
-        skip_stride[1] == 1 && next_stride[2] == 1 && skipped_stride[2] == 1) {
-        return wavenet_dense(B, C, T, G, S,
-                             I, I_stride[0], I_stride[1], dilation,
-                             filter, filter_stride[0],
-                             gate, gate_stride[0],
-                             residual, residual_stride[0],
-                             skip, skip_stride[0],
-                             next, next_stride[0], next_stride[1],
-                             skipped, skipped_stride[0], skipped_stride[1]);
-    } else {
-        return wavenet_strided(B, C, T, G, S,
-                               I, I_stride[0], I_stride[1], I_stride[2], dilation,
-                               filter, filter_stride[0], filter_stride[1], filter_stride[2],
-                               gate, gate_stride[0], gate_stride[1], gate_stride[2],
-                               residual, residual_stride[0], residual_stride[1],
-                               skip, skip_stride[0], skip_stride[1],
-                               next, next_stride[0], next_stride[1], next_stride[2],
-                               skipped, skipped_stride[0], skipped_stride[1], skipped_stride[2]);
-    }
+    const auto nest = I_stride[2] == 1 && filter_stride[1] == 2 && filter_stride[2] == 1 &&
+                      gate_stride[1] == 2 && gate_stride[2] == 1 && residual_stride[1] == 1 &&
+                      skip_stride[1] == 1 && next_stride[2] == 1 && skipped_stride[2] == 1
+                          ? wavenet_nest<true> : wavenet_nest<false>;
+    return nest(B, C, T, G, S,
+                I, I_stride[0], I_stride[1], I_stride[2], dilation,
+                filter, filter_stride[0], filter_stride[1], filter_stride[2],
+                gate, gate_stride[0], gate_stride[1], gate_stride[2],
+                residual, residual_stride[0], residual_stride[1],
+                skip, skip_stride[0], skip_stride[1],
+                next, next_stride[0], next_stride[1], next_stride[2],
+                skipped, skipped_stride[0], skipped_stride[1], skipped_stride[2]);
 }

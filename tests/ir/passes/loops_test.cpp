@@ -1,6 +1,7 @@
 // Passes over nests as text, before and after: stride paths, lanes, names of invariants.
 #include <boost/test/unit_test.hpp>
 
+#include "ir/build.hpp"
 #include "ir/passes/invariants.hpp"
 #include "ir/passes/strides.hpp"
 #include "ir/passes/vectors.hpp"

@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(traverse_refuses_to_reduce_into_an_array_and_across_blocks)
 // covers: SCH-70
 BOOST_AUTO_TEST_CASE(traverse_refuses_an_unknown_mode) {
     BOOST_TEST(after(scan(), {"traverse", {loop("t", "s0", "j")}, {"fast"}, {}, "", {}}) ==
-               "nestor: error: `traverse`: there is no such mode [SCH-70]\n"
+               "nestor: error: `traverse`: there is no mode `fast` [SCH-70]\n"
                "  hint: modes: serial, parallel, parallel-simd, vectorize, unroll, gpu-block-x, gpu-block-y, "
                "gpu-block-z, "
                "gpu-thread-x, gpu-thread-y, gpu-thread-z\n");
