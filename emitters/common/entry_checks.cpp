@@ -15,7 +15,7 @@ namespace {
 std::string failure(const FileInterface& file, int code, const Interface& interface, const std::string& text,
                     Needs& needs) {
     needs.helpers.insert("fail");
-    return "return fail(" + code_name(file, code) + ", " + string_literal(interface.user_name + ": " + text) +
+    return "return fail(" + code_name(file, code) + ", " + string_literal(interface.told_name + ": " + text) +
            ");";
 }
 
@@ -89,7 +89,7 @@ void print_size_check(const Interface& interface, Context& context, Writer& writ
     }
     context.needs->helpers.insert("check_sizes");
     print_guarded_call(
-        "check_sizes(" + string_literal(interface.user_name) + ", {" + joined(sizes, ", ") + "})", context,
+        "check_sizes(" + string_literal(interface.told_name) + ", {" + joined(sizes, ", ") + "})", context,
         writer);
 }
 
@@ -127,7 +127,7 @@ std::map<Symbol, std::string> print_array_checks(const Interface& interface, con
         writer.outdent();
         writer.outdent();
     }
-    print_guarded_call("check_arrays(" + string_literal(interface.user_name) + ", " + table + ")", context,
+    print_guarded_call("check_arrays(" + string_literal(interface.told_name) + ", " + table + ")", context,
                        writer);
     for (const Parameter* parameter : interface.parameters) {
         if (!parameter->buffer || !is_array(*parameter)) continue;

@@ -392,7 +392,7 @@ private:
         if (!condition.empty())
             writer.guarded(condition,
                            "throw std::invalid_argument(" +
-                               string_literal(interface_.user_name + ": the extents are not " + all) + ");");
+                               string_literal(interface_.told_name + ": the extents are not " + all) + ");");
     }
 
     const FileInterface& file_;

@@ -109,6 +109,42 @@ std::vector<std::string> helper_texts(Needs& needs, bool for_device) {
     return texts;
 }
 
+std::optional<std::pair<std::string, std::string>> declared_apart(const std::string& text) {
+    std::string declarations, definitions, comment, head;
+    bool in_body = false;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        if (in_body) {
+            definitions += line + "\n";
+            in_body = line != "}";
+        } else if (line.empty()) {
+            continue;
+        } else if (starts_with(line, "//")) {
+            comment += line + "\n";
+        } else {
+            const bool continues = !head.empty();
+            if (!continues && !starts_with(line, "template <") && !starts_with(line, "inline "))
+                return std::nullopt;
+            const std::size_t brace = line.find(" {");
+            head += line.substr(0, brace) + (brace == std::string::npos ? "\n" : "");
+            if (brace == std::string::npos) {
+                if (line.find(';') != std::string::npos) return std::nullopt;  // no function
+                continue;
+            }
+            if (head.find(" = ") != std::string::npos || head.find("auto ") != std::string::npos ||
+                head.find("thread_local") != std::string::npos)
+                return std::nullopt;
+            declarations += comment + head + ";\n";
+            definitions += (definitions.empty() ? "" : "\n") + head + line.substr(brace) + "\n";
+            in_body = line.back() != '}';
+            comment.clear();
+            head.clear();
+        }
+    }
+    if (!head.empty() || declarations.empty()) return std::nullopt;
+    return std::pair(declarations, definitions);
+}
+
 const char* const runtime_namespace = "nestor_runtime_1";
 
 std::string runtime_header_text(const std::string& file_name) {

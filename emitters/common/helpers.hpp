@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "emitters/emitter.hpp"
@@ -35,6 +37,10 @@ struct Needs {
 /// without its first comment and its includes. Adds the standard headers that they include to
 /// `needs.includes`. With `for_device`, functions are marked `__host__ __device__`.
 std::vector<std::string> helper_texts(Needs& needs, bool for_device = false);
+
+/// The functions of a helper's text as declarations, with their comments, and as definitions; nothing for a
+/// helper that holds more than functions, or functions that cannot be declared apart.
+std::optional<std::pair<std::string, std::string>> declared_apart(const std::string& text);
 
 /// A header with all helpers, for several generated files: those of devices for CUDA alone, in a namespace
 /// that generated files use. The same text whatever needs it.

@@ -80,11 +80,13 @@ FileInterface file_interface(const Program& program, const EmitOptions& options,
 
     FileNames names;
     const std::string prefix = options.prefix.empty() ? "" : options.prefix + "_";
+    file.prefix = prefix;
     for (const Function& function : program.functions) {
         if (function.place != FunctionPlace::entry) continue;
         Interface interface;
         interface.function = &function;
         interface.user_name = function.symbol.name();
+        interface.told_name = prefix + interface.user_name;
         interface.name = names.declare_public(prefix + interface.user_name + suffix);
         for (const Parameter& parameter : function.parameters)
             if (is_state(program, parameter.symbol))
@@ -128,7 +130,7 @@ std::string leave_text(const FileInterface& file, const std::string& user_name, 
     if (file.plain) return "return " + code_name(file, error) + ";";
     const std::string& text = file.errors[static_cast<std::size_t>(error)].text;
     const std::string name = user_name + ": ";
-    const std::string named = text.rfind(name, 0) == 0 ? text : name + text;
+    const std::string named = file.prefix + (text.rfind(name, 0) == 0 ? text : name + text);
     return "return fail(" + code_name(file, error) + ", " + string_literal(named) + ");";
 }
 

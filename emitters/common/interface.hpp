@@ -16,7 +16,8 @@ namespace nestor {
 /// One entry function as C sees it.
 struct Interface {
     const Function* function = nullptr;
-    std::string user_name;                     ///< for messages: `matmul`
+    std::string user_name;                     ///< as the program has it: `matmul`
+    std::string told_name;                     ///< for messages: `lib_matmul`, without the suffix of a target
     std::string name;                          ///< `matmul`, with the prefix; `matmul_cuda`
     std::string last_error;                    ///< `matmul_last_error`
     std::string shape;                         ///< `matmul_shape`
@@ -39,6 +40,7 @@ struct FileInterface {
     std::set<std::string> taken;                   ///< every name at file scope
     std::vector<ErrorEntry> errors;
     std::shared_ptr<const StateInterface> state;  ///< null where the program has none
+    std::string prefix;                           ///< before public names: `lib_` or empty
     bool one_file = false;                        ///< the source includes no header of its own
     bool plain = false;          ///< entries check nothing: codes are numbers, texts are dropped
     std::string runtime_header;  ///< where the helpers are; empty: in the source

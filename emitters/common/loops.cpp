@@ -176,7 +176,8 @@ std::string StatementPrinter::copies_clause(const For& loop) {
     for (const Reduction& reduction : loop.reductions) own.insert(reduction.buffer);
     std::string list;
     for (const Symbol& symbol : wanted)
-        if (!own.contains(symbol) && !assigned_.contains(symbol))
+        if (!own.contains(symbol) && !assigned_.contains(symbol) &&
+            !context_.fixed.contains(symbol))  // a copy of a constant is a variable
             list += (list.empty() ? "" : ", ") + context_.names[symbol];
     return list.empty() ? "" : " firstprivate(" + list + ")";
 }

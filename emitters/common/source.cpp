@@ -318,6 +318,21 @@ static std::string contraction(FloatModel floats) {
            "\")\n#endif\n";
 }
 
+/// Long helpers of loops stand below them, and only their declarations above.
+static void declare_apart(std::vector<std::string>& above, std::vector<std::string>& below) {
+    constexpr std::ptrdiff_t most = 20;  // lines that readers pass before the loops
+    std::ptrdiff_t lines = 0;
+    for (const std::string& helper : above) lines += std::count(helper.begin(), helper.end(), '\n') + 1;
+    if (lines <= most) return;
+    std::vector<std::string> definitions;
+    for (std::string& helper : above)
+        if (auto apart = declared_apart(helper)) {
+            helper = std::move(apart->first);
+            definitions.push_back(std::move(apart->second));
+        }
+    below.insert(below.begin(), definitions.begin(), definitions.end());
+}
+
 std::string source_text(const FileInterface& file, SourceParts parts, Needs& needs) {
     Needs all = needs;
     const std::set<std::string> own_includes = needs.includes;
@@ -333,6 +348,7 @@ std::string source_text(const FileInterface& file, SourceParts parts, Needs& nee
         below.clear();
     }
     if (!file.runtime_header.empty()) needs.includes = own_includes;
+    if (!parts.for_device) declare_apart(above, below);
     std::string text = file.banner;
     if (!file.one_file) text += "#include \"" + file.header_name + "\"\n";
     if (!file.runtime_header.empty()) text += "#include \"" + file.runtime_header + "\"\n";

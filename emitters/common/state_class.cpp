@@ -86,8 +86,8 @@ private:
         out_.list(type + " " + name, {parameters}, " {");
         out_.indent();
         if (!result.empty()) out_.line(type + " " + result + ";");
-        const std::string scope = name == interface.name ? "::" : "";  // the method hides the function
-        out_.list("const int code = " + scope + interface.name, {arguments}, ";");
+        // methods and accessors hide functions of their names
+        out_.list("const int code = ::" + interface.name, {arguments}, ";");
         out_.guarded("code != " + code_name(file_, 0),
                      "throw std::runtime_error(" + interface.last_error + "());");
         if (!result.empty()) out_.line("return " + result + ";");

@@ -325,7 +325,7 @@ private:
         if (file_.plain) return "return " + code_name(file_, code) + ";";
         state_.file.needs.helpers.insert("fail");
         return "return fail(" + code_name(file_, code) + ", " +
-               string_literal(interface_.user_name + ": " + text) + ");";
+               string_literal(interface_.told_name + ": " + text) + ");";
     }
 
     std::vector<std::string> query_parameters(Context& context, const std::string& bytes,

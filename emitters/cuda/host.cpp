@@ -42,9 +42,10 @@ public:
           function_(function),
           workspace_(std::move(workspace)),
           stream_(std::move(stream)),
-          too_large_(fail_text(state.interface, error_size,
-                               string_literal(state.interface.user_names.at(function.symbol) +
-                                              ": the sizes and strides are too large for 32-bit indices"))) {
+          too_large_(fail_text(
+              state.interface, error_size,
+              string_literal(state.interface.prefix + state.interface.user_names.at(function.symbol) +
+                             ": the sizes and strides are too large for 32-bit indices"))) {
         for (const Parameter& p : function.parameters)
             if (p.role == Role::input) const_.insert(p.symbol);
         for (const Buffer& temporary : temporaries_of(function)) temporaries_[temporary.symbol] = temporary;

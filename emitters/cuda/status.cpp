@@ -70,7 +70,7 @@ std::string print_status(const Interface& interface, const std::string& name, Ho
     Writer body(1);
     body.line("last_error = \"\";");
     body.guarded("!" + workspace, "return fail(" + code_name(state.interface, error_null) + ", " +
-                                      string_literal(interface.user_name + ": the workspace is null") + ");");
+                                      string_literal(interface.told_name + ": the workspace is null") + ");");
     body.line(element + " " + copy + ";");
     body.guarded(
         "!copy_to_host(static_cast<const " + element + "*>(" + workspace + "), " + copy + ", " + stream + ")",

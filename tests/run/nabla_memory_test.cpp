@@ -14,7 +14,7 @@ std::string printed_within(const std::string& text, int megabytes) {
     const std::string base = NESTOR_BINARY_DIR "/nabla_memory_" + std::to_string(getpid());
     std::ofstream(base + ".nabla") << text;
     const std::string commands = NESTOR_BINARY_DIR "/nestor " + base +
-                                 ".nabla --target serial --emit=main -o " + base +
+                                 ".nabla --quiet --target serial --emit=main -o " + base +
                                  ".cpp && g++ -std=c++17 -O1 " + base + ".cpp -o " + base + " && ulimit -v " +
                                  std::to_string(megabytes * 1024) + " && " + base;
     const auto [code, printed] =

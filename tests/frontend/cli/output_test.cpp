@@ -124,7 +124,8 @@ constexpr const char* two_calls =
     "    const int64_t steps[1] = {2};\n"
     "    std::printf(\"%d \", a(6, x, nullptr, y, nullptr));\n"
     "    std::printf(\"%d \", b(3, x, steps, z, nullptr));\n"
-    "    std::printf(\"%g %g %d %s\\n\", y[5], z[2], b(-1, x, nullptr, z, nullptr), b_last_error());\n}\n";
+    "    std::printf(\"%g %g %d \", y[5], z[2], b(-1, x, nullptr, z, nullptr));\n"
+    "    std::printf(\"%s\\n\", b_last_error());\n}\n";
 
 // covers: PR-50
 BOOST_AUTO_TEST_CASE(sources_share_one_header_with_all_helpers) {

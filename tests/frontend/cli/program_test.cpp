@@ -96,7 +96,10 @@ BOOST_AUTO_TEST_CASE(build_writes_source_and_header_where_it_is_told) {
 BOOST_AUTO_TEST_CASE(prefix_and_strided_reach_the_output) {
     const Place place;
     place.write("matmul.tc", matmul);
-    BOOST_TEST(has(place.run("matmul.tc --prefix lib").out, "int lib_matmul("));
+    const std::string prefixed = place.run("matmul.tc --prefix lib").out;
+    BOOST_TEST(has(prefixed, "int lib_matmul("));
+    BOOST_TEST(has(prefixed, "check_sizes(\"lib_matmul\", "));
+    BOOST_TEST(!has(prefixed, "\"matmul"));  // messages have the name that callers know
     BOOST_TEST(has(place.run("matmul.tc").out, "template <bool dense>"));
     BOOST_TEST(!has(place.run("matmul.tc --strided=off").out, "template <bool dense>"));
     BOOST_TEST(place.run("matmul.tc --strided=maybe").code == 2);

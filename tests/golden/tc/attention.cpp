@@ -18,62 +18,22 @@ typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
 
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
-    int64_t count = 1;
-    for (const int64_t extent : extents) {
-        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
-        if (count > INT64_MAX / 16 / extent) return nullptr;
-        count *= extent;
-    }
-    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
-}
+inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents);
 
 inline thread_local const char* last_error = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
+inline int fail(int code, const char* text);
 
 /// The larger one; a NaN is ignored when the other is a number.
 template <class T>
-inline T max_number(T a, T b) {
-    return a > b || b != b ? a : b;
-}
+inline T max_number(T a, T b);
 
 /// The largest lane; NaNs are ignored when there is a number, taken in order.
 template <class T, class Vector>
-inline T max_of_lanes(const Vector& lanes) {
-    T result = lanes[0];
-    for (unsigned lane = 1; lane < sizeof(Vector) / sizeof(T); ++lane)
-        result = max_number<T>(result, lanes[lane]);
-    return result;
-}
+inline T max_of_lanes(const Vector& lanes);
 
 /// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
-inline float simd_exp(float x) {
-    // e^x = 2^n e^r with |r| <= ln(2) / 2; beyond the limits the result is 0 or infinity
-    const float limited = x < -104.0f ? -104.0f : x > 89.0f ? 89.0f : x;
-    const float shifted = limited * 0x1.715476p0f + 0x1.8p23f;  // rounds x / ln(2) to an integer
-    const float n = shifted - 0x1.8p23f;
-    const float r = (limited - n * 0x1.63p-1f) + n * 0x1.bd0106p-13f;  // ln(2) in two parts
-    float tail = 0x1.6a1f62p-10f;  // of e^r = 1 + r + r^2 tail: minimax, relative error 3e-9
-    tail = tail * r + 0x1.123ccap-7f;
-    tail = tail * r + 0x1.555904p-5f;
-    tail = tail * r + 0x1.55548ep-3f;
-    tail = tail * r + 0x1.fffffcp-2f;
-    const float power = tail * (r * r) + r + 1.0f;
-    // 2^n as a product of two normal numbers
-    uint32_t exponent;
-    std::memcpy(&exponent, &shifted, sizeof(exponent));
-    exponent -= 0x4b400000u - 254u;
-    const uint32_t first = exponent / 2 << 23;
-    const uint32_t second = (exponent - exponent / 2) << 23;
-    float scale, more;
-    std::memcpy(&scale, &first, sizeof(scale));
-    std::memcpy(&more, &second, sizeof(more));
-    return power * scale * more;
-}
+inline float simd_exp(float x);
 
 template <bool dense>
 int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E,
@@ -181,6 +141,59 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
         }
     }
     return ATTENTION_OK;
+}
+
+template <class T>
+inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
+    int64_t count = 1;
+    for (const int64_t extent : extents) {
+        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
+        if (count > INT64_MAX / 16 / extent) return nullptr;
+        count *= extent;
+    }
+    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
+}
+
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
+}
+
+template <class T>
+inline T max_number(T a, T b) {
+    return a > b || b != b ? a : b;
+}
+
+template <class T, class Vector>
+inline T max_of_lanes(const Vector& lanes) {
+    T result = lanes[0];
+    for (unsigned lane = 1; lane < sizeof(Vector) / sizeof(T); ++lane)
+        result = max_number<T>(result, lanes[lane]);
+    return result;
+}
+
+inline float simd_exp(float x) {
+    // e^x = 2^n e^r with |r| <= ln(2) / 2; beyond the limits the result is 0 or infinity
+    const float limited = x < -104.0f ? -104.0f : x > 89.0f ? 89.0f : x;
+    const float shifted = limited * 0x1.715476p0f + 0x1.8p23f;  // rounds x / ln(2) to an integer
+    const float n = shifted - 0x1.8p23f;
+    const float r = (limited - n * 0x1.63p-1f) + n * 0x1.bd0106p-13f;  // ln(2) in two parts
+    float tail = 0x1.6a1f62p-10f;  // of e^r = 1 + r + r^2 tail: minimax, relative error 3e-9
+    tail = tail * r + 0x1.123ccap-7f;
+    tail = tail * r + 0x1.555904p-5f;
+    tail = tail * r + 0x1.55548ep-3f;
+    tail = tail * r + 0x1.fffffcp-2f;
+    const float power = tail * (r * r) + r + 1.0f;
+    // 2^n as a product of two normal numbers
+    uint32_t exponent;
+    std::memcpy(&exponent, &shifted, sizeof(exponent));
+    exponent -= 0x4b400000u - 254u;
+    const uint32_t first = exponent / 2 << 23;
+    const uint32_t second = (exponent - exponent / 2) << 23;
+    float scale, more;
+    std::memcpy(&scale, &first, sizeof(scale));
+    std::memcpy(&more, &second, sizeof(more));
+    return power * scale * more;
 }
 
 /// "matmul: C overlaps A"

@@ -56,8 +56,7 @@ int blur_nest(int64_t H, int64_t W,
 
     // y: independent, in parallel
     // firstprivate: a store of a byte may be to anything that threads share
-#pragma omp parallel for schedule(static) \
-        firstprivate(W, row, row_columns, blurred, blurred_row, blurred_column)
+#pragma omp parallel for schedule(static) firstprivate(W, row, row_columns, blurred, blurred_row)
     for (int64_t y = 0; y < H - 4; ++y) {
 #pragma omp simd
         for (int64_t x = 0; x < W - 4; ++x) {

@@ -13,44 +13,23 @@ namespace {
 
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
-    int64_t count = 1;
-    for (const int64_t extent : extents) {
-        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
-        if (count > INT64_MAX / 16 / extent) return nullptr;
-        count *= extent;
-    }
-    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
-}
+inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents);
 
 /// -a modulo 2^bits.
 template <class T>
-inline T wrap_negate(T a) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(Unsigned{0} - static_cast<Unsigned>(a));
-}
+inline T wrap_negate(T a);
 
 /// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
 template <class T>
-inline T divide(T a, T b) {
-    if (b == 0) return 0;
-    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
-    return static_cast<T>(a / b);
-}
+inline T divide(T a, T b);
 
 inline thread_local const char* last_error = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
+inline int fail(int code, const char* text);
 
 /// a + b modulo 2^bits.
 template <class T>
-inline T wrap_add(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
-}
+inline T wrap_add(T a, T b);
 
 #pragma omp declare reduction(wrap_add_int32_t : int32_t : omp_out = wrap_add(omp_out, omp_in)) \
         initializer(omp_priv = 0)
@@ -108,8 +87,7 @@ int equalise_nest(int64_t H, int64_t W,
     // O(y,x) = shade(photo(y,x))                                       equalise.tc:7
     // y: independent, in parallel
     // firstprivate: a store of a byte may be to anything that threads share
-#pragma omp parallel for schedule(static) \
-        firstprivate(W, O, O_row, O_column, shade, photo, photo_row, photo_column)
+#pragma omp parallel for schedule(static) firstprivate(W, O, O_row, shade, photo, photo_row)
     for (int64_t y = 0; y < H; ++y) {
         for (int64_t x = 0; x < W; ++x) {
             O[y * O_row + x * O_column] =
@@ -117,6 +95,41 @@ int equalise_nest(int64_t H, int64_t W,
         }
     }
     return EQUALISE_OK;
+}
+
+template <class T>
+inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
+    int64_t count = 1;
+    for (const int64_t extent : extents) {
+        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
+        if (count > INT64_MAX / 16 / extent) return nullptr;
+        count *= extent;
+    }
+    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
+}
+
+template <class T>
+inline T wrap_negate(T a) {
+    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+    return static_cast<T>(Unsigned{0} - static_cast<Unsigned>(a));
+}
+
+template <class T>
+inline T divide(T a, T b) {
+    if (b == 0) return 0;
+    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
+    return static_cast<T>(a / b);
+}
+
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
+}
+
+template <class T>
+inline T wrap_add(T a, T b) {
+    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+    return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
 }
 
 /// "matmul: C overlaps A"

@@ -13,28 +13,15 @@ namespace {
 
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
-    int64_t count = 1;
-    for (const int64_t extent : extents) {
-        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
-        if (count > INT64_MAX / 16 / extent) return nullptr;
-        count *= extent;
-    }
-    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
-}
+inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents);
 
 inline thread_local const char* last_error = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
-    return code;
-}
+inline int fail(int code, const char* text);
 
 /// The larger one; a NaN is ignored when the other is a number.
 template <class T>
-inline T max_number(T a, T b) {
-    return a > b || b != b ? a : b;
-}
+inline T max_number(T a, T b);
 
 template <bool dense>
 void linear_nest(int64_t B, int64_t M, int64_t N,
@@ -213,6 +200,27 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
         }
     }
     return MLP3_OK;
+}
+
+template <class T>
+inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
+    int64_t count = 1;
+    for (const int64_t extent : extents) {
+        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
+        if (count > INT64_MAX / 16 / extent) return nullptr;
+        count *= extent;
+    }
+    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
+}
+
+inline int fail(int code, const char* text) {
+    last_error = text;
+    return code;
+}
+
+template <class T>
+inline T max_number(T a, T b) {
+    return a > b || b != b ? a : b;
 }
 
 /// "matmul: C overlaps A"
