@@ -131,8 +131,8 @@ std::optional<std::pair<std::string, std::string>> declared_apart(const std::str
                 if (line.find(';') != std::string::npos) return std::nullopt;  // no function
                 continue;
             }
-            if (head.find(" = ") != std::string::npos || head.find("auto ") != std::string::npos ||
-                head.find("thread_local") != std::string::npos)
+            if (head.find('(') == std::string::npos || head.find(" = ") != std::string::npos ||
+                head.find("auto ") != std::string::npos || head.find("thread_local") != std::string::npos)
                 return std::nullopt;
             declarations += comment + head + ";\n";
             definitions += (definitions.empty() ? "" : "\n") + head + line.substr(brace) + "\n";

@@ -86,8 +86,11 @@ private:
         out_.list(type + " " + name, {parameters}, " {");
         out_.indent();
         if (!result.empty()) out_.line(type + " " + result + ";");
-        // methods and accessors hide functions of their names
-        out_.list("const int code = ::" + interface.name, {arguments}, ";");
+        const bool hidden =  // by a method or accessor of the same name
+            name == interface.name ||
+            std::any_of(state_.members.begin(), state_.members.end(),
+                        [&](const StateMember& member) { return member.field == interface.name; });
+        out_.list(std::string("const int code = ") + (hidden ? "::" : "") + interface.name, {arguments}, ";");
         out_.guarded("code != " + code_name(file_, 0),
                      "throw std::runtime_error(" + interface.last_error + "());");
         if (!result.empty()) out_.line("return " + result + ";");
