@@ -41,7 +41,7 @@ struct EmitOptions {
     bool strided = true;                          ///< print the nest for inner strides other than 1 as well
     bool one_file = false;       ///< without a header: what it would declare stands in the source
     bool plain = false;          ///< the loops behind functions of sizes and dense arrays; nothing is checked
-    std::string runtime_header;  ///< the header that has all helpers, as it is included; empty: they are printed
+    std::string runtime_header;  ///< with all helpers, as it is included; empty: they are printed
     bool main_function = false;  ///< print `int main()`, which calls the only entry, one without parameters
     FrameOutput frames{};        ///< what it writes then
 };
@@ -62,7 +62,7 @@ struct Emitted {
     std::string source_name;  ///< `matmul.cpp`
     std::string header_name;  ///< `matmul.h`
     EmittedState state;
-    std::map<std::string, std::string> renamed{};  ///< public names of functions that have others in the program
+    std::map<std::string, std::string> renamed{};  ///< public names that differ from the program's
 };
 
 struct Emitter {

@@ -414,8 +414,8 @@ enum class Role {
 /// A parameter. Buffers have `buffer` (place caller; a dimension's stride is null, or what the body
 /// addresses with); sizes, scalars and strides have `type`. `remark` goes into the header's comment. A buffer
 /// parameter with the symbol of a member of the program's state is that member: users do not pass it, entries
-/// take it from their handle (pass `state`). A stride of an internal function may be `fixed`: emitters print the
-/// function as a template with an instance for calls that give all fixed strides their constants.
+/// take it from their handle (pass `state`). A stride of an internal function may be `fixed`: emitters print
+/// the function as a template with an instance for calls that give all fixed strides their constants.
 struct Parameter {
     Symbol symbol;
     Role role = Role::size;
