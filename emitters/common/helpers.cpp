@@ -89,6 +89,7 @@ void collect(const std::string& name, bool for_device, Needs& needs, std::set<st
 std::string declared_name(const std::string& line) {
     const bool is_function = line.find("inline ") != std::string::npos || starts_with(line, "__device__");
     std::size_t end = line.find('(');
+    if (starts_with(line, "#define ")) return line.substr(8, line.find(' ', 8) - 8);
     if (starts_with(line, "struct "))
         end = line.find(' ', 7);
     else if (!is_function)

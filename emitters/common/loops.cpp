@@ -183,7 +183,7 @@ std::string StatementPrinter::copies_clause(const For& loop) {
 }
 
 std::vector<std::string> StatementPrinter::pragmas_of(const For& loop, bool parallel) {
-    if (!options_.openmp) return {};
+    if (!options_.openmp && !(options_.compiler_pragmas && loop.mode.kind == ModeKind::unrolled)) return {};
     const std::string simdlen =
         loop.mode.width > 0 ? " simdlen(" + std::to_string(loop.mode.width) + ")" : "";
     switch (loop.mode.kind) {
@@ -215,6 +215,13 @@ std::vector<std::string> StatementPrinter::pragmas_of(const For& loop, bool para
             return {};
     }
     return {};
+}
+
+/// Lanes of loops that combine nothing: without OpenMP no clause says that sums may change their order.
+bool StatementPrinter::needs_simd_word(const For& loop) const {
+    const bool lanes = loop.mode.kind == ModeKind::vectorized || loop.mode.simd;
+    return options_.compiler_pragmas && lanes && loop.reductions.empty() && !needs_memory(loop.body) &&
+           !has_assert(loop.body);
 }
 
 /// Allocates, or calls a function that does; asserts are no errors of functions that parallel loops call
@@ -290,6 +297,10 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
                                  : "firstprivate: sums are vectorized where threads share no array");
         }
         writer_->pragma(pragma + own_memory);
+    }
+    if (needs_simd_word(loop)) {
+        context_.needs->helpers.insert("simd_loop");
+        writer_->line("SIMD_LOOP");
     }
 
     std::set<Symbol> atomic = atomic_;

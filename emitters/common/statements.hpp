@@ -20,6 +20,7 @@ class StatementPrinter;
 /// What differs between targets.
 struct StatementOptions {
     bool openmp = false;                ///< print OpenMP pragmas
+    bool compiler_pragmas = false;      ///< without OpenMP: lanes and unrolling in the compilers' own words
     std::string size_type = "int64_t";  ///< of sizes that get a name at the top of the function
     /// The statement that leaves the function with an entry of the error table: `return fail(..);`
     std::function<std::string(int error)> leave;
@@ -108,6 +109,7 @@ private:
     std::string reduction_operator(const Reduction& reduction, const Type& type);
     void print_region(const Region& region);
     bool needs_memory(const Block& block) const;
+    bool needs_simd_word(const For& loop) const;
     /// Declares memory that temporaries of the loop keep from one iteration to the next; ` private(..)` of it
     /// where the loop's pragma has to give each thread its own.
     std::string declare_scratch(const For& loop, bool parallel);

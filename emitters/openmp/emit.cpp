@@ -20,6 +20,7 @@ std::string plain_function(const Program& program, const FileInterface& file, co
     Writer body(1);
     StatementOptions options = statement_options(program, file, *interface.function, needs);
     options.openmp = openmp;
+    options.compiler_pragmas = !openmp;
     const bool fails = file.failing.contains(interface.function->symbol);
     if (!fails) options.leave_normally = "return;";
     StatementPrinter printer(context, body, std::move(options));
@@ -43,6 +44,7 @@ std::string entry_function(const Program& program, const FileInterface& file, co
     body.gap();
     StatementOptions options = statement_options(program, file, *interface.function, needs);
     options.openmp = openmp;
+    options.compiler_pragmas = !openmp;
     StatementPrinter printer(context, body, std::move(options));
     const bool returned = printer.print_body(std::get<Block>(interface.function->body), true);
     if (!returned) body.line("return " + code_name(file, error_ok) + ";");
@@ -71,6 +73,7 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
         if (function->place != FunctionPlace::internal) continue;
         StatementOptions statements = statement_options(program, file, *function, needs);
         statements.openmp = openmp;
+        statements.compiler_pragmas = !openmp;
         parts.internal += (parts.internal.empty() ? "" : "\n") +
                           internal_function(file, *function, std::move(statements), needs, unsupported);
     }

@@ -26,6 +26,7 @@
 #include "ir/passes/strides.hpp"
 #include "ir/passes/sums.hpp"
 #include "ir/schedule/default.hpp"
+#include "ir/schedule/ineffective.hpp"
 #include "ir/verify.hpp"
 #include "ir/walk.hpp"
 
@@ -267,6 +268,11 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     stages.paths = at_stage("state", [&] { return split_state_entries(stages.paths); });
     check("state", stages.paths);
     stages.final = at_stage("passes", [&] { return run_passes(stages.paths, options.target); });
+    if (options.target.kind !=
+        TargetKind::cuda)  // there loops become blocks and threads (Note [A user's loops on a device])
+        for (const Schedule& schedule : chosen.schedules)
+            stages.messages =
+                merged(stages.messages, ineffective_directives(stages.final, schedule, options.target));
     return stages;
 }
 

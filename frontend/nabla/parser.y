@@ -29,6 +29,7 @@ class TokenStream;
 #include <utility>
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/tokens.hpp"
+#include "ir/base/scanner.hpp"
 namespace {
 nestor::nabla::parser::symbol_type yylex(nestor::nabla::ParseContext&, nestor::nabla::TokenStream& tokens, void* scanner) {
     return tokens.next(scanner);
@@ -250,9 +251,6 @@ void nestor::nabla::parser::error(const TextRange& range, const std::string& mes
 
 void nestor::nabla::parser::report_syntax_error(const context& where) const {
     if (state.stopped()) return;
-    symbol_kind_type expected[5];
-    const int count = where.expected_tokens(expected, 5);
-    std::vector<std::string> names;
-    for (int k = 0; k < count; ++k) names.emplace_back(symbol_name(expected[k]));
+    const auto names = expected_names(where, 5, symbol_kind::S_INTEGER, symbol_name);
     state.unexpected(errors::unexpected(state.at(where.location()), symbol_name(where.token()), names));
 }

@@ -218,9 +218,6 @@ void nestor::schedules::parser::error(const TextRange& range, const std::string&
 
 void nestor::schedules::parser::report_syntax_error(const context& where) const {
     if (state.stopped()) return;
-    symbol_kind_type expected[8];
-    const int count = where.expected_tokens(expected, 8);
-    std::vector<std::string> names;
-    for (int k = 0; k < count; ++k) names.emplace_back(symbol_name(expected[k]));
+    const auto names = expected_names(where, 8, symbol_kind::S_INTEGER, symbol_name);
     state.unexpected(errors::unexpected(state.at(where.location()), symbol_name(where.token()), names));
 }

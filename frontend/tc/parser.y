@@ -24,6 +24,7 @@
 %code {
 #include <utility>
 #include "frontend/tc/errors.hpp"
+#include "ir/base/scanner.hpp"
 nestor::tc::parser::symbol_type nestor_tc_next(nestor::tc::ParseContext& state, void* scanner);
 namespace {
 nestor::tc::parser::symbol_type yylex(nestor::tc::ParseContext& state, void* scanner) {
@@ -219,11 +220,8 @@ void nestor::tc::parser::error(const TextRange& range, const std::string& messag
 
 void nestor::tc::parser::report_syntax_error(const context& where) const {
     if (state.stopped() || state.follows_stray(where.location())) return;
-    symbol_kind_type expected[8];
-    const int count = where.expected_tokens(expected, 8);
-    std::vector<std::string> names;
-    for (int k = 0; k < count; ++k)
-        if (expected[k] != symbol_kind::S_BITWISE) names.emplace_back(symbol_name(expected[k]));
+    auto names = expected_names(where, 8, symbol_kind::S_NUMBER, symbol_name);
+    std::erase(names, symbol_name(symbol_kind::S_BITWISE));
     const bool bitwise = where.lookahead().kind() == symbol_kind::S_BITWISE;
     const SourceRange range = state.at(where.location());
     state.unexpected(bitwise ? errors::bitwise_operator(range)

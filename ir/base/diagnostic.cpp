@@ -102,6 +102,13 @@ std::string place(const SourceRange& range) {
 }  // namespace
 
 void Diagnostics::add(Diagnostic diagnostic) {
+    // a checker comes to what the parser has said already: the same text at an overlapping place
+    const auto is_said = [&](const Diagnostic& d) {
+        return d.text == diagnostic.text && d.severity == diagnostic.severity && d.range.file &&
+               d.range.file == diagnostic.range.file && d.range.begin < diagnostic.range.end &&
+               diagnostic.range.begin < d.range.end;
+    };
+    if (std::any_of(all_.end() - std::min<std::ptrdiff_t>(std::ssize(all_), 20), all_.end(), is_said)) return;
     if (diagnostic.severity == Severity::error) ++errors_;
     all_.push_back(std::move(diagnostic));
 }

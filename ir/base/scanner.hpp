@@ -2,6 +2,7 @@
 // and limits that keep every later walk over the tree from exhausting the stack.
 #pragma once
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <string_view>
@@ -62,5 +63,20 @@ private:
 /// itself does not show it.
 std::string syntax_error_text(const std::vector<std::string>& expected, std::string_view found,
                               const std::string& token);
+
+/// The tokens that a parser expects, for such a text: their names where these are at most `most`; "an
+/// operand" where more may stand and an integer is among them, since an expression begins there; else none.
+template <class Context, class Kind>
+std::vector<std::string> expected_names(const Context& where, std::size_t most, Kind integer,
+                                        const char* (*name_of)(Kind)) {
+    std::vector<Kind> kinds(static_cast<std::size_t>(where.expected_tokens(nullptr, 0)));
+    where.expected_tokens(kinds.data(), static_cast<int>(kinds.size()));
+    std::vector<std::string> names;
+    if (kinds.size() <= most)
+        for (const Kind kind : kinds) names.emplace_back(name_of(kind));
+    else if (std::find(kinds.begin(), kinds.end(), integer) != kinds.end())
+        names.emplace_back("an operand");
+    return names;
+}
 
 }  // namespace nestor

@@ -136,6 +136,16 @@ private:
             f.parameters = with_fixed_strides(f.parameters);
             general_.emplace(symbol, std::move(f));
         }
+        // what has no strides of its own, such as a kernel that clears a temporary, loses the path in its
+        // name
+        for (const Symbol& symbol : called_from(fast)) {
+            if (general_.contains(symbol)) continue;
+            Function f = *functions_.at(symbol);
+            const std::string name = name_of_instance(f);
+            if (name == f.symbol.name()) continue;
+            f.symbol = symbols_.fresh(name);
+            general_.emplace(symbol, std::move(f));
+        }
     }
 
     /// `softmax_dense` => `softmax_nest`, its kernel `softmax_dense_O` => `softmax_O`
@@ -266,22 +276,27 @@ private:
         if (!used) f.workspace_bytes = nullptr;
     }
 
-    /// The functions of the shared paths, all that these call included.
-    std::set<Symbol> replaced() const {
+    /// A function and all that it calls and launches.
+    std::set<Symbol> called_from(const Symbol& function) const {
         std::set<Symbol> found;
         const std::function<void(const Symbol&)> add = [&](const Symbol& symbol) {
-            const auto function = functions_.find(symbol);
-            if (function == functions_.end() || !found.insert(symbol).second) return;
-            if (const auto* body = std::get_if<Block>(&function->second->body))
+            const auto callee = functions_.find(symbol);
+            if (callee == functions_.end() || !found.insert(symbol).second) return;
+            if (const auto* body = std::get_if<Block>(&callee->second->body))
                 visit_statements(*body, [&](const Stmt& s) {
                     if (const auto* call = get<CallStmt>(s)) add(call->function);
                     if (const auto* launch = get<Launch>(s)) add(launch->function);
                 });
         };
-        for (const Paths& paths : shared_) {
-            add(paths.fast);
-            add(paths.general);
-        }
+        add(function);
+        return found;
+    }
+
+    /// The functions of the shared paths, all that these call included.
+    std::set<Symbol> replaced() const {
+        std::set<Symbol> found;
+        for (const Paths& paths : shared_)
+            for (const Symbol& start : {paths.fast, paths.general}) found.merge(called_from(start));
         return found;
     }
 

@@ -154,8 +154,9 @@ void Scheduler::parallelise(const LoopName& name) {
     }
     const auto nest = perfect_nest(loop);
     const bool single = nest.size() == 1 || is_short(*nest[1]);
-    std::string reason = fmt::format("{}: independent, in parallel", name.variable);
-    if (loop.kind == LoopKind::reduction) reason = fmt::format("{}: a reduction, in parallel", name.variable);
+    const char* const at_once = target_.kind == TargetKind::serial ? "" : ", in parallel";
+    std::string reason = fmt::format("{}: independent{}", name.variable, at_once);
+    if (loop.kind == LoopKind::reduction) reason = fmt::format("{}: a reduction{}", name.variable, at_once);
     const auto order = order_reasons_.find(name);
     if (order != order_reasons_.end()) reason += "; " + order->second;
     if (single && only_short(loop.body) && !(loop.kind == LoopKind::imperative && !streams(loop))) {
@@ -164,12 +165,12 @@ void Scheduler::parallelise(const LoopName& name) {
     // iterations that threads share one by one are in no lanes
     if (shared_loops(loop) == 2 && !takes_lanes(*nest[1])) {
         std::string both =
-            fmt::format("{}, {}: independent, in parallel", name.variable, nest[1]->name.variable);
+            fmt::format("{}, {}: independent{}", name.variable, nest[1]->name.variable, at_once);
         if (order != order_reasons_.end()) both += "; " + order->second;
         if (traverse(name, "parallel", {2}, both)) return;
     }
     if (traverse(name, "parallel", {}, reason)) return;
-    if ((work && *work < worth_places) ||
+    if ((work && *work < worth_places) || target_.kind == TargetKind::serial ||
         !attempt({"collect",
                   {name},
                   {},

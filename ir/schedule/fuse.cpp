@@ -40,8 +40,15 @@ std::vector<Directive> as_split(const Directive& directive) {
     LoopName name = loop;
     if (directive.numbers.empty()) return {{"traverse", {loop}, {directive.name}, {}, "", {}}};
     name.variable = inner;
+    // the last part may be shorter: compilers are told by how much to unroll
+    const bool unrolled = directive.name == "unroll";
     return {{"split", {loop}, {outer, inner}, directive.numbers, "", {}},
-            {"traverse", {name}, {directive.name}, {}, "", {}}};
+            {"traverse",
+             {name},
+             {directive.name},
+             unrolled ? directive.numbers : std::vector<std::int64_t>{},
+             "",
+             {}}};
 }
 
 Refusal check_by_split(const Subject& subject, const Directive& directive) {

@@ -47,3 +47,19 @@ BOOST_AUTO_TEST_CASE(components_that_nobody_reads_are_not_computed) {
     BOOST_TEST(has(text, "a_0["));
     BOOST_TEST(!has(text, "a_1"), text);
 }
+
+// One thread runs the same lanes and unrolled steps as with OpenMP, in words that need no option of the
+// compiler.
+BOOST_AUTO_TEST_CASE(without_openmp_loops_keep_their_lanes_and_unrolled_steps) {
+    const Place folder;
+    folder.write("mm.tc", "def mm(float(M,K) A, float(K,N) B) -> (C) {\n  C(m,n) +=! A(m,k) * B(k,n)\n}\n");
+    const std::string text = folder.run("mm.tc --target serial").out;
+    BOOST_TEST(has(text, "#define SIMD_LOOP _Pragma(\"GCC ivdep\")"), text);
+    BOOST_TEST(has(text, "SIMD_LOOP\n        "), text);
+    BOOST_TEST(has(text, "#pragma GCC unroll 8\n"), text);
+    BOOST_TEST(!has(text, "#pragma omp"), text);
+    BOOST_TEST(!has(text, "in parallel"), text);
+    // sums keep their order: no lanes where nothing says that it may change
+    folder.write("dot.tc", "def dot(float(N) A, float(N) B) -> (C) {\n  C +=! A(n) * B(n)\n}\n");
+    BOOST_TEST(!has(folder.run("dot.tc --target serial").out, "SIMD_LOOP"));
+}

@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(numbers_without_a_digit_beside_the_point_are_explained) {
                "      fun f(x) = 1. + .5;\n"
                "                 ^~\n"
                "  hint: write `1.0`\n"
-               "t.halide:2:19: error: unexpected `.` [HAL-3]\n"
+               "t.halide:2:19: error: expected an operand, found `.` [HAL-3]\n"
                "      fun f(x) = 1. + .5;\n"
                "                      ^\n"
                "  hint: numbers have digits on both sides of the point: `0.5`\n");

@@ -26,6 +26,11 @@ BOOST_AUTO_TEST_CASE(comments_separate_and_mean_nothing) {
                std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(a_missing_operand_is_called_so) {
+    BOOST_TEST(ast("pipeline P() { fun f(x) = x * ; }").find("expected an operand, found `;` [HAL-3]") !=
+               std::string::npos);
+}
+
 // covers: HAL-1
 BOOST_AUTO_TEST_CASE(priorities_are_those_of_the_grammar) {
     BOOST_TEST(tree("a + x * y") == "    +\n      a\n      *\n        x\n        y\n");

@@ -103,7 +103,7 @@ __global__ __launch_bounds__(block_s * block_t) void attention_score(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_t_2 * block_h) void attention_dense_biggest(
+__global__ __launch_bounds__(block_t_2 * block_h) void attention_biggest(
         Index B, Index H, Index T, Index S,
         const float* __restrict score,
         float* __restrict biggest) {
@@ -132,7 +132,7 @@ __global__ __launch_bounds__(block_t_2 * block_h) void attention_dense_biggest(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_s * block_t) void attention_dense_score_2(
+__global__ __launch_bounds__(block_s * block_t) void attention_score_2(
         Index B, Index H, Index T, Index S,
         float* __restrict score,
         const float* __restrict biggest) {
@@ -162,7 +162,7 @@ __global__ __launch_bounds__(block_s * block_t) void attention_dense_score_2(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_t_2 * block_h) void attention_dense_total(
+__global__ __launch_bounds__(block_t_2 * block_h) void attention_total(
         Index B, Index H, Index T, Index S,
         const float* __restrict score,
         float* __restrict total) {
@@ -275,13 +275,13 @@ void attention_launch(
         // 32-bit indices where all index arithmetic fits
         if (fits_32_bits({B, H, 24 * T, 96 * S}) && fits_32_bits({B * H, H * T, 24 * (T * S)}) &&
             fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S})) {
-            attention_dense_biggest<int32_t><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
+            attention_biggest<int32_t><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
                     static_cast<int32_t>(B), static_cast<int32_t>(H), static_cast<int32_t>(T),
                     static_cast<int32_t>(S),
                     score,
                     biggest);
         } else {
-            attention_dense_biggest<int64_t><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
+            attention_biggest<int64_t><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
                     B, H, T, S,
                     score,
                     biggest);
@@ -293,13 +293,13 @@ void attention_launch(
         // 32-bit indices where all index arithmetic fits
         if (fits_32_bits({B, H, T, 24 * S}) && fits_32_bits({B * H, H * T, T * S}) &&
             fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S})) {
-            attention_dense_score_2<int32_t><<<grid, dim3(block_s, block_t), 0, stream>>>(
+            attention_score_2<int32_t><<<grid, dim3(block_s, block_t), 0, stream>>>(
                     static_cast<int32_t>(B), static_cast<int32_t>(H), static_cast<int32_t>(T),
                     static_cast<int32_t>(S),
                     score,
                     biggest);
         } else {
-            attention_dense_score_2<int64_t><<<grid, dim3(block_s, block_t), 0, stream>>>(
+            attention_score_2<int64_t><<<grid, dim3(block_s, block_t), 0, stream>>>(
                     B, H, T, S,
                     score,
                     biggest);
@@ -312,13 +312,13 @@ void attention_launch(
         // 32-bit indices where all index arithmetic fits
         if (fits_32_bits({B, H, 24 * T, 96 * S}) && fits_32_bits({B * H, H * T, 24 * (T * S)}) &&
             fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S})) {
-            attention_dense_total<int32_t><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
+            attention_total<int32_t><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
                     static_cast<int32_t>(B), static_cast<int32_t>(H), static_cast<int32_t>(T),
                     static_cast<int32_t>(S),
                     score,
                     total);
         } else {
-            attention_dense_total<int64_t><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
+            attention_total<int64_t><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
                     B, H, T, S,
                     score,
                     total);

@@ -78,7 +78,7 @@ constexpr int block_x = 32;  // threads of a block along x
 constexpr int block_y = 8;  // threads of a block along y
 
 template <class Index>
-__global__ __launch_bounds__(block_v) void equalise_dense_count(int32_t* __restrict count) {
+__global__ __launch_bounds__(block_v) void equalise_count(int32_t* __restrict count) {
     // count(v) +=! photo(y,x) == v ? 1 : 0 where v in 0:256            equalise.tc:4
     // v: one thread each
     for (Index v_block = static_cast<Index>(blockIdx.x); v_block < 1;
@@ -114,7 +114,7 @@ __global__ __launch_bounds__(block_x * block_y) void equalise_count_2(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_v) void equalise_dense_below(
+__global__ __launch_bounds__(block_v) void equalise_below(
         Index H, Index W,
         const int32_t* __restrict count,
         uint8_t* __restrict shade) {
@@ -170,7 +170,7 @@ void equalise_launch(int64_t H, int64_t W,
     const int64_t photo_column = dense ? 1 : photo_stride1;
     const int64_t O_column = dense ? 1 : O_stride1;
     int32_t* const count = take_temporary<int32_t>({256}, &workspace);
-    equalise_dense_count<int32_t><<<1, block_v, 0, stream>>>(count);
+    equalise_count<int32_t><<<1, block_v, 0, stream>>>(count);
     if (W > 0 && H > 0) {
         const dim3 grid(grid_extent((W + 31) / 32, 2147483647), grid_extent((H + 7) / 8, 65535));
         // 32-bit indices where all index arithmetic fits
@@ -188,7 +188,7 @@ void equalise_launch(int64_t H, int64_t W,
         }
     }
     uint8_t* const shade = take_temporary<uint8_t>({256}, &workspace);
-    equalise_dense_below<int32_t><<<1, block_v, 0, stream>>>(
+    equalise_below<int32_t><<<1, block_v, 0, stream>>>(
             static_cast<int32_t>(H), static_cast<int32_t>(W),
             count,
             shade);

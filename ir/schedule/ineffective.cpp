@@ -1,0 +1,182 @@
+// Directives without effect are found in the final program: passes may unroll, merge or remove what stood in
+// a loop's way, so that nothing can be said earlier.
+#include "ir/schedule/ineffective.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "ir/build.hpp"
+#include "ir/entry.hpp"
+#include "ir/modes.hpp"
+#include "ir/schedule/loops.hpp"
+#include "ir/text/text.hpp"
+#include "ir/walk.hpp"
+
+namespace nestor {
+namespace {
+
+bool sets_mode(const Directive& directive) {
+    return directive.name == "traverse" || directive.name == "vectorize" || directive.name == "unroll";
+}
+
+/// The directive that gave the loop its mode. The part of n iterations is named after its loop: k_inner.
+const Directive* directive_of(const LoopName& loop, const Schedule& schedule) {
+    const Directive* found = nullptr;
+    for (const Directive& d : schedule.directives) {
+        if (!sets_mode(d) || d.loops.empty()) continue;
+        const LoopName& named = d.loops[0];
+        const std::string variable = d.numbers.empty() ? named.variable : named.variable + "_inner";
+        if (named.func == loop.func && variable == loop.variable &&
+            named.specialization == loop.specialization && (named.stage.empty() || named.stage == loop.stage))
+            found = &d;
+    }
+    return found;
+}
+
+/// The user's words for a loop: `C.k`.
+std::string short_name(const LoopName& loop) {
+    return loop.func + "." + loop.variable;
+}
+
+class Finder {
+public:
+    Finder(const Schedule& schedule, const Machine& target) : schedule_(schedule), target_(target) {}
+
+    void block(const Block& body, const For* parallel) {
+        for (const Stmt& s : body.statements) {
+            const For* loop = get<For>(s);
+            if (loop) look(*loop, parallel);
+            const For* around = loop && loop->mode.kind == ModeKind::parallel ? loop : parallel;
+            (void)map_blocks(s, [&](const Block& inner) {
+                block(inner, around);
+                return inner;
+            });
+        }
+    }
+
+    const Diagnostics& messages() const { return messages_; }
+
+private:
+    void look(const For& loop, const For* parallel) {
+        const std::string name = short_name(loop.name);
+        switch (loop.mode.kind) {
+            case ModeKind::serial:
+                return;
+            case ModeKind::unrolled:
+                if (loop.mode.width == 0 && !build::as_integer(loop.extent))
+                    warn(loop,
+                         fmt::format("`{}` is not unrolled: its number of iterations is not known", name),
+                         fmt::format("unroll a part of constant length: `unroll({}, 4)`", name));
+                return;
+            case ModeKind::vectorized:
+                if (const For* inner = loop_inside(loop.body))
+                    warn(
+                        loop,
+                        fmt::format("`{}` does not run in lanes: compilers vectorize innermost loops, and {} "
+                                    "stands inside of it",
+                                    name, print(inner->name)),
+                        fmt::format("bring `{}` inside (`reorder`), or unroll the loop inside", name));
+                return;
+            case ModeKind::parallel:
+                if (parallel)
+                    warn(loop,
+                         fmt::format("`{}` starts no threads: it stands inside of {}, which runs in parallel",
+                                     name, print(parallel->name)),
+                         "one parallel loop in a nest; `fuse` makes one loop of two");
+                return;
+            default:
+                if (target_.kind != TargetKind::cuda)
+                    warn(loop,
+                         fmt::format("`{}` runs in order: a CPU has no blocks and threads of a device", name),
+                         fmt::format("`traverse({}, parallel)`, or `--target cuda`", name));
+                return;
+        }
+    }
+
+    /// A loop inside that stays a loop: neither unrolled nor a few constant iterations.
+    static const For* loop_inside(const Block& body) {
+        const For* found = nullptr;
+        visit(
+            body,
+            [&](const Stmt& s) {
+                const For* inner = get<For>(s);
+                const bool goes =
+                    inner && build::as_integer(inner->extent) &&
+                    (inner->mode.kind == ModeKind::unrolled || *build::as_integer(inner->extent) <= 8);
+                if (inner && !goes && !found) found = inner;
+            },
+            [](const Expr&) {});
+        return found;
+    }
+
+    void warn(const For& loop, std::string text, std::string hint) {
+        const Directive* directive = directive_of(loop.name, schedule_);
+        if (!directive || !told_.insert(directive).second) return;
+        Diagnostic d;
+        d.severity = Severity::warning;
+        d.id = "SCH-79";
+        d.text = std::move(text);
+        d.range = directive->range;
+        d.hint = std::move(hint);
+        messages_.add(std::move(d));
+    }
+
+    const Schedule& schedule_;
+    const Machine& target_;
+    std::set<const Directive*> told_;
+    Diagnostics messages_;
+};
+
+/// The nests of a func at the root: which of its stages threads share, and which one thread runs alone.
+void remark_serial_stages(const Block& body, const Schedule& schedule, Diagnostics& messages) {
+    std::set<std::string> told;
+    for (const Directive& d : schedule.directives) {
+        if (!sets_mode(d) || d.words.empty() || !d.words[0].starts_with("parallel")) continue;
+        const std::string& func = d.loops.at(0).func;
+        bool shared = false;
+        const For* alone = nullptr;
+        for (const Stmt& s : body.statements) {
+            const For* loop = get<For>(s);
+            if (!loop || loop->name.func != func) continue;
+            bool parallel = false;
+            visit(
+                Block{{s}},
+                [&](const Stmt& part) {
+                    const For* inner = get<For>(part);
+                    parallel = parallel || (inner && inner->mode.kind == ModeKind::parallel);
+                },
+                [](const Expr&) {});
+            shared = shared || parallel;
+            // a single loop is little work beside the nest that was thought of
+            if (!parallel && loop->kind == LoopKind::pure && perfect_nest(*loop).size() > 1) alone = loop;
+        }
+        if (!shared || !alone || !told.insert(func).second) continue;
+        Diagnostic remark;
+        remark.severity = Severity::remark;
+        remark.id = "SCH-80";
+        remark.text = fmt::format("{} runs on one thread beside a stage of `{}` that runs in parallel",
+                                  print(alone->name), func);
+        remark.range = d.range;
+        remark.hint =
+            fmt::format("`traverse({}.{}.{}, parallel)`", func, alone->name.stage, alone->name.variable);
+        messages.add(std::move(remark));
+    }
+}
+
+}  // namespace
+
+Diagnostics ineffective_directives(const Program& final, const Schedule& schedule, const Machine& target) {
+    Finder finder(schedule, target);
+    Diagnostics messages;
+    for (const Function& f : final.functions)
+        if (const auto* body = std::get_if<Block>(&f.body)) {
+            finder.block(*body, nullptr);
+            if (target.kind == TargetKind::openmp) remark_serial_stages(*body, schedule, messages);
+        }
+    for (const Diagnostic& d : finder.messages().all()) messages.add(d);
+    return messages;
+}
+
+}  // namespace nestor

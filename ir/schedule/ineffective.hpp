@@ -1,0 +1,18 @@
+// Warns of directives that the target's compilers cannot follow: accepted, harmless, and without effect.
+#pragma once
+
+#include "ir/schedule/directive.hpp"
+#include "ir/target.hpp"
+
+namespace nestor {
+
+/// Warnings (SCH-79) and remarks (SCH-80) about the loops of `final`, the program that emitters print, which
+/// `schedule` asked to run in a mode:
+///  - an unrolled loop whose number of iterations is no constant, without a number of its own;
+///  - a vectorized loop with another loop inside that is not unrolled: compilers vectorize innermost loops;
+///  - blocks and threads of a device, on a CPU;
+///  - a parallel loop inside of another one;
+///  - a remark: a stage that one thread runs, where another stage of its func runs in parallel.
+Diagnostics ineffective_directives(const Program& final, const Schedule& schedule, const Machine& target);
+
+}  // namespace nestor

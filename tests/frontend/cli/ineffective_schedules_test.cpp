@@ -1,0 +1,86 @@
+// Directives that are legal and change nothing on the target: warnings that say why and what to write.
+#include <boost/test/unit_test.hpp>
+
+#include "tests/frontend/cli/place.hpp"
+
+using namespace nestor::cli_test;
+
+namespace {
+
+struct Case {
+    const char *directives, *said;
+};
+
+void compare(const Place& place, const Case& one, const std::string& options) {
+    place.write("t.sched", one.directives);
+    const Ran ran = place.run("build mm.tc -s t.sched -o mm.cpp " + options);
+    BOOST_TEST(ran.code == 0);
+    const std::string messages = ran.err.substr(0, ran.err.find("wrote "));
+    BOOST_TEST(messages == one.said);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(ineffective_schedules)
+
+// covers: SCH-79 SCH-80
+BOOST_AUTO_TEST_CASE(directives_without_effect_are_warned_about) {
+    const Place place;
+    place.write("mm.tc", R"(def mm(float(M,K) A, float(K,N) B) -> (C) {
+    C(m,n) +=! A(m,k) * B(k,n)
+}
+)");
+    const Case cases[] = {
+        {R"(unroll(C.k);
+)",
+         R"(t.sched:1:1: warning: `C.k` is not unrolled: its number of iterations is not known [SCH-79]
+    unroll(C.k);
+    ^~~~~~~~~~~
+  hint: unroll a part of constant length: `unroll(C.k, 4)`
+)"},
+        {R"(unroll(C.k, 4);
+)",
+         ""},
+        {R"(traverse(C.m, gpu-block-x);
+)",
+         R"(t.sched:1:1: warning: `C.m` runs in order: a CPU has no blocks and threads of a device [SCH-79]
+    traverse(C.m, gpu-block-x);
+    ^~~~~~~~~~~~~~~~~~~~~~~~~~
+  hint: `traverse(C.m, parallel)`, or `--target cuda`
+)"},
+        {R"(vectorize(C.n);
+)",
+         R"(t.sched:1:1: warning: `C.n` does not run in lanes: compilers vectorize innermost loops, and <C, z0, s0, k> stands inside of it [SCH-79]
+    vectorize(C.n);
+    ^~~~~~~~~~~~~~
+  hint: bring `C.n` inside (`reorder`), or unroll the loop inside
+)"},
+        {R"(traverse(C.m, parallel); traverse(C.n, parallel);
+)",
+         R"(t.sched:1:1: remark: <C, z0, s0.init, m> runs on one thread beside a stage of `C` that runs in parallel [SCH-80]
+    traverse(C.m, parallel); traverse(C.n, parallel);
+    ^~~~~~~~~~~~~~~~~~~~~~~
+  hint: `traverse(C.s0.init.m, parallel)`
+t.sched:1:26: warning: `C.n` starts no threads: it stands inside of <C, z0, s0, m>, which runs in parallel [SCH-79]
+    traverse(C.m, parallel); traverse(C.n, parallel);
+                             ^~~~~~~~~~~~~~~~~~~~~~~
+  hint: one parallel loop in a nest; `fuse` makes one loop of two
+)"},
+        {R"(traverse(C.m, parallel);
+)",
+         R"(t.sched:1:1: remark: <C, z0, s0.init, m> runs on one thread beside a stage of `C` that runs in parallel [SCH-80]
+    traverse(C.m, parallel);
+    ^~~~~~~~~~~~~~~~~~~~~~~
+  hint: `traverse(C.s0.init.m, parallel)`
+)"},
+        {R"(traverse(C.m, parallel); traverse(C.s0.init.m, parallel);
+)",
+         ""},
+        {R"(reorder(C, n, k, m); vectorize(C.n);
+)",
+         ""},
+    };
+    for (const Case& one : cases) compare(place, one, "");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
