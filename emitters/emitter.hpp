@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "ir/base/result.hpp"
-#include "ir/nodes.hpp"
-#include "ir/target.hpp"
+#include "ir/core/nodes.hpp"
+#include "ir/core/target.hpp"
 
 namespace nestor {
 

@@ -7,9 +7,9 @@
 
 #include "ir/base/formatting.hpp"
 #include "ir/base/result.hpp"
-#include "ir/nodes.hpp"
-#include "ir/schedule/directive.hpp"
-#include "ir/target.hpp"
+#include "ir/core/nodes.hpp"
+#include "ir/schedule/legality/directive.hpp"
+#include "ir/core/target.hpp"
 
 namespace nestor {
 

@@ -6,7 +6,7 @@
 #include "frontend/tc/tc.hpp"
 #include "ir/text/format.hpp"
 #include "ir/text/text.hpp"
-#include "ir/verify.hpp"
+#include "ir/verify/verify.hpp"
 
 namespace nestor {
 namespace {

@@ -1,11 +1,11 @@
 // Note [Integers in C++]
 // Operands narrower than int are promoted, signed overflow, division by zero and wide shifts are undefined.
-// The IR defines all of these (ir/nodes.hpp), so: results of narrow types are cast back, wrapping signed
+// The IR defines all of these (ir/core/nodes.hpp), so: results of narrow types are cast back, wrapping signed
 // arithmetic and divisions by what may be 0 or -1 go through helpers of runtime/, the rest is plain.
 #include "emitters/common/arithmetic_text.hpp"
 
 #include "emitters/common/types.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor {
 namespace {

@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
-#include "ir/builtins.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/builtins.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

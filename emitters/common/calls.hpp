@@ -1,4 +1,4 @@
-// Built-in functions (ir/builtins.hpp) as C++ and CUDA spell them.
+// Built-in functions (ir/core/builtins.hpp) as C++ and CUDA spell them.
 #pragma once
 
 #include "emitters/common/expression.hpp"

@@ -1,13 +1,13 @@
 // What printers share.
 #include "emitters/common/context.hpp"
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor {
 
 Addressing access_of(const Buffer& buffer) {
-    if (buffer.place == Place::caller || buffer.place == Place::heap || buffer.place == Place::gpu_global ||
-        buffer.place == Place::growing)
+    if (buffer.place == MemorySpace::caller || buffer.place == MemorySpace::heap || buffer.place == MemorySpace::gpu_global ||
+        buffer.place == MemorySpace::growing)
         return Addressing::pointer;
     for (const Dimension& dimension : buffer.dimensions)
         if (!build::as_integer(dimension.extent) || dimension.stride) return Addressing::pointer;

@@ -12,7 +12,7 @@
 #include "ir/analysis/float_range.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/base/diagnostic.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor {
 

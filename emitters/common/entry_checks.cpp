@@ -5,9 +5,9 @@
 
 #include "emitters/common/expression.hpp"
 #include "emitters/common/types.hpp"
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/layout.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/layout.hpp"
 
 namespace nestor {
 namespace {

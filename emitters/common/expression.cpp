@@ -8,10 +8,10 @@
 #include "emitters/common/lanes.hpp"
 #include "emitters/common/literal.hpp"
 #include "emitters/common/types.hpp"
-#include "ir/build.hpp"
-#include "ir/layout.hpp"
-#include "ir/passes/simplify.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/simplify/simplify.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

@@ -8,13 +8,13 @@
 #include "emitters/common/expression.hpp"
 #include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
-#include "ir/errors.hpp"
-#include "ir/layout.hpp"
-#include "ir/passes/strides.hpp"
-#include "ir/statements.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/passes/interface/version_strides.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

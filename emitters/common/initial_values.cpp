@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
@@ -17,7 +17,7 @@ bool writes(const Stmt& s, const Symbol& buffer) {
         s,
         [&](const Stmt& child) {
             if (const Store* store = get<Store>(child))
-                for (const Target& t : store->targets) found = found || t.buffer == buffer;
+                for (const StoreTarget& t : store->targets) found = found || t.buffer == buffer;
             if (const Update* update = get<Update>(child)) found = found || update->target.buffer == buffer;
             if (const Copy* copy = get<Copy>(child)) found = found || copy->to == buffer;
             if (const CallStmt* call = get<CallStmt>(child))

@@ -5,8 +5,8 @@
 
 #include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
 
 namespace nestor {
 namespace {

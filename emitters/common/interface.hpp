@@ -9,7 +9,7 @@
 #include "emitters/common/state.hpp"
 #include "emitters/common/writer.hpp"
 #include "emitters/emitter.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor {
 

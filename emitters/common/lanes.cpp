@@ -7,9 +7,9 @@
 
 #include "emitters/common/types.hpp"
 #include "emitters/common/writer.hpp"
-#include "ir/build.hpp"
-#include "ir/layout.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

@@ -4,11 +4,11 @@
 
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/passes/simplify.hpp"
-#include "ir/statements.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {
@@ -120,7 +120,7 @@ bool StatementPrinter::stores_bytes(const Block& body) const {
             found = found || (access_of(a->buffer) == Addressing::pointer && a->buffer.element.bytes() == 1);
         const Store* store = get<Store>(s);
         if (!store) return;
-        for (const Target& target : store->targets) {
+        for (const StoreTarget& target : store->targets) {
             const auto buffer = context_.buffers.find(target.buffer);
             found = found || (buffer != context_.buffers.end() && buffer->second.element.bytes() == 1);
         }
@@ -167,7 +167,7 @@ std::string StatementPrinter::copies_clause(const For& loop) {
             if (const CallStmt* call = get<CallStmt>(s))
                 own.insert(call->results.begin(), call->results.end());
             if (const Store* store = get<Store>(s))
-                for (const Target& target : store->targets) place(target.buffer, target.indices);
+                for (const StoreTarget& target : store->targets) place(target.buffer, target.indices);
         },
         [&](const Expr& e) {
             if (const Variable* variable = get<Variable>(e)) want(variable->symbol);
@@ -225,7 +225,7 @@ bool StatementPrinter::needs_simd_word(const For& loop) const {
 }
 
 /// Allocates, or calls a function that does; asserts are no errors of functions that parallel loops call
-/// (pass flags).
+/// (pass lower_asserts).
 bool StatementPrinter::needs_memory(const Block& block) const {
     bool calls = false;
     visit(
@@ -247,7 +247,8 @@ std::string StatementPrinter::declare_scratch(const For& loop, bool parallel) {
         if (inner && inner->mode.kind == ModeKind::parallel && !parallel && parallel_depth_ == 0) return;
         if (const Allocate* allocate = get<Allocate>(s)) {
             const Buffer& buffer = allocate->buffer;
-            const bool heap = access_of(buffer) == Addressing::pointer && buffer.place != Place::growing;
+            const bool heap =
+                access_of(buffer) == Addressing::pointer && buffer.place != MemorySpace::growing;
             if (heap && live_.count(buffer.symbol) != 0 && scratch_.count(buffer.symbol) == 0) {
                 const std::string name = context_.names.declare_local(buffer.symbol.name() + "_scratch");
                 context_.needs->helpers.insert("scratch");

@@ -8,12 +8,12 @@
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/analysis/liveness.hpp"
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/layout.hpp"
-#include "ir/passes/simplify.hpp"
-#include "ir/statements.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/simplify/simplify.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
@@ -59,7 +59,7 @@ bool meets_team(const std::vector<Item>& items, std::size_t position) {
 /// Operators for which `place op= value` is right for the type; "" where the whole assignment is printed.
 const char* compound_operator(ReduceOp op, const Type& type, const Context& context) {
     const bool plain =
-        type.is_float() || type.lanes != 1 || (type.kind == TypeKind::natural && type.bits >= 32);
+        type.is_float() || type.lanes != 1 || (type.kind == TypeKind::unsigned_integer && type.bits >= 32);
     const bool bits = type.is_int() && type.bits >= 32;
     switch (op) {
         case ReduceOp::add:
@@ -151,7 +151,7 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
             return;
         }
         case Addressing::pointer:
-            if (buffer.place == Place::growing) {
+            if (buffer.place == MemorySpace::growing) {
                 context_.needs->helpers.insert("tape");
                 writer_->line("tape<" + element_type(buffer.element, *context_.needs) + "> " +
                               context_.names.declare(buffer.symbol) + ";");
@@ -244,7 +244,7 @@ void StatementPrinter::print_heap(const Buffer& buffer, const std::vector<Item>&
     }
 }
 
-std::string StatementPrinter::vector_place(const Target& target, const Type& type) {
+std::string StatementPrinter::vector_place(const StoreTarget& target, const Type& type) {
     const Buffer& buffer = context_.buffers.at(target.buffer);
     if (type.lanes == buffer.element.lanes) return print_place(target.buffer, target.indices, context_).text;
     std::vector<Expr> first = target.indices;
@@ -263,7 +263,7 @@ Expr StatementPrinter::named_value(const Expr& value, const std::string& wish) {
 }
 
 bool StatementPrinter::print_vector_store(const Store& store, const Origin& origin) {
-    const Target& target = store.targets[0];
+    const StoreTarget& target = store.targets[0];
     const Expr& value = store.values[0];
     const Type& type = value->type;
     const Buffer& buffer = context_.buffers.at(target.buffer);
@@ -281,7 +281,7 @@ bool StatementPrinter::print_vector_store(const Store& store, const Origin& orig
         return true;
     }
     // all lanes are known before the first is written
-    Target place = target;
+    StoreTarget place = target;
     for (Expr& index : place.indices)
         if (has_loads(index)) index = named_value(index, target.buffer.name() + "_index");
     const Expr lanes = has_loads(value) ? named_value(value, target.buffer.name() + "_value") : value;
@@ -289,7 +289,7 @@ bool StatementPrinter::print_vector_store(const Store& store, const Origin& orig
     const Symbol lane = context_.fresh("lane");
     const std::string name = context_.names.declare(lane);
     const Expr index = build::variable(lane);
-    Target element = place;
+    StoreTarget element = place;
     for (Expr& subscript : element.indices) subscript = lane_of(subscript, index, context_);
     const Stmt one = build::make(Store{{element}, {lane_of(lanes, index, context_)}, store.op}, origin);
     print_braced(
@@ -299,9 +299,9 @@ bool StatementPrinter::print_vector_store(const Store& store, const Origin& orig
 }
 
 void StatementPrinter::print_store(const Store& store, const Origin& origin) {
-    const auto matters = [&](const Target& target) {  // a local that nobody reads is not printed
+    const auto matters = [&](const StoreTarget& target) {  // a local that nobody reads is not printed
         const Buffer& buffer = context_.buffers.at(target.buffer);
-        return buffer.place == Place::caller || live_.count(target.buffer) != 0;
+        return buffer.place == MemorySpace::caller || live_.count(target.buffer) != 0;
     };
     if (std::none_of(store.targets.begin(), store.targets.end(), matters)) return;
     if (store.targets.size() > 1) {  // what an earlier write would change is known before the first
@@ -311,7 +311,7 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
             return has_loads(e, written) ? named_value(e, wish) : e;
         };
         for (std::size_t i = 0; i < store.targets.size(); ++i) {
-            Target target = store.targets[i];
+            StoreTarget target = store.targets[i];
             if (!matters(target)) continue;
             for (Expr& index : target.indices) index = kept(index, target.buffer.name() + "_index");
             const Expr value = kept(store.values[i], target.buffer.name() + "_value");
@@ -321,7 +321,7 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
         for (const Store& write : writes) print_store(write, origin);
         return;
     }
-    const Target& target = store.targets[0];
+    const StoreTarget& target = store.targets[0];
     const Expr& value = store.values[0];
     const Type& type = value->type;
     const Buffer& buffer = context_.buffers.at(target.buffer);
@@ -402,7 +402,7 @@ void StatementPrinter::print_copy(const Copy& copy, const Origin& origin) {
                       context_.names[copy.to] + ");");
         return;
     }
-    Target target{copy.to, {}};
+    StoreTarget target{copy.to, {}};
     std::vector<Expr> indices;
     std::vector<Symbol> counters;
     for (std::size_t k = 0; k < from.dimensions.size(); ++k) {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <tuple>
 
-#include "ir/build.hpp"
-#include "ir/statements.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
@@ -109,7 +109,7 @@ bool needs(const Stmt& user, const Symbol& symbol) {
         user,
         [&](const Stmt& s) {
             if (const auto* store = get<Store>(s))
-                for (const Target& target : store->targets) found = found || target.buffer == symbol;
+                for (const StoreTarget& target : store->targets) found = found || target.buffer == symbol;
             if (const auto* update = get<Update>(s)) found = found || update->target.buffer == symbol;
             if (const auto* assign = get<Assign>(s)) found = found || assign->symbol == symbol;
         },

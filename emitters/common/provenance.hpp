@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "emitters/common/writer.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor {
 

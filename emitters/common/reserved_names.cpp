@@ -73,7 +73,7 @@ constexpr const char* library =
     "tgamma tgammaf time tmpfile trunc truncf ungetc unlockpt unsetenv valloc vprintf wcstombs wctomb write "
     "y0 y0f y1 y1f yn ynf close open malloc_usable_size environ ";
 
-std::set<std::string> words_of(std::initializer_list<const char*> lists) {
+std::set<std::string> set_of(std::initializer_list<const char*> lists) {
     std::set<std::string> words;
     for (const char* list : lists) {
         std::istringstream stream(list);
@@ -86,12 +86,12 @@ std::set<std::string> words_of(std::initializer_list<const char*> lists) {
 }  // namespace
 
 const std::set<std::string>& reserved_everywhere() {
-    static const std::set<std::string> words = words_of({keywords, macros, types_and_variables});
+    static const std::set<std::string> words = set_of({keywords, macros, types_and_variables});
     return words;
 }
 
 const std::set<std::string>& reserved_publicly() {
-    static const std::set<std::string> words = words_of({library});
+    static const std::set<std::string> words = set_of({library});
     return words;
 }
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "emitters/common/statements.hpp"
-#include "ir/build.hpp"
-#include "ir/passes/simplify.hpp"
-#include "ir/statements.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/simplify/simplify.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

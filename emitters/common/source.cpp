@@ -9,14 +9,14 @@
 #include "emitters/common/instances.hpp"
 #include "emitters/common/types.hpp"
 #include "emitters/common/writer.hpp"
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
-#include "ir/errors.hpp"
-#include "ir/layout.hpp"
-#include "ir/passes/state.hpp"
-#include "ir/passes/strides.hpp"
-#include "ir/statements.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/passes/interface/state.hpp"
+#include "ir/passes/interface/version_strides.hpp"
 
 namespace nestor {
 namespace {
@@ -73,7 +73,7 @@ std::vector<const Function*> callees_first(const Program& program) {
 
 bool may_leave(const Stmt& s) {
     const Allocate* allocate = get<Allocate>(s);
-    return get<Assert>(s) || (allocate && allocate->buffer.place != Place::gpu_global &&
+    return get<Assert>(s) || (allocate && allocate->buffer.place != MemorySpace::gpu_global &&
                               access_of(allocate->buffer) == Addressing::pointer);
 }
 
@@ -426,7 +426,8 @@ void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsuppo
     if (!program.records.empty()) refuse("a program with records", nullptr);
     for (const Function& function : program.functions) {
         if (!function.results.empty() && function.place != FunctionPlace::internal)
-            refuse("a function with results that users call", function.origin);  // see pass results
+            refuse("a function with results that users call",
+                   function.origin);  // see pass results_to_parameters
         for (const Parameter& parameter : function.parameters)
             if (aggregate(parameter.buffer ? parameter.buffer->element : parameter.type))
                 refuse("a parameter that is a record or small array", parameter.origin);

@@ -5,7 +5,7 @@
 #include "emitters/common/interface.hpp"
 #include "emitters/common/types.hpp"
 #include "emitters/common/writer.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor {
 namespace {

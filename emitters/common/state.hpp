@@ -6,7 +6,7 @@
 
 #include "emitters/common/names.hpp"
 #include "emitters/emitter.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor {
 

@@ -10,9 +10,9 @@
 #include "emitters/common/line_directives.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/analysis/liveness.hpp"
-#include "ir/build.hpp"
-#include "ir/print_format.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/print_format.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
@@ -347,7 +347,8 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
             [&](const Nop&) {},
             [&](const Assert& n) {
                 if (options_.openmp && (parallel_depth_ > 0 || region_depth_ > 0))
-                    throw std::logic_error("an assert inside a parallel loop: pass flags did not run");
+                    throw std::logic_error(
+                        "an assert inside a parallel loop: pass lower_asserts did not run");
                 writer_->guarded(negated_text(n.condition, context_), options_.leave(n.error));
                 assume(context_.facts, n.condition, true, {assigned_.begin(), assigned_.end()});
             },
@@ -379,7 +380,9 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
             [&](const Print& n) { print_print(n); },
             [&](const Update& n) { print_update(n, stmt->origin); },
             [&](const Region& n) { print_region(n); },
-            [&](const Launch&) { throw std::logic_error("a launch on the CPU: pass launches did not run"); },
+            [&](const Launch&) {
+                throw std::logic_error("a launch on the CPU: pass run_launches did not run");
+            },
             [&](const Barrier&) {
                 if (options_.openmp) writer_->pragma("omp barrier");
             },

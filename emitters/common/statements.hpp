@@ -122,7 +122,7 @@ private:
                               const InitialValues& initial, const std::vector<Item>& items,
                               std::size_t position);
     void print_heap(const Buffer& buffer, const std::vector<Item>& items, std::size_t position);
-    std::string vector_place(const Target& target, const Type& type);
+    std::string vector_place(const StoreTarget& target, const Type& type);
     /// Stores of vectors that are no assignment: lane by lane, or as the combined value. False when it is
     /// one.
     bool print_vector_store(const Store& store, const Origin& origin);

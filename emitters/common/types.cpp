@@ -19,7 +19,7 @@ std::string c_type(const Type& type) {
             return "uint8_t";
         case TypeKind::integer:
             return "int" + std::to_string(type.bits) + "_t";
-        case TypeKind::natural:
+        case TypeKind::unsigned_integer:
             return "uint" + std::to_string(type.bits) + "_t";
         case TypeKind::floating:
             return type.bits == 64 ? "double" : type.bits == 32 ? "float" : "uint16_t";

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "emitters/common/helpers.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor {
 

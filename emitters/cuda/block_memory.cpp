@@ -4,8 +4,8 @@
 #include "emitters/common/expression.hpp"
 #include "emitters/common/types.hpp"
 #include "emitters/cuda/trees.hpp"
-#include "ir/build.hpp"
-#include "ir/layout.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/layout.hpp"
 
 namespace nestor::cuda {
 

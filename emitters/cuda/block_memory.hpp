@@ -7,7 +7,7 @@
 
 #include "emitters/common/context.hpp"
 #include "emitters/common/writer.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {
 

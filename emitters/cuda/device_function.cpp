@@ -4,7 +4,7 @@
 #include "emitters/common/source.hpp"
 #include "emitters/common/statements.hpp"
 #include "emitters/cuda/kernel.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::cuda {
 
@@ -20,8 +20,8 @@ std::string print_device_function(const Function& function, const FileInterface&
         const Allocate* allocate = get<Allocate>(s);
         const bool local =
             allocate &&
-            (allocate->buffer.place == Place::registers ||
-             (allocate->buffer.place == Place::stack && access_of(allocate->buffer) != Addressing::pointer));
+            (allocate->buffer.place == MemorySpace::registers ||
+             (allocate->buffer.place == MemorySpace::stack && access_of(allocate->buffer) != Addressing::pointer));
         if ((allocate && !local) || get<Assert>(s) || get<Barrier>(s) || get<Launch>(s))
             throw std::logic_error("a function that kernels call cannot be: see device_limits");
         return false;

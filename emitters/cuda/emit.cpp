@@ -13,10 +13,10 @@
 #include "emitters/cuda/kernel.hpp"
 #include "emitters/cuda/state.hpp"
 #include "emitters/cuda/status.hpp"
-#include "ir/build.hpp"
-#include "ir/passes/host_code.hpp"
-#include "ir/passes/outline.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/passes/device/host_device.hpp"
+#include "ir/passes/device/outline.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

@@ -9,11 +9,11 @@
 #include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
 #include "emitters/cuda/status.hpp"
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/passes/strides.hpp"
-#include "ir/passes/workspace.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/passes/interface/version_strides.hpp"
+#include "ir/passes/device/assign_workspace.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
 namespace {

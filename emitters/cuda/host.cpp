@@ -7,12 +7,12 @@
 #include "emitters/common/interface.hpp"
 #include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/passes/simplify.hpp"
-#include "ir/passes/workspace.hpp"
-#include "ir/statements.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/simplify/simplify.hpp"
+#include "ir/passes/device/assign_workspace.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -58,7 +58,7 @@ public:
             return true;
         }
         if (const Allocate* allocate = get<Allocate>(s);
-            allocate && allocate->buffer.place == Place::gpu_global) {
+            allocate && allocate->buffer.place == MemorySpace::gpu_global) {
             print_workspace(printer, allocate->buffer);
             return true;
         }
@@ -143,7 +143,7 @@ private:
         if (is_single()) return;
         visit_statements(loop, [&](const Stmt& s) {
             const Allocate* allocate = get<Allocate>(s);
-            if (!allocate || allocate->buffer.place != Place::gpu_global) return;
+            if (!allocate || allocate->buffer.place != MemorySpace::gpu_global) return;
             const Symbol& symbol = allocate->buffer.symbol;
             if (taken_.insert(symbol).second) print_taken(printer, temporaries_.at(symbol));
         });
@@ -226,7 +226,7 @@ private:
     /// x[] = 0
     static bool is_cleared_on_device(const Store& store, const Context& context) {
         const auto buffer = context.buffers.find(store.targets[0].buffer);
-        return buffer != context.buffers.end() && buffer->second.place == Place::gpu_global &&
+        return buffer != context.buffers.end() && buffer->second.place == MemorySpace::gpu_global &&
                store.targets[0].indices.empty() && build::is_zero(store.values[0]);
     }
 

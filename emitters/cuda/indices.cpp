@@ -11,8 +11,8 @@
 #include <cmath>
 
 #include "emitters/common/expression.hpp"
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -99,7 +99,7 @@ private:
         }
         if (const Store* store = get<Store>(s)) {
             Store copy = *store;
-            for (Target& t : copy.targets) t.indices = subscripts(t.buffer, t.indices);
+            for (StoreTarget& t : copy.targets) t.indices = subscripts(t.buffer, t.indices);
             for (Expr& e : copy.values) e = value(e);
             return with(s, std::move(copy));
         }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {
 

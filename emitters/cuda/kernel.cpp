@@ -17,11 +17,11 @@
 #include "emitters/cuda/block_memory.hpp"
 #include "emitters/cuda/trees.hpp"
 #include "ir/analysis/liveness.hpp"
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
-#include "ir/layout.hpp"
-#include "ir/modes.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -50,7 +50,7 @@ int uses_of(const Block& body, const Symbol& symbol) {
 }
 
 /// The words of a text, those in comments left out.
-std::set<std::string> words_of(const std::string& text) {
+std::set<std::string> tokens_of(const std::string& text) {
     std::set<std::string> words;
     std::string word;
     bool in_comment = false;
@@ -158,7 +158,7 @@ private:
         std::string body = shared_.declarations();
         if (!body.empty()) body += "\n";
         body += writer_.text();
-        const std::set<std::string> words = words_of(body);
+        const std::set<std::string> words = tokens_of(body);
         ParameterGroups parameters;
         kernel_.is_template = words.contains("Index");
         for (const Parameter& p : function_.parameters) {
@@ -220,9 +220,9 @@ private:
         }
         if (const Update* update = get<Update>(s)) return print_update(printer, *update);
         if (const Allocate* allocate = get<Allocate>(s)) {
-            if (allocate->buffer.place == Place::registers || allocate->buffer.place == Place::stack)
+            if (allocate->buffer.place == MemorySpace::registers || allocate->buffer.place == MemorySpace::stack)
                 return false;
-            if (allocate->buffer.place == Place::gpu_shared)
+            if (allocate->buffer.place == MemorySpace::gpu_shared)
                 shared_.print(allocate->buffer, writer(printer));
             else
                 throw std::logic_error("memory of `" + allocate->buffer.symbol.name() +
@@ -252,7 +252,7 @@ private:
         std::vector<std::string> shared;
         for (const auto& [symbol, type] : results) {
             const Symbol place = symbols_.fresh(symbol.name() + "_shared");
-            shared_.print({place, type, {}, Place::gpu_shared, {}, {}}, writer(printer));
+            shared_.print({place, type, {}, MemorySpace::gpu_shared, {}, {}}, writer(printer));
             shared.push_back(context_.names[place]);
         }
         const std::array<bool, 3> outer = inside_;
@@ -299,7 +299,7 @@ private:
             s,
             [&](const Stmt& child) {
                 if (const Store* store = get<Store>(child))
-                    for (const Target& t : store->targets) writes = writes || is_memory(t.buffer);
+                    for (const StoreTarget& t : store->targets) writes = writes || is_memory(t.buffer);
                 if (const Update* update = get<Update>(child))
                     writes = writes || is_memory(update->target.buffer);
                 if (const CallStmt* call = get<CallStmt>(child)) writes = writes || writes_memory(*call);
@@ -330,7 +330,7 @@ private:
     bool is_memory(const Symbol& buffer) const {
         const auto it = context_.buffers.find(buffer);
         return it != context_.buffers.end() &&
-               (it->second.place == Place::gpu_shared || access_of(it->second) == Addressing::pointer);
+               (it->second.place == MemorySpace::gpu_shared || access_of(it->second) == Addressing::pointer);
     }
 
     void print_loop(StatementPrinter& printer, const Stmt& s, const For& loop) {

@@ -10,7 +10,7 @@
 #include "emitters/common/interface.hpp"
 #include "emitters/cuda/indices.hpp"
 #include "emitters/emitter.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {
 

@@ -4,7 +4,7 @@
 
 #include "emitters/common/types.hpp"
 #include "emitters/common/writer.hpp"
-#include "ir/errors.hpp"
+#include "ir/core/errors.hpp"
 
 namespace nestor::cuda {
 namespace {

@@ -3,10 +3,10 @@
 
 #include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/passes/strides.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/passes/interface/version_strides.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -23,7 +23,7 @@ std::optional<StatusWord> status_word(const Block& body) {
     const auto& all = body.statements;
     const Allocate* memory = all.size() < 2 ? nullptr : get<Allocate>(all[0]);
     const Store* store = memory ? get<Store>(all[1]) : nullptr;
-    if (!store || memory->buffer.place != Place::gpu_global ||
+    if (!store || memory->buffer.place != MemorySpace::gpu_global ||
         store->targets[0].buffer != memory->buffer.symbol)
         return std::nullopt;
     StatusWord status;
@@ -64,7 +64,7 @@ std::string print_status(const Interface& interface, const std::string& name, Ho
     const std::string parameters = parameters_text(context, workspace, stream);
     const std::string element = element_type(status->word.element, file.needs);
     context.buffers[status->copy] = status->word;
-    context.buffers[status->copy].place = Place::stack;
+    context.buffers[status->copy].place = MemorySpace::stack;
     const std::string copy = context.names.declare(status->copy, "status");
     file.needs.helpers.insert({"cuda/copy_to_host", "fail"});
     Writer body(1);

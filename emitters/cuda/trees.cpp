@@ -5,9 +5,9 @@
 #include <set>
 
 #include "ir/analysis/access.hpp"
-#include "ir/build.hpp"
-#include "ir/modes.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -60,7 +60,7 @@ Found stores_to(const For& loop, const Symbol& buffer, ReduceOp op) {
             if (const Declare* declare = get<Declare>(s)) bound.insert(declare->symbol);
             const Store* store = get<Store>(s);
             if (!store) return;
-            for (const Target& t : store->targets) {
+            for (const StoreTarget& t : store->targets) {
                 if (t.buffer != buffer) continue;
                 const auto& first = found.store ? found.store->targets[0].indices : t.indices;
                 const bool same_place =
@@ -98,7 +98,7 @@ public:
         for (std::size_t i = 0; i < source.statements.size(); ++i) {
             const Stmt& s = source.statements[i];
             if (const Allocate* allocate = get<Allocate>(s);
-                allocate && allocate->buffer.place == Place::registers)
+                allocate && allocate->buffer.place == MemorySpace::registers)
                 registers_.insert(allocate->buffer.symbol);
             if (!reduces_over_threads(s)) {
                 out.statements.push_back(with_blocks(s));
@@ -139,7 +139,7 @@ private:
                 atomic.push_back(r);
                 continue;
             }
-            const Target target = found.store->targets[0];
+            const StoreTarget target = found.store->targets[0];
             const Type type = found.store->values[0]->type;
             const Expr value = build::load(r.buffer, type, {}, found.origin);
             if (registers_.contains(r.buffer) && target.indices.empty() && reductions.size() == 1 &&
@@ -152,7 +152,7 @@ private:
             const Symbol whole = symbols_.fresh(r.buffer.name() + "_" +
                                                 std::string(helper_name(r.op, Type::float_(32))).substr(6));
             out.statements.push_back(
-                build::make(Allocate{Buffer{part, type, {}, Place::registers, {}, {}}}, found.origin));
+                build::make(Allocate{Buffer{part, type, {}, MemorySpace::registers, {}, {}}}, found.origin));
             out.statements.push_back(
                 build::make(Store{{{part, {}}}, {build::identity(r.op, type)}, std::nullopt}, found.origin));
             registers_.insert(part);

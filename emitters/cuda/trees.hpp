@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ir/base/diagnostic.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {
 

@@ -5,9 +5,9 @@
 #include "emitters/common/header.hpp"
 #include "emitters/common/line_directives.hpp"
 #include "emitters/common/source.hpp"
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

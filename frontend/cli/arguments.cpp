@@ -6,8 +6,8 @@
 #include "frontend/cli/file_order.hpp"
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/values.hpp"
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -34,7 +34,7 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 /// `NAME=VALUE` words by name; unknown and repeated names are errors.
-Result<Words> words_of(const std::vector<std::string>& texts, const std::string& option,
+Result<Words> assignments(const std::vector<std::string>& texts, const std::string& option,
                        const std::string& form, const std::vector<std::string>& known) {
     Words words;
     for (const std::string& text : texts) {
@@ -155,7 +155,7 @@ std::optional<Diagnostic> check_complete(const Function& function, const Words& 
 constexpr std::int64_t largest_generated = std::int64_t{1} << 32;
 
 /// The extents of an array that is to be made; nothing when it would be too large.
-std::optional<std::vector<std::int64_t>> extents_of(const Buffer& buffer, ScalarSurroundings& bound) {
+std::optional<std::vector<std::int64_t>> extents_of(const Buffer& buffer, ScalarEnvironment& bound) {
     try {
         const auto extents = bounds_of(buffer, bound).extents;
         std::int64_t elements = 1;
@@ -188,9 +188,9 @@ Result<const Function*> entry_function(const Program& program, const std::string
 Result<Arguments> bind_words(const Program& program, const Function& asked, const Options& options,
                              Diagnostics& remarks) {
     const Function function = with_state(program, asked);
-    const auto definitions = words_of(options.definitions, "-D", "-D NAME=VALUE", names_of(function, false));
+    const auto definitions = assignments(options.definitions, "-D", "-D NAME=VALUE", names_of(function, false));
     if (!definitions) return definitions.error();
-    const auto in = words_of(options.arrays_in, "--in", "--in NAME=WHAT", names_of(function, true));
+    const auto in = assignments(options.arrays_in, "--in", "--in NAME=WHAT", names_of(function, true));
     if (!in) return in.error();
 
     Arguments arguments;
@@ -205,7 +205,7 @@ Result<Arguments> bind_words(const Program& program, const Function& asked, cons
             if (const auto error = learn_sizes(parameter, array->second, sizes)) return *error;
     if (const auto error = check_complete(function, *in, sizes, arguments)) return *error;
 
-    ScalarSurroundings bound;
+    ScalarEnvironment bound;
     for (const Parameter& parameter : function.parameters)
         if (const auto value = arguments.scalars.find(parameter.symbol.name());
             value != arguments.scalars.end())

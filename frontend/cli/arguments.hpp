@@ -2,9 +2,9 @@
 #pragma once
 
 #include "frontend/cli/options.hpp"
-#include "ir/array.hpp"
+#include "ir/core/array.hpp"
 #include "ir/base/result.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::cli {
 

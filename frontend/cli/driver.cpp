@@ -15,20 +15,20 @@
 #include "frontend/cli/unused_schedules.hpp"
 #include "frontend/schedule/apply.hpp"
 #include "ir/bounds/coordinates.hpp"
-#include "ir/bounds/fill.hpp"
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
-#include "ir/lower.hpp"
-#include "ir/passes/bounds_checks.hpp"
-#include "ir/passes/pipeline.hpp"
-#include "ir/passes/results.hpp"
-#include "ir/passes/state.hpp"
-#include "ir/passes/strides.hpp"
-#include "ir/passes/sums.hpp"
-#include "ir/schedule/default.hpp"
+#include "ir/bounds/infer.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/lower/lower.hpp"
+#include "ir/passes/interface/bounds_checks.hpp"
+#include "ir/passes/pass_pipeline.hpp"
+#include "ir/passes/interface/results_to_parameters.hpp"
+#include "ir/passes/interface/state.hpp"
+#include "ir/passes/interface/version_strides.hpp"
+#include "ir/passes/values/recognise_reductions.hpp"
+#include "ir/schedule/automatic/default.hpp"
 #include "ir/schedule/ineffective.hpp"
-#include "ir/verify.hpp"
-#include "ir/walk.hpp"
+#include "ir/verify/verify.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -117,13 +117,13 @@ const char* name_of(TargetKind kind) {
 }
 
 Result<Program> fill(const Program& program) {
-    auto filled = at_stage("bounds", [&] { return fill_bounds(program); });
+    auto filled = at_stage("bounds", [&] { return infer_bounds(program); });
     if (filled) check("bounds", *filled);
     return filled;
 }
 
 /// A user's loops on a device; an error says why they have no meaning there.
-Result<Program> on_device(const Program& filled, const ChosenSchedules& chosen, const Machine& target) {
+Result<Program> on_device(const Program& filled, const ChosenSchedules& chosen, const Target& target) {
     Program out = filled;
     for (const Schedule& schedule : chosen.schedules) {
         auto mapped =
@@ -159,7 +159,7 @@ Program finish_loops(const Program& filled, const ChosenSchedules& chosen, const
 /// Sums and products of floats that loops make in locals, in the form that schedules may reorder.
 Program with_reordered_sums(Program program) {
     for (Function& function : program.functions)
-        if (auto* body = std::get_if<Block>(&function.body)) *body = locals_to_sums(*body, true);
+        if (auto* body = std::get_if<Block>(&function.body)) *body = recognise_reductions(*body, true);
     return program;
 }
 
@@ -207,7 +207,7 @@ Result<Stages> schedule_and_fill(Stages stages, const ChosenSchedules& chosen, c
             return default_schedule(*unscheduled, options.target, {.plain = true});
         });
         plain = with_bounds_checks(plain, options.bounds);
-        stages.paths = at_stage("strides", [&] { return add_stride_paths(stages.scheduled, plain); });
+        stages.paths = at_stage("strides", [&] { return version_strides(stages.scheduled, plain); });
         check("strides", stages.paths);
     }
     return stages;
@@ -215,8 +215,8 @@ Result<Stages> schedule_and_fill(Stages stages, const ChosenSchedules& chosen, c
 
 }  // namespace
 
-Result<Machine> target_named(const std::string& name) {
-    Machine target;
+Result<Target> target_named(const std::string& name) {
+    Target target;
     for (const TargetKind kind : {TargetKind::serial, TargetKind::openmp, TargetKind::cuda})
         if (name == name_of(kind)) {
             target.kind = kind;
@@ -247,7 +247,7 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     ChosenSchedules chosen = *selected;
     stages.schedule_name = chosen.name;
     if (last == Stage::source && translation->schedules.empty() && chosen.schedules.empty()) return stages;
-    stages.lowered = at_stage("lower", [&] { return hand_on_state(write_results(lower(stages.source))); });
+    stages.lowered = at_stage("lower", [&] { return hand_on_state(results_to_parameters(lower(stages.source))); });
     if (!options.fixed.empty()) {
         auto fixed = with_fixed_values(stages.lowered, options.fixed);
         if (!fixed) return fixed.error();

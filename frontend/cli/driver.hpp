@@ -6,7 +6,7 @@
 
 #include "emitters/emitter.hpp"
 #include "frontend/language.hpp"
-#include "ir/target.hpp"
+#include "ir/core/target.hpp"
 
 namespace nestor::cli {
 
@@ -14,7 +14,7 @@ namespace nestor::cli {
 enum class BoundsChecks { none, entry, all };
 
 struct CompileOptions {
-    Machine target;
+    Target target;
     bool plain = false;  ///< `-s none`: the plain lowering, no default loops
     BoundsChecks bounds = BoundsChecks::entry;
     bool strided = true;          ///< also the nest for inner strides other than 1
@@ -29,7 +29,7 @@ struct CompileOptions {
 };
 
 /// `serial`, `openmp` or `cuda`; an error for another name.
-Result<Machine> target_named(const std::string& name);
+Result<Target> target_named(const std::string& name);
 
 /// The program after each stage, and the front end's warnings and remarks.
 struct Stages {

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "ir/array.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/array.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::cli {
 

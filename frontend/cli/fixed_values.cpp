@@ -5,9 +5,9 @@
 
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/values.hpp"
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::cli {
 namespace {

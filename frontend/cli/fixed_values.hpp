@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ir/base/result.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::cli {
 

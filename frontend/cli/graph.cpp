@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "ir/build.hpp"
-#include "ir/statements.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -61,7 +61,7 @@ private:
             each_child(
                 s, [&](const Expr& e) { reads_of(e, reads); }, [](const Stmt&) {});
             if (const Store* store = get<Store>(s))
-                for (const Target& target : store->targets) arrows(reads, target.buffer);
+                for (const StoreTarget& target : store->targets) arrows(reads, target.buffer);
             if (const Update* update = get<Update>(s)) arrows(reads, update->target.buffer);
             map_blocks(s, [&](const Block& inner) {
                 block(inner, reads);

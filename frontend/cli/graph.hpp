@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::cli {
 

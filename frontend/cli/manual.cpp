@@ -27,7 +27,7 @@ bool is_argument(const OptionHelp& option) {
 }
 
 /// `-o,--output` as words.
-std::string words_of(const std::string& flags) {
+std::string flag_names(const std::string& flags) {
     std::string out = flags;
     for (char& c : out)
         if (c == ',') c = ' ';
@@ -63,7 +63,7 @@ std::string bash_completion() {
         names += (names.empty() ? "" : " ") + command.name;
         std::string flags;
         for (const OptionHelp& option : command.options)
-            if (!is_argument(option)) flags += (flags.empty() ? "" : " ") + words_of(option.flags);
+            if (!is_argument(option)) flags += (flags.empty() ? "" : " ") + flag_names(option.flags);
         cases += fmt::format("        {}) words=\"{}\" ;;\n", command.name, flags);
     }
     return fmt::format(

@@ -13,9 +13,9 @@
 
 #include "emitters/emitter.hpp"
 #include "frontend/cli/process.hpp"
-#include "ir/array.hpp"
+#include "ir/core/array.hpp"
 #include "ir/base/result.hpp"
-#include "ir/target.hpp"
+#include "ir/core/target.hpp"
 
 namespace nestor {
 
@@ -78,7 +78,7 @@ using Strides = std::map<std::string, std::vector<std::int64_t>>;
 
 /// Calls one function of generated code; outputs that are absent are allocated. Members of the program's
 /// state begin as the arrays of their names, else as zeros, and come back under these; results come back as
-/// result_name (ir/entry.hpp) says.
+/// result_name (ir/core/entry.hpp) says.
 using NativeCall = std::function<Outcome(Arguments&, const Strides&)>;
 
 /// Text of `extern "C" int NAME(void (*f)(), void** a)`, which calls f with a function's parameters: the

@@ -5,9 +5,9 @@
 
 #include "emitters/common/names.hpp"
 #include "frontend/cli/native.hpp"
-#include "ir/entry.hpp"
-#include "ir/errors.hpp"
-#include "ir/memory.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/reference/memory.hpp"
 
 namespace nestor {
 namespace {
@@ -66,7 +66,7 @@ std::vector<std::byte> bytes_of(const Scalar& value, const Type& type) {
 }
 
 /// Makes the outputs that the caller left out. Unwritten elements show up as a byte pattern in tests.
-void allocate_outputs(const Function& function, ScalarSurroundings& bound, Arguments& arguments) {
+void allocate_outputs(const Function& function, ScalarEnvironment& bound, Arguments& arguments) {
     for (const Parameter* parameter : interface_of(function)) {
         const std::string& name = parameter->symbol.name();
         if (!parameter->buffer || arguments.arrays.contains(name)) continue;
@@ -89,7 +89,7 @@ std::vector<std::size_t> places_in(const Buffer& member, const Bounds& bounds) {
 }
 
 Bounds bounds_of_member(const Buffer& member) {
-    ScalarSurroundings constants;
+    ScalarEnvironment constants;
     return bounds_of(member, constants);
 }
 
@@ -178,7 +178,7 @@ private:
 
 Outcome call(const Function& function, const NativeEntry& entry, Arguments& arguments,
              const Strides& strides) {
-    ScalarSurroundings bound;
+    ScalarEnvironment bound;
     if (auto misfit = bind_arguments(function, arguments, bound)) return *misfit;
     std::optional<Handle> handle;
     std::vector<void*> places;

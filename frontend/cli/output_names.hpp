@@ -7,7 +7,7 @@
 
 #include "frontend/cli/files.hpp"
 #include "ir/base/result.hpp"
-#include "ir/target.hpp"
+#include "ir/core/target.hpp"
 
 namespace nestor::cli {
 

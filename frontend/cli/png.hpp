@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "ir/array.hpp"
+#include "ir/core/array.hpp"
 #include "ir/base/result.hpp"
 
 namespace nestor::cli {

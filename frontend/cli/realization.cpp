@@ -11,8 +11,8 @@
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/values.hpp"
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -66,9 +66,9 @@ Result<WindowWord> read_window(const std::string& text) {
     return word;
 }
 
-class Completing {
+class Realizer {
 public:
-    Completing(const Options& options, const Function& function) : options_(options), function_(function) {
+    Realizer(const Options& options, const Function& function) : options_(options), function_(function) {
         for (const std::string& text : options.definitions) given_.insert(text.substr(0, text.find('=')));
         for (const std::string& text : options.arrays_in) given_.insert(text.substr(0, text.find('=')));
     }
@@ -201,7 +201,7 @@ std::string beside(const std::string& path, const std::string& input) {
 
 Result<Options> with_realization(const Options& options, const Function& function, const Stages& stages,
                                  const std::string& input) {
-    Completing completing(options, function);
+    Realizer completing(options, function);
     const std::string& name = function.symbol.name();
     completing.windows(options.windows);
     const auto realization = std::find_if(stages.realizations.begin(), stages.realizations.end(),

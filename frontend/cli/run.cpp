@@ -12,9 +12,9 @@
 #include "frontend/cli/messages.hpp"
 #include "frontend/cli/progress.hpp"
 #include "frontend/cli/realization.hpp"
-#include "ir/entry.hpp"
-#include "ir/evaluate.hpp"
-#include "ir/interpret.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
 
 namespace nestor::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "frontend/cli/commands.hpp"
-#include "ir/array.hpp"
+#include "ir/core/array.hpp"
 
 namespace nestor::cli {
 

@@ -9,8 +9,8 @@
 #include "frontend/cli/picture.hpp"
 #include "frontend/cli/run.hpp"
 #include "frontend/cli/values.hpp"
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -60,7 +60,7 @@ int write_kept_frames(const Running& running, const Arguments& arguments) {
 /// An output whose first index is not 0, by the program and not by a window: files and texts do not show it.
 void remark_on_first_indices(const Function& function, const Parameter& parameter, const Arguments& arguments,
                              Diagnostics& remarks) {
-    ScalarSurroundings bound;
+    ScalarEnvironment bound;
     for (const Parameter& other : function.parameters)
         if (const auto value = arguments.scalars.find(other.symbol.name()); value != arguments.scalars.end())
             bound.values[other.symbol] = value->second;

@@ -6,7 +6,7 @@
 #include "frontend/cli/files.hpp"
 #include "frontend/cli/graph.hpp"
 #include "frontend/cli/messages.hpp"
-#include "ir/passes/pipeline.hpp"
+#include "ir/passes/pass_pipeline.hpp"
 #include "ir/proof/query.hpp"
 #include "ir/text/text.hpp"
 
@@ -23,7 +23,7 @@ bool is_stage(const std::string& name) {
 }
 
 /// What every pass changed, in order; those that changed nothing share a line.
-std::string pass_differences(const Program& program, const Machine& target, const PrintOptions& printing) {
+std::string pass_differences(const Program& program, const Target& target, const PrintOptions& printing) {
     std::string out, unchanged;
     std::string before = print(program, printing);
     const auto tell_unchanged = [&] {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "frontend/schedule/apply.hpp"
-#include "ir/bounds/fill.hpp"
+#include "ir/bounds/infer.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -24,7 +24,7 @@ Diagnostics errors_of_unused(const Program& lowered, const std::vector<Schedule>
     for (const Schedule& schedule : schedules) {
         if (is_chosen(schedule, chosen)) continue;
         Result<Program> tried = schedules::apply_schedule(lowered, schedule);
-        if (tried && with_bounds) tried = fill_bounds(*tried);
+        if (tried && with_bounds) tried = infer_bounds(*tried);
         if (!tried) errors = merged(errors, tried.error());
     }
     return errors;

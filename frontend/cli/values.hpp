@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "frontend/cli/files.hpp"
-#include "ir/array.hpp"
+#include "ir/core/array.hpp"
 #include "ir/base/result.hpp"
 
 namespace nestor::cli {

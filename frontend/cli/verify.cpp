@@ -10,7 +10,7 @@
 #include "frontend/cli/progress.hpp"
 #include "frontend/cli/schedules.hpp"
 #include "frontend/schedule/apply.hpp"
-#include "ir/bounds/fill.hpp"
+#include "ir/bounds/infer.hpp"
 #include "ir/proof/prove.hpp"
 #include "ir/schedule/schedule.hpp"
 
@@ -97,7 +97,7 @@ std::string summary(const Tally& tally) {
 std::string shown(const std::string& title, const Tally& tally) {
     std::string text = fmt::format("{}: {} claims\n", title, tally.claims);
     for (const auto& [claim, count] : tally.proved)
-        text += fmt::format("    {:<9} {:>4} proved\n", proof::word_of(claim), count);
+        text += fmt::format("    {:<9} {:>4} proved\n", proof::name_of(claim), count);
     for (const std::string& sentence : tally.unknown) text += fmt::format("    unknown: {}\n", sentence);
     return text + fmt::format("    {} in {:.1f} s\n", summary(tally), tally.seconds);
 }
@@ -112,7 +112,7 @@ std::string steps(const Schedule& schedule, const Program& lowered, Questioner& 
         part.directives.assign(ordered.begin(), ordered.begin() + static_cast<std::ptrdiff_t>(count));
         const std::string step = fmt::format("    after {}: ", print(part.directives.back()));
         const auto applied = schedules::apply_schedule(lowered, part);
-        const auto filled = applied ? fill_bounds(*applied) : applied;
+        const auto filled = applied ? infer_bounds(*applied) : applied;
         if (!filled) {  // races are judged when all directives are there (HAL-72)
             text += step + "judged with what follows: " + filled.error().all()[0].text + "\n";
             continue;

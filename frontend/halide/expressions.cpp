@@ -8,8 +8,8 @@
 #include "frontend/halide/errors.hpp"
 #include "frontend/halide/functions.hpp"
 #include "frontend/halide/reductions.hpp"
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::halide {
 namespace {

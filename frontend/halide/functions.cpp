@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "frontend/halide/errors.hpp"
-#include "ir/build.hpp"
-#include "ir/builtins.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/builtins.hpp"
 
 namespace nestor::halide {
 namespace {
@@ -132,7 +132,7 @@ Value absolute(const Value& a, const Place& place) {
     }
     const Expr value = settled(a);
     if (value->type.is_bool()) return place.fail(errors::no_arithmetic(place.at(), "abs", "bool"));
-    if (value->type.kind == TypeKind::natural) return of(value);
+    if (value->type.kind == TypeKind::unsigned_integer) return of(value);
     return of(build::make(Call{"abs", {value}}, value->type, place.origin()));
 }
 

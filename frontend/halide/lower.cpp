@@ -7,9 +7,9 @@
 #include "frontend/halide/errors.hpp"
 #include "frontend/halide/expressions.hpp"
 #include "frontend/halide/stages.hpp"
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::halide {
 namespace {
@@ -237,7 +237,7 @@ private:
 
     void add_buffer(const Symbol& symbol, Role role, const Type& type, std::vector<Dimension> dimensions,
                     const Origin& origin) {
-        Buffer buffer{symbol, type, std::move(dimensions), Place::caller, {}, {}};
+        Buffer buffer{symbol, type, std::move(dimensions), MemorySpace::caller, {}, {}};
         if (buffer.dimensions.size() > 1)
             for (std::size_t d = buffer.dimensions.size(); d-- > 0;)
                 buffer.layout.push_back(static_cast<int>(d));

@@ -4,7 +4,7 @@
 #include "frontend/halide/ast.hpp"
 #include "frontend/language.hpp"
 #include "ir/base/diagnostic.hpp"
-#include "ir/pipeline.hpp"
+#include "ir/core/pipeline.hpp"
 
 namespace nestor::halide {
 

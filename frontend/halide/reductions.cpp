@@ -1,7 +1,7 @@
 // A reduction is an initial value and an update over its domain, as users would write it themselves.
 #include "frontend/halide/reductions.hpp"
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::halide {
 namespace {

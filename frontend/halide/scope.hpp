@@ -11,7 +11,7 @@
 #include "frontend/halide/ast.hpp"
 #include "frontend/halide/value.hpp"
 #include "ir/base/diagnostic.hpp"
-#include "ir/pipeline.hpp"
+#include "ir/core/pipeline.hpp"
 
 namespace nestor::halide {
 

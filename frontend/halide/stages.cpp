@@ -5,8 +5,8 @@
 
 #include "frontend/halide/errors.hpp"
 #include "frontend/halide/expressions.hpp"
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::halide {
 namespace {

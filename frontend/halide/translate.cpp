@@ -7,7 +7,7 @@
 #include "frontend/halide/lower.hpp"
 #include "frontend/halide/realize.hpp"
 #include "frontend/schedule/resolve.hpp"
-#include "ir/errors.hpp"
+#include "ir/core/errors.hpp"
 
 namespace nestor::halide {
 namespace {

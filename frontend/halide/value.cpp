@@ -5,8 +5,8 @@
 #include <charconv>
 #include <limits>
 
-#include "ir/arithmetic.hpp"
-#include "ir/build.hpp"
+#include "ir/core/arithmetic.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::halide {
 namespace {
@@ -135,7 +135,7 @@ bool wraps(BinaryOp op) {
 
 /// Of naturals the plain operators are Euclidean already.
 BinaryOp plain(BinaryOp op, const Type& type) {
-    if (type.kind != TypeKind::natural) return op;
+    if (type.kind != TypeKind::unsigned_integer) return op;
     if (op == BinaryOp::euclidean_divide) return BinaryOp::divide;
     if (op == BinaryOp::euclidean_modulo) return BinaryOp::remainder;
     return op;

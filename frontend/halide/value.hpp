@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::halide {
 

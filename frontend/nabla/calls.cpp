@@ -4,8 +4,8 @@
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/lowering.hpp"
 #include "frontend/nabla/names.hpp"
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::nabla {
 namespace {

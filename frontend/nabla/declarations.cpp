@@ -4,7 +4,7 @@
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/lowering.hpp"
 #include "frontend/nabla/names.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::nabla {
 std::size_t Lowering::introduce(const std::string& name, Kind kind, Tracking tracking, TextRange range) {
@@ -281,7 +281,7 @@ void Lowering::declare_input(const Declaration& d, const Declarator& declarator)
     parameter.role = tensor ? Role::input : Role::scalar;
     if (tensor) {
         parameter.buffer = dense(parameter.symbol, parameter.type, *shape);
-        parameter.buffer->place = Place::caller;
+        parameter.buffer->place = MemorySpace::caller;
     }
     flow_.variables[index].shape = *shape;
     const Value given = tensor ? loaded(parameter.symbol, kind, *shape)

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::nabla {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/lowering.hpp"
-#include "ir/build.hpp"
-#include "ir/random_bits.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/random_bits.hpp"
 
 namespace nestor::nabla {
 namespace {

@@ -6,11 +6,11 @@
 
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/nabla.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/derive/differentiate.hpp"
 #include "ir/derive/nest.hpp"
-#include "ir/errors.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::nabla {
 namespace {
@@ -219,7 +219,7 @@ void Lowering::results() {
         parameter.type = Type::float_(64);
         parameter.origin = std::make_shared<const OriginData>(OriginData{v.declared, nullptr, {}, {}});
         parameter.buffer = dense(symbol, Type::float_(64), value.shape);
-        parameter.buffer->place = Place::caller;
+        parameter.buffer->place = MemorySpace::caller;
         origin_ = parameter.origin;
         store(symbol, value.shape, value);
         function_.parameters.push_back(std::move(parameter));

@@ -22,7 +22,7 @@
 #include "frontend/nabla/effects.hpp"
 #include "frontend/nabla/value.hpp"
 #include "ir/base/diagnostic.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::nabla {
 

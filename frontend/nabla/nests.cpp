@@ -5,8 +5,8 @@
 
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/lowering.hpp"
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::nabla {
 namespace {
@@ -39,7 +39,7 @@ void Lowering::emit(StmtVariant node) {
 
 Buffer Lowering::dense(const Symbol& symbol, const Type& type, const Shape& shape) const {
     const auto elements = elements_of(shape).number();
-    const Place place = elements && *elements <= largest_on_stack ? Place::stack : Place::heap;
+    const MemorySpace place = elements && *elements <= largest_on_stack ? MemorySpace::stack : MemorySpace::heap;
     Buffer buffer{symbol, type, {}, place, {}, {}};
     for (const Extent& extent : shape)
         buffer.dimensions.push_back({build::integer(0), extent.expression(), nullptr});

@@ -4,7 +4,7 @@
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/lowering.hpp"
 #include "frontend/nabla/names.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::nabla {
 namespace {

@@ -4,7 +4,7 @@
 #include "frontend/nabla/names.hpp"
 #include "frontend/nabla/parse.hpp"
 #include "ir/base/tree_text.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::nabla {
 namespace {

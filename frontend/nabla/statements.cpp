@@ -4,8 +4,8 @@
 #include "frontend/nabla/effects.hpp"
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/lowering.hpp"
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::nabla {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::nabla {
 

@@ -11,7 +11,7 @@
 
 #include "frontend/nabla/ast.hpp"
 #include "frontend/nabla/extent.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::nabla {
 

@@ -9,11 +9,11 @@
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/resolve.hpp"
 #include "frontend/schedule/signatures.hpp"
-#include "ir/build.hpp"
-#include "ir/schedule/loops.hpp"
+#include "ir/core/build.hpp"
+#include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "ir/text/text.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::schedules {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ir/base/result.hpp"
-#include "ir/schedule/directive.hpp"
+#include "ir/schedule/legality/directive.hpp"
 
 namespace nestor::schedules {
 

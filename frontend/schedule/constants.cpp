@@ -2,7 +2,7 @@
 #include <charconv>
 
 #include "frontend/schedule/resolve.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::schedules {
 namespace {

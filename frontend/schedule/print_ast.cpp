@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "frontend/schedule/parse.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::schedules {
 namespace {

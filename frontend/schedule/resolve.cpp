@@ -11,8 +11,8 @@
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/signatures.hpp"
 #include "frontend/schedule/startup.hpp"
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
 
 namespace nestor::schedules {
 namespace {
@@ -181,7 +181,7 @@ private:
     }
 
     void read_variable(const Argument& argument) {
-        const std::string word = word_of(argument);
+        const std::string word = name_in(argument);
         if (word.empty()) return wrong(argument, "the name of a loop's variable");
         LoopName loop = stage_;
         loop.variable = word;
@@ -189,7 +189,7 @@ private:
     }
 
     void read_word(const FormalArgument& formal, const Argument& argument) {
-        const std::string word = formal.kind == Kind::func ? func_of(argument) : word_of(argument);
+        const std::string word = formal.kind == Kind::func ? func_of(argument) : name_in(argument);
         if (word.empty())
             return wrong(argument, formal.kind == Kind::func    ? "a func"
                                    : formal.kind == Kind::fresh ? "a new name"
@@ -201,7 +201,7 @@ private:
         const auto* e = std::get_if<Expression>(&argument.value);
         return e ? chain(*e) : std::vector<std::string>{};
     }
-    static std::string word_of(const Argument& argument) {
+    static std::string name_in(const Argument& argument) {
         const std::vector<std::string> words = chain_of(argument);
         return words.size() == 1 ? words[0] : "";
     }
@@ -292,7 +292,7 @@ void require_order(const InPhases& directives, Diagnostics& messages) {
     const std::pair<Phase, Directive>* latest = nullptr;
     for (const auto& one : directives) {
         if (latest && one.first < latest->first)
-            messages.add(errors::out_of_phase(one.second.range, one.second.name, word_of(one.first),
+            messages.add(errors::out_of_phase(one.second.range, one.second.name, name_of(one.first),
                                               latest->second.name, latest->second.range));
         else
             latest = &one;

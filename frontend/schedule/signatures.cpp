@@ -82,7 +82,7 @@ const std::vector<Signature>& table() {
 
 }  // namespace
 
-const char* word_of(Phase phase) {
+const char* name_of(Phase phase) {
     switch (phase) {
         case Phase::algorithm:
             return "algorithm";

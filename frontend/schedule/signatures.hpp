@@ -37,7 +37,7 @@ struct FormalArgument {
 
 /// HAL-82, in order.
 enum class Phase { algorithm, specialize, loops, compute, store, bounds };
-const char* word_of(Phase phase);  ///< `loops`
+const char* name_of(Phase phase);  ///< `loops`
 
 struct Signature {
     const char* name;

@@ -6,7 +6,7 @@
 
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/resolve.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::schedules {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "frontend/schedule/ast.hpp"
 #include "ir/base/result.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::schedules {
 

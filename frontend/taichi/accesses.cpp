@@ -6,10 +6,10 @@
 
 #include "frontend/taichi/evaluator.hpp"
 #include "ir/analysis/reach.hpp"
-#include "ir/bounds/constraints.hpp"
-#include "ir/errors.hpp"
-#include "ir/passes/simplify.hpp"
-#include "ir/walk.hpp"
+#include "ir/bounds/bound_requests.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/simplify/simplify.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {

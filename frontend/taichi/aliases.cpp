@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/evaluator.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -19,7 +19,7 @@ bool may_be_one_place(const std::vector<Expr>& a, const std::vector<Expr>& b) {
 
 }  // namespace
 
-bool may_read(const Expr& value, const Target& place) {
+bool may_read(const Expr& value, const StoreTarget& place) {
     bool found = false;
     visit(value, [&](const Expr& e) {
         const auto* variable = get<Variable>(e);
@@ -30,10 +30,10 @@ bool may_read(const Expr& value, const Target& place) {
     return found;
 }
 
-void Evaluator::settle(std::vector<Expr>& values, const std::vector<Target>& places, TextRange range) {
+void Evaluator::settle(std::vector<Expr>& values, const std::vector<StoreTarget>& places, TextRange range) {
     for (std::size_t k = 1; k < values.size(); ++k) {
         const bool late = std::any_of(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(k),
-                                      [&](const Target& written) { return may_read(values[k], written); });
+                                      [&](const StoreTarget& written) { return may_read(values[k], written); });
         if (late)
             values[k] = value_of(named(plain(values[k]), places[k].buffer.name() + "_new", range, true));
     }

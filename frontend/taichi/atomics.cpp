@@ -1,6 +1,6 @@
 // Augmented assignments and atomic operations (TI-37): into fields, into what loops reduce, into locals.
 #include "frontend/taichi/evaluator.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -78,7 +78,7 @@ void Evaluator::augmented(const AugmentedAssignment& statement, TextRange range)
 Value Evaluator::atomic(const std::string& op, const Expression& target, const Value& value, TextRange range,
                         bool old) {
     // the place: a field's element or component, or a variable that loops reduce into
-    std::vector<Target> places;
+    std::vector<StoreTarget> places;
     ElementType type;
     const auto into_field = [&](const FieldValue& field, std::vector<Expr> where) {
         require_place(field, range);

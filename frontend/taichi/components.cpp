@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "frontend/taichi/evaluator.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -176,7 +176,7 @@ VariablePtr Evaluator::declare(const std::string& name, const ElementType& type,
     for (const Symbol& symbol : variable->symbols) {
         mutable_.insert(symbol);
         if (memory)
-            emit(Allocate{Buffer{symbol, type.scalar, {}, Place::registers, {}, {}}}, range);
+            emit(Allocate{Buffer{symbol, type.scalar, {}, MemorySpace::registers, {}, {}}}, range);
         else
             emit(Declare{symbol, type.scalar, nullptr}, range);
     }
@@ -186,7 +186,7 @@ VariablePtr Evaluator::declare(const std::string& name, const ElementType& type,
 void Evaluator::assign(const VariableValue& variable, const Value& value, TextRange range) {
     const std::vector<ScalarValue> values = elements(value, variable.type, range);
     std::vector<Expr> expressions;
-    std::vector<Target> places;
+    std::vector<StoreTarget> places;
     for (std::size_t k = 0; k < values.size(); ++k) {
         expressions.push_back(value_of(cast_to(values[k], variable.type.scalar)));
         places.push_back({variable.symbols[k], {}});

@@ -18,7 +18,7 @@
 #include "frontend/language.hpp"
 #include "frontend/taichi/value.hpp"
 #include "ir/base/diagnostic.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::taichi {
 
@@ -51,7 +51,7 @@ std::vector<std::size_t> swizzle_places(const std::string& name, std::size_t row
 /// The subscripts of one component of an element, given those of the element.
 std::vector<Expr> component_place(std::vector<Expr> place, const ElementType& element, int k);
 /// Whether evaluating the value may look at the place.
-bool may_read(const Expr& value, const Target& place);
+bool may_read(const Expr& value, const StoreTarget& place);
 
 class Evaluator {
 public:
@@ -215,7 +215,7 @@ private:
     struct Components {
         FieldPtr field;
         ElementType type;
-        std::vector<Target> places;
+        std::vector<StoreTarget> places;
     };
     // components.cpp
     std::optional<Components> components_of(const Expression& target, TextRange range);
@@ -227,7 +227,7 @@ private:
     ScalarValue run_time_index(const ElementType& type, const std::vector<Value>& indices, TextRange range);
     // aliases.cpp
     /// Names every value that may read a place that is written before its own.
-    void settle(std::vector<Expr>& values, const std::vector<Target>& places, TextRange range);
+    void settle(std::vector<Expr>& values, const std::vector<StoreTarget>& places, TextRange range);
     /// The value as it is now: what reads memory or variables that change gets a name.
     Value held(const Value& value, const std::string& name, TextRange range);
     // atomics.cpp

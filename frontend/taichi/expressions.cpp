@@ -3,7 +3,7 @@
 
 #include "frontend/taichi/evaluator.hpp"
 #include "frontend/taichi/habits.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/evaluator.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 
@@ -117,7 +117,7 @@ void Evaluator::store(const FieldPtr& field, const std::vector<Value>& indices, 
     // a subscript that reads what is written is taken before
     const bool moves = std::any_of(place.begin(), place.end(), [&](const Expr& e) {
         return std::any_of(all.targets.begin(), all.targets.end(),
-                           [&](const Target& written) { return may_read(e, written); });
+                           [&](const StoreTarget& written) { return may_read(e, written); });
     });
     if (reads_itself || moves || all.targets.size() == 1) {
         emit(std::move(all), range);
@@ -158,7 +158,7 @@ void Evaluator::place(FieldValue& field, const std::vector<std::int64_t>& shape)
     Buffer buffer;
     field.buffer = buffer.symbol = fresh(free_member_name(field.name.empty() ? "field" : field.name, {}));
     buffer.element = field.element.scalar;
-    buffer.place = Place::caller;
+    buffer.place = MemorySpace::caller;
     for (const std::int64_t extent : shape)
         buffer.dimensions.push_back({build::integer(0), build::integer(extent), nullptr});
     if (field.element.rows > 0)

@@ -5,29 +5,29 @@
 
 #include "frontend/taichi/bindings.hpp"
 #include "frontend/taichi/evaluator.hpp"
-#include "ir/errors.hpp"
-#include "ir/passes/sums.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/passes/values/recognise_reductions.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
 
 /// While it lives, a function of another module sees that module's text and names.
-class Abroad {
+class ForeignScope {
 public:
-    Abroad(const FunctionValue& function, SourceFilePtr& source, std::map<std::string, Value>& names)
+    ForeignScope(const FunctionValue& function, SourceFilePtr& source, std::map<std::string, Value>& names)
         : away_(function.home != nullptr), source_(source), names_(names) {
         if (!away_) return;
         old_source_ = std::exchange(source, function.home->source);
         old_names_ = std::exchange(names, function.home->globals);
     }
-    ~Abroad() {
+    ~ForeignScope() {
         if (!away_) return;
         source_ = std::move(old_source_);
         names_ = std::move(old_names_);
     }
-    Abroad(const Abroad&) = delete;
-    Abroad& operator=(const Abroad&) = delete;
+    ForeignScope(const ForeignScope&) = delete;
+    ForeignScope& operator=(const ForeignScope&) = delete;
 
 private:
     bool away_;
@@ -232,7 +232,7 @@ void Evaluator::kernel_parameters(const FunctionDefinition& definition, Function
                 Buffer buffer;
                 buffer.symbol = array->buffer = fresh(name);
                 buffer.element = array->element.scalar;
-                buffer.place = Place::caller;
+                buffer.place = MemorySpace::caller;
                 const std::int64_t rank = static_integer(*ndim, parameter.range, "ndim");
                 if (rank < 0 || rank > 12)
                     fail(parameter.range, "TI-43",
@@ -294,7 +294,7 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
         inner.scopes[0][definition.parameters[0].name.name] = *function.self;
     for (const auto& [parameter, value] : templates_) inner.scopes[0][parameter] = value;
     // everything that belongs to the kernel under translation starts anew
-    const Abroad abroad(function, source_, globals_);
+    const ForeignScope abroad(function, source_, globals_);
     const auto frames = std::exchange(frames_, {});
     const auto blocks = std::exchange(blocks_, {});
     const auto kernel_name = std::exchange(kernel_name_, name);
@@ -353,7 +353,7 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
             fail(definition.signature, "TI-32",
                  "TaichiSyntaxError: kernel `" + definition.name.name +
                      "` has a hint, but does not return a value");
-        Block made = locals_to_sums(close_block(), dialect_.fast_math);
+        Block made = recognise_reductions(close_block(), dialect_.fast_math);
         if (uses_random_) {
             const Type u32 = Type::uint(32);
             const Stmt count = build::make(
@@ -377,7 +377,7 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
             body,
             [&](const Stmt& s) {
                 if (const auto* store_ = get<Store>(s))
-                    for (const Target& t : store_->targets) written = written || t.buffer == parameter.symbol;
+                    for (const StoreTarget& t : store_->targets) written = written || t.buffer == parameter.symbol;
                 if (const auto* update = get<Update>(s))
                     written = written || update->target.buffer == parameter.symbol;
             },
@@ -405,7 +405,7 @@ Value Evaluator::call_kernel(const FunctionValue& function, const CallArguments&
         const Value value = keyword ? *keyword : arguments.positional.at(k - first);
         bool is_template = false;
         if (parameter.annotation) {
-            const Abroad abroad(function, source_, globals_);
+            const ForeignScope abroad(function, source_, globals_);
             const Value annotation = evaluate(parameter.annotation);
             const auto* builtin = get<BuiltinValue>(annotation);
             is_template = builtin && builtin->name.starts_with("ti.template");

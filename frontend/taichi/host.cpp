@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "frontend/taichi/evaluator.hpp"
-#include "ir/errors.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 

@@ -1,7 +1,7 @@
 // `and`, `or` and conditions (TI-18): bitwise in kernels unless asked otherwise, Python's own in the host
 // program.
 #include "frontend/taichi/evaluator.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 

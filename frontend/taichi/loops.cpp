@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/evaluator.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 

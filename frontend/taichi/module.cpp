@@ -7,8 +7,8 @@
 #include "frontend/taichi/bindings.hpp"
 #include "frontend/taichi/evaluator.hpp"
 #include "frontend/taichi/names.hpp"
-#include "ir/errors.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 Program Evaluator::module(const Suite& statements) {

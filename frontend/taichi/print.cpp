@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "frontend/taichi/evaluator.hpp"
-#include "ir/print_format.hpp"
+#include "ir/core/print_format.hpp"
 
 namespace nestor::taichi {
 namespace {

@@ -1,8 +1,8 @@
 // Random numbers (TI-36): a hash of the seed, the number of the launch, the iteration and the draw, so that
 // results do not depend on threads or targets.
 #include "frontend/taichi/evaluator.hpp"
-#include "ir/random_bits.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/random_bits.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -28,7 +28,7 @@ Symbol Evaluator::random_function(TextRange range) {
     Buffer launches;
     launches.symbol = random_launches_ = fresh("random_launches");
     launches.element = u32;
-    launches.place = Place::caller;
+    launches.place = MemorySpace::caller;
     program_.state.push_back(std::move(launches));
     return random_bits_;
 }

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <limits>
 
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
-#include "ir/expressions.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/core/expressions.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -65,7 +65,7 @@ Expr folded(const Expr& e) {
     bool constant_operands = true;
     each_child(e, [&](const Expr& child) { constant_operands = constant_operands && get<Constant>(child); });
     if (!constant_operands || get<Constant>(e) || get<Variable>(e) || get<Load>(e)) return e;
-    ScalarSurroundings nothing;
+    ScalarEnvironment nothing;
     const Scalar value = evaluate_scalar(e, nothing);
     if (const auto* number = std::get_if<double>(&value)) return build::constant(*number, e->type);
     if (const auto* number = std::get_if<std::uint64_t>(&value)) return build::constant(*number, e->type);

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "frontend/taichi/ast.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::taichi {
 

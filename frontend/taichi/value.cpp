@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::taichi {
 namespace {

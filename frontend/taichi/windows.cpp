@@ -11,7 +11,7 @@
 #include "frontend/taichi/drawing.hpp"
 #include "frontend/taichi/evaluator.hpp"
 #include "frontend/taichi/parse.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {

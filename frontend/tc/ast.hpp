@@ -10,7 +10,7 @@
 
 #include "frontend/tc/literal.hpp"
 #include "ir/base/source.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::tc {
 

@@ -7,7 +7,7 @@
 #include "frontend/tc/model.hpp"
 #include "frontend/tc/region.hpp"
 #include "frontend/tc/statements.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::tc {

@@ -6,9 +6,9 @@
 #include "frontend/tc/errors.hpp"
 #include "frontend/tc/ranges.hpp"
 #include "frontend/tc/region.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/text/text.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::tc {
 namespace {

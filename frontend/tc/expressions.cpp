@@ -6,8 +6,8 @@
 
 #include "frontend/tc/errors.hpp"
 #include "frontend/tc/region.hpp"
-#include "ir/build.hpp"
-#include "ir/builtins.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/builtins.hpp"
 
 namespace nestor::tc {
 namespace {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::tc {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <variant>
 
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::tc {
 

@@ -17,10 +17,10 @@
 
 #include "frontend/tc/region.hpp"
 #include "frontend/tc/values.hpp"
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/pipeline.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/pipeline.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::tc {
 namespace {
@@ -161,7 +161,7 @@ private:
                 parameter.role = Role::scalar;
             } else {
                 parameter.buffer =
-                    Buffer{tensor.symbol, tensor.type, dimensions(tensor), Place::caller, {}, {}};
+                    Buffer{tensor.symbol, tensor.type, dimensions(tensor), MemorySpace::caller, {}, {}};
                 if (tensor.kind == TensorKind::output) output(k, parameter);
             }
             parameter_[k] = function.parameters.size();

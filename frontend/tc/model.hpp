@@ -8,7 +8,7 @@
 
 #include "frontend/tc/ast.hpp"
 #include "ir/base/diagnostic.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::tc {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "frontend/tc/expressions.hpp"
-#include "ir/builtins.hpp"
+#include "ir/core/builtins.hpp"
 
 namespace nestor::tc {
 namespace {

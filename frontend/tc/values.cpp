@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "ir/arithmetic.hpp"
-#include "ir/build.hpp"
+#include "ir/core/arithmetic.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::tc {
 namespace {

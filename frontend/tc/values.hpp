@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "frontend/tc/literal.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::tc {
 

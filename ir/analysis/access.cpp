@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "ir/build.hpp"
-#include "ir/statements.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 
@@ -197,10 +197,10 @@ private:
     }
 
     void assign(const Store& store) {
-        for (const Target& target : store.targets)
+        for (const StoreTarget& target : store.targets)
             for (const Expr& e : target.indices) read(e);
         for (const Expr& e : store.values) read(e);
-        for (const Target& target : store.targets) write(target.buffer, target.indices, store.op);
+        for (const StoreTarget& target : store.targets) write(target.buffer, target.indices, store.op);
     }
 
     void update(const Update& u) {

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor {
 

@@ -1,11 +1,11 @@
-// The translation term by term; see the header for what is exact.
+// Integer constraints from expressions, term by term; the header says what is exact.
 #include "ir/analysis/constraints.hpp"
 
 #include <algorithm>
 
 #include "ir/analysis/affine.hpp"
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 

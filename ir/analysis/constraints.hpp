@@ -1,5 +1,6 @@
-// From expressions to conditions on integer points: what is affine is translated exactly, divisions, minima
-// and selects by a variable each, and everything else becomes a value that could be any.
+// Integer constraints for Presburger arithmetic. From expressions to conditions on integer points: what is
+// affine is translated exactly, divisions, minima and selects by a variable each, and everything else becomes
+// a value that could be any.
 #pragma once
 
 #include <utility>

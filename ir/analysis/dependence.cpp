@@ -9,9 +9,9 @@
 #include <map>
 
 #include "ir/analysis/constraints.hpp"
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/text/text.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 

@@ -1,13 +1,13 @@
-// One walk per function, then the closure over calls.
+// Restrictions of device code: one walk per function, then the closure over calls.
 #include "ir/analysis/device_limits.hpp"
 
 #include <algorithm>
 #include <map>
 
 #include "ir/analysis/interval.hpp"
-#include "ir/build.hpp"
-#include "ir/modes.hpp"
-#include "ir/print_format.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/print_format.hpp"
 
 namespace nestor {
 namespace {
@@ -50,13 +50,13 @@ bool has_memory_sized_by_data(const Block& block, SizesInScope sizes) {
 }
 
 /// What one function does itself, and whom it calls.
-struct Own {
+struct OwnLimits {
     bool grows = false, uncalled = false;
     std::set<Symbol> calls;
 };
 
-Own own(const Function& function) {
-    Own found;
+OwnLimits own(const Function& function) {
+    OwnLimits found;
     const Block* body = std::get_if<Block>(&function.body);
     if (!body) return found;
     bool varies = false;
@@ -116,16 +116,16 @@ Expr SizesInScope::largest(const Expr& e) const {
 }
 
 bool is_sized_by_data(const Buffer& buffer, const SizesInScope& sizes) {
-    return buffer.place != Place::growing && buffer.place != Place::gpu_shared &&
+    return buffer.place != MemorySpace::growing && buffer.place != MemorySpace::gpu_shared &&
            std::any_of(buffer.dimensions.begin(), buffer.dimensions.end(),
                        [&](const Dimension& d) { return !sizes.largest(d.extent); });
 }
 
 DeviceLimits device_limits(const Program& program) {
-    std::map<Symbol, Own> functions;
+    std::map<Symbol, OwnLimits> functions;
     DeviceLimits limits;
     for (const Function& function : program.functions) {
-        const Own& found = functions[function.symbol] = own(function);
+        const OwnLimits& found = functions[function.symbol] = own(function);
         if (found.grows) limits.on_host.insert(function.symbol);
         if (found.grows || found.uncalled) limits.uncalled.insert(function.symbol);
     }

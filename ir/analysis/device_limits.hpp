@@ -1,11 +1,11 @@
-// What kernels cannot run, so that the host must: memory that grows, or whose size depends on what memory
-// holds, prints of shortest digits, and calls of functions that do such.
+// Restrictions of device code. What kernels cannot run, so that the host must: memory that grows, or whose
+// size depends on what memory holds, prints of shortest digits, and calls of functions that do such.
 #pragma once
 
 #include <set>
 
 #include "ir/analysis/facts.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 

@@ -1,4 +1,4 @@
-// Note [Exact elimination] stands in the header.
+// Fourier-Motzkin elimination as far as it is exact (Note [Exact elimination] in the header).
 #include "ir/analysis/elimination.hpp"
 
 #include <algorithm>

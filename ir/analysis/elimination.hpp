@@ -1,5 +1,6 @@
-// What is decided before isl is asked: variables leave a conjunction of linear conditions as long as that
-// is exact over the integers. Most questions of the dependence analysis end with no variable left.
+// Exact Fourier-Motzkin elimination. What is decided before isl is asked: variables leave a conjunction of
+// linear conditions as long as that is exact over the integers. Most questions of the dependence analysis end
+// with no variable left.
 //
 // Note [Exact elimination]
 // - `x + f = 0`: x is -f everywhere.

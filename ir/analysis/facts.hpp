@@ -1,4 +1,5 @@
-// What is known of variables where an expression stands, gathered from loops, conditions and sizes.
+// Known inequalities between integer variables. What is known of variables where an expression stands,
+// gathered from loops, conditions and sizes.
 #pragma once
 
 #include "ir/analysis/affine.hpp"

@@ -6,8 +6,8 @@
 #include <set>
 #include <vector>
 
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

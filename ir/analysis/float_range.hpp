@@ -1,11 +1,11 @@
-// Which values floats can take, where that follows from what is stored: a cast of a mean of pixels back to a
-// pixel needs no clamping.
+// Value range analysis of floats. Which values floats can take, where that follows from what is stored: a
+// cast of a mean of pixels back to a pixel needs no clamping.
 #pragma once
 
 #include <map>
 #include <optional>
 
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor {
 

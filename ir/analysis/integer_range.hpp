@@ -1,4 +1,4 @@
-// What integers can be, in exact numbers: by types, constants and operators.
+// Value range analysis of integers, in exact numbers: by types, constants and operators.
 #pragma once
 
 #include <functional>

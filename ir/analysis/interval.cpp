@@ -9,8 +9,8 @@
 #include <map>
 #include <utility>
 
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 
@@ -162,7 +162,7 @@ bool plainly_nonnegative(const Affine& a, const Known& known) {
 bool operator_nonnegative(const Expr& e) {
     if (const auto* cast = get<Cast>(e); cast && !cast->bits) {
         const Type& from = cast->value->type;
-        return from.is_bool() || (from.kind == TypeKind::natural && from.bits < 64);
+        return from.is_bool() || (from.kind == TypeKind::unsigned_integer && from.bits < 64);
     }
     const auto* b = get<Binary>(e);
     return b && b->op == BinaryOp::euclidean_modulo;

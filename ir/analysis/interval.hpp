@@ -1,5 +1,5 @@
-// What values an integer expression can take: symbolic intervals, and proofs that a form is not negative.
-// Sound, not complete: what cannot be decided is unbounded or unproved.
+// Symbolic interval analysis. What values an integer expression can take: symbolic intervals, and proofs that
+// a form is not negative. Sound, not complete: what cannot be decided is unbounded or unproved.
 #pragma once
 
 #include "ir/analysis/facts.hpp"

@@ -1,9 +1,9 @@
-// A fixpoint over "this statement matters if what it defines matters".
+// Liveness as a fixpoint over "a statement is live if what it defines is".
 #include "ir/analysis/liveness.hpp"
 
-#include "ir/build.hpp"
-#include "ir/statements.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
@@ -43,7 +43,7 @@ Use use_of(const Stmt& stmt, const std::set<Symbol>& allocated) {
     } else if (const auto* grow = get<Grow>(stmt)) {
         use.defined = {grow->buffer};
     } else if (const auto* store = get<Store>(stmt)) {
-        for (const Target& target : store->targets) {
+        for (const StoreTarget& target : store->targets) {
             use.defined.push_back(target.buffer);
             use.effect = use.effect || allocated.count(target.buffer) == 0;
         }
@@ -97,7 +97,7 @@ bool mentions(const Stmt& stmt, const Symbol& buffer) {
         stmt,
         [&](const Stmt& s) {
             if (const auto* store = get<Store>(s))
-                for (const Target& target : store->targets) found = found || target.buffer == buffer;
+                for (const StoreTarget& target : store->targets) found = found || target.buffer == buffer;
             if (const auto* update = get<Update>(s)) found = found || update->target.buffer == buffer;
             if (const auto* call = get<CallStmt>(s))
                 for (const Argument& argument : call->arguments)
@@ -130,7 +130,7 @@ int changes_of(const Stmt& stmt, const Symbol& buffer) {
     int count = 0;
     visit_statements(stmt, [&](const Stmt& s) {
         if (const auto* store = get<Store>(s))
-            for (const Target& target : store->targets) count += target.buffer == buffer ? 1 : 0;
+            for (const StoreTarget& target : store->targets) count += target.buffer == buffer ? 1 : 0;
         if (const auto* update = get<Update>(s)) count += update->target.buffer == buffer ? 1 : 0;
         if (const auto* copy = get<Copy>(s)) count += copy->to == buffer ? 1 : 0;
         if (const auto* call = get<CallStmt>(s))
@@ -156,7 +156,7 @@ std::set<Symbol> changed_symbols(const Block& block) {
         if (const auto* copy = get<Copy>(s)) changed.insert(copy->to);
         if (const auto* cell = get<Activate>(s)) changed.insert(cell->target.buffer);
         if (const auto* store = get<Store>(s))
-            for (const Target& target : store->targets) changed.insert(target.buffer);
+            for (const StoreTarget& target : store->targets) changed.insert(target.buffer);
         if (const auto* update = get<Update>(s)) changed.insert({update->result, update->target.buffer});
         if (const auto* call = get<CallStmt>(s)) {
             changed.insert(call->results.begin(), call->results.end());

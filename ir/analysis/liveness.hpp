@@ -1,9 +1,10 @@
-// Which values matter: compilers warn about locals that are never read, so those are not printed.
+// Liveness analysis. Which values matter: compilers warn about locals that are never read, so those are not
+// printed.
 #pragma once
 
 #include <set>
 
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor {
 

@@ -24,8 +24,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
@@ -112,13 +112,13 @@ public:
     Occurrence occurrence() const {
         Occurrence out{{}, exact_};
         const auto need = [&](const Affine& form) {
-            for (Affine& part : unproved(form, outside_)) out.needs.push_back(std::move(part));
+            for (Affine& part : unproved(form, outside_)) out.guards.push_back(std::move(part));
         };
         for (const Affine& guard : guards_)
             if (loops_in(guard) == 0) need(guard);
         for (std::size_t k = 0; k < inside_.ranges.size(); ++k) {
             const auto& [low, high] = inside_.ranges[k].interval;
-            if (!low || !high) return {out.needs, false};
+            if (!low || !high) return {out.guards, false};
             const auto first = inside_.ranges.begin();
             const auto facts = inside_.nonnegative.begin();
             const Facts known{{first, first + static_cast<std::ptrdiff_t>(k)},

@@ -1,5 +1,5 @@
-// Where one access goes while the loops around it run through: its subscripts as intervals, narrowed by the
-// conditions under which it happens.
+// Access ranges. Where one access goes while the loops around it run through: its subscripts as intervals,
+// narrowed by the conditions under which it happens.
 #pragma once
 
 #include "ir/analysis/access.hpp"
@@ -17,7 +17,7 @@ std::vector<Interval> reach(const Access& access, const Facts& outside);
 /// Whether an access happens at all while the loops around it run.
 struct Occurrence {
     std::vector<Affine>
-        needs;           ///< at least 0 wherever it happens, in fixed symbols; proved ones are left out
+        guards;          ///< at least 0 wherever it happens, in fixed symbols; proved ones are left out
     bool exact = false;  ///< it happens wherever no need is negative
 };
 

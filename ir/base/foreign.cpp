@@ -52,7 +52,7 @@ std::vector<Token> tokens_of(std::string_view line) {
     return tokens;
 }
 
-std::vector<std::string_view> words_of(std::string_view shape) {
+std::vector<std::string_view> shape_words(std::string_view shape) {
     std::vector<std::string_view> words;
     for (std::size_t i = 0; i < shape.size();) {
         const std::size_t end = std::min(shape.find(' ', i), shape.size());
@@ -81,7 +81,7 @@ bool ends_operand(std::string_view token) {
 class Matching {
 public:
     Matching(std::string_view line, const std::vector<Token>& tokens, std::string_view shape)
-        : line_(line), tokens_(tokens), words_(words_of(shape)) {}
+        : line_(line), tokens_(tokens), words_(shape_words(shape)) {}
 
     /// The end of a match that begins at this token.
     std::optional<std::size_t> from(std::size_t token) {

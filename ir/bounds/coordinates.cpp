@@ -1,3 +1,4 @@
+// Asserts that coordinates of 32 bits cannot overflow, from the regions that inference found.
 #include "ir/bounds/coordinates.hpp"
 
 #include <fmt/format.h>
@@ -6,13 +7,13 @@
 #include <optional>
 #include <set>
 
+#include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/interval.hpp"
-#include "ir/bounds/let_values.hpp"
-#include "ir/bounds/surroundings.hpp"
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
-#include "ir/errors.hpp"
-#include "ir/walk.hpp"
+#include "ir/analysis/let_values.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

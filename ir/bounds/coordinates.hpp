@@ -2,7 +2,7 @@
 // fit.
 #pragma once
 
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor {
 

@@ -6,14 +6,14 @@
 #include <algorithm>
 
 #include "ir/analysis/reach.hpp"
-#include "ir/bounds/constraints.hpp"
-#include "ir/bounds/let_values.hpp"
-#include "ir/bounds/surroundings.hpp"
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/passes/simplify.hpp"
-#include "ir/statements.hpp"
-#include "ir/walk.hpp"
+#include "ir/bounds/bound_requests.hpp"
+#include "ir/analysis/let_values.hpp"
+#include "ir/analysis/facts_at.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/simplify/simplify.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

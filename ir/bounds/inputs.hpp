@@ -1,4 +1,4 @@
-// Reads of the caller's arrays: proved to stay inside, or checked at entry.
+// Entry checks of input sizes: reads of the caller's arrays are proved to stay inside, or checked at entry.
 #pragma once
 
 #include <vector>
@@ -6,7 +6,7 @@
 #include "ir/analysis/access.hpp"
 #include "ir/analysis/facts.hpp"
 #include "ir/base/diagnostic.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor {
 

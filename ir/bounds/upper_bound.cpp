@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "ir/build.hpp"
-#include "ir/passes/simplify.hpp"
+#include "ir/core/build.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "ir/analysis/affine.hpp"
-#include "ir/bounds/let_values.hpp"
+#include "ir/analysis/let_values.hpp"
 
 namespace nestor {
 

@@ -1,20 +1,20 @@
-// Forward: what depends on something whose gradient is asked for, whatever the order. Backward along the flow
-// of control: what a later sweep may reach.
+// Activity analysis. Forward: what depends on something whose gradient is asked for, whatever the order.
+// Backward along the flow of control: what a later sweep may reach.
 #include "ir/derive/activity.hpp"
 
 #include <algorithm>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/derive/nest.hpp"
 #include "ir/derive/sweep.hpp"
-#include "ir/walk.hpp"
 
 namespace nestor::derive {
 namespace {
 
-class Usefulness {
+class ActivityAnalysis {
 public:
-    Usefulness(const Request& request, const std::set<const StmtNode*>* sweeps, Activity& activity)
+    ActivityAnalysis(const Request& request, const std::set<const StmtNode*>* sweeps, Activity& activity)
         : request_(request), activity_(activity), sweeps_(sweeps) {}
 
     /// `useful` holds what matters after the block, then before it.
@@ -114,7 +114,7 @@ Activity activity_of(const Block& block, const Request& request, const std::set<
         }
     }
     std::set<Symbol> useful;
-    Usefulness(request, sweeps, activity).block(block, useful);
+    ActivityAnalysis(request, sweeps, activity).block(block, useful);
     return activity;
 }
 

@@ -1,11 +1,11 @@
-// Which statements a reverse sweep has to do with.
+// Activity analysis: which statements a reverse sweep has to do with.
 #pragma once
 
 #include <map>
 #include <set>
 
+#include "ir/core/nodes.hpp"
 #include "ir/derive/differentiate.hpp"
-#include "ir/nodes.hpp"
 
 namespace nestor::derive {
 

@@ -1,7 +1,7 @@
 // Follows the flow of control; loops until nothing is added.
 #include "ir/derive/dependences.hpp"
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::derive {
 

@@ -1,4 +1,4 @@
-// Which buffers depend on versions that are held: what a sweep could still be wanted for.
+// Reaching definitions of held versions: which buffers depend on what a sweep could still be wanted for.
 #pragma once
 
 #include <map>

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/derive/activity.hpp"
 #include "ir/derive/recording.hpp"
 #include "ir/derive/sweep.hpp"
 #include "ir/derive/tape_writer.hpp"
 #include "ir/derive/taping.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::derive {
 namespace {
@@ -204,7 +204,7 @@ private:
             const Symbol taken = symbols_.fresh("taken");
             Sweep outcome(activity_, request_.name, nests_, symbols_);
             outcome.origin = record.stmt->origin;
-            place_for(record, outcome, taken, Buffer{taken, Type::boolean(), {}, Place::stack, {}, {}});
+            place_for(record, outcome, taken, Buffer{taken, Type::boolean(), {}, MemorySpace::stack, {}, {}});
             outcome.statements.push_back(build::make(
                 Store{{{taken, iteration_of(record)}}, {get<If>(record.stmt)->condition}, std::nullopt},
                 outcome.origin));
@@ -270,7 +270,7 @@ private:
             const Symbol kept = symbols_.fresh(local.name() + "_kept");
             saved.locals[local] = kept;
             const Type type = local_type(record.stmt, local);
-            place_for(record, copies, kept, Buffer{kept, type, {}, Place::stack, {}, {}});
+            place_for(record, copies, kept, Buffer{kept, type, {}, MemorySpace::stack, {}, {}});
             copies.statements.push_back(build::make(
                 Store{{{kept, iteration}}, {build::variable(local, type)}, std::nullopt}, copies.origin));
         }

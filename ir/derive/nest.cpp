@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::derive {
 
@@ -57,7 +57,7 @@ std::set<Symbol> written_buffers(const Stmt& stmt) {
         stmt,
         [&](const Stmt& s) {
             if (const auto* store = get<Store>(s))
-                for (const Target& target : store->targets) found.insert(target.buffer);
+                for (const StoreTarget& target : store->targets) found.insert(target.buffer);
             if (const auto* update = get<Update>(s)) found.insert(update->target.buffer);
             if (const auto* copy = get<Copy>(s)) found.insert(copy->to);
         },

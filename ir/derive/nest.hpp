@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::derive {
 

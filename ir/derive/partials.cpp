@@ -5,8 +5,8 @@
 #include <map>
 #include <string>
 
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::derive {
 namespace {

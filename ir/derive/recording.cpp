@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <optional>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/derive/dependences.hpp"
 #include "ir/derive/nest.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::derive {
 namespace {

@@ -1,4 +1,5 @@
-// What every reverse sweep of a block has to reverse, found by following the flow of control once.
+// Checkpointing decisions of reverse sweeps. What every reverse sweep of a block has to reverse, found by
+// following the flow of control once.
 //
 // Note [Records]
 // Along a straight line the active nests that ran are known, so a sweep is their adjoints in reverse order. A

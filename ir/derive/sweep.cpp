@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <functional>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/derive/partials.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::derive {
 namespace {
@@ -83,7 +83,7 @@ bool leaves_adjoints(const Nest& nest, const Activity& activity) {
 }
 
 void Sweep::allocate(const Symbol& symbol, const Buffer& like, const std::vector<Expr>& in_front) {
-    Buffer buffer{symbol, like.element, {}, Place::stack, {}, {}};
+    Buffer buffer{symbol, like.element, {}, MemorySpace::stack, {}, {}};
     for (const Expr& extent : in_front) buffer.dimensions.push_back({build::integer(0), extent, nullptr});
     for (const Dimension& dimension : like.dimensions)
         buffer.dimensions.push_back({dimension.min, dimension.extent, nullptr});
@@ -91,7 +91,7 @@ void Sweep::allocate(const Symbol& symbol, const Buffer& like, const std::vector
     for (const Dimension& dimension : buffer.dimensions) {
         const auto extent = build::as_integer(dimension.extent);
         elements = extent && *extent <= largest_on_stack ? elements * *extent : largest_on_stack + 1;
-        if (elements > largest_on_stack) buffer.place = Place::heap;
+        if (elements > largest_on_stack) buffer.place = MemorySpace::heap;
         elements = std::min(elements, largest_on_stack + 1);
     }
     statements.push_back(build::make(Allocate{buffer}, origin));

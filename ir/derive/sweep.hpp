@@ -16,7 +16,7 @@
 #include "ir/derive/activity.hpp"
 #include "ir/derive/nest.hpp"
 #include "ir/derive/partials.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::derive {
 

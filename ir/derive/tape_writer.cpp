@@ -1,7 +1,7 @@
-// Counters, growth and copies.
+// Tape statements: counters, growth and copies.
 #include "ir/derive/tape_writer.hpp"
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::derive {
 namespace {
@@ -14,7 +14,7 @@ Expr next(const Symbol& counter) {
 
 Stmt growing(const Symbol& symbol, const Type& type, const std::vector<Dimension>& each,
              const Origin& origin) {
-    Buffer buffer{symbol, type, {}, Place::growing, {}, {}};
+    Buffer buffer{symbol, type, {}, MemorySpace::growing, {}, {}};
     buffer.dimensions.push_back({build::integer(0), build::integer(most_records), nullptr});
     for (const Dimension& d : each) buffer.dimensions.push_back({d.min, d.extent, nullptr});
     return build::make(Allocate{std::move(buffer)}, origin);

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/derive/dependences.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::derive {
 namespace {

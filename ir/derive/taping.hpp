@@ -1,4 +1,5 @@
-// What sweeps whose past only running tells need: the plan of what is put on a tape, and when it is cleared.
+// The tape plan of reverse sweeps. What sweeps whose past only running tells need: the plan of what is put on
+// a tape, and when it is cleared.
 //
 // Note [Block tape]
 // Active nests that always run one after the other are a block with a number. A program with such sweeps

@@ -3,15 +3,15 @@
 
 #include <fmt/format.h>
 
-#include "ir/build.hpp"
-#include "ir/expressions.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/expressions.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::proof {
 namespace {
 
 /// Values of symbols; loads depend on the place that is read, and on nothing else.
-class Values : public Surroundings {
+class Values : public Environment {
 public:
     explicit Values(std::uint64_t seed) : seed_(seed) {}
 

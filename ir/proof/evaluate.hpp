@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "ir/arithmetic.hpp"
+#include "ir/core/arithmetic.hpp"
 #include "ir/proof/query.hpp"
 
 namespace nestor::proof {

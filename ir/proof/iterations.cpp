@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::proof {

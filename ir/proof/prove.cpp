@@ -7,9 +7,9 @@
 #include <map>
 #include <optional>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/text/text.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::proof {
 namespace {

@@ -7,12 +7,12 @@
 #include <set>
 
 #include "ir/analysis/liveness.hpp"
-#include "ir/bounds/funcs.hpp"
-#include "ir/build.hpp"
+#include "ir/analysis/funcs.hpp"
+#include "ir/core/build.hpp"
 #include "ir/proof/iterations.hpp"
-#include "ir/statements.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/text/text.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::proof {
 namespace {
@@ -305,7 +305,7 @@ private:
 
     Parts stores(const Store& store) {
         Parts parts;
-        for (const Target& target : store.targets) {
+        for (const StoreTarget& target : store.targets) {
             memory(parts, "the write", target.buffer, target.indices, nullptr);
             std::vector<Read> subscripts;
             for (const Expr& index : target.indices) reads_of(index, nullptr, subscripts);

@@ -20,14 +20,14 @@
 #include <variant>
 #include <vector>
 
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::proof {
 
 enum class Claim { length, enclosed, window, reached, once, memory, values, computed };
 
 /// `memory`, `values` ..: a word for tables.
-const char* word_of(Claim claim);
+const char* name_of(Claim claim);
 
 /// One thing that must hold, at its place in the tree.
 struct Obligation {

@@ -1,10 +1,10 @@
-// The query as text.
+// Printing of bounds queries.
 #include <fmt/format.h>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/proof/query.hpp"
 #include "ir/text/text.hpp"
-#include "ir/walk.hpp"
 
 namespace nestor::proof {
 
@@ -29,7 +29,7 @@ void print_parts(const std::vector<Query>& parts, const std::string& margin, std
                                               text_of(where.value));
                        },
                        [&](const Obligation& o) {
-                           out += fmt::format("{}{}: {}\n", margin, word_of(o.claim), o.sentence);
+                           out += fmt::format("{}{}: {}\n", margin, name_of(o.claim), o.sentence);
                            out += fmt::format("{}    {}\n", margin,
                                               o.condition ? o.formula : "(no witness is known)");
                        },
@@ -41,7 +41,7 @@ void print_parts(const std::vector<Query>& parts, const std::string& margin, std
 
 }  // namespace
 
-const char* word_of(Claim claim) {
+const char* name_of(Claim claim) {
     switch (claim) {
         case Claim::length:
             return "length";

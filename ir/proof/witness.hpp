@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "ir/nodes.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/nodes.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::proof {
 

@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <set>
 
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
-#include "ir/modes.hpp"
-#include "ir/schedule/loops.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
@@ -42,7 +42,7 @@ std::string short_name(const LoopName& loop) {
 
 class Finder {
 public:
-    Finder(const Schedule& schedule, const Machine& target) : schedule_(schedule), target_(target) {}
+    Finder(const Schedule& schedule, const Target& target) : schedule_(schedule), target_(target) {}
 
     void block(const Block& body, const For* parallel) {
         for (const Stmt& s : body.statements) {
@@ -124,7 +124,7 @@ private:
     }
 
     const Schedule& schedule_;
-    const Machine& target_;
+    const Target& target_;
     std::set<const Directive*> told_;
     Diagnostics messages_;
 };
@@ -167,7 +167,7 @@ void remark_serial_stages(const Block& body, const Schedule& schedule, Diagnosti
 
 }  // namespace
 
-Diagnostics ineffective_directives(const Program& final, const Schedule& schedule, const Machine& target) {
+Diagnostics ineffective_directives(const Program& final, const Schedule& schedule, const Target& target) {
     Finder finder(schedule, target);
     Diagnostics messages;
     for (const Function& f : final.functions)

@@ -1,8 +1,8 @@
 // Warns of directives that the target's compilers cannot follow: accepted, harmless, and without effect.
 #pragma once
 
-#include "ir/schedule/directive.hpp"
-#include "ir/target.hpp"
+#include "ir/schedule/legality/directive.hpp"
+#include "ir/core/target.hpp"
 
 namespace nestor {
 
@@ -13,6 +13,6 @@ namespace nestor {
 ///  - blocks and threads of a device, on a CPU;
 ///  - a parallel loop inside of another one;
 ///  - a remark: a stage that one thread runs, where another stage of its func runs in parallel.
-Diagnostics ineffective_directives(const Program& final, const Schedule& schedule, const Machine& target);
+Diagnostics ineffective_directives(const Program& final, const Schedule& schedule, const Target& target);
 
 }  // namespace nestor

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <array>
 
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/schedule/directive.hpp"
-#include "ir/schedule/kinds.hpp"
-#include "ir/schedule/loops.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

@@ -1,18 +1,18 @@
-// Phases and the judgement of the whole.
+// Application of a schedule: directives in their phases, then legality of the whole.
 #include "ir/schedule/schedule.hpp"
 
 #include <algorithm>
 #include <stdexcept>
 
-#include "ir/bounds/fill.hpp"
-#include "ir/bounds/funcs.hpp"
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
-#include "ir/schedule/loops.hpp"
-#include "ir/schedule/place.hpp"
-#include "ir/schedule/tails.hpp"
-#include "ir/verify.hpp"
-#include "ir/walk.hpp"
+#include "ir/analysis/funcs.hpp"
+#include "ir/bounds/infer.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/schedule/directives/place.hpp"
+#include "ir/schedule/directives/tails.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/verify/verify.hpp"
 
 namespace nestor {
 namespace {
@@ -28,7 +28,7 @@ int phase_of(const Directive& directive) {
 /// Which loops may run at once is judged when all directives are applied (HAL-72): until then none does.
 Program one_after_the_other(Program program) {
     for (Function& function : program.functions)
-        if (auto* body = std::get_if<Block>(&function.body)) *body = in_order(*body);
+        if (auto* body = std::get_if<Block>(&function.body)) *body = serialize(*body);
     return program;
 }
 
@@ -109,9 +109,9 @@ Result<Program> with_inputs_as_needed(const Program& lowered, const std::string&
     std::vector<Directive> guarded = ordered;
     for (Directive& d : guarded)
         if (std::string* word = rounding(d)) *word = "guard";
-    const Result<Program> whole = fill_bounds(rounded);
+    const Result<Program> whole = infer_bounds(rounded);
     const Result<Program> plain = applied(lowered, function, guarded, complete);
-    const Result<Program> least = plain ? fill_bounds(*plain) : plain;
+    const Result<Program> least = plain ? infer_bounds(*plain) : plain;
     if (!whole || !least) return rounded;  // inference tells the user what it lacks
     const std::vector<Expr> allowed = checks_of(*least, function);
     if (holds_all(checks_of(*whole, function), allowed)) return rounded;
@@ -122,7 +122,7 @@ Result<Program> with_inputs_as_needed(const Program& lowered, const std::string&
         std::vector<Directive> tried = guarded;
         tried[k] = original[k];
         Result<Program> next = applied(lowered, function, tried, complete);
-        const Result<Program> filled = next ? fill_bounds(*next) : next;
+        const Result<Program> filled = next ? infer_bounds(*next) : next;
         if (!filled || !holds_all(checks_of(*filled, function), allowed)) continue;
         guarded = std::move(tried);
         best = std::move(next);

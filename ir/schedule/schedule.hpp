@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ir/base/result.hpp"
-#include "ir/schedule/directive.hpp"
+#include "ir/schedule/legality/directive.hpp"
 
 namespace nestor {
 

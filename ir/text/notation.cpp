@@ -8,15 +8,15 @@
 #include <charconv>
 #include <cmath>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor::notation {
 namespace {
 
-constexpr Word<Place> places[] = {{Place::caller, "caller"},         {Place::heap, "heap"},
-                                  {Place::stack, "stack"},           {Place::registers, "registers"},
-                                  {Place::gpu_shared, "gpu_shared"}, {Place::gpu_global, "gpu_global"},
-                                  {Place::growing, "growing"}};
+constexpr Word<MemorySpace> places[] = {{MemorySpace::caller, "caller"},         {MemorySpace::heap, "heap"},
+                                  {MemorySpace::stack, "stack"},           {MemorySpace::registers, "registers"},
+                                  {MemorySpace::gpu_shared, "gpu_shared"}, {MemorySpace::gpu_global, "gpu_global"},
+                                  {MemorySpace::growing, "growing"}};
 constexpr Word<LevelKind> level_kinds[] = {{LevelKind::dense, "dense"},
                                            {LevelKind::pointer, "pointer"},
                                            {LevelKind::bitmasked, "bitmasked"},
@@ -154,7 +154,7 @@ std::string floating_literal(double value, const Type& type) {
 }  // namespace
 
 template <>
-std::span<const Word<Place>> words<Place>() {
+std::span<const Word<MemorySpace>> words<MemorySpace>() {
     return places;
 }
 template <>

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::notation {
 
@@ -21,7 +21,7 @@ struct Word {
 template <class Enum>
 std::span<const Word<Enum>> words();
 template <>
-std::span<const Word<Place>> words<Place>();
+std::span<const Word<MemorySpace>> words<MemorySpace>();
 template <>
 std::span<const Word<LevelKind>> words<LevelKind>();
 template <>

@@ -24,7 +24,7 @@
 nestor::nest::Parser::symbol_type nestor_nest_token(void* scanner);
 }
 %code {
-#include "ir/errors.hpp"
+#include "ir/core/errors.hpp"
 #define yylex() nestor_nest_token(reader.scanner)
 }
 
@@ -76,12 +76,12 @@ nestor::nest::Parser::symbol_type nestor_nest_token(void* scanner);
 %type <std::pair<Expr, Expr>> limits
 %type <Dimension> dimension
 %type <std::vector<Dimension>> dimensions dimension_list
-%type <std::optional<Place>> place
+%type <std::optional<MemorySpace>> place
 %type <TreeLevel> level
 %type <std::vector<TreeLevel>> levels tree
 %type <Buffer> buffer
-%type <Target> target
-%type <std::vector<Target>> targets
+%type <StoreTarget> target
+%type <std::vector<StoreTarget>> targets
 %type <std::optional<ReduceOp>> store_operator
 %type <For> attributes
 %type <std::vector<Reduction>> reductions

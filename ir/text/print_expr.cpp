@@ -1,5 +1,5 @@
 // Expressions as text: infix with the fewest parentheses, a type only where a reader could not derive it.
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/text/notation.hpp"
 #include "ir/text/printer.hpp"
 

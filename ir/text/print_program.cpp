@@ -1,6 +1,6 @@
 // Programs as text: error table, records, state, functions; pipelines with their funcs and stages.
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
 #include "ir/text/notation.hpp"
 #include "ir/text/printer.hpp"
 
@@ -62,7 +62,7 @@ std::string parameter_text(const Printer& p, const Parameter& parameter) {
     const bool counts = parameter.role == Role::size || parameter.role == Role::stride;
     const Type usual = counts && !parameter.buffer ? Type::index() : Type{};
     std::string text = word(parameter.role) + " ";
-    text += parameter.buffer ? buffer_text(p, *parameter.buffer, Place::caller)
+    text += parameter.buffer ? buffer_text(p, *parameter.buffer, MemorySpace::caller)
                              : symbol_text(p, parameter.symbol);
     if (parameter.type != usual) text += ": " + type_text(parameter.type);
     if (parameter.fixed) text += " = " + std::to_string(*parameter.fixed);
@@ -130,7 +130,7 @@ std::string region_text(const Printer& printer, const std::vector<std::pair<Expr
     return joined(dimensions);
 }
 
-std::string buffer_text(const Printer& printer, const Buffer& buffer, std::optional<Place> usual) {
+std::string buffer_text(const Printer& printer, const Buffer& buffer, std::optional<MemorySpace> usual) {
     std::vector<std::string> dimensions;
     for (const Dimension& d : buffer.dimensions)
         dimensions.push_back("(" + expression_text(printer, d.min) + ", " +

@@ -1,5 +1,5 @@
 // Statements as text: one line each, bodies indented by four blanks.
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/text/notation.hpp"
 #include "ir/text/printer.hpp"
 
@@ -10,7 +10,7 @@ std::string word(auto value) {
     return std::string(notation::spell(value));
 }
 
-std::string target_text(const Printer& p, const Target& target) {
+std::string target_text(const Printer& p, const StoreTarget& target) {
     return symbol_text(p, target.buffer) + "[" + list_text(p, target.indices) + "]";
 }
 
@@ -19,7 +19,7 @@ std::string store_text(const Printer& p, const Store& n) {
     if (n.targets.size() == 1 && n.values.size() == 1)
         return target_text(p, n.targets[0]) + op + expression_text(p, n.values[0]);
     std::string targets;
-    for (const Target& target : n.targets) targets += (targets.empty() ? "" : ", ") + target_text(p, target);
+    for (const StoreTarget& target : n.targets) targets += (targets.empty() ? "" : ", ") + target_text(p, target);
     return "(" + targets + ")" + op + "(" + list_text(p, n.values) + ")";
 }
 

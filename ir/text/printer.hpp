@@ -28,7 +28,7 @@ std::string list_text(const Printer& printer, const std::vector<Expr>& expressio
 /// `(a, b), (c, _)`
 std::string region_text(const Printer& printer, const std::vector<std::pair<Expr, Expr>>& region);
 /// `float32 C.3[(0, M.1)] heap layout(1, 0)`; the place is left out where it is `usual`.
-std::string buffer_text(const Printer& printer, const Buffer& buffer, std::optional<Place> usual);
+std::string buffer_text(const Printer& printer, const Buffer& buffer, std::optional<MemorySpace> usual);
 std::string symbol_text(const Printer& printer, const Symbol& symbol);
 std::string type_text(const Type& type);
 

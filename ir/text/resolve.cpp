@@ -2,11 +2,11 @@
 // symbols that were written without one, types of expressions.
 #include <map>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/text/notation.hpp"
 #include "ir/text/syntax.hpp"
 #include "ir/text/types.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::nest {
 namespace {
@@ -162,7 +162,7 @@ private:
     void limits(Buffer& buffer) {
         for (Dimension& d : buffer.dimensions) d = {resolve(d.min), resolve(d.extent), resolve(d.stride)};
     }
-    void resolve(Target& target, const Origin& origin) {
+    void resolve(StoreTarget& target, const Origin& origin) {
         refer(target.buffer, origin);
         resolve(target.indices);
     }
@@ -217,7 +217,7 @@ private:
                                          return finished(s, n);
                                      },
                                      [&](Store n) {
-                                         for (Target& target : n.targets) resolve(target, s->origin);
+                                         for (StoreTarget& target : n.targets) resolve(target, s->origin);
                                          resolve(n.values);
                                          return finished(s, n);
                                      },

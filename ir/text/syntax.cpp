@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "ir/arithmetic.hpp"
-#include "ir/build.hpp"
+#include "ir/core/arithmetic.hpp"
+#include "ir/core/build.hpp"
 #include "ir/text/notation.hpp"
 
 namespace nestor::nest {
@@ -193,11 +193,11 @@ std::vector<int> dimension_numbers(const std::vector<std::int64_t>& numbers) {
 }
 
 Buffer buffer(Type element, const Symbol& symbol, std::vector<Dimension> dimensions,
-              std::optional<Place> place, std::vector<int> layout, std::vector<TreeLevel> levels) {
+              std::optional<MemorySpace> place, std::vector<int> layout, std::vector<TreeLevel> levels) {
     return {symbol,
             std::move(element),
             std::move(dimensions),
-            place.value_or(Place::caller),
+            place.value_or(MemorySpace::caller),
             std::move(layout),
             std::move(levels)};
 }

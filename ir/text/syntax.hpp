@@ -6,7 +6,7 @@
 #include <map>
 
 #include "ir/base/result.hpp"
-#include "ir/pipeline.hpp"
+#include "ir/core/pipeline.hpp"
 
 namespace nestor::nest {
 
@@ -74,7 +74,7 @@ LoopName loop_name(Reader& reader, const TextRange& range, std::string func,
 Role role(Reader& reader, const TextRange& range, const std::string& word);
 FunctionPlace function_place(Reader& reader, const TextRange& range, const std::string& word);
 LoopKind loop_kind(Reader& reader, const TextRange& range, const std::string& word);
-Place place(Reader& reader, const TextRange& range, const std::string& word);
+MemorySpace place(Reader& reader, const TextRange& range, const std::string& word);
 LevelKind level_kind(Reader& reader, const TextRange& range, const std::string& word);
 UpdateOp update_op(Reader& reader, const TextRange& range, const std::string& word);
 CopyKind copy_kind(Reader& reader, const TextRange& range, const std::string& word);
@@ -121,7 +121,7 @@ void attribute(Reader& reader, const TextRange& range, For& loop, const std::str
 /// The order of dimensions as it was written.
 std::vector<int> dimension_numbers(const std::vector<std::int64_t>& numbers);
 Buffer buffer(Type element, const Symbol& symbol, std::vector<Dimension> dimensions,
-              std::optional<Place> place, std::vector<int> layout, std::vector<TreeLevel> levels);
+              std::optional<MemorySpace> place, std::vector<int> layout, std::vector<TreeLevel> levels);
 Parameter parameter(Reader& reader, const TextRange& range, Role role, const Symbol& symbol,
                     std::optional<Type> type, std::string remark);
 Parameter parameter(Reader& reader, const TextRange& range, Role role, Buffer buffer,

@@ -13,7 +13,7 @@ namespace {
 
 /// The value of a word; where it is none of its enumeration, a message with what is, and the first one.
 template <class Enum>
-Enum word_of(Reader& reader, const TextRange& range, const std::string& word, const char* what) {
+Enum enumerator(Reader& reader, const TextRange& range, const std::string& word, const char* what) {
     if (const auto value = notation::read<Enum>(word)) return *value;
     std::string choices;
     std::vector<std::string> candidates;
@@ -206,30 +206,30 @@ LoopName loop_name(Reader& reader, const TextRange& range, std::string func,
 }
 
 Role role(Reader& reader, const TextRange& range, const std::string& word) {
-    return word_of<Role>(reader, range, word, "role of a parameter");
+    return enumerator<Role>(reader, range, word, "role of a parameter");
 }
 FunctionPlace function_place(Reader& reader, const TextRange& range, const std::string& word) {
-    return word_of<FunctionPlace>(reader, range, word, "kind of function");
+    return enumerator<FunctionPlace>(reader, range, word, "kind of function");
 }
 LoopKind loop_kind(Reader& reader, const TextRange& range, const std::string& word) {
-    return word_of<LoopKind>(reader, range, word, "kind of loop");
+    return enumerator<LoopKind>(reader, range, word, "kind of loop");
 }
-Place place(Reader& reader, const TextRange& range, const std::string& word) {
-    return word_of<Place>(reader, range, word, "place of a buffer");
+MemorySpace place(Reader& reader, const TextRange& range, const std::string& word) {
+    return enumerator<MemorySpace>(reader, range, word, "place of a buffer");
 }
 LevelKind level_kind(Reader& reader, const TextRange& range, const std::string& word) {
-    return word_of<LevelKind>(reader, range, word, "kind of storage level");
+    return enumerator<LevelKind>(reader, range, word, "kind of storage level");
 }
 UpdateOp update_op(Reader& reader, const TextRange& range, const std::string& word) {
-    return word_of<UpdateOp>(reader, range, word, "operator of an update");
+    return enumerator<UpdateOp>(reader, range, word, "operator of an update");
 }
 CopyKind copy_kind(Reader& reader, const TextRange& range, const std::string& word) {
-    return word_of<CopyKind>(reader, range, word, "direction of a copy");
+    return enumerator<CopyKind>(reader, range, word, "direction of a copy");
 }
 Reduction reduction(Reader& reader, const TextRange& range, const Symbol& buffer, const std::string& op,
                     const std::string& form) {
-    return {buffer, word_of<ReduceOp>(reader, range, op, "reduction operator"),
-            word_of<ReductionForm>(reader, range, form, "form of a reduction")};
+    return {buffer, enumerator<ReduceOp>(reader, range, op, "reduction operator"),
+            enumerator<ReductionForm>(reader, range, form, "form of a reduction")};
 }
 
 Type plain_type(Reader& reader, const TextRange& range, const std::string& text) {

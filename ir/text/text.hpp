@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ir/base/result.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor {
 

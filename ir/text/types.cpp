@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/text/notation.hpp"
 
 namespace nestor {

@@ -5,7 +5,7 @@
 #include <map>
 #include <optional>
 
-#include "ir/pipeline.hpp"
+#include "ir/core/pipeline.hpp"
 
 namespace nestor {
 

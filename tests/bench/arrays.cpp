@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-#include "ir/entry.hpp"
+#include "ir/core/entry.hpp"
 
 namespace nestor::bench {
 
@@ -53,7 +53,7 @@ Translated translate(const SourceFilePtr& text, const std::string& path, const s
 }
 
 Memory::Memory(const Function& function, Arguments inputs) : arguments(std::move(inputs)) {
-    ScalarSurroundings bound;
+    ScalarEnvironment bound;
     if (const auto misfit = bind_arguments(function, arguments, bound))
         give_up(function.symbol.name() + ": " + misfit->message, {});
     for (const Parameter& parameter : function.parameters) {

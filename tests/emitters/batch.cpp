@@ -7,15 +7,15 @@
 #include <limits>
 #include <set>
 
-#include "ir/arithmetic.hpp"
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
-#include "ir/interpret.hpp"
-#include "ir/passes/pipeline.hpp"
-#include "ir/passes/results.hpp"
-#include "ir/passes/state.hpp"
+#include "ir/core/arithmetic.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/reference/interpret.hpp"
+#include "ir/passes/pass_pipeline.hpp"
+#include "ir/passes/interface/results_to_parameters.hpp"
+#include "ir/passes/interface/state.hpp"
 #include "ir/text/text.hpp"
-#include "ir/verify.hpp"
+#include "ir/verify/verify.hpp"
 #include "tests/support/batch_text.hpp"
 
 namespace nestor::emit_test {
@@ -107,7 +107,7 @@ Arguments edge_arguments(const Program& program) {
 
 void check_cases(const std::vector<Case>& cases, TargetKind target, bool warnings) {
     const bool openmp = target == TargetKind::openmp;
-    const Machine machine{target, 64, 1 << 20, 256};
+    const Target machine{target, 64, 1 << 20, 256};
     std::vector<NativeText> texts;
     std::vector<NativeFunction> functions;
     std::vector<const Case*> emitted;
@@ -116,7 +116,7 @@ void check_cases(const std::vector<Case>& cases, TargetKind target, bool warning
     std::string all;
     programs.reserve(cases.size());
     for (const Case& test : cases) {
-        const Program prepared = split_state_entries(hand_on_state(write_results(test.program)));
+        const Program prepared = split_state_entries(hand_on_state(results_to_parameters(test.program)));
         if (const auto violations = verify(prepared); !violations.empty())
             BOOST_ERROR(test.name << ": " << violations.front());
         programs.push_back(run_passes(prepared, machine));

@@ -8,9 +8,9 @@
 
 #include "emitters/emitter.hpp"
 #include "frontend/cli/native.hpp"
-#include "ir/array.hpp"
-#include "ir/nodes.hpp"
-#include "ir/target.hpp"
+#include "ir/core/array.hpp"
+#include "ir/core/nodes.hpp"
+#include "ir/core/target.hpp"
 
 namespace nestor::emit_test {
 

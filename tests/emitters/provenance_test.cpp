@@ -3,7 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 
 using namespace nestor;
 
@@ -32,7 +32,7 @@ Stmt loop(std::vector<Stmt> body) {
 }
 
 Stmt scalar(const Symbol& buffer) {
-    return build::make(Allocate{Buffer{buffer, Type::index(), {}, Place::registers, {}, {}}}, nullptr);
+    return build::make(Allocate{Buffer{buffer, Type::index(), {}, MemorySpace::registers, {}, {}}}, nullptr);
 }
 
 std::vector<ItemGroup> groups_of(std::vector<Stmt> body) {

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <set>
 
-#include "ir/build.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "tests/emitters/batch.hpp"
 #include "tests/support/random_program.hpp"
 

@@ -1,5 +1,5 @@
 // The handle of a file with state as its users meet it: from C, from C++, two files in one program.
-#include "ir/passes/state.hpp"
+#include "ir/passes/interface/state.hpp"
 
 #include <unistd.h>
 
@@ -10,9 +10,9 @@
 
 #include "emitters/emitter.hpp"
 #include "frontend/cli/native.hpp"
-#include "ir/passes/pipeline.hpp"
-#include "ir/passes/results.hpp"
-#include "ir/passes/strides.hpp"
+#include "ir/passes/pass_pipeline.hpp"
+#include "ir/passes/interface/results_to_parameters.hpp"
+#include "ir/passes/interface/version_strides.hpp"
 #include "tests/emitters/batch.hpp"
 
 using namespace nestor;
@@ -39,13 +39,13 @@ entry function total(size N, input float32 A[(0, N)]) returns float32 {
 )";
 
 Emitted emitted(const std::string& name, const std::string& prefix = "") {
-    const Program lowered = hand_on_state(write_results(emit_test::parsed(name, waves)));
-    const Machine machine{TargetKind::openmp, 64, 1 << 20, 256};
+    const Program lowered = hand_on_state(results_to_parameters(emit_test::parsed(name, waves)));
+    const Target machine{TargetKind::openmp, 64, 1 << 20, 256};
     EmitOptions options;
     options.input_name = name + ".py";
     options.base_name = name;
     options.prefix = prefix;
-    const Program program = run_passes(split_state_entries(add_stride_paths(lowered, lowered)), machine);
+    const Program program = run_passes(split_state_entries(version_strides(lowered, lowered)), machine);
     const auto result = find_emitter("openmp")->emit(program, options);
     if (!result) BOOST_FAIL(render(result.error()));
     return *result;

@@ -2,7 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "emitters/emitter.hpp"
-#include "ir/passes/pipeline.hpp"
+#include "ir/passes/pass_pipeline.hpp"
 #include "tests/emitters/batch.hpp"
 
 using namespace nestor;
@@ -15,7 +15,7 @@ std::string text_of(const std::string& statements) {
                           "entry function f(size N, input float32 x[(0, N)], output float32 y[(0, N)]) "
                           "{\n" +
                               statements + "}\n");
-    const Machine machine{TargetKind::openmp, 64, 1 << 20, 256};
+    const Target machine{TargetKind::openmp, 64, 1 << 20, 256};
     EmitOptions options;
     options.input_name = "text.nest";
     options.base_name = "text";

@@ -64,7 +64,7 @@ bool takes_long(const std::vector<std::string>& words) {
 
 /// The words without those that could leave the folder, and without those that make `run` compile or run
 /// anything else than the small program.
-std::vector<std::string> words_of(const std::string& line) {
+std::vector<std::string> tokens_of(const std::string& line) {
     std::istringstream in(line);
     std::vector<std::string> words;
     for (std::string word; in >> word;)
@@ -124,7 +124,7 @@ void make_files(const std::vector<std::string>& words, const std::string& conten
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);
     const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::vector<std::string> words = words_of(text.substr(0, end));
+    const std::vector<std::string> words = tokens_of(text.substr(0, end));
     const int back = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (back < 0 || chdir(folder().c_str()) != 0) std::abort();
     make_files(words, end < text.size() ? text.substr(end + 1) : "");

@@ -6,8 +6,8 @@
 #include "frontend/halide/halide.hpp"
 #include "frontend/schedule/apply.hpp"
 #include "frontend/schedule/resolve.hpp"
-#include "ir/lower.hpp"
-#include "ir/verify.hpp"
+#include "ir/lower/lower.hpp"
+#include "ir/verify/verify.hpp"
 
 namespace {
 

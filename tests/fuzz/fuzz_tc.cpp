@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "frontend/tc/tc.hpp"
-#include "ir/verify.hpp"
+#include "ir/verify/verify.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto file = std::make_shared<const nestor::SourceFile>(

@@ -70,7 +70,7 @@ std::string content_of(const std::filesystem::path& path) {
 }
 
 /// The strings of a libFuzzer dictionary: lines like `"where"` or `name="\x00"`.
-std::vector<std::string> words_of(const std::string& path) {
+std::vector<std::string> tokens_of(const std::string& path) {
     std::vector<std::string> words;
     std::istringstream lines(content_of(path));
     for (std::string line; std::getline(lines, line);) {
@@ -182,7 +182,7 @@ int main(int count, char** words) {
     for (const fs::path& one : paths) inputs.push_back(content_of(one));
     if (inputs.empty()) return std::fprintf(stderr, "replay: the corpus is empty\n"), 2;
 
-    Mutator mutator(inputs, words_of(words[1]), number("NESTOR_SEED", 1));
+    Mutator mutator(inputs, tokens_of(words[1]), number("NESTOR_SEED", 1));
     const auto seconds = std::chrono::seconds(number("NESTOR_FUZZ_SECONDS", 30));
     messages = dup(STDERR_FILENO);
     const int nowhere = open("/dev/null", O_WRONLY);

@@ -9,7 +9,7 @@
 #include <initializer_list>
 #include <vector>
 
-#include "ir/errors.hpp"
+#include "ir/core/errors.hpp"
 
 namespace nestor::run_test {
 

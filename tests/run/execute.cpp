@@ -107,7 +107,7 @@ std::vector<double> numbers_of(const std::string& text) {
     return numbers;
 }
 
-std::string words_of(const std::string& text) {
+std::string tokens_of(const std::string& text) {
     return std::regex_replace(text, number, "#");
 }
 

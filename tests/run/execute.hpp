@@ -30,6 +30,6 @@ void check_result(const Array& result, const samples::Expected& expected);
 /// The numbers in what a program printed.
 std::vector<double> numbers_of(const std::string& text);
 /// The same text with `#` for each of them.
-std::string words_of(const std::string& text);
+std::string tokens_of(const std::string& text);
 
 }  // namespace nestor::run_test

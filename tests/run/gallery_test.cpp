@@ -8,8 +8,8 @@
 #include <map>
 #include <set>
 
-#include "ir/evaluate.hpp"
-#include "ir/interpret.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
 #include "tests/run/batch.hpp"
 
 using namespace nestor;

@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "ir/evaluate.hpp"
-#include "ir/interpret.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
 #include "ir/proof/prove.hpp"
 #include "tests/run/batch.hpp"
 

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "frontend/cli/files.hpp"
-#include "ir/interpret.hpp"
+#include "ir/reference/interpret.hpp"
 #include "ir/text/text.hpp"
 #include "tests/run/execute.hpp"
 

@@ -7,10 +7,10 @@
 #include <stdexcept>
 
 #include "frontend/cli/driver.hpp"
-#include "ir/bounds/fill.hpp"
-#include "ir/errors.hpp"
-#include "ir/evaluate.hpp"
-#include "ir/lower.hpp"
+#include "ir/bounds/infer.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/lower/lower.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/support/halide_text.hpp"
@@ -67,7 +67,7 @@ std::optional<Scheduled> drawn_case(std::uint64_t seed) {
     const Program lowered = lower(testing::translated(testing::halide_text(out.drawn)));
     out.directives = testing::random_schedule(lowered, out.function, random).accepted;
     const auto scheduled = apply_schedule(lowered, out.function, out.directives);
-    if (!scheduled || !fill_bounds(*scheduled)) return std::nullopt;
+    if (!scheduled || !infer_bounds(*scheduled)) return std::nullopt;
     return out;
 }
 

@@ -5,9 +5,9 @@
 #include <exception>
 
 #include "frontend/cli/driver.hpp"
-#include "ir/entry.hpp"
-#include "ir/interpret.hpp"
-#include "ir/lower.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/reference/interpret.hpp"
+#include "ir/lower/lower.hpp"
 
 namespace nestor::run_test {
 namespace {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <fstream>
 
-#include "ir/builtins.hpp"
-#include "ir/evaluate.hpp"
-#include "ir/interpret.hpp"
+#include "ir/core/builtins.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
 #include "tests/run/execute.hpp"
 
 using namespace nestor;

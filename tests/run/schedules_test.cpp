@@ -1,7 +1,7 @@
 // Samples of Tensor Comprehensions under the `.sched` files beside them: the same results as without.
 #include <boost/test/unit_test.hpp>
 
-#include "ir/interpret.hpp"
+#include "ir/reference/interpret.hpp"
 #include "tests/run/execute.hpp"
 
 using namespace nestor;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "frontend/cli/driver.hpp"
-#include "ir/interpret.hpp"
+#include "ir/reference/interpret.hpp"
 
 namespace nestor::run_test {
 

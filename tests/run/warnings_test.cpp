@@ -10,7 +10,7 @@
 #include <random>
 
 #include "frontend/cli/files.hpp"
-#include "ir/builtins.hpp"
+#include "ir/core/builtins.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/support/random_tc.hpp"
 

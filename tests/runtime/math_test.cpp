@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/builtins.hpp"
+#include "ir/core/builtins.hpp"
 #include "runtime/bits_as.hpp"
 
 // The compiler's flags decide how these round: what this file is compiled with must stay in it.

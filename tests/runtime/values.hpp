@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "ir/arithmetic.hpp"
+#include "ir/core/arithmetic.hpp"
 
 namespace nestor::runtime_test {
 

@@ -11,7 +11,7 @@
 #include <tuple>
 
 #include "emitters/common/names.hpp"
-#include "ir/entry.hpp"
+#include "ir/core/entry.hpp"
 
 namespace nestor::sanitized {
 namespace {
@@ -56,7 +56,7 @@ std::string bytes_text(const Scalar& value, const Type& type) {
 std::string call_text(const EntryCall& call, std::size_t number) {
     const Function& function = *call.function;
     Arguments arguments = call.arguments;
-    ScalarSurroundings bound;
+    ScalarEnvironment bound;
     if (const auto misfit = bind_arguments(function, arguments, bound))
         throw std::logic_error(misfit->message);
     for (const Parameter& parameter : function.parameters)

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "frontend/cli/native.hpp"
-#include "ir/array.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/array.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::sanitized {
 

@@ -5,9 +5,9 @@
 #include <stdexcept>
 
 #include "frontend/cli/driver.hpp"
-#include "ir/entry.hpp"
-#include "ir/interpret.hpp"
-#include "ir/lower.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/reference/interpret.hpp"
+#include "ir/lower/lower.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/sanitized/program.hpp"
 #include "tests/support/batch_text.hpp"

@@ -11,9 +11,9 @@
 
 #include "frontend/halide/halide.hpp"
 #include "frontend/schedule/signatures.hpp"
-#include "ir/arithmetic.hpp"
-#include "ir/build.hpp"
-#include "ir/pipeline.hpp"
+#include "ir/core/arithmetic.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/pipeline.hpp"
 #include "tests/support/random_lazy_call.hpp"
 
 namespace nestor::testing {

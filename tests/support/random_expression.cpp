@@ -3,9 +3,9 @@
 #include <functional>
 #include <limits>
 
-#include "ir/arithmetic.hpp"
-#include "ir/builtins.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/arithmetic.hpp"
+#include "ir/core/builtins.hpp"
+#include "ir/core/walk.hpp"
 #include "tests/support/random_generator.hpp"
 
 namespace nestor::testing {
@@ -102,7 +102,7 @@ std::vector<Expr> Generator::indices(const KnownBuffer& buffer, int depth) {
     return list;
 }
 
-Target Generator::target(const KnownBuffer& buffer, int depth) {
+StoreTarget Generator::target(const KnownBuffer& buffer, int depth) {
     return {buffer.symbol, indices(buffer, depth)};
 }
 

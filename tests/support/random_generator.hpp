@@ -3,8 +3,8 @@
 
 #include <functional>
 
-#include "ir/build.hpp"
-#include "ir/pipeline.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/pipeline.hpp"
 #include "tests/support/random_program.hpp"
 
 namespace nestor::testing {
@@ -64,7 +64,7 @@ private:
     /// An index into [0, extent).
     Expr index(const Expr& extent, int depth);
     Expr size_or_constant();
-    Target target(const KnownBuffer& buffer, int depth);
+    StoreTarget target(const KnownBuffer& buffer, int depth);
     std::vector<Expr> indices(const KnownBuffer& buffer, int depth);
     const KnownBuffer* buffer(bool to_write, const Type* element = nullptr);
 
@@ -89,7 +89,7 @@ private:
         out.statements.push_back(build::make(std::move(node), origin_));
     }
     LoopMode mode();
-    Buffer random_buffer(const Type& element, Place place);
+    Buffer random_buffer(const Type& element, MemorySpace place);
     KnownBuffer& remember(const Buffer& buffer, bool writable, bool readable);
 
     // functions

@@ -1,9 +1,9 @@
 // Funcs in definition order, each from reads of the earlier ones.
 #include "tests/support/random_lazy.hpp"
 
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/pipeline.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/pipeline.hpp"
 #include "tests/support/random_lazy_call.hpp"
 
 namespace nestor::testing {
@@ -69,7 +69,7 @@ private:
     }
 
     void image(Function& f) {
-        Buffer src{symbols_.fresh("src"), any_type(), {}, Place::caller, {1, 0}, {}};
+        Buffer src{symbols_.fresh("src"), any_type(), {}, MemorySpace::caller, {1, 0}, {}};
         for (const char* name : {"src_width", "src_height"}) {
             const Symbol size = symbols_.fresh(name);
             f.parameters.push_back({size, Role::size, Type::index(), std::nullopt, "", origin_});
@@ -184,10 +184,10 @@ private:
     /// By a constant other than 0: what divides by 0 is an error of the pipeline.
     Expr divided(const Expr& a) {
         const Type& type = a->type;
-        const std::int64_t by = type.kind == TypeKind::natural || chance(60) ? 1 + draw(4) : -1 - draw(3);
+        const std::int64_t by = type.kind == TypeKind::unsigned_integer || chance(60) ? 1 + draw(4) : -1 - draw(3);
         const Expr divisor = build::constant(by, type);
         if (type.is_float()) return build::binary(BinaryOp::divide, a, divisor, false);
-        const bool natural = type.kind == TypeKind::natural;  // whose plain operators are Euclidean
+        const bool natural = type.kind == TypeKind::unsigned_integer;  // whose plain operators are Euclidean
         if (chance(50))
             return build::binary(natural ? BinaryOp::divide : BinaryOp::euclidean_divide, a, divisor, false);
         return build::binary(natural ? BinaryOp::remainder : BinaryOp::euclidean_modulo, a, divisor, false);

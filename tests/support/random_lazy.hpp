@@ -4,7 +4,7 @@
 #include <random>
 #include <string>
 
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::testing {
 

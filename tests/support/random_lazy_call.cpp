@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <map>
 
-#include "ir/build.hpp"
-#include "ir/pipeline.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/pipeline.hpp"
 
 namespace nestor::testing {
 namespace {
@@ -54,7 +54,7 @@ void set_outputs(Program& program, const std::vector<std::string>& labels) {
         func->parameter = f.parameters.size();
         for (std::size_t k = 0; k < func->symbols.size(); ++k) {
             const Symbol out = symbols.fresh(func->symbols[k].name());
-            Buffer buffer{out, func->types[k], windows[func->label], Place::caller, {}, {}};
+            Buffer buffer{out, func->types[k], windows[func->label], MemorySpace::caller, {}, {}};
             if (buffer.dimensions.size() == 2) buffer.layout = {1, 0};
             f.parameters.push_back({out, Role::output, {}, buffer, "", f.origin});
         }

@@ -1,8 +1,8 @@
 #include "tests/support/random_pipeline.hpp"
 
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
-#include "ir/pipeline.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/pipeline.hpp"
 
 namespace nestor::testing {
 namespace {
@@ -53,7 +53,7 @@ private:
     Expr extent(int size) const { return build::variable(sizes_[static_cast<std::size_t>(size)]); }
 
     Parameter parameter(const Tensor& tensor, Role role) {
-        Buffer b{tensor.symbol, i32, {}, Place::caller, {}, {}};
+        Buffer b{tensor.symbol, i32, {}, MemorySpace::caller, {}, {}};
         for (const int size : tensor.sizes)
             b.dimensions.push_back({build::integer(0), extent(size), nullptr});
         return {tensor.symbol, role, {}, b, "", origin_};

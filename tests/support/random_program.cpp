@@ -1,7 +1,7 @@
 // Random functions, pipelines and programs.
 #include "tests/support/random_program.hpp"
 
-#include "ir/errors.hpp"
+#include "ir/core/errors.hpp"
 #include "tests/support/random_generator.hpp"
 
 namespace nestor::testing {
@@ -38,7 +38,7 @@ KnownBuffer& Generator::remember(const Buffer& buffer, bool writable, bool reada
     return buffers_.back();
 }
 
-Buffer Generator::random_buffer(const Type& element, Place place) {
+Buffer Generator::random_buffer(const Type& element, MemorySpace place) {
     Buffer b;
     b.symbol = fresh();
     b.element = element;
@@ -60,7 +60,7 @@ Buffer Generator::random_buffer(const Type& element, Place place) {
 }
 
 Parameter Generator::buffer_parameter(Role role) {
-    Buffer b = random_buffer(any_type(), Place::caller);
+    Buffer b = random_buffer(any_type(), MemorySpace::caller);
     b.symbol = parameter_symbol();
     Parameter p{b.symbol, role, {}, b, one_in(3) ? "what it is for \"here\"" : "", origin_};
     if (!options_.executable && one_in(8)) p.type = b.element;
@@ -200,7 +200,7 @@ Program Generator::program() {
         if (one_in(8)) program_.errors = {{name(), -1, ""}};
         records();
         for (int i = below(3); i > 0; --i)
-            program_.state.push_back(random_buffer(any_type(), static_cast<Place>(below(6))));
+            program_.state.push_back(random_buffer(any_type(), static_cast<MemorySpace>(below(6))));
     }
     const int helpers = below(3);
     for (int i = 0; i <= helpers; ++i) {

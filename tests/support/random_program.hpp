@@ -4,8 +4,8 @@
 
 #include <random>
 
-#include "ir/array.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/array.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::testing {
 

@@ -7,11 +7,11 @@
 #include <set>
 #include <stdexcept>
 
-#include "ir/bounds/funcs.hpp"
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
-#include "ir/schedule/loops.hpp"
-#include "ir/schedule/place.hpp"
+#include "ir/analysis/funcs.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/schedule/directives/place.hpp"
 #include "ir/schedule/schedule.hpp"
 
 namespace nestor::testing {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "ir/base/diagnostic.hpp"
-#include "ir/nodes.hpp"
-#include "ir/schedule/directive.hpp"
+#include "ir/core/nodes.hpp"
+#include "ir/schedule/legality/directive.hpp"
 #include "tests/support/random_lazy_call.hpp"
 
 namespace nestor::testing {

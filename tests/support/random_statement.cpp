@@ -173,8 +173,8 @@ void Generator::update(Block& out, int depth) {
 }
 
 void Generator::allocate(Block& out, int depth) {
-    static const std::vector<Place> host = {Place::heap, Place::stack};
-    const Place place = options_.executable ? pick(host) : static_cast<Place>(below(6));
+    static const std::vector<MemorySpace> host = {MemorySpace::heap, MemorySpace::stack};
+    const MemorySpace place = options_.executable ? pick(host) : static_cast<MemorySpace>(below(6));
     const Buffer b = random_buffer(any_type(), place);
     add(out, Allocate{b});
     const KnownBuffer known = remember(b, true, false);

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/array.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/array.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::testing {
 

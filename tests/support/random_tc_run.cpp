@@ -2,7 +2,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "ir/entry.hpp"
+#include "ir/core/entry.hpp"
 #include "tests/support/random_tc.hpp"
 
 namespace nestor::testing {
@@ -40,7 +40,7 @@ std::uint64_t first_seed() {
 
 Arguments random_tc_arguments(const Function& function, const std::map<std::string, std::int64_t>& sizes) {
     Arguments arguments;
-    ScalarSurroundings bound;
+    ScalarEnvironment bound;
     std::uint64_t salt = 0;
     for (const Parameter& p : function.parameters) {
         const std::string& name = p.symbol.name();

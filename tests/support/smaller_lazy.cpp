@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <map>
 
-#include "ir/build.hpp"
-#include "ir/pipeline.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/pipeline.hpp"
+#include "ir/core/walk.hpp"
 #include "tests/support/random_lazy_call.hpp"
 
 namespace nestor::testing {

@@ -4,9 +4,9 @@
 #include <functional>
 #include <vector>
 
-#include "ir/array.hpp"
-#include "ir/nodes.hpp"
-#include "ir/schedule/directive.hpp"
+#include "ir/core/array.hpp"
+#include "ir/core/nodes.hpp"
+#include "ir/schedule/legality/directive.hpp"
 
 namespace nestor::testing {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ir/text/text.hpp"
-#include "ir/verify.hpp"
+#include "ir/verify/verify.hpp"
 #include "tests/emitters/cuda/programs.hpp"
 #include "tests/support/printed.hpp"
 

@@ -3,10 +3,10 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "ir/passes/pipeline.hpp"
-#include "ir/passes/results.hpp"
-#include "ir/passes/state.hpp"
-#include "ir/passes/strides.hpp"
+#include "ir/passes/pass_pipeline.hpp"
+#include "ir/passes/interface/results_to_parameters.hpp"
+#include "ir/passes/interface/state.hpp"
+#include "ir/passes/interface/version_strides.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::test {
@@ -107,9 +107,9 @@ entry function windows(size N, input float32 A[(0, N)], output float32 B[(0, N)]
 Program prepared(const std::string& nest, bool strides) {
     const auto parsed = parse_nest(std::make_shared<SourceFile>("test.nest", nest));
     if (!parsed) BOOST_FAIL(render(parsed.error()));
-    const Machine machine{TargetKind::cuda, 64, 1 << 20, 256};
-    const Program lowered = hand_on_state(write_results(*parsed));
-    return run_passes(split_state_entries(strides ? add_stride_paths(lowered, lowered) : lowered), machine);
+    const Target machine{TargetKind::cuda, 64, 1 << 20, 256};
+    const Program lowered = hand_on_state(results_to_parameters(*parsed));
+    return run_passes(split_state_entries(strides ? version_strides(lowered, lowered) : lowered), machine);
 }
 
 CudaFile emitted(const std::string& nest, bool strides, EmitOptions options) {

@@ -2,7 +2,7 @@
 // 0 for a division by 0, so they are compared where there is a value.
 #include <boost/test/unit_test.hpp>
 
-#include "ir/evaluate.hpp"
+#include "ir/reference/evaluate.hpp"
 #include "support.hpp"
 
 using namespace nestor;

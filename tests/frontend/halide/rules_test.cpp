@@ -6,7 +6,7 @@
 #include <set>
 #include <sstream>
 
-#include "ir/pipeline.hpp"
+#include "ir/core/pipeline.hpp"
 #include "support.hpp"
 
 using namespace nestor;

@@ -3,13 +3,13 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "ir/bounds/fill.hpp"
-#include "ir/evaluate.hpp"
-#include "ir/interpret.hpp"
-#include "ir/lower.hpp"
-#include "ir/pipeline.hpp"
+#include "ir/bounds/infer.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
+#include "ir/lower/lower.hpp"
+#include "ir/core/pipeline.hpp"
 #include "ir/text/text.hpp"
-#include "ir/verify.hpp"
+#include "ir/verify/verify.hpp"
 
 namespace nestor::halide::test {
 namespace {
@@ -91,7 +91,7 @@ Run run(const std::string& text, Arguments arguments, const std::string& output)
     Arguments lazy = arguments;
     ErrorValues errors;
     const Outcome pointwise = evaluate(translation.program, "P", lazy, errors);
-    const auto filled = fill_bounds(lower(translation.program));
+    const auto filled = infer_bounds(lower(translation.program));
     if (!filled) BOOST_FAIL(render(filled.error()));
     const Outcome nested = interpret(*filled, "P", arguments);
     const Array& wrong = errors[output];

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "frontend/halide/halide.hpp"
-#include "ir/array.hpp"
+#include "ir/core/array.hpp"
 
 namespace nestor::halide::test {
 

@@ -5,8 +5,8 @@
 #include <sstream>
 
 #include "frontend/nabla/nabla.hpp"
-#include "ir/interpret.hpp"
-#include "ir/verify.hpp"
+#include "ir/reference/interpret.hpp"
+#include "ir/verify/verify.hpp"
 
 namespace nestor::nabla_test {
 namespace {

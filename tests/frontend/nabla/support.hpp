@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "ir/array.hpp"
+#include "ir/core/array.hpp"
 #include "ir/base/diagnostic.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::nabla_test {
 

@@ -2,8 +2,8 @@
 // order directives stand.
 #include <set>
 
-#include "ir/schedule/loops.hpp"
-#include "ir/statements.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/core/statements.hpp"
 #include "tests/frontend/schedule/scheduled.hpp"
 
 using namespace nestor;
@@ -249,7 +249,7 @@ BOOST_AUTO_TEST_CASE(every_directive_leaves_loops_with_names_of_their_own_and_co
             BOOST_TEST(
                 (!loop->name.func.empty() && !loop->name.stage.empty() && !loop->name.variable.empty()));
         }
-        BOOST_TEST(verify(*fill_bounds(*applied)).empty());
+        BOOST_TEST(verify(*infer_bounds(*applied)).empty());
     }
     check(sums, all, {1, 2}, windows);
     // Lemma 6.2: a program in which a func is read before it is computed is not accepted

@@ -5,13 +5,13 @@
 
 #include "frontend/halide/halide.hpp"
 #include "frontend/schedule/apply.hpp"
-#include "ir/bounds/fill.hpp"
-#include "ir/evaluate.hpp"
-#include "ir/interpret.hpp"
-#include "ir/lower.hpp"
-#include "ir/passes/pipeline.hpp"
+#include "ir/bounds/infer.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
+#include "ir/lower/lower.hpp"
+#include "ir/passes/pass_pipeline.hpp"
 #include "ir/text/text.hpp"
-#include "ir/verify.hpp"
+#include "ir/verify/verify.hpp"
 
 namespace nestor::scheduled {
 
@@ -41,7 +41,7 @@ inline Program filled(const std::string& pipeline, const std::string& directives
     const Translation t = translated(pipeline + ("schedule s { " + directives + " }\n"), options);
     const auto applied = schedules::apply_schedule(lower(t.program), t.schedules.at(0));
     if (!applied) BOOST_FAIL(render(applied.error()));
-    auto out = fill_bounds(*applied);
+    auto out = infer_bounds(*applied);
     if (!out) BOOST_FAIL(render(out.error()));
     const auto broken = verify(*out);
     if (!broken.empty()) BOOST_FAIL(broken.front() + "\n" + print(*out));

@@ -4,8 +4,8 @@
 #include "frontend/halide/halide.hpp"
 #include "frontend/schedule/apply.hpp"
 #include "frontend/schedule/resolve.hpp"
-#include "ir/lower.hpp"
-#include "ir/schedule/loops.hpp"
+#include "ir/lower/lower.hpp"
+#include "ir/schedule/legality/loops.hpp"
 
 using namespace nestor;
 

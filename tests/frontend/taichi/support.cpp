@@ -5,9 +5,9 @@
 
 #include "frontend/taichi/parse.hpp"
 #include "frontend/taichi/taichi.hpp"
-#include "ir/interpret.hpp"
-#include "ir/lower.hpp"
-#include "ir/verify.hpp"
+#include "ir/reference/interpret.hpp"
+#include "ir/lower/lower.hpp"
+#include "ir/verify/verify.hpp"
 
 namespace nestor::taichi::test {
 

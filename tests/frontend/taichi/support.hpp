@@ -4,7 +4,7 @@
 #include <ostream>
 #include <string>
 
-#include "ir/array.hpp"
+#include "ir/core/array.hpp"
 
 namespace nestor::taichi::test {
 

@@ -1,7 +1,7 @@
 // What users are told: the whole rendered text of every error of names, types, statements and clauses.
 #include <boost/test/unit_test.hpp>
 
-#include "ir/builtins.hpp"
+#include "ir/core/builtins.hpp"
 #include "support.hpp"
 
 using namespace nestor;

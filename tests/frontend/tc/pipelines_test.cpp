@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "ir/verify.hpp"
+#include "ir/verify/verify.hpp"
 #include "support.hpp"
 
 using namespace nestor;

@@ -3,10 +3,10 @@
 #include <boost/test/unit_test.hpp>
 #include <exception>
 
-#include "ir/evaluate.hpp"
-#include "ir/interpret.hpp"
-#include "ir/lower.hpp"
-#include "ir/verify.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
+#include "ir/lower/lower.hpp"
+#include "ir/verify/verify.hpp"
 #include "support.hpp"
 #include "tests/support/random_tc.hpp"
 

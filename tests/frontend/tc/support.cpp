@@ -3,11 +3,11 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "ir/evaluate.hpp"
-#include "ir/interpret.hpp"
-#include "ir/lower.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
+#include "ir/lower/lower.hpp"
 #include "ir/text/text.hpp"
-#include "ir/verify.hpp"
+#include "ir/verify/verify.hpp"
 
 namespace nestor::tc::test {
 namespace {
@@ -67,7 +67,7 @@ Array array(const Type& type, std::vector<std::int64_t> extents,
     for (std::int64_t k = 0; k < out.size(); ++k) {
         if (type.is_float())
             out.set(k, f(k));
-        else if (type.kind == TypeKind::natural)
+        else if (type.kind == TypeKind::unsigned_integer)
             out.set(k, static_cast<std::uint64_t>(f(k)));
         else
             out.set(k, static_cast<std::int64_t>(f(k)));

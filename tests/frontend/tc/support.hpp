@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "frontend/tc/tc.hpp"
-#include "ir/array.hpp"
-#include "ir/pipeline.hpp"
+#include "ir/core/array.hpp"
+#include "ir/core/pipeline.hpp"
 
 namespace nestor::tc::test {
 

@@ -3,9 +3,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/text/text.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 using namespace nestor;
 

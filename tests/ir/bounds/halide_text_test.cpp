@@ -2,8 +2,8 @@
 #include "tests/support/halide_text.hpp"
 
 #include "frontend/halide/halide.hpp"
-#include "ir/arithmetic.hpp"
-#include "ir/evaluate.hpp"
+#include "ir/core/arithmetic.hpp"
+#include "ir/reference/evaluate.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "tests/ir/bounds/pipelines.hpp"
 #include "tests/support/random_lazy.hpp"

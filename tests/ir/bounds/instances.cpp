@@ -7,14 +7,14 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 
-#include "ir/arithmetic.hpp"
+#include "ir/core/arithmetic.hpp"
 #include "ir/base/symbol.hpp"
-#include "ir/bounds/funcs.hpp"
-#include "ir/build.hpp"
-#include "ir/entry.hpp"
-#include "ir/interpreter.hpp"
-#include "ir/memory.hpp"
-#include "ir/walk.hpp"
+#include "ir/analysis/funcs.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/reference/interpreter.hpp"
+#include "ir/reference/memory.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::test {
 namespace {
@@ -181,7 +181,7 @@ std::optional<std::vector<Instance>> MarkedNest::run(const Arguments& arguments)
     const Function& function = program_.functions[0];
     const InterpretOptions options;
     Recorder recorder(*this, options);
-    ScalarSurroundings scalars;
+    ScalarEnvironment scalars;
     if (bind_arguments(function, arguments, scalars)) return std::nullopt;
     for (const auto& [symbol, value] : scalars.values) recorder.bind_scalar(symbol, value);
     for (const Parameter& p : function.parameters) {

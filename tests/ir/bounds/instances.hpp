@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "ir/array.hpp"
-#include "ir/nodes.hpp"
+#include "ir/core/array.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::test {
 

@@ -7,11 +7,11 @@
 #include <cmath>
 #include <map>
 
-#include "ir/arithmetic.hpp"
-#include "ir/bounds/fill.hpp"
-#include "ir/build.hpp"
-#include "ir/evaluate.hpp"
-#include "ir/interpret.hpp"
+#include "ir/core/arithmetic.hpp"
+#include "ir/bounds/infer.hpp"
+#include "ir/core/build.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "tests/ir/bounds/pipelines.hpp"
 #include "tests/support/halide_text.hpp"
@@ -34,7 +34,7 @@ std::optional<Program> filled(const LazyCase& one) {
     const auto scheduled =
         apply_schedule(lower(testing::translated(testing::halide_text(one.drawn))), "f", one.directives);
     if (!scheduled) return std::nullopt;
-    const auto whole = fill_bounds(*scheduled);
+    const auto whole = infer_bounds(*scheduled);
     return whole ? std::optional(*whole) : std::nullopt;
 }
 

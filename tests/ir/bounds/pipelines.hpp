@@ -4,7 +4,7 @@
 #include <boost/test/unit_test.hpp>
 #include <string>
 
-#include "ir/lower.hpp"
+#include "ir/lower/lower.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::test {

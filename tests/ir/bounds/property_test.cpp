@@ -5,15 +5,15 @@
 #include <stdexcept>
 
 #include "frontend/halide/halide.hpp"
-#include "ir/arithmetic.hpp"
-#include "ir/bounds/fill.hpp"
-#include "ir/evaluate.hpp"
-#include "ir/interpret.hpp"
-#include "ir/passes/pipeline.hpp"
+#include "ir/core/arithmetic.hpp"
+#include "ir/bounds/infer.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
+#include "ir/passes/pass_pipeline.hpp"
 #include "ir/proof/evaluate.hpp"
-#include "ir/schedule/default.hpp"
+#include "ir/schedule/automatic/default.hpp"
 #include "ir/schedule/schedule.hpp"
-#include "ir/verify.hpp"
+#include "ir/verify/verify.hpp"
 #include "tests/ir/bounds/pipelines.hpp"
 #include "tests/support/halide_text.hpp"
 #include "tests/support/random_lazy.hpp"
@@ -103,7 +103,7 @@ Verdict judged_without_catching(const Case& one, const std::vector<Directive>& d
     const Program lowered = lower(one.program);
     const auto scheduled = apply_schedule(lowered, "f", directives);
     if (!scheduled) return {.refused = true};
-    const auto filled = fill_bounds(*scheduled);
+    const auto filled = infer_bounds(*scheduled);
     if (!filled && filled.error().only_unsupported()) return {.refused = true};
     // loops of loops in which no interval is found any more
     if (!filled && !directives.empty() && filled.error().all()[0].id == "HAL-41") return {.unbounded = true};

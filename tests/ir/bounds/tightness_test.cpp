@@ -11,9 +11,9 @@
 
 #include "frontend/halide/halide.hpp"
 #include "frontend/schedule/apply.hpp"
-#include "ir/bounds/fill.hpp"
-#include "ir/lower.hpp"
-#include "ir/verify.hpp"
+#include "ir/bounds/infer.hpp"
+#include "ir/lower/lower.hpp"
+#include "ir/verify/verify.hpp"
 #include "tests/ir/bounds/instances.hpp"
 #include "tests/ir/bounds/tightness_examples.hpp"
 
@@ -32,7 +32,7 @@ Program filled(const Example& example) {
         if (!scheduled) BOOST_FAIL(render(scheduled.error()) + text);
         program = *scheduled;
     }
-    const auto result = fill_bounds(program);
+    const auto result = infer_bounds(program);
     if (!result) BOOST_FAIL(render(result.error()) + text);
     const auto broken = verify(*result);
     if (!broken.empty()) BOOST_FAIL(broken.front() + "\n" + text);

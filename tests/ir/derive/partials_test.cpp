@@ -3,7 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/text/text.hpp"
 
 using namespace nestor;

@@ -95,7 +95,7 @@ std::string answers(const Program& program) {
         if (verdict.answer == proof::Answer::proved) continue;
         const bool refuted = verdict.answer == proof::Answer::refuted;
         BOOST_TEST(refuted == !verdict.values.empty());
-        found.insert(std::string(proof::word_of(goal.obligation->claim)) +
+        found.insert(std::string(proof::name_of(goal.obligation->claim)) +
                      (refuted ? " refuted" : " unknown"));
     }
     std::string text;

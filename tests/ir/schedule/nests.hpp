@@ -4,8 +4,8 @@
 #include <boost/test/unit_test.hpp>
 #include <string>
 
-#include "ir/lower.hpp"
-#include "ir/schedule/directive.hpp"
+#include "ir/lower/lower.hpp"
+#include "ir/schedule/legality/directive.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::test {

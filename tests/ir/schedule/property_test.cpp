@@ -3,12 +3,12 @@
 // nests.
 #include <cstdlib>
 
-#include "ir/evaluate.hpp"
-#include "ir/interpret.hpp"
-#include "ir/passes/pipeline.hpp"
-#include "ir/passes/strides.hpp"
-#include "ir/schedule/default.hpp"
-#include "ir/verify.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
+#include "ir/passes/pass_pipeline.hpp"
+#include "ir/passes/interface/version_strides.hpp"
+#include "ir/schedule/automatic/default.hpp"
+#include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 #include "tests/support/random_pipeline.hpp"
 
@@ -77,12 +77,12 @@ BOOST_AUTO_TEST_CASE(lowering_default_schedules_and_passes_agree_with_the_evalua
         };
         check("lowered", lowered);
         for (const TargetKind kind : {TargetKind::openmp, TargetKind::cuda}) {
-            Machine machine;
+            Target machine;
             machine.kind = kind;
             const Program scheduled = default_schedule(lowered, machine);
             check(kind == TargetKind::cuda ? "cuda schedule" : "openmp schedule", scheduled);
             check("schedule in pieces", default_schedule(lowered, machine, {.longest_piece = 1 + seed % 3}));
-            const Program paths = add_stride_paths(scheduled, default_schedule(lowered, machine, {true}));
+            const Program paths = version_strides(scheduled, default_schedule(lowered, machine, {true}));
             check("stride paths", paths);
             if (kind == TargetKind::openmp) check("passes", run_passes(paths, machine));
         }

@@ -4,10 +4,10 @@
 #include <boost/test/unit_test.hpp>
 #include <cmath>
 
-#include "ir/build.hpp"
-#include "ir/errors.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/errors.hpp"
 #include "ir/text/text.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 
 using namespace nestor;
 using namespace nestor::build;

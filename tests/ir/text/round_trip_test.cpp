@@ -2,9 +2,9 @@
 #include <boost/test/unit_test.hpp>
 #include <set>
 
-#include "ir/build.hpp"
+#include "ir/core/build.hpp"
 #include "ir/text/text.hpp"
-#include "ir/walk.hpp"
+#include "ir/core/walk.hpp"
 #include "tests/support/random_program.hpp"
 
 using namespace nestor;

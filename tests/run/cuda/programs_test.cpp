@@ -80,7 +80,7 @@ Ended on_cpu(const std::string& extension, const std::string& name, const std::s
 
 /// The words agree, and the numbers up to the order of sums.
 void check_same(const std::string& device, const std::string& cpu) {
-    BOOST_TEST(run_test::words_of(device) == run_test::words_of(cpu));
+    BOOST_TEST(run_test::tokens_of(device) == run_test::tokens_of(cpu));
     const auto found = run_test::numbers_of(device), expected = run_test::numbers_of(cpu);
     BOOST_TEST_REQUIRE(found.size() == expected.size());
     for (std::size_t k = 0; k < found.size(); ++k)

@@ -9,7 +9,7 @@
 #include <limits>
 #include <numbers>
 
-#include "ir/arithmetic.hpp"
+#include "ir/core/arithmetic.hpp"
 #include "tests/support/samples/samples.hpp"
 
 namespace nestor::samples {

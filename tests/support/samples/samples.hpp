@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/array.hpp"
+#include "ir/core/array.hpp"
 
 namespace nestor::samples {
 

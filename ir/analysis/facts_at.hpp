@@ -1,0 +1,20 @@
+// Path conditions: what is known where a statement stands, and what stands behind it.
+#pragma once
+
+#include "ir/analysis/facts.hpp"
+#include "ir/core/nodes.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+
+/// What parameters, asserts, lets, loops and conditions say at `wanted`, found by identity.
+Facts facts_at(const Function& function, const Block& body, const Stmt& wanted);
+
+/// A let of a sum or product is a range of one value, so that proofs see through it. Others stay names:
+/// minima of minima of minima, as unions of unions give them, prove nothing and take long.
+void assume_let(Facts& facts, const Let& let);
+
+/// The statements behind `wanted` in its block, as one block; with `itself` it is the first of them.
+Stmt statements_after(const Block& body, const Stmt& wanted, bool itself);
+
+}  // namespace nestor

@@ -1,0 +1,82 @@
+// Each value is replaced once, when its let is met: later ones find short values or names.
+#include "ir/analysis/let_values.hpp"
+
+#include <functional>
+#include <set>
+
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+/// True as soon as so many nodes are met, so that the time of long values is that of the limit.
+bool is_longer(const Expr& e, std::size_t most, std::size_t& nodes) {
+    bool found = ++nodes > most;
+    if (!found) each_child(e, [&](const Expr& child) { found = found || is_longer(child, most, nodes); });
+    return found;
+}
+
+}  // namespace
+
+LetValues::LetValues(const Block& body, std::size_t longest) : longest_(longest) {
+    visit_statements(body, [&](const Stmt& s) {
+        if (const Let* let = get<Let>(s)) add(*let);
+    });
+}
+
+void LetValues::add(const Let& let) {
+    Expr whole = of(let.value);
+    std::size_t nodes = 0;
+    if (is_longer(whole, longest_, nodes)) whole = nullptr;
+    values_[let.symbol] = {let.value, std::move(whole)};
+    order_.push_back(let.symbol);
+}
+
+Expr LetValues::of(const Expr& e) const {
+    return rewrite(e, [&](const Expr& child) -> Expr {
+        const Variable* variable = get<Variable>(child);
+        const auto found = variable ? values_.find(variable->symbol) : values_.end();
+        return found != values_.end() && found->second.whole ? found->second.whole : child;
+    });
+}
+
+std::vector<Symbol> LetValues::left_in(const Expr& e) const {
+    std::vector<Symbol> left;
+    visit(e, [&](const Expr& child) {
+        const Variable* variable = get<Variable>(child);
+        if (variable && values_.contains(variable->symbol)) left.push_back(variable->symbol);
+    });
+    return left;
+}
+
+void LetValues::resize(std::size_t count) {
+    for (std::size_t k = count; k < order_.size(); ++k) values_.erase(order_[k]);
+    order_.resize(count);
+}
+
+std::vector<Stmt> LetValues::standing_alone(const std::vector<Stmt>& statements,
+                                            SymbolSource& symbols) const {
+    Substitution copies;
+    std::set<Symbol> done;
+    std::vector<Stmt> out;
+    const std::function<void(const Expr&, const Origin&)> copy = [&](const Expr& e, const Origin& origin) {
+        visit(e, [&](const Expr& child) {
+            const Variable* variable = get<Variable>(child);
+            const auto found = variable ? values_.find(variable->symbol) : values_.end();
+            if (found == values_.end() || !done.insert(variable->symbol).second) return;
+            copy(found->second.written, origin);
+            const Symbol symbol = symbols.fresh(variable->symbol.name());
+            out.push_back(build::make(Let{symbol, substitute(found->second.written, copies)}, origin));
+            copies.emplace_back(variable->symbol, build::variable(symbol, child->type));
+        });
+    };
+    for (const Stmt& s : statements) {
+        visit(
+            s, [](const Stmt&) {}, [&](const Expr& e) { copy(e, s->origin); });
+        out.push_back(substitute(s, copies));
+    }
+    return out;
+}
+
+}  // namespace nestor

@@ -1,0 +1,41 @@
+// Names of elements: the buffer's and those of its subscripts.
+#include "ir/analysis/value_name.hpp"
+
+#include "ir/analysis/affine.hpp"
+#include "ir/core/build.hpp"
+
+namespace nestor {
+namespace {
+
+/// A variable, or one plus a number; the variable is null for what is neither.
+struct Subscript {
+    const Variable* variable = nullptr;
+    std::string offset;  ///< `1` of m + 1
+};
+
+Subscript subscript(const Expr& index) {
+    if (const Variable* variable = get<Variable>(index)) return {variable, ""};
+    const Affine form = affine(index);
+    if (form.terms.size() != 1 || form.terms[0].coefficient != 1 || form.terms[0].atoms.size() != 1)
+        return {};
+    if (form.constant <= 0) return {};
+    return {get<Variable>(form.terms[0].atoms[0]), form.constant.str()};
+}
+
+}  // namespace
+
+std::string value_name(const Symbol& buffer, const std::vector<Expr>& indices) {
+    bool letters = true;
+    std::vector<std::string> names;
+    for (const Expr& index : indices) {
+        const Subscript s = subscript(index);
+        if (!s.variable) return buffer.name() + "_value";
+        letters = letters && s.variable->symbol.name().size() == 1;
+        names.push_back(s.variable->symbol.name() + s.offset);
+    }
+    std::string text = buffer.name() + (letters ? "_" : "");
+    for (const std::string& name : names) text += (letters ? "" : "_") + name;
+    return text;
+}
+
+}  // namespace nestor

@@ -1,0 +1,14 @@
+// What the value of an element is called where it gets a name.
+#pragma once
+
+#include <string>
+
+#include "ir/core/nodes.hpp"
+
+namespace nestor {
+
+/// `A_mk`, or `A_row_column` where names are longer than a letter; `A_m1k` of m + 1; `A_value` where a
+/// subscript is neither.
+std::string value_name(const Symbol& buffer, const std::vector<Expr>& indices);
+
+}  // namespace nestor

@@ -1,0 +1,219 @@
+// Note [What may be empty]
+// Readings that happen under the same guards are one hull. Where the guards differ, bounds are chosen by them:
+// what `select(x < 2, f(x - 1), f(x + 1))` reads begins at x_min - 1 if some x is below 2, else at
+// max(x_min, 2) + 1. A box whose boxes all may be missing is empty where they are: most intervals are then
+// empty by themselves (low > high), since guards narrowed them; where they are not (a stencil on a region
+// that a guard left empty), one extent asks for the guards. One reading that always happens spares all that.
+#include "ir/bounds/required.hpp"
+
+#include <algorithm>
+
+#include "ir/core/build.hpp"
+#include "ir/simplify/simplify.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+using Guards = std::vector<Guard>;
+constexpr std::size_t most_alternatives = 8;  // of one access
+constexpr std::size_t most_groups = 3;        // each may double what bounds say
+constexpr int most_nodes = 40;  // of a bound that is chosen by guards: proofs see through no more
+
+/// A condition as alternatives, each of which is all of its guards; as it is where they are too many.
+std::vector<Guards> alternatives(const Expr& condition, bool holds) {
+    if (const auto* unary = get<Unary>(condition); unary && unary->op == UnaryOp::logical_not)
+        return alternatives(unary->value, !holds);
+    if (const auto* logic = get<Logic>(condition)) {
+        std::vector<Guards> left = alternatives(logic->left, holds);
+        const std::vector<Guards> right = alternatives(logic->right, holds);
+        const bool joins = (logic->op == LogicOp::conjunction) != holds;
+        if ((joins ? left.size() + right.size() : left.size() * right.size()) > most_alternatives)
+            return {{{condition, holds}}};
+        if (joins) {
+            left.insert(left.end(), right.begin(), right.end());
+            return left;
+        }
+        std::vector<Guards> both;
+        for (const Guards& a : left)
+            for (const Guards& b : right) {
+                both.push_back(a);
+                both.back().insert(both.back().end(), b.begin(), b.end());
+            }
+        return both;
+    }
+    const auto* compare = get<Compare>(condition);
+    if (!compare || compare->left->type != Type::index() ||
+        compare->op != (holds ? CompareOp::not_equal : CompareOp::equal))
+        return {{{condition, holds}}};
+    return {{{build::compare(CompareOp::less, compare->left, compare->right), true}},
+            {{build::compare(CompareOp::greater, compare->left, compare->right), true}}};
+}
+
+bool same_guards(const std::vector<Affine>& a, const std::vector<Affine>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+}
+
+Expr condition_of(const std::vector<Affine>& guards, const Facts& facts) {
+    Expr all = build::boolean(true);
+    for (const Affine& guard : guards)
+        if (const Expr form = to_expr(need))
+            all = build::both(all, build::compare(CompareOp::greater_equal, form, build::integer(0)));
+    return simplify(all, facts);
+}
+
+/// What is known where a form is negative.
+Facts without(const Affine& need, const Facts& facts) {
+    Facts out = facts;
+    out.nonnegative.push_back(Integer(-1) * need - affine(Integer(1)));
+    return out;
+}
+
+/// True when either all guards of `a` or all of `b` are met.
+bool covers(const GuardedBox& a, const GuardedBox& b, const Facts& facts) {
+    return std::all_of(a.when.guards.begin(), a.when.guards.end(), [&](const Affine& missing) {
+        const Facts known = without(missing, facts);
+        return std::all_of(b.when.guards.begin(), b.when.guards.end(),
+                           [&](const Affine& need) { return is_nonnegative(need, known); });
+    });
+}
+
+Box hull_of_boxes(const Box& a, const Box& b, const Facts& facts) {
+    Box box;
+    for (std::size_t d = 0; d < a.size(); ++d) box.push_back(hull(a[d], b[d], facts));
+    return box;
+}
+
+/// A hull for all boxes of the same guards, unguarded ones first.
+std::vector<GuardedBox> grouped(const std::vector<GuardedBox>& boxes, const Facts& facts) {
+    std::vector<GuardedBox> groups;
+    for (const GuardedBox& reading : boxes) {
+        const auto group = std::find_if(groups.begin(), groups.end(), [&](const GuardedBox& g) {
+            return same_guards(g.when.guards, reading.when.guards);
+        });
+        if (group == groups.end()) {
+            groups.push_back(reading);
+            continue;
+        }
+        group->when.exact = group->when.exact || reading.when.exact;
+        group->box = hull_of_boxes(group->box, reading.box, facts);
+    }
+    std::stable_partition(groups.begin(), groups.end(),
+                          [](const GuardedBox& g) { return g.when.guards.empty(); });
+    return groups;
+}
+
+/// One hull without guards, and may be too large.
+GuardedBox merged(const std::vector<GuardedBox>& groups, const Facts& facts) {
+    GuardedBox all{groups[0].box, {{}, groups[0].when.guards.empty() && groups[0].when.exact}};
+    for (const GuardedBox& group : groups) all.box = hull_of_boxes(all.box, group.box, facts);
+    return all;
+}
+
+bool is_long(const Expr& e) {
+    int nodes = 0;
+    visit(e, [&](const Expr&) { ++nodes; });
+    return nodes > most_nodes;
+}
+
+Expr either(const Expr& condition, const Expr& then, const Expr& otherwise) {
+    return same(then, otherwise) ? then : build::select(condition, then, otherwise);
+}
+
+/// `a` where only the first happens, `b` where only the second does, else what `choose` takes of both.
+Expr chosen(const Expr& first, const Expr& a, const Expr& second, const Expr& b,
+            Expr (*choose)(const Expr&, const Expr&, const Facts&), const Facts& facts) {
+    const Expr with_first = either(second, choose(a, b, facts), a);
+    return build::as_integer(first) == 1 ? with_first : either(first, with_first, b);
+}
+
+bool shares_symbol(const Expr& a, const Expr& b) {
+    bool found = false;
+    visit(a, [&](const Expr& e) {
+        const Variable* v = get<Variable>(e);
+        found = found || (v && uses(b, v->symbol));
+    });
+    return found;
+}
+
+}  // namespace
+
+std::vector<GuardedBox> guarded_boxes(const Access& access, const Facts& outside) {
+    Expr all = build::boolean(true);
+    for (const Guard& guard : access.guards)
+        all = build::both(all, guard.holds ? guard.condition : build::logical_not(guard.condition));
+    std::vector<Guards> guards{access.guards};
+    if (!access.guards.empty()) {
+        std::vector<Guards> split = alternatives(all, true);
+        if (split.size() > 1) guards = std::move(split);
+    }
+    std::vector<GuardedBox> boxes;
+    for (Guards& some : guards) {
+        Access one = access;
+        one.guards = std::move(some);
+        boxes.push_back({reach(one, outside), occurrence(one, outside)});
+    }
+    return boxes;
+}
+
+RequiredBox hull_of(const std::vector<GuardedBox>& boxes, const Facts& facts) {
+    const std::vector<GuardedBox> groups = grouped(boxes, facts);
+    if (groups.size() > most_groups) return hull_of({merged(groups, facts)}, facts);
+    RequiredBox out{groups[0].box, condition_of(groups[0].when.guards, facts), false};
+    for (std::size_t k = 1; k < groups.size(); ++k) {
+        const Expr when = condition_of(groups[k].when.guards, facts);
+        for (std::size_t d = 0; d < out.box.size(); ++d) {
+            const Interval& more = groups[k].box[d];
+            out.box[d] = {chosen(out.some, out.box[d].low, when, more.low, smaller, facts),
+                          chosen(out.some, out.box[d].high, when, more.high, larger, facts)};
+        }
+        out.some = build::either(out.some, when);
+    }
+    if (groups.size() > 1 && std::any_of(out.box.begin(), out.box.end(), [](const Interval& bounds) {
+            return is_long(bounds.low) || is_long(bounds.high);
+        }))
+        return hull_of({merged(groups, facts)}, facts);
+    for (const GuardedBox& a : groups)
+        for (const GuardedBox& b : groups)
+            out.certain = out.certain || (a.when.exact && b.when.exact && covers(a, b, facts));
+    if (groups.size() > 1 || out.certain) return out;
+    // a need whose absence makes some dimension empty by itself is not asked for
+    const auto region = [&](const Interval& i) {
+        return affine(i.low) - affine(i.high) - affine(Integer(1));
+    };
+    std::vector<Affine> unsaid;
+    for (const Affine& guard : groups[0].when.guards)
+        if (std::none_of(out.box.begin(), out.box.end(), [&](const Interval& bounds) {
+                return is_nonnegative(region(bounds), without(need, facts));
+            }))
+            unsaid.push_back(need);
+    out.some = condition_of(unsaid, facts);
+    return out;
+}
+
+RegionBounds region_of(const RequiredBox& needed, const Facts& facts) {
+    RegionBounds region;
+    const bool asks = !needed.certain && build::as_integer(needed.some) != 1;
+    Facts known = facts;
+    if (asks) assume(known, needed.some, true);
+    std::size_t where = 0;  // the dimension that is empty where nothing happens
+    for (std::size_t d = needed.box.size(); asks && d-- > 0;)
+        if (shares_symbol(needed.some, build::subtract(needed.box[d].high, needed.box[d].low))) where = d;
+    for (std::size_t d = 0; d < needed.box.size(); ++d) {
+        const bool here = asks && d == where;
+        region.push_back(region_of(needed.box[d], needed.certain, here ? known : facts));
+        Expr& extent = region.back().second;
+        if (here) extent = simplify(build::select(needed.some, extent, build::integer(0)), facts);
+    }
+    return region;
+}
+
+std::pair<Expr, Expr> region_of(const Interval& bounds, bool certain, const Facts& facts) {
+    const Expr zero = build::integer(0);
+    Expr extent = simplify(build::add(build::subtract(bounds.high, bounds.low), build::integer(1)), facts);
+    // conditions around reads may leave nothing to compute
+    if (!certain && !at_most(zero, extent, facts)) extent = simplify(build::maximum(zero, extent), facts);
+    return {simplify(bounds.low, facts), extent};
+}
+
+}  // namespace nestor

@@ -1,0 +1,17 @@
+// Dimensions of a buffer from the slowest to the fastest; row-major where nothing is said.
+#include "ir/core/layout.hpp"
+
+namespace nestor {
+
+std::vector<std::size_t> slowest_first(const Buffer& buffer) {
+    std::vector<std::size_t> order(buffer.dimensions.size());
+    for (std::size_t k = 0; k < order.size(); ++k)
+        order[k] = buffer.layout.empty() ? k : static_cast<std::size_t>(buffer.layout[k]);
+    return order;
+}
+
+std::size_t fastest_dimension(const Buffer& buffer) {
+    return slowest_first(buffer).back();
+}
+
+}  // namespace nestor

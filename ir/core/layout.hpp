@@ -1,0 +1,15 @@
+// The order of a buffer's dimensions in memory.
+#pragma once
+
+#include <vector>
+
+#include "ir/core/nodes.hpp"
+
+namespace nestor {
+
+/// The dimensions of a buffer from the slowest to the fastest.
+std::vector<std::size_t> slowest_first(const Buffer& buffer);
+/// The dimension whose neighbours are neighbours in memory; the buffer has dimensions.
+std::size_t fastest_dimension(const Buffer& buffer);
+
+}  // namespace nestor

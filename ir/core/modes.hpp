@@ -1,0 +1,23 @@
+// What loop modes have in common.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "ir/core/nodes.hpp"
+
+namespace nestor {
+
+/// 0, 1, 2 for loops over blocks along x, y, z; nothing for other loops.
+std::optional<std::size_t> block_axis(const For& loop);
+/// The same for loops over the threads of a block.
+std::optional<std::size_t> thread_axis(const For& loop);
+
+/// True for a mode in which iterations run beside each other; else one after another, as written.
+bool is_parallel(const LoopMode& mode);
+
+bool is_block_mode(ModeKind kind);
+bool is_thread_mode(ModeKind kind);
+bool is_gpu_mode(ModeKind kind);
+
+}  // namespace nestor

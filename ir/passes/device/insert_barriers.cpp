@@ -1,0 +1,291 @@
+// Note [Where barriers stand]
+// Control flow outside thread loops is the same for all threads of a block, so a barrier may stand there, and
+// never inside a thread loop. The pass walks a block's statements with the accesses made since the last
+// barrier; a statement that conflicts with one of them gets a barrier before it. Serial loops are walked a
+// second time with what their first round left. Iterations of block loops touch memory of their own (the
+// mode says so), but share what lives in shared memory.
+#include "ir/passes/device/insert_barriers.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+bool is_thread(ModeKind kind) {
+    return kind == ModeKind::gpu_thread_x || kind == ModeKind::gpu_thread_y || kind == ModeKind::gpu_thread_z;
+}
+bool is_block(ModeKind kind) {
+    return kind == ModeKind::gpu_block_x || kind == ModeKind::gpu_block_y || kind == ModeKind::gpu_block_z;
+}
+
+/// One thread loop around an access: iterations of equal loops with equal index run on the same thread.
+struct ThreadLoop {
+    Symbol index;
+    LoopMode mode;
+    Expr low, extent;
+};
+
+struct Access {
+    Symbol buffer;
+    bool writes = false;
+    bool by_all = false;              ///< a load outside thread loops
+    std::vector<ThreadLoop> threads;  ///< empty and not by all: the block's first thread
+    std::vector<Expr> indices;        ///< lets resolved
+    std::set<Symbol> varying;         ///< serial loop indices around it, inside the block loops
+};
+using Accesses = std::vector<Access>;
+
+class Placer {
+public:
+    explicit Placer(const Function& function) {
+        for (const Parameter& p : function.parameters)
+            if (p.buffer) memory_.insert(p.symbol);
+    }
+
+    Block block(const Block& source, Accesses& pending) {
+        Block out;
+        const std::size_t lets = lets_.size();
+        for (const Stmt& s : source.statements) statement(s, pending, out);
+        lets_.resize(lets);
+        return out;
+    }
+
+private:
+    void statement(const Stmt& s, Accesses& pending, Block& out) {
+        if (const Allocate* allocate = get<Allocate>(s)) {
+            if (allocate->buffer.place == MemorySpace::gpu_shared) {
+                memory_.insert(allocate->buffer.symbol);
+                shared_.insert(allocate->buffer.symbol);
+            }
+            out.statements.push_back(s);
+            return;
+        }
+        if (const Let* let = get<Let>(s)) lets_.emplace_back(let->symbol, substitute(let->value, lets_));
+        if (get<Barrier>(s)) pending.clear();
+        if (const For* loop = get<For>(s); loop && !is_thread(loop->mode.kind) && holds_threads(s)) {
+            loop_around(s, *loop, pending, out);
+            return;
+        }
+        if (const If* branch = get<If>(s); branch && holds_threads(s)) {
+            Accesses condition;
+            collect(branch->condition, {}, {}, condition);
+            separate(s, condition, pending, out);
+            Accesses then = pending, otherwise = pending;
+            If copy = *branch;
+            copy.then = block(branch->then, then);
+            copy.otherwise = block(branch->otherwise, otherwise);
+            out.statements.push_back(with(s, std::move(copy)));
+            pending = then;
+            pending.insert(pending.end(), otherwise.begin(), otherwise.end());
+            return;
+        }
+        Accesses own;
+        collect(s, {}, serial_, own);
+        separate(s, own, pending, out);
+        out.statements.push_back(s);
+        if (const For* loop = get<For>(s); loop && has_tree(*loop)) {
+            pending.clear();
+            // what the tree combines is written by the first thread, behind the tree's own barriers
+            for (const Reduction& r : loop->reductions)
+                for (Access& access : own)
+                    if (access.buffer == r.buffer && access.writes) {
+                        access.threads.clear();
+                        pending.push_back(access);
+                    }
+            return;
+        }
+        pending.insert(pending.end(), own.begin(), own.end());
+    }
+
+    static bool has_tree(const For& loop) {
+        return std::any_of(loop.reductions.begin(), loop.reductions.end(),
+                           [](const Reduction& r) { return r.form == ReductionForm::tree; });
+    }
+
+    static bool holds_threads(const Stmt& s) {
+        bool found = false;
+        visit(
+            s,
+            [&](const Stmt& child) {
+                const For* loop = get<For>(child);
+                found = found || (loop && (is_thread(loop->mode.kind) || is_block(loop->mode.kind)));
+            },
+            [](const Expr&) {});
+        return found;
+    }
+
+    /// A serial or block loop whose body is walked as a block of its own.
+    void loop_around(const Stmt& s, const For& loop, Accesses& pending, Block& out) {
+        Accesses limits;
+        collect(loop.low, {}, serial_, limits);
+        collect(loop.extent, {}, serial_, limits);
+        separate(s, limits, pending, out);
+        const bool serial = !is_block(loop.mode.kind);
+        if (serial) serial_.insert(loop.index);
+        Accesses state = pending;
+        Block body = block(loop.body, state);
+        // the next iteration meets what this one left
+        Accesses again = state;
+        if (!serial)
+            again.erase(std::remove_if(again.begin(), again.end(),
+                                       [&](const Access& a) { return !shared_.contains(a.buffer); }),
+                        again.end());
+        body = block(body, again);
+        if (serial) serial_.erase(loop.index);
+        For copy = loop;
+        copy.body = std::move(body);
+        out.statements.push_back(with(s, std::move(copy)));
+        pending.insert(pending.end(), state.begin(), state.end());
+        pending.insert(pending.end(), again.begin(), again.end());
+    }
+
+    /// A barrier before `s` when one of its accesses meets a pending one of another thread.
+    static void separate(const Stmt& s, const Accesses& own, Accesses& pending, Block& out) {
+        for (const Access& a : own)
+            for (const Access& b : pending)
+                if (conflict(b, a)) {
+                    out.statements.push_back(build::make(Barrier{}, s->origin));
+                    pending.clear();
+                    return;
+                }
+    }
+
+    static bool conflict(const Access& a, const Access& b) {
+        return a.buffer == b.buffer && (a.writes || b.writes) && !same_thread(a, b);
+    }
+
+    static bool same_thread(const Access& a, const Access& b) {
+        if (a.by_all || b.by_all || a.threads.size() != b.threads.size()) return false;
+        Substitution names;
+        for (std::size_t k = 0; k < a.threads.size(); ++k) {
+            const ThreadLoop &x = a.threads[k], &y = b.threads[k];
+            if (!(x.mode == y.mode) || !same(x.low, y.low) || !same(x.extent, y.extent)) return false;
+            names.emplace_back(x.index, build::variable(y.index));
+        }
+        return std::all_of(b.threads.begin(), b.threads.end(),
+                           [&](const ThreadLoop& thread) { return decides(thread.index, names, a, b); });
+    }
+
+    /// True when equal elements have equal thread index: some subscript of both is the same `.. + index`.
+    static bool decides(const Symbol& index, const Substitution& names, const Access& a, const Access& b) {
+        if (a.indices.size() != b.indices.size()) return false;
+        for (std::size_t k = 0; k < b.indices.size(); ++k) {
+            if (!same(substitute(a.indices[k], names), b.indices[k])) continue;
+            const Expr rest = without(b.indices[k], index);
+            if (!rest) continue;
+            bool fixed = true;
+            visit(rest, [&](const Expr& e) {
+                const Variable* v = get<Variable>(e);
+                const bool thread =
+                    v && std::any_of(b.threads.begin(), b.threads.end(),
+                                     [&](const ThreadLoop& t) { return t.index == v->symbol; });
+                fixed = fixed && !get<Load>(e) && !thread &&
+                        !(v && (a.varying.contains(v->symbol) || b.varying.contains(v->symbol)));
+            });
+            if (fixed) return true;
+        }
+        return false;
+    }
+
+    /// What stands beside `index` in a sum where it occurs once, as itself; null otherwise.
+    static Expr without(const Expr& e, const Symbol& index) {
+        if (const Variable* v = get<Variable>(e)) return v->symbol == index ? build::integer(0) : nullptr;
+        const Binary* sum = get<Binary>(e);
+        if (!sum || sum->op != BinaryOp::add) return nullptr;
+        if (!uses(sum->right, index)) {
+            const Expr left = without(sum->left, index);
+            return left ? build::add(left, sum->right) : nullptr;
+        }
+        if (uses(sum->left, index)) return nullptr;
+        const Expr right = without(sum->right, index);
+        return right ? build::add(sum->left, right) : nullptr;
+    }
+
+    void note(const Symbol& buffer, const std::vector<Expr>& indices, bool writes,
+              const std::vector<ThreadLoop>& threads, const std::set<Symbol>& varying, Accesses& into) const {
+        if (!memory_.contains(buffer)) return;
+        Access access{buffer, writes, threads.empty() && !writes, threads, {}, varying};
+        for (const Expr& e : indices) access.indices.push_back(substitute(e, lets_));
+        into.push_back(std::move(access));
+    }
+
+    void collect(const Expr& e, const std::vector<ThreadLoop>& threads, const std::set<Symbol>& varying,
+                 Accesses& into) const {
+        visit(e, [&](const Expr& child) {
+            if (const Load* load = get<Load>(child))
+                note(load->buffer, load->indices, false, threads, varying, into);
+        });
+    }
+
+    /// All accesses of a statement, with the thread loops around them.
+    void collect(const Stmt& s, std::vector<ThreadLoop> threads, std::set<Symbol> varying, Accesses& into) {
+        each_child(
+            s, [&](const Expr& e) { collect(e, threads, varying, into); }, [](const Stmt&) {});
+        if (const Store* store = get<Store>(s))
+            for (const StoreTarget& t : store->targets) {
+                note(t.buffer, t.indices, true, threads, varying, into);
+                // what an operator reads, the same thread writes
+            }
+        if (const Update* update = get<Update>(s))
+            note(update->target.buffer, update->target.indices, true, threads, varying, into);
+        if (const CallStmt* call = get<CallStmt>(s))  // a function may do anything to what it is handed
+            for (const Argument& argument : call->arguments)
+                if (const Symbol* buffer = std::get_if<Symbol>(&argument))
+                    note(*buffer, {}, true, threads, varying, into);
+        const std::size_t lets = lets_.size();
+        if (const For* loop = get<For>(s)) {
+            if (is_thread(loop->mode.kind))
+                threads.push_back(
+                    {loop->index, loop->mode, substitute(loop->low, lets_), substitute(loop->extent, lets_)});
+            else
+                varying.insert(loop->index);
+        }
+        each_child(
+            s, [](const Expr&) {},
+            [&](const Stmt& child) {
+                if (const Let* let = get<Let>(child))
+                    lets_.emplace_back(let->symbol, substitute(let->value, lets_));
+                collect(child, threads, varying, into);
+            });
+        lets_.resize(lets);
+    }
+
+    std::set<Symbol> memory_;  ///< buffers that several threads see
+    std::set<Symbol> shared_;  ///< those of them that belong to one block
+    std::set<Symbol> serial_;  ///< indices of the serial loops around the current statement
+    Substitution lets_;
+};
+
+bool has_threads(const Block& body) {
+    bool found = false;
+    visit(
+        body,
+        [&](const Stmt& s) {
+            const For* loop = get<For>(s);
+            found = found || (loop && is_thread(loop->mode.kind));
+        },
+        [](const Expr&) {});
+    return found;
+}
+
+}  // namespace
+
+Program insert_barriers(const Program& program, const Target& target) {
+    if (target.kind != TargetKind::cuda) return program;
+    Program out = program;
+    for (Function& f : out.functions) {
+        auto* body = std::get_if<Block>(&f.body);
+        if (!body || f.place != FunctionPlace::device) continue;
+        if (!has_threads(*body)) continue;  // a block of one thread
+        Accesses pending;
+        *body = Placer(f).block(*body, pending);
+    }
+    return out;
+}
+
+}  // namespace nestor

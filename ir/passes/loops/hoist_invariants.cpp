@@ -1,0 +1,363 @@
+// Loop-invariant loads, calls and divisions, named once, outside of all loops that do not change them.
+#include "ir/passes/loops/hoist_invariants.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "ir/analysis/affine.hpp"
+#include "ir/analysis/interval.hpp"
+#include "ir/analysis/liveness.hpp"
+#include "ir/core/build.hpp"
+#include "ir/passes/loops/hoist_indices.hpp"
+#include "ir/analysis/value_name.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+/// `rsqrt_variance`, of a call and the first thing that it is of; `i_by_P`, `i_mod_P`, of a quotient and a
+/// remainder.
+std::string value_name(const Expr& e) {
+    const Call* call = get<Call>(e);
+    const Binary* binary = get<Binary>(e);
+    const Variable* left = binary ? get<Variable>(binary->left) : nullptr;
+    const Variable* right = binary ? get<Variable>(binary->right) : nullptr;
+    const bool quotient = binary && (binary->op == BinaryOp::divide || binary->op == BinaryOp::floor_divide ||
+                                     binary->op == BinaryOp::euclidean_divide);
+    if (left && right) return left->symbol.name() + (quotient ? "_by_" : "_mod_") + right->symbol.name();
+    if (binary) return quotient ? "quotient" : "remainder";
+    std::string of;
+    visit(e, [&](const Expr& child) {
+        if (!of.empty()) return;
+        if (const Load* load = get<Load>(child)) of = load->buffer.name();
+        if (const Variable* variable = get<Variable>(child)) of = variable->symbol.name();
+    });
+    return of.empty() ? call->function + "_value" : call->function + "_" + of;
+}
+
+/// Calls, and divisions of integers by what is not a number: what is worth a name.
+bool takes_time(const Expr& e) {
+    if (get<Call>(e)) return e->type.lanes == 1;
+    const Binary* binary = get<Binary>(e);
+    if (!binary || !e->type.is_int() || e->type.lanes != 1 || build::as_integer(binary->right)) return false;
+    switch (binary->op) {
+        case BinaryOp::divide:
+        case BinaryOp::remainder:
+        case BinaryOp::floor_divide:
+        case BinaryOp::floor_modulo:
+        case BinaryOp::euclidean_divide:
+        case BinaryOp::euclidean_modulo:
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool is_extremum(const Expr& e) {
+    const Binary* binary = get<Binary>(e);
+    return binary && (binary->op == BinaryOp::minimum || binary->op == BinaryOp::maximum);
+}
+
+/// A minimum or maximum of places, as clamped subscripts have them, which can be computed at any time.
+bool is_clamp(const Expr& e) {
+    if (!is_extremum(e) || e->type != Type::index()) return false;
+    bool plain = true;
+    visit(e, [&](const Expr& part) { plain = plain && !get<Load>(part) && !takes_time(part); });
+    return plain;
+}
+
+/// `y_clamped`, `y_minus_1_clamped`: what is clamped, where it is a variable of the nest.
+std::string clamp_name(const Expr& e, const std::set<Symbol>& parameters) {
+    const auto moves = [&](const Expr& part) {
+        bool found = false;
+        visit(part, [&](const Expr& child) {
+            const Variable* variable = get<Variable>(child);
+            found = found || (variable && !parameters.contains(variable->symbol));
+        });
+        return found;
+    };
+    Expr inner = e;
+    while (is_extremum(inner))
+        inner = moves(get<Binary>(inner)->left) ? get<Binary>(inner)->left : get<Binary>(inner)->right;
+    const Affine form = affine(inner);
+    const Variable* variable =
+        form.terms.size() == 1 && form.terms[0].coefficient == 1 && form.terms[0].atoms.size() == 1
+            ? get<Variable>(form.terms[0].atoms[0])
+            : nullptr;
+    if (!variable) return "clamped";
+    const std::string offset = form.constant == 0  ? ""
+                               : form.constant > 0 ? "_plus_" + form.constant.str()
+                                                   : "_minus_" + Integer(-form.constant).str();
+    return variable->symbol.name() + offset + "_clamped";
+}
+
+/// Variables and buffers that a loop, or several that stand directly in each other, changes.
+std::set<Symbol> changed_by(const std::vector<const For*>& loops) {
+    std::set<Symbol> changed = changed_symbols(loops.back()->body);
+    for (const For* loop : loops) changed.insert(loop->index);
+    return changed;
+}
+
+class InvariantHoister {
+public:
+    InvariantHoister(const Function& function, SymbolSource& symbols, bool device)
+        : symbols_(symbols), device_(device), facts_(facts_of(function)) {
+        for (const Parameter& p : function.parameters) {
+            if (p.buffer) buffers_[p.symbol] = *p.buffer;
+            parameters_.insert(p.symbol);
+            if (p.role == Role::size) steady_.insert(p.symbol);
+        }
+    }
+
+    Block block(const Block& b) {
+        Block out;
+        const Facts around = facts_;
+        for (const Stmt& s : b.statements) {
+            if (const Allocate* a = get<Allocate>(s)) buffers_[a->buffer.symbol] = a->buffer;
+            if (get<For>(s)) {
+                for (Stmt& made : named(s)) out.statements.push_back(std::move(made));
+            } else if (const If* branch = get<If>(s)) {
+                If made = *branch;
+                made.then = where(branch->condition, true, branch->then);
+                made.otherwise = where(branch->condition, false, branch->otherwise);
+                out.statements.push_back(with(s, std::move(made)));
+            } else {
+                if (const Let* let = get<Let>(s); let && is_steady(let->value)) {
+                    steady_.insert(let->symbol);
+                    facts_.ranges.push_back({let->symbol, {let->value, let->value}});
+                }
+                out.statements.push_back(map_blocks(s, [&](const Block& inner) { return block(inner); }));
+            }
+        }
+        facts_ = around;
+        return out;
+    }
+
+private:
+    /// A simd loop, or one dealt to threads or unrolled, of plain stores: its loads get names too.
+    static bool innermost(const For& loop) {
+        return (loop.mode.kind == ModeKind::vectorized || dealt(loop) || always_runs(loop)) &&
+               std::all_of(loop.body.statements.begin(), loop.body.statements.end(),
+                           [](const Stmt& s) { return get<Store>(s) || get<Let>(s); });
+    }
+    /// Unrolled, and of so many iterations that what stands in it is evaluated.
+    static bool always_runs(const For& loop) {
+        return loop.mode.kind == ModeKind::unrolled && build::as_integer(loop.extent).value_or(0) > 0;
+    }
+    static bool dealt(const For& loop) {
+        return loop.mode.kind == ModeKind::gpu_thread_x && loop.mode.width > 0;
+    }
+
+    Block where(const Expr& condition, bool holds, const Block& b) {
+        const Facts around = facts_;
+        if (is_steady(condition)) assume(facts_, condition, holds);
+        Block out = block(b);
+        facts_ = around;
+        return out;
+    }
+
+    /// True for a value of sizes, indices and names of such: nothing changes it.
+    bool is_steady(const Expr& e) const {
+        bool steady = e->type == Type::index() || e->type == Type::boolean();
+        visit(e, [&](const Expr& child) {
+            const Variable* v = get<Variable>(child);
+            steady = steady && !get<Load>(child) && !get<Call>(child) && (!v || steady_.contains(v->symbol));
+        });
+        return steady;
+    }
+
+    /// The loop, behind the names of what it does not change.
+    std::vector<Stmt> named(const Stmt& s) {
+        const For& loop = *get<For>(s);
+        std::vector<const For*> group{&loop};  // loops whose iterations are shared have nothing in between
+        while (static_cast<int>(group.size()) < loop.mode.collapse)
+            group.push_back(get<For>(group.back()->body.statements.front()));
+        loops_.insert(loops_.end(), group.begin(), group.end());
+        const Facts around = facts_;
+        for (const For* one : group) {
+            if (!is_steady(one->low) || !is_steady(one->extent)) continue;
+            steady_.insert(one->index);
+            assume_inside(facts_, *one);
+        }
+        Block body = block(group.back()->body);
+        facts_ = around;
+        loops_.resize(loops_.size() - group.size());
+
+        For last = *group.back();
+        last.body = std::move(body);
+        group.back() = &last;
+        std::vector<Stmt> out;
+        const bool between_kernels = device_ && loops_.empty();
+        if (dealt(loop) ? innermost(loop) : !has_device_loops(s) && !between_kernels)
+            last.body = without_invariants(last.body, group, innermost(last), out);
+        Stmt made = with(innermost_of(s, group.size()), std::move(last));
+        for (std::size_t k = group.size() - 1; k-- > 0;) {
+            For outer = *group[k];
+            outer.body = Block{{std::move(made)}};
+            made = with(innermost_of(s, k + 1), std::move(outer));
+        }
+        out.push_back(std::move(made));
+        return out;
+    }
+
+    /// The loop at a depth of a perfect nest, the outermost at 1.
+    static Stmt innermost_of(const Stmt& s, std::size_t depth) {
+        return depth == 1 ? s : innermost_of(get<For>(s)->body.statements.front(), depth - 1);
+    }
+
+    /// The body of loops, in which names stand for what they do not change; the names are added to `out`.
+    Block without_invariants(const Block& body, const std::vector<const For*>& group, bool loads,
+                             std::vector<Stmt>& out) {
+        std::set<Symbol> changed = changed_by(group);
+        const bool evaluated = always_runs(*group.back());
+        // no formula of the source: a name belongs to the loop behind it, whatever that computes
+        const Origin origin =
+            std::make_shared<const OriginData>(OriginData{{}, nullptr, "what a loop does not change", {}});
+        std::vector<std::pair<Expr, Expr>> names;
+        const auto keep = [&](const Expr& value, const Symbol& symbol) {
+            changed.erase(symbol);
+            own_.insert(symbol);
+            names.emplace_back(value, build::variable(symbol, value->type));
+            out.push_back(build::make(Let{symbol, value}, origin));
+            return names.back().second;
+        };
+        const auto named = [&](const Expr& value, const auto& wish) {
+            for (const auto& [known, name] : names)
+                if (same(known, value)) return name;
+            return keep(value, symbols_.fresh(wish()));
+        };
+        const std::vector<Expr> clamps = repeated_clamps(body, changed);
+        const std::function<Expr(const Expr&)> replace_clamps = [&](const Expr& e) -> Expr {
+            if (is_clamp(e) && contains(clamps, e))
+                return named(e, [&] { return clamp_name(e, parameters_); });
+            return map_children(e, replace_clamps);
+        };
+        const std::function<Expr(const Expr&)> replace = [&](const Expr& e) -> Expr {
+            // what is evaluated conditionally stays where it is
+            if (get<Select>(e) || get<Logic>(e)) return e;
+            const Load* load = loads ? loaded(e) : nullptr;
+            if (((load && !load->indices.empty()) || takes_time(e)) && invariant(e, changed, evaluated)) {
+                return named(e, [&] {
+                    return load ? nestor::value_name(load->buffer, load->indices) : value_name(e);
+                });
+            }
+            return map_children(e, replace);
+        };
+        Block left;
+        for (const Stmt& s : body.statements) {
+            const Let* let = get<Let>(s);
+            if (let && own_.contains(let->symbol) && invariant(let->value, changed, evaluated))
+                keep(let->value, let->symbol);
+            else if (let || get<Store>(s) || get<Assign>(s) || get<Declare>(s))
+                left.statements.push_back(map_children(
+                    s, [&](const Expr& e) { return replace(clamps.empty() ? e : replace_clamps(e)); },
+                    [](const Stmt& inner) { return inner; }));
+            else
+                left.statements.push_back(s);
+        }
+        return left;
+    }
+
+    static bool contains(const std::vector<Expr>& list, const Expr& e) {
+        return std::any_of(list.begin(), list.end(), [&](const Expr& other) { return same(other, e); });
+    }
+
+    /// Clamped places that the body's statements compute more than once and its loop does not change. They
+    /// cannot fail, so that it does not matter under which conditions they stand.
+    std::vector<Expr> repeated_clamps(const Block& body, const std::set<Symbol>& changed) const {
+        std::vector<Expr> once, twice;
+        const std::function<void(const Expr&)> count = [&](const Expr& e) {
+            if (!is_clamp(e) || !invariant(e, changed, false) || only_parameters(e))
+                return each_child(e, count);
+            if (contains(twice, e)) return;
+            (contains(once, e) ? twice : once).push_back(e);
+        };
+        for (const Stmt& s : body.statements)
+            if (get<Let>(s) || get<Store>(s) || get<Assign>(s) || get<Declare>(s))
+                each_child(s, count, [](const Stmt&) {});
+        return twice;
+    }
+
+    bool only_parameters(const Expr& e) const {
+        bool all = true;
+        visit(e, [&](const Expr& child) {
+            const Variable* variable = get<Variable>(child);
+            all = all && (!variable || parameters_.contains(variable->symbol));
+        });
+        return all;
+    }
+
+    /// The load that a value is, or of which it is the float32 of a 16-bit float.
+    static const Load* loaded(const Expr& e) {
+        const Cast* cast = get<Cast>(e);
+        const bool widens = cast && cast->value->type.is_float() && cast->value->type.bits == 16;
+        return get<Load>(widens ? cast->value : e);
+    }
+
+    /// True when the value is the same in all iterations and may be computed even if there are none; or if it
+    /// is `evaluated` anyway.
+    bool invariant(const Expr& e, const std::set<Symbol>& changed, bool evaluated) const {
+        if (get<Constant>(e)) return true;
+        if (const Variable* variable = get<Variable>(e)) return !changed.contains(variable->symbol);
+        if (const Load* load = get<Load>(e))
+            return !changed.contains(load->buffer) && (load->indices.empty() || inside(*load, changed) ||
+                                                       (evaluated && all_invariant(load->indices, changed)));
+        const bool computes = get<Call>(e) || get<Unary>(e) || get<Cast>(e) || get<Binary>(e);
+        if (!computes) return false;
+        bool all = true;
+        each_child(e, [&](const Expr& child) { all = all && invariant(child, changed, evaluated); });
+        return all;
+    }
+
+    bool all_invariant(const std::vector<Expr>& values, const std::set<Symbol>& changed) const {
+        return std::all_of(values.begin(), values.end(),
+                           [&](const Expr& e) { return invariant(e, changed, true); });
+    }
+
+    /// True when the element exists wherever the loops around have an iteration.
+    bool inside(const Load& load, const std::set<Symbol>& changed) const {
+        if (!buffers_.contains(load.buffer)) return false;
+        const Buffer& buffer = buffers_.at(load.buffer);
+        for (std::size_t k = 0; k < load.indices.size(); ++k) {
+            const Variable* v = get<Variable>(load.indices[k]);
+            if (!v || changed.contains(v->symbol)) return false;
+            const Dimension& dimension = buffer.dimensions[k];
+            const bool covers = std::any_of(loops_.begin(), loops_.end(), [&](const For* around) {
+                return around->index == v->symbol && same(around->low, dimension.min) &&
+                       same(around->extent, dimension.extent);
+            });
+            const Expr last = build::subtract(build::add(dimension.min, dimension.extent), build::integer(1));
+            const Expr& index = load.indices[k];
+            if (!covers &&
+                !(is_steady(index) && at_most(dimension.min, index, facts_) && at_most(index, last, facts_)))
+                return false;
+        }
+        return true;
+    }
+
+    SymbolSource& symbols_;
+    bool device_;
+    std::set<Symbol> parameters_;
+    std::map<Symbol, Buffer> buffers_;
+    std::vector<const For*> loops_;
+    Facts facts_;              ///< of sizes, indices and names where a statement stands
+    std::set<Symbol> steady_;  ///< these, which nothing assigns to
+    std::set<Symbol> own_;     ///< names that this pass has given
+};
+
+}  // namespace
+
+Program hoist_invariants(const Program& program, const Target& machine) {
+    Program out = program;
+    SymbolSource symbols(program.next_symbol);
+    for (Function& f : out.functions)
+        if (const Block* body = std::get_if<Block>(&f.body)) {
+            Block named = InvariantHoister(f, symbols, machine.kind == TargetKind::cuda).block(*body);
+            f.body = std::move(named);
+        }
+    out.next_symbol = symbols.next();
+    return out;
+}
+
+}  // namespace nestor

@@ -1,0 +1,169 @@
+// Loop peeling (index set splitting) at the points where clamps change sides. A minimum or maximum that the
+// index decides is one of its sides in an interval of iterations; the middle part of the loop is where all of
+// them are the side that moves.
+#include "ir/passes/loops/peel_loops.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "ir/analysis/affine.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/core/rename.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+/// Where the index has to be for all clamps to be superfluous; null: anywhere.
+struct InteriorLoop {
+    Expr low, end;
+};
+
+/// An index plus what does not change.
+bool moves_with(const Expr& e, const Symbol& index) {
+    const Affine form = affine(e);
+    return coefficient(form, index) == 1 && !uses(form - affine(build::variable(index)), index);
+}
+
+/// The subscript without minima and maxima of a side that moves with the index and one that stays; what has
+/// to hold for that goes to `middle`.
+Expr unclamped(const Expr& e, const Symbol& index, InteriorLoop& middle) {
+    const auto* b = get<Binary>(e);
+    if (!b || !(e->type == Type::index()) || (b->op != BinaryOp::minimum && b->op != BinaryOp::maximum))
+        return e;
+    const bool left_moves = uses(b->left, index);
+    if (left_moves == uses(b->right, index)) return e;
+    const Expr moving = unclamped(left_moves ? b->left : b->right, index, middle);
+    const Expr& fixed = left_moves ? b->right : b->left;
+    if (!moves_with(moving, index)) return e;
+    const Expr rest = to_expr(affine(moving) - affine(build::variable(index)));
+    if (!rest) return e;
+    const Expr edge = build::subtract(fixed, rest);  // index + rest meets the fixed side here
+    if (b->op == BinaryOp::maximum) {
+        middle.low = middle.low ? build::maximum(middle.low, edge) : edge;
+    } else {
+        const Expr end = build::add(edge, build::integer(1));
+        middle.end = middle.end ? build::minimum(middle.end, end) : end;
+    }
+    return moving;
+}
+
+class LoopPeeler {
+public:
+    LoopPeeler(const Function& function, SymbolSource& symbols) : symbols_(symbols) {
+        for (const Parameter& p : function.parameters)
+            if (p.buffer) buffers_[p.symbol] = *p.buffer;
+    }
+
+    Block block(const Block& b) {
+        Block out;
+        for (const Stmt& s : b.statements) {
+            if (const Allocate* a = get<Allocate>(s)) buffers_[a->buffer.symbol] = a->buffer;
+            const std::vector<Stmt> parts = peeled(s);
+            if (parts.empty())
+                out.statements.push_back(map_blocks(s, [&](const Block& inner) { return block(inner); }));
+            else
+                out.statements.insert(out.statements.end(), parts.begin(), parts.end());
+        }
+        return out;
+    }
+
+private:
+    /// The parts of the loop with their limits; none where nothing is clamped in it, or it has another form.
+    std::vector<Stmt> peeled(const Stmt& s) {
+        const For* loop = get<For>(s);
+        if (!loop || loop->mode.kind != ModeKind::vectorized || !loop->reductions.empty() ||
+            !std::all_of(loop->body.statements.begin(), loop->body.statements.end(),
+                         [](const Stmt& child) { return get<Store>(child) || get<Let>(child); }))
+            return {};
+        const Block inside = without_lets_of(loop->body);
+        InteriorLoop middle;
+        const Block body = rewrite_exprs(
+            inside, [&](const Expr& e) { return with_plain_subscript(e, loop->index, middle); });
+        if (!middle.low && !middle.end) return {};
+        return parts(s, *loop, body, middle);
+    }
+
+    /// Subscripts see through lets of sums of indices.
+    static Block without_lets_of(const Block& body) {
+        Substitution lets;
+        Block out;
+        for (const Stmt& s : body.statements) {
+            const Stmt now = lets.empty() ? s : substitute(s, lets);
+            const Let* let = get<Let>(now);
+            if (let && let->value->type == Type::index())
+                lets.emplace_back(let->symbol, let->value);
+            else
+                out.statements.push_back(now);
+        }
+        return out;
+    }
+
+    Expr with_plain_subscript(const Expr& e, const Symbol& index, InteriorLoop& middle) const {
+        const Load* load = get<Load>(e);
+        const auto buffer = load ? buffers_.find(load->buffer) : buffers_.end();
+        if (buffer == buffers_.end() || load->indices.empty()) return e;
+        Load plain = *load;
+        Expr& fastest = plain.indices[fastest_dimension(buffer->second)];
+        fastest = unclamped(fastest, index, middle);
+        return with(e, std::move(plain));
+    }
+
+    std::vector<Stmt> parts(const Stmt& s, const For& loop, const Block& body, const InteriorLoop& middle) {
+        const std::string& name = loop.index.name();
+        const Symbol begin = symbols_.fresh(name + "_begin"), end = symbols_.fresh(name + "_end");
+        const Expr stop = build::add(loop.low, loop.extent);
+        const Expr first = build::variable(begin), last = build::variable(end);
+        std::vector<Stmt> out;
+        const auto let = [&](const Symbol& symbol, const Expr& value) {
+            out.push_back(build::make(Let{symbol, value}, s->origin));
+        };
+        let(begin, middle.low ? build::minimum(build::maximum(loop.low, middle.low), stop) : loop.low);
+        let(end, middle.end ? build::maximum(first, build::minimum(stop, middle.end)) : stop);
+        if (middle.low) out.push_back(edge(s, loop, "_before", loop.low, first));
+        For steady = loop;
+        steady.low = first;
+        steady.extent = build::subtract(last, first);
+        steady.body = body;
+        out.push_back(with(s, std::move(steady)));
+        if (middle.end) out.push_back(edge(s, loop, "_after", last, stop));
+        return out;
+    }
+
+    /// The loop as it was, from `low` to `stop`.
+    Stmt edge(const Stmt& s, const For& loop, const std::string& suffix, const Expr& low, const Expr& stop) {
+        Renaming renaming;
+        renaming[loop.index] = symbols_.fresh(loop.index.name() + suffix);
+        for (const Stmt& child : loop.body.statements)
+            if (const Let* let = get<Let>(child)) renaming[let->symbol] = symbols_.fresh(let->symbol.name());
+        For out = loop;
+        out.index = renaming[loop.index];
+        if (!out.name.variable.empty()) out.name.variable += suffix;
+        out.low = low;
+        out.extent = build::subtract(stop, low);
+        out.mode = {};
+        out.body = rename(loop.body, renaming);
+        return with(s, std::move(out));
+    }
+
+    SymbolSource& symbols_;
+    std::map<Symbol, Buffer> buffers_;
+};
+
+}  // namespace
+
+Program peel_loops(const Program& program, const Target&) {
+    Program out = program;
+    SymbolSource symbols(program.next_symbol);
+    for (Function& f : out.functions)
+        if (const Block* body = std::get_if<Block>(&f.body)) {
+            Block peeled = LoopPeeler(f, symbols).block(*body);
+            f.body = std::move(peeled);
+        }
+    out.next_symbol = symbols.next();
+    return out;
+}
+
+}  // namespace nestor

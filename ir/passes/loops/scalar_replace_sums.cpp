@@ -1,0 +1,275 @@
+// Scalar replacement of reductions; one pattern, looked for from the outside inwards.
+#include "ir/passes/loops/scalar_replace_sums.hpp"
+
+#include <algorithm>
+
+#include "ir/analysis/interval.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/rename.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+constexpr std::int64_t steps_alone = 4;     // for each load and store of an element
+constexpr std::int64_t steps_together = 8;  // where several elements run together, which share what is loaded
+constexpr std::int64_t least = 16;          // of a known extent, below which compilers unroll as they like
+
+bool reads(const Expr& e, const Symbol& buffer) {
+    bool found = false;
+    visit(e, [&](const Expr& child) {
+        const Load* load = get<Load>(child);
+        found = found || (load && load->buffer == buffer);
+    });
+    return found;
+}
+
+bool uses_any(const Expr& e, const std::vector<Symbol>& symbols) {
+    return std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& symbol) { return uses(e, symbol); });
+}
+
+bool has_calls(const Expr& e) {
+    bool found = false;
+    visit(e, [&](const Expr& child) { found = found || get<Call>(child) || get<Select>(child); });
+    return found;
+}
+
+/// True where all statements but the last are names.
+bool names_one_statement(const Block& body) {
+    return !body.statements.empty() && std::all_of(body.statements.begin(), body.statements.end() - 1,
+                                                   [](const Stmt& s) { return get<Let>(s); });
+}
+
+/// A reduction whose body is one vectorized loop with one sum, at places that do not depend on the reduction;
+/// the sum may stand in a loop over elements that run together (directive jam). All are behind names of what
+/// they do not change.
+struct Pattern {
+    std::vector<Stmt> loops;  ///< from the reduction inwards
+    Stmt sum;
+    Expr addend;
+
+    const For& reduction() const { return *get<For>(loops[0]); }
+    const Store& store() const { return *get<Store>(sum); }
+    bool together() const { return loops.size() > 2; }
+};
+
+const Block& body_of(const Stmt& loop) {
+    return get<For>(loop)->body;
+}
+
+bool is_reduction(const For& loop) {
+    const auto extent = build::as_integer(loop.extent);
+    return loop.kind == LoopKind::reduction && loop.mode.kind == ModeKind::serial &&
+           loop.reductions.empty() && (!extent || *extent >= least);
+}
+
+bool is_lanes(const For& loop) {
+    return loop.mode.kind == ModeKind::vectorized && loop.reductions.empty() && loop.kind == LoopKind::pure;
+}
+
+/// The loops and the statement in them; the statement is null where the loops are others.
+Pattern loops_of(const Stmt& s) {
+    Pattern out{{}, s, nullptr};
+    for (const For* loop = get<For>(s); loop; loop = get<For>(out.sum)) {
+        const bool fits = out.loops.empty()       ? is_reduction(*loop)
+                          : out.loops.size() == 1 ? is_lanes(*loop)
+                          : out.loops.size() == 2 ? loop->mode.kind == ModeKind::unrolled
+                                                  : false;
+        if (!fits || !names_one_statement(loop->body)) return {};
+        out.loops.push_back(out.sum);
+        out.sum = loop->body.statements.back();
+    }
+    return out.loops.size() >= 2 ? out : Pattern{};
+}
+
+/// The names in a loop's body that change with the reduction, and what else does by then.
+std::vector<Symbol> changing_names(const Pattern& p) {
+    std::vector<Symbol> changing{p.reduction().index};
+    for (const Stmt& loop : p.loops)
+        for (const Stmt& s : body_of(loop).statements) {
+            const Let* let = get<Let>(s);
+            if (let && uses_any(let->value, changing)) changing.push_back(let->symbol);
+        }
+    return changing;
+}
+
+std::optional<Pattern> pattern_of(const Stmt& s) {
+    Pattern p = loops_of(s);
+    const Store* store = get<Store>(p.sum);
+    p.addend = store ? addend_of(*store) : nullptr;
+    if (!p.addend) return std::nullopt;
+    const std::vector<Symbol> changing = changing_names(p);
+    std::vector<Expr> steady = store->targets[0].indices;  // which no step changes
+    for (std::size_t k = 1; k < p.loops.size(); ++k) {
+        steady.push_back(get<For>(p.loops[k])->low);
+        steady.push_back(get<For>(p.loops[k])->extent);
+    }
+    for (const Expr& e : steady)
+        if (uses_any(e, changing)) return std::nullopt;
+    for (const Stmt& loop : p.loops)
+        for (const Stmt& child : body_of(loop).statements)
+            if (const Let* let = get<Let>(child); let && reads(let->value, store->targets[0].buffer))
+                return std::nullopt;
+    return p;
+}
+
+class SumReplacer {
+public:
+    SumReplacer(SymbolSource& symbols, Facts facts) : symbols_(symbols), facts_(std::move(facts)) {}
+
+    Block block(const Block& b, int reductions) {
+        Block out;
+        for (const Stmt& s : b.statements) {
+            const For* loop = get<For>(s);
+            const auto pattern = loop && reductions == 0 ? pattern_of(s) : std::nullopt;
+            if (pattern) {
+                const std::vector<Stmt> made = jammed(*pattern);
+                out.statements.insert(out.statements.end(), made.begin(), made.end());
+                continue;
+            }
+            const int inside = reductions + (loop && loop->kind == LoopKind::reduction);
+            out.statements.push_back(map_blocks(s, [&](const Block& inner) { return block(inner, inside); }));
+        }
+        return out;
+    }
+
+private:
+    std::vector<Stmt> jammed(const Pattern& p) {
+        const For& loop = p.reduction();
+        const Expr steps = build::integer(p.together() ? steps_together : steps_alone);
+        const Expr count =
+            larger(loop.extent, build::integer(0), facts_);  // a range may end before it begins
+        const Expr groups = build::floor_divide(count, steps);
+        const Expr done = build::multiply(groups, steps);
+        std::vector<Stmt> out = {in_groups(p, groups)};
+        const Expr left = build::subtract(loop.extent, done);
+        if (!build::is_zero(left)) out.push_back(rest(p, done, left));
+        return out;
+    }
+
+    /// The loop over the steps that are left.
+    Stmt rest(const Pattern& p, const Expr& done, const Expr& left) {
+        For rest = p.reduction();
+        rest.low = build::add(rest.low, done);
+        rest.extent = left;
+        const Block one{{with(p.loops[0], std::move(rest))}};
+        return rewrite_stmts(rename(one, fresh_names(one, symbols_)),
+                             [](const Stmt& s) {
+                                 const For* loop = get<For>(s);
+                                 if (!loop || loop->name.variable.empty()) return s;
+                                 For named = *loop;
+                                 named.name.variable += "_rest";
+                                 return with(s, std::move(named));
+                             })
+            .statements.front();
+    }
+
+    /// The loop over groups of steps.
+    Stmt in_groups(const Pattern& p, const Expr& groups) {
+        const For& loop = p.reduction();
+        const StoreTarget& target = p.store().targets[0];
+        const Type& type = p.store().values[0]->type;
+        const Origin& origin = p.sum->origin;
+        const std::int64_t steps = p.together() ? steps_together : steps_alone;
+        const std::string word = p.together() ? "eight" : "four";
+        const std::string name = loop.index.name();
+        const Symbol group = symbols_.fresh(name + "_" + word), first = symbols_.fresh(name);
+        const Symbol sum = symbols_.fresh("sum");
+        const std::vector<Symbol> changing = changing_names(p);
+        const Expr begin =
+            build::add(loop.low, build::multiply(build::variable(group), build::integer(steps)));
+
+        std::vector<Substitution> at;  // of each step
+        for (std::int64_t k = 0; k < steps; ++k)
+            at.push_back({{loop.index, build::add(build::variable(first), build::integer(k))}});
+        std::vector<Block> bodies;
+        for (const Stmt& inner : p.loops) bodies.push_back(names_of(body_of(inner), changing, at));
+        bodies[0].statements.insert(bodies[0].statements.begin(),
+                                    build::make(Let{first, begin}, p.loops[0]->origin));
+
+        Block& innermost = bodies.back();
+        innermost.statements.push_back(build::make(
+            Declare{sum, type, build::load(target.buffer, type, target.indices, origin)}, origin));
+        for (const Substitution& step : at) {
+            const Expr next =
+                build::apply(ReduceOp::add, build::variable(sum, type), substitute(p.addend, step));
+            innermost.statements.push_back(build::make(Assign{sum, next}, origin));
+        }
+        innermost.statements.push_back(
+            with(p.sum, Store{{target}, {build::variable(sum, type)}, std::nullopt}));
+        for (std::size_t k = p.loops.size() - 1; k > 0; --k) {
+            For inner = *get<For>(p.loops[k]);
+            inner.body = std::move(bodies[k]);
+            bodies[k - 1].statements.push_back(with(p.loops[k], std::move(inner)));
+        }
+        For out = loop;
+        out.index = group;
+        out.low = build::integer(0);
+        out.extent = groups;
+        out.body = std::move(bodies[0]);
+        if (!out.name.variable.empty()) out.name.variable += "_" + word;
+        const std::string reason = name + ": " + word + " steps for each load and store of the sum";
+        return build::make(std::move(out), std::make_shared<const OriginData>(
+                                               OriginData{{}, p.loops[0]->origin, reason, {}}));
+    }
+
+    /// The names in a body: once, or for each step where they change with it.
+    Block names_of(const Block& body, const std::vector<Symbol>& changing, std::vector<Substitution>& at) {
+        Block out;
+        for (const Stmt& s : body.statements) {
+            const Let* let = get<Let>(s);
+            if (!let) continue;
+            if (!uses_any(let->value, changing)) {
+                out.statements.push_back(s);
+                continue;
+            }
+            for (std::size_t k = 0; k < at.size(); ++k) {
+                const Symbol own = symbols_.fresh(let->symbol.name() + (k == 0 ? "" : std::to_string(k)));
+                out.statements.push_back(with(s, Let{own, substitute(let->value, at[k])}));
+                at[k].emplace_back(let->symbol, build::variable(own, let->value->type));
+            }
+        }
+        return out;
+    }
+
+    SymbolSource& symbols_;
+    Facts facts_;  ///< of the function's sizes
+};
+
+}  // namespace
+
+Expr addend_of(const Store& store) {
+    const Type& type = store.values[0]->type;
+    if (store.targets.size() != 1 || !type.is_scalar() || !type.is_float()) return nullptr;
+    const StoreTarget& target = store.targets[0];
+    Expr value = store.values[0];
+    if (!store.op) {
+        const Binary* sum = get<Binary>(value);
+        const Load* own = sum && sum->op == BinaryOp::add ? get<Load>(sum->left) : nullptr;
+        const bool same_place =
+            own && own->buffer == target.buffer &&
+            std::equal(own->indices.begin(), own->indices.end(), target.indices.begin(), target.indices.end(),
+                       [](const Expr& a, const Expr& b) { return same(a, b); });
+        if (!same_place) return nullptr;
+        value = sum->right;
+    } else if (*store.op != ReduceOp::add) {
+        return nullptr;
+    }
+    const bool reads_target = reads(value, target.buffer) ||
+                              std::any_of(target.indices.begin(), target.indices.end(),
+                                          [&](const Expr& index) { return reads(index, target.buffer); });
+    return reads_target || has_calls(value) ? nullptr : value;
+}
+
+Program scalar_replace_sums(const Program& program, const Target&) {
+    Program out = program;
+    SymbolSource symbols(program.next_symbol);
+    for (Function& function : out.functions)
+        if (const auto* body = std::get_if<Block>(&function.body))
+            function.body = SumReplacer(symbols, facts_of(function)).block(*body, 0);
+    out.next_symbol = symbols.next();
+    return out;
+}
+
+}  // namespace nestor

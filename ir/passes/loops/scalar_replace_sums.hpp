@@ -1,0 +1,25 @@
+// Scalar replacement of reductions: several steps for each load and store of a sum that runs along memory.
+#pragma once
+
+#include "ir/core/nodes.hpp"
+#include "ir/core/target.hpp"
+
+namespace nestor {
+
+/// What a store adds to one float element, as `C[n] += e` or as `C[n] = C[n] + e`, by arithmetic that does
+/// not read the buffer of C; null for all other stores.
+Expr addend_of(const Store& store);
+
+/// The float element that a vectorized loop adds to is loaded and stored once for four steps of the reduction
+/// around it, which is bound by that traffic otherwise:
+///   for k in (0, K) { for n vectorized { C[n] += e(k) } }   =>
+///   for k_four in (0, K / 4) { for n vectorized { sum = C[n]; sum += e(k); sum += e(k + 1); ..; C[n] = sum }
+///   } for k in (K / 4 * 4, K % 4) { for n vectorized { C[n] += e(k) } }
+/// Where elements run together (directive jam), it is eight steps, since what they share is loaded but once:
+///   for n vectorized { let b = B[k, n]; for i unrolled { C[i, n] += e(i, k) * b } }   =>
+///   for n vectorized { let b = B[k, n]; let b1 = B[k + 1, n]; .. for i unrolled { sum = C[i, n]; .. } }
+/// Names that the step does not change are kept once (`let n = n_outer * 64 + n_inner`). Sums keep their
+/// order. Only where one reduction loop is around, since further ones (a filter's windows) are short.
+Program scalar_replace_sums(const Program& program, const Target& machine);
+
+}  // namespace nestor

@@ -1,0 +1,332 @@
+// Loop bound tightening. Loops are taken from the innermost outwards, so that what one lets out of its body
+// is a guard of the next.
+#include "ir/passes/loops/tighten_bounds.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "ir/analysis/affine.hpp"
+#include "ir/analysis/liveness.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/passes/loops/hoist_indices.hpp"
+
+namespace nestor {
+namespace {
+
+void add_parts(const Expr& condition, std::vector<Expr>& parts) {
+    const auto* logic = get<Logic>(condition);
+    if (!logic || logic->op != LogicOp::conjunction) return parts.push_back(condition);
+    add_parts(logic->left, parts);
+    add_parts(logic->right, parts);
+}
+
+Expr conjunction(const std::vector<Expr>& parts) {
+    Expr all = build::boolean(true);
+    for (const Expr& part : parts) all = build::both(all, part);
+    return all;
+}
+
+bool reads_memory(const Expr& e) {
+    bool found = false;
+    visit(e, [&](const Expr& child) { found = found || get<Load>(child) || get<Hole>(child); });
+    return found;
+}
+
+/// What a conjunction says of an index: low <= i, i < end; null where it says nothing.
+struct Bound {
+    Expr low, end;
+};
+
+/// difference >= 0 as a bound of the index; nothing when the index is not alone in its terms.
+std::optional<Bound> bound_of(const Affine& difference, const Symbol& index) {
+    const Integer factor = coefficient(difference, index);
+    if (factor == 0) return std::nullopt;
+    const Affine rest = difference - factor * affine(build::variable(index));
+    const auto step = to_int64(abs(factor));
+    if (uses(rest, index) || !step) return std::nullopt;
+    // i >= -rest / factor, rounded up;  i <= rest / -factor, rounded down
+    const Affine limit = factor > 0 ? Integer(-1) * rest : rest + affine(Integer(1));
+    const Expr exact = to_expr(*step == 1 ? limit : factor > 0 ? limit : rest);
+    if (!exact) return std::nullopt;
+    if (factor > 0)
+        return Bound{*step == 1 ? exact : build::ceil_divide(exact, build::integer(*step)), nullptr};
+    if (*step == 1) return Bound{nullptr, exact};
+    return Bound{nullptr, build::add(build::floor_divide(exact, build::integer(*step)), build::integer(1))};
+}
+
+/// The bound that a comparison of int64 forms is for the index; nothing where it is none.
+std::optional<Bound> bound_of(const Expr& condition, const Symbol& index) {
+    const auto* compare = get<Compare>(condition);
+    if (!compare || !(compare->left->type == Type::index())) return std::nullopt;
+    const Affine left = affine(compare->left), right = affine(compare->right), one = affine(Integer(1));
+    switch (compare->op) {
+        case CompareOp::less:
+            return bound_of(right - left - one, index);
+        case CompareOp::less_equal:
+            return bound_of(right - left, index);
+        case CompareOp::greater:
+            return bound_of(left - right - one, index);
+        case CompareOp::greater_equal:
+            return bound_of(left - right, index);
+        case CompareOp::equal:
+        case CompareOp::not_equal:
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+/// The sum as it is written shortest.
+Expr tidy(const Expr& e) {
+    const Expr form = to_expr(affine(e));
+    return form ? form : e;
+}
+
+/// Buffers of floats that are never -0.0, so that adding 0.0 leaves them as they are: those that begin as
+/// other constants and are only added to, since a sum is -0.0 only where both of its terms are.
+std::set<Symbol> never_negative_zero(const Function& function, const Block& body) {
+    std::set<Symbol> begun, excluded;
+    const auto exclude = [&](const std::vector<Argument>& arguments) {
+        for (const Argument& argument : arguments)
+            if (const auto* buffer = std::get_if<Symbol>(&argument)) excluded.insert(*buffer);
+    };
+    for (const Parameter& p : function.parameters)
+        if (p.role != Role::output) excluded.insert(p.symbol);
+    visit_statements(body, [&](const Stmt& s) {
+        if (const auto* store = get<Store>(s))
+            for (std::size_t k = 0; k < store->targets.size(); ++k) {
+                const Constant* constant = get<Constant>(store->values[k]);
+                const double* number = constant ? std::get_if<double>(&constant->value) : nullptr;
+                const bool begins = !store->op && number && !(*number == 0 && std::signbit(*number));
+                if (begins)
+                    begun.insert(store->targets[k].buffer);
+                else if (store->op != ReduceOp::add)
+                    excluded.insert(store->targets[k].buffer);
+            }
+        if (const auto* update = get<Update>(s)) excluded.insert(update->target.buffer);
+        if (const auto* copy = get<Copy>(s)) excluded.insert(copy->to);
+        if (const auto* call = get<CallStmt>(s)) exclude(call->arguments);
+        if (const auto* launch = get<Launch>(s)) exclude(launch->arguments);
+    });
+    for (const Symbol& buffer : excluded) begun.erase(buffer);
+    return begun;
+}
+
+class BoundTightener {
+public:
+    BoundTightener(SymbolSource& symbols, const Function& function, const Block& body)
+        : symbols_(symbols), never_negative_zero_(never_negative_zero(function, body)) {
+        visit_statements(body, [&](const Stmt& s) {
+            if (const auto* declare = get<Declare>(s)) changing_.insert(declare->symbol);
+            if (const auto* assign = get<Assign>(s)) changing_.insert(assign->symbol);
+        });
+    }
+
+    Block block(const Block& b) {
+        Block out;
+        for (const Stmt& s : b.statements) {
+            if (const For* loop = get<For>(s)) {
+                const std::vector<Stmt> made = limited(s, *loop);
+                out.statements.insert(out.statements.end(), made.begin(), made.end());
+            } else {
+                out.statements.push_back(map_blocks(s, [&](const Block& inner) { return block(inner); }));
+            }
+        }
+        return out;
+    }
+
+private:
+    std::vector<Stmt> limited(const Stmt& s, const For& original) {
+        if (original.mode.collapse > 1) return {collapsed(s, original.mode.collapse)};
+        For loop = original;
+        loop.body = block(loop.body);
+        if (has_device_loops(s)) return {with(s, std::move(loop))};
+        if (const auto once = one_iteration(loop)) return {once->begin(), once->end()};
+        Expr new_end;
+        const std::vector<Expr> outside = take_guard(loop, new_end);
+        std::vector<Stmt> out = with_named_limits(s, std::move(loop), new_end);
+        if (outside.empty()) return out;
+        return {build::make(If{conjunction(outside), Block{std::move(out)}, {}}, s->origin)};
+    }
+
+    /// Only what stands inside all loops of the group.
+    Stmt collapsed(const Stmt& s, int depth) {
+        For loop = *get<For>(s);
+        const auto& inside = loop.body.statements;
+        if (depth > 1 && inside.size() == 1 && get<For>(inside[0]))
+            loop.body = Block{{collapsed(inside[0], depth - 1)}};
+        else
+            loop.body = block(loop.body);
+        return with(s, std::move(loop));
+    }
+
+    /// for v in (0, 256) { if A[i] == v && c { s } }  =>  let v = A[i]; if 0 <= A[i] && A[i] < 256 && c { s }
+    /// Only where the loop surely runs, so that what is read is read there too.
+    std::optional<std::vector<Stmt>> one_iteration(const For& loop) const {
+        const auto& all = loop.body.statements;
+        const Expr condition = all.size() == 1 ? guard_of(all[0]) : nullptr;
+        const auto extent = build::as_integer(loop.extent);
+        const bool alone = loop.mode.kind == ModeKind::serial || loop.mode.kind == ModeKind::vectorized;
+        if (!condition || !alone || !extent || *extent < 1) return std::nullopt;
+        std::set<Symbol> changed = changed_symbols(loop.body);
+        changed.insert(loop.index);
+        std::vector<Expr> parts, left;
+        add_parts(condition, parts);
+        Expr index;
+        for (const Expr& part : parts) {
+            const Compare* compare = get<Compare>(part);
+            const bool equal = !index && compare && compare->op == CompareOp::equal;
+            const auto is_index = [&](const Expr& e) {
+                const Variable* variable = get<Variable>(e);
+                return variable && variable->symbol == loop.index;
+            };
+            if (equal && is_index(compare->right) && stays(compare->left, changed))
+                index = compare->left;
+            else if (equal && is_index(compare->left) && stays(compare->right, changed))
+                index = compare->right;
+            else
+                left.push_back(part);
+        }
+        if (!index) return std::nullopt;
+        const Expr inside =
+            build::both(build::compare(CompareOp::less_equal, loop.low, index),
+                        build::compare(CompareOp::less, index, build::add(loop.low, loop.extent)));
+        return std::vector<Stmt>{build::make(Let{loop.index, index}, all[0]->origin),
+                                 build::make(If{inside, Block{guarded(all[0], left)}, {}}, all[0]->origin)};
+    }
+
+    static bool stays(const Expr& e, const std::set<Symbol>& changed) {
+        bool all = true;
+        visit(e, [&](const Expr& child) {
+            const auto* variable = get<Variable>(child);
+            const auto* load = get<Load>(child);
+            all = all && !(variable && changed.contains(variable->symbol)) &&
+                  !(load && changed.contains(load->buffer));
+        });
+        return all;
+    }
+
+    /// Makes limits of the guard around the whole body: the lower one in the loop, where it ends in
+    /// `new_end`, null where it is as before. Gives the conditions that do not change in the loop.
+    std::vector<Expr> take_guard(For& loop, Expr& new_end) const {
+        const auto& all = loop.body.statements;
+        if (all.empty() ||
+            !std::all_of(all.begin(), all.end() - 1, [](const Stmt& s) { return get<Let>(s); }))
+            return {};
+        const Expr condition = guard_of(all.back());
+        if (!condition) return {};
+        std::vector<Expr> parts, outside, inside;
+        add_parts(condition, parts);
+        Expr low = loop.low, end;
+        for (const Expr& part : parts) {
+            const Expr whole = in_outer_terms(part, loop.body);
+            const auto bound = whole ? bound_of(whole, loop.index) : std::nullopt;
+            if (whole && !uses(whole, loop.index)) {
+                outside.push_back(whole);
+            } else if (bound) {
+                if (bound->low) low = build::maximum(low, bound->low);
+                if (bound->end) end = end ? build::minimum(end, bound->end) : bound->end;
+            } else {
+                inside.push_back(part);
+            }
+        }
+        if (inside.size() == parts.size()) return {};
+        if (end || low != loop.low) {
+            const Expr own = tidy(build::add(loop.low, loop.extent));
+            loop.low = low;
+            new_end = end ? build::minimum(own, tidy(end)) : own;
+        }
+        Block body{{all.begin(), all.end() - 1}};
+        for (const Stmt& one : guarded(all.back(), inside)) body.statements.push_back(one);
+        loop.body = std::move(body);
+        return outside;
+    }
+
+    /// The condition under which a statement does anything: an if's, or that of `s += c ? e : 0`. Null where
+    /// there is none.
+    Expr guard_of(const Stmt& s) const {
+        const If* branch = get<If>(s);
+        if (branch && branch->otherwise.statements.empty()) return branch->condition;
+        const Store* store = get<Store>(s);
+        const Select* select =
+            store && store->op && store->values.size() == 1 ? get<Select>(store->values[0]) : nullptr;
+        if (!select || !select->then->type.is_scalar()) return nullptr;
+        const Type& type = select->then->type;
+        const bool neutral = type.is_float() ? *store->op == ReduceOp::add && type.bits >= 32 &&
+                                                   never_negative_zero_.contains(store->targets[0].buffer)
+                                             : type.is_int();
+        return neutral && same(select->otherwise, build::identity(*store->op, type)) ? select->condition
+                                                                                     : nullptr;
+    }
+
+    /// What stands under that condition, when these parts of it are left.
+    static std::vector<Stmt> guarded(const Stmt& s, const std::vector<Expr>& left) {
+        if (const If* branch = get<If>(s)) {
+            if (left.empty()) return branch->then.statements;
+            return {with(s, If{conjunction(left), branch->then, {}})};
+        }
+        Store store = *get<Store>(s);
+        const Select& select = *get<Select>(store.values[0]);
+        const Select rest{conjunction(left), select.then, select.otherwise};
+        store.values[0] = left.empty() ? rest.then : with(store.values[0], rest);
+        return {with(s, std::move(store))};
+    }
+
+    /// A condition by what is known outside of the loop and its index; null where memory or a local that
+    /// changes takes part.
+    Expr in_outer_terms(const Expr& condition, const Block& body) const {
+        Expr whole = condition;
+        for (auto s = body.statements.rbegin(); s != body.statements.rend(); ++s)
+            if (const Let* let = get<Let>(*s)) whole = substitute(whole, {{let->symbol, let->value}});
+        return reads_memory(whole) || uses_any(whole, changing_) ? nullptr : whole;
+    }
+
+    static bool uses_any(const Expr& e, const std::set<Symbol>& symbols) {
+        bool found = false;
+        visit(e, [&](const Expr& child) {
+            const auto* variable = get<Variable>(child);
+            found = found || (variable && symbols.contains(variable->symbol));
+        });
+        return found;
+    }
+
+    /// The loop with these limits, behind lets of those that have become minima and maxima.
+    std::vector<Stmt> with_named_limits(const Stmt& s, For loop, const Expr& end) {
+        std::vector<Stmt> out;
+        const auto named = [&](const Expr& value, const std::string& name) {
+            const Binary* binary = get<Binary>(value);
+            if (!binary || binary->op == BinaryOp::add || binary->op == BinaryOp::subtract) return value;
+            const Symbol symbol = symbols_.fresh(loop.index.name() + name);
+            out.push_back(build::make(Let{symbol, value}, s->origin));
+            return build::variable(symbol);
+        };
+        if (end) {
+            loop.low = named(loop.low, "_begin");
+            loop.extent = build::subtract(named(end, "_end"), loop.low);
+        }
+        out.push_back(with(s, std::move(loop)));
+        return out;
+    }
+
+    SymbolSource& symbols_;
+    std::set<Symbol> never_negative_zero_;
+    std::set<Symbol> changing_;  ///< locals that statements assign to
+};
+
+}  // namespace
+
+Program tighten_bounds(const Program& program, const Target&) {
+    Program out = program;
+    SymbolSource symbols(program.next_symbol);
+    for (Function& f : out.functions)
+        if (const Block* body = std::get_if<Block>(&f.body)) {
+            Block limited = BoundTightener(symbols, f, *body).block(*body);
+            f.body = std::move(limited);
+        }
+    out.next_symbol = symbols.next();
+    return out;
+}
+
+}  // namespace nestor

@@ -1,0 +1,144 @@
+// The table of passes in their order; each row says why it stands where it does.
+#include "ir/passes/pass_pipeline.hpp"
+
+#include <stdexcept>
+
+#include "ir/passes/device/insert_barriers.hpp"
+#include "ir/passes/interface/cse_checks.hpp"
+#include "ir/passes/errors/lower_asserts.hpp"
+#include "ir/passes/values/forward_stores.hpp"
+#include "ir/passes/values/widen_half_floats.hpp"
+#include "ir/passes/loops/hoist_indices.hpp"
+#include "ir/passes/device/copy_to_host.hpp"
+#include "ir/passes/loops/hoist_invariants.hpp"
+#include "ir/passes/loops/scalar_replace_sums.hpp"
+#include "ir/passes/device/run_launches.hpp"
+#include "ir/passes/loops/tighten_bounds.hpp"
+#include "ir/passes/values/promote_locals.hpp"
+#include "ir/passes/device/outline.hpp"
+#include "ir/passes/loops/peel_loops.hpp"
+#include "ir/passes/values/infer_no_wrap.hpp"
+#include "ir/passes/values/drop_atomics.hpp"
+#include "ir/simplify/simplify.hpp"
+#include "ir/passes/values/stack_temporaries.hpp"
+#include "ir/passes/loops/drop_unit_loops.hpp"
+#include "ir/passes/interface/merge_stride_versions.hpp"
+#include "ir/passes/values/name_gathers.hpp"
+#include "ir/passes/values/drop_dead_stores.hpp"
+#include "ir/passes/loops/vectorize_extrema.hpp"
+#include "ir/passes/device/assign_workspace.hpp"
+#include "ir/verify/verify.hpp"
+
+namespace nestor {
+namespace {
+
+bool always(const Target&) {
+    return true;
+}
+bool on_gpu(const Target& target) {
+    return target.kind == TargetKind::cuda;
+}
+bool on_cpu(const Target& target) {
+    return target.kind != TargetKind::cuda;
+}
+
+}  // namespace
+
+const std::vector<Pass>& passes() {
+    static const std::vector<Pass> table = {
+        {"run_launches", "kernels of the input are functions of the CPU",
+         "first: no other pass of a CPU knows launches", run_launches, on_cpu},
+        {"drop_atomics", "nothing is atomic where nothing runs at once",
+         "before values are forwarded: plain stores can be", drop_atomics, on_cpu},
+        {"widen_half_floats", "arithmetic on 16-bit floats is float32's",
+         "before anything is simplified: every cast is seen", widen_half_floats, always},
+        {"infer_no_wrap", "integers whose results surely fit do not wrap",
+         "what does not wrap is a linear form for all passes below", infer_no_wrap, always},
+        {"promote_locals", "locals that straight lines assign become values",
+         "lets are what the passes below look through", promote_locals, always},
+        {"drop_unit_loops", "loops of one step are their bodies",
+         "without them guards are those of the loops around", drop_unit_loops, always},
+        {"tighten_bounds", "guards of whole loop bodies become limits of the loops",
+         "makes bodies plain, which peeling looks at; takes guards away between a store and the load of its value", tighten_bounds, always},
+        {"peel_loops", "clamps of subscripts stay at the edges of vectorized loops",
+         "makes lets that hoisting places", peel_loops, on_cpu},
+        {"hoist_indices", "sums of indices stand outside of loops that do not change them",
+         "behind the passes that make lets", hoist_indices, always},
+        {"stack_temporaries", "small temporaries lie on the stack",
+         "without guards their extents are constants", stack_temporaries, on_cpu},
+        {"forward_stores", "values that were just stored are not loaded again",
+         "where schedules and limits have brought stores and loads together", forward_stores, always},
+        {"drop_dead_stores", "temporaries that nothing reads are not computed",
+         "forwarding takes the last reads away", drop_dead_stores, always},
+        {"name_gathers", "names for places that data choose",
+         "before invariants get names, which these may be", name_gathers, always},
+        {"vectorize_extrema", "explicit lanes for float minima and maxima",
+         "makes the loops whose invariants get names", vectorize_extrema, on_cpu},
+        {"hoist_invariants", "names for values that loops do not change",
+         "before steps are repeated: each repeats the names", hoist_invariants, always},
+        {"scalar_replace_sums", "several steps of a reduction for each store along memory",
+         "behind names of invariants", scalar_replace_sums, on_cpu},
+        {"lower_asserts", "an error word for what fails in parallel loops",
+         "when no pass moves asserts any more", lower_asserts, on_cpu},
+        {"outline", "kernels, and the host code that launches them",
+         "when loops are final", outline, on_gpu},
+        {"assign_workspace", "temporaries in memory of the caller",
+         "registers that outlive a kernel have become temporaries", assign_workspace, on_gpu},
+        {"copy_to_host", "what the host looks at is copied from the device",
+         "when each temporary has its memory", copy_to_host, on_gpu},
+        {"insert_barriers", "threads of a block wait where one reads what another wrote",
+         "when statements of kernels keep their order", insert_barriers, on_gpu},
+        {"simplify", "removes what arithmetic and control flow do not need",
+         "when all limits are in place", simplify, always},
+        {"drop_dead_stores", "temporaries that nothing reads are not computed",
+         "what was simplified away may have been the last read", drop_dead_stores, always},
+        {"merge_stride_versions", "one nest for arrays with and without gaps",
+         "when nothing is decided by strides any more", merge_stride_versions, always},
+        {"cse_checks", "names for what entry checks ask several times",
+         "last: what was simplified is left of the checks", cse_checks, always},
+    };
+    return table;
+}
+
+namespace {
+
+/// Statements at the top of bodies; beyond so many, verification after each pass takes longer than the
+/// passes.
+constexpr std::size_t long_program = 2000;
+
+bool is_long(const Program& program) {
+    std::size_t count = 0;
+    for (const Function& function : program.functions)
+        if (const auto* body = std::get_if<Block>(&function.body)) count += body->statements.size();
+    return count > long_program;
+}
+
+Program run_all(const Program& program, const Target& target, bool verified,
+                const std::function<void(const Pass&, const Program&)>& watch) {
+    Program current = program;
+    for (const Pass& pass : passes()) {
+        if (!pass.wanted(target)) continue;
+        Program next = pass.run(current, target);
+        const auto violations = verified ? verify(next, current) : std::vector<std::string>{};
+        current = std::move(next);
+        if (!violations.empty())
+            throw std::logic_error(std::string("pass ") + pass.name + ": " + violations.front());
+        if (watch) watch(pass, current);
+    }
+    return current;
+}
+
+}  // namespace
+
+Program run_passes(const Program& program, const Target& target,
+                   const std::function<void(const Pass&, const Program&)>& watch) {
+    if (!is_long(program)) return run_all(program, target, true, watch);
+    // of a long program what all passes leave is verified; where it is wrong, they tell which of them it was
+    Program out = run_all(program, target, false, watch);
+    const auto violations = verify(out);
+    if (violations.empty()) return out;
+    run_all(program, target, true, {});
+    throw std::logic_error("passes: " + violations.front());
+}
+
+}  // namespace nestor

@@ -1,0 +1,29 @@
+// The passes between scheduling and emission, as a table: each a free function from program to program.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "ir/base/result.hpp"
+#include "ir/core/nodes.hpp"
+#include "ir/core/target.hpp"
+
+namespace nestor {
+
+struct Pass {
+    const char* name;     ///< of its function and its file as well
+    const char* summary;  ///< what holds after it
+    const char* why_here;
+    Program (*run)(const Program& program, const Target& target);
+    bool (*wanted)(const Target& target);
+};
+
+/// In the order in which they run; the table says of each why it stands where it does.
+const std::vector<Pass>& passes();
+
+/// Runs all wanted passes; `watch`, if given, sees the program after each. Verifies after each pass: a
+/// violation is an internal error (std::logic_error naming the pass).
+Program run_passes(const Program& program, const Target& target,
+                   const std::function<void(const Pass&, const Program&)>& watch = nullptr);
+
+}  // namespace nestor

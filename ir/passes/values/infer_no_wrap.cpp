@@ -1,0 +1,187 @@
+// No-wrap inference by value ranges. Ranges of names follow from loops and lets, those of what temporaries
+// hold from all that is stored in them.
+#include "ir/passes/values/infer_no_wrap.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "ir/analysis/integer_range.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+/// What the names and temporaries of a function can be. A value is looked at when it is asked for; one that
+/// is made of itself is any of its type.
+class Ranges {
+public:
+    explicit Ranges(const Function& function) {
+        for (const Parameter& p : function.parameters)
+            if (p.role == Role::size) known_[p.symbol] = IntegerRange{0, range_of(Type::index())->high};
+        const Block& body = std::get<Block>(function.body);
+        visit_statements(body, [&](const Stmt& s) {
+            if (const For* loop = get<For>(s)) loops_[loop->index] = {loop->low, loop->extent};
+            if (const Let* let = get<Let>(s); let && let->value->type.is_int())
+                lets_[let->symbol] = let->value;
+            if (const Allocate* allocate = get<Allocate>(s); allocate && range_of(allocate->buffer.element))
+                stored_[allocate->buffer.symbol];
+        });
+        visit_statements(body, [&](const Stmt& s) { collect(s); });
+    }
+
+    KnownRange of(const Expr& e) const {
+        return range_of(e, [&](const Expr& leaf) { return of_leaf(leaf); });
+    }
+    KnownRange exact(const Expr& e) const {
+        return exact_range_of(e, [&](const Expr& leaf) { return of_leaf(leaf); });
+    }
+
+private:
+    /// What is stored into temporaries; those that others may write are left out.
+    void collect(const Stmt& s) {
+        if (const Store* store = get<Store>(s))
+            for (std::size_t k = 0; k < store->targets.size(); ++k) {
+                const auto temporary = stored_.find(store->targets[k].buffer);
+                const bool chooses =
+                    !store->op || *store->op == ReduceOp::minimum || *store->op == ReduceOp::maximum;
+                if (temporary == stored_.end()) continue;
+                if (chooses && store->values[k]->type.lanes == 1)
+                    temporary->second.push_back(store->values[k]);
+                else
+                    stored_.erase(temporary);
+            }
+        const auto given = [&](const std::vector<Argument>& arguments) {
+            for (const Argument& argument : arguments)
+                if (const Symbol* buffer = std::get_if<Symbol>(&argument)) stored_.erase(*buffer);
+        };
+        if (const CallStmt* call = get<CallStmt>(s)) given(call->arguments);
+        if (const Launch* launch = get<Launch>(s)) given(launch->arguments);
+        if (const Update* update = get<Update>(s)) stored_.erase(update->target.buffer);
+        if (const Copy* copy = get<Copy>(s)) stored_.erase(copy->to);
+    }
+
+    KnownRange of_leaf(const Expr& e) const {
+        const Variable* variable = get<Variable>(e);
+        const Symbol& symbol = variable ? variable->symbol : get<Load>(e)->buffer;
+        const auto known = known_.find(symbol);
+        if (known != known_.end()) return known->second;
+        known_[symbol] = std::nullopt;  // until it is known
+        KnownRange range;
+        if (const auto let = lets_.find(symbol); variable && let != lets_.end()) range = of(let->second);
+        if (const auto loop = loops_.find(symbol); variable && loop != loops_.end()) {
+            const KnownRange low = of(loop->second.first), extent = of(loop->second.second);
+            if (low && extent) range = IntegerRange{low->low, low->high + extent->high - 1};
+        }
+        if (const auto stored = stored_.find(symbol); !variable && stored != stored_.end())
+            range = of_all(stored->second);
+        return known_[symbol] = range;
+    }
+
+    KnownRange of_all(const std::vector<Expr>& values) const {
+        KnownRange all;
+        for (const Expr& value : values) {
+            const KnownRange one = of(value);
+            if (!one) return std::nullopt;
+            all = all ? hull(*all, *one) : *one;
+        }
+        return all;
+    }
+
+    std::map<Symbol, std::pair<Expr, Expr>> loops_;
+    std::map<Symbol, Expr> lets_;
+    std::map<Symbol, std::vector<Expr>> stored_;  ///< into each temporary
+    mutable std::map<Symbol, KnownRange> known_;
+};
+
+class NoWrapInference {
+public:
+    explicit NoWrapInference(const Function& function) : ranges_(function) {
+        for (const Parameter& p : function.parameters) {
+            if (!p.buffer || p.buffer->place != MemorySpace::caller) continue;
+            std::vector<Symbol> sizes;
+            for (const Dimension& dimension : p.buffer->dimensions)
+                if (const Variable* size = get<Variable>(dimension.extent)) sizes.push_back(size->symbol);
+            shapes_.push_back(std::move(sizes));
+        }
+    }
+
+    Block block(const Block& b) {
+        return rewrite_exprs(b, [&](const Expr& e) { return plain(e); });
+    }
+
+private:
+    /// One operation; its operands are done.
+    Expr plain(const Expr& e) const {
+        const Binary* binary = get<Binary>(e);
+        const Unary* unary = get<Unary>(e);
+        if (e->type.lanes != 1 || (!binary && !unary)) return e;
+        if (binary)
+            if (const Expr truncated = truncating(e, *binary)) return truncated;
+        const bool wraps = (binary && binary->wraps) || (unary && unary->wraps);
+        if (!wraps || !e->type.is_signed()) return e;
+        if (!fits(e) && !counts_elements(e)) return e;
+        if (unary) return with(e, Unary{unary->op, unary->value, false});
+        return with(e, Binary{binary->op, binary->left, binary->right, false});
+    }
+
+    /// Quotients that round down, of what is not negative: as C++ divides.
+    Expr truncating(const Expr& e, const Binary& b) const {
+        const bool divides = b.op == BinaryOp::floor_divide || b.op == BinaryOp::euclidean_divide;
+        const bool rests = b.op == BinaryOp::floor_modulo || b.op == BinaryOp::euclidean_modulo;
+        if ((!divides && !rests) || !e->type.is_int() || e->type == Type::index()) return nullptr;
+        const KnownRange left = ranges_.of(b.left), right = ranges_.of(b.right);
+        if (!left || !right || left->low < 0 || right->low <= 0) return nullptr;
+        return with(e, Binary{divides ? BinaryOp::divide : BinaryOp::remainder, b.left, b.right, false});
+    }
+
+    bool fits(const Expr& e) const {
+        const KnownRange result = ranges_.exact(e);
+        return result && within(*result, range_of(e->type));
+    }
+
+    /// A product of some of the sizes of one array.
+    bool counts_elements(const Expr& e) const {
+        std::vector<Symbol> factors;
+        if (e->type != Type::index() || !add_factors(e, factors)) return false;
+        return std::any_of(shapes_.begin(), shapes_.end(), [&](std::vector<Symbol> sizes) {
+            return std::all_of(factors.begin(), factors.end(), [&](const Symbol& factor) {
+                const auto found = std::find(sizes.begin(), sizes.end(), factor);
+                if (found == sizes.end()) return false;
+                sizes.erase(found);
+                return true;
+            });
+        });
+    }
+
+    static bool add_factors(const Expr& e, std::vector<Symbol>& factors) {
+        if (const Variable* variable = get<Variable>(e)) {
+            factors.push_back(variable->symbol);
+            return true;
+        }
+        const Binary* binary = get<Binary>(e);
+        return binary && binary->op == BinaryOp::multiply && add_factors(binary->left, factors) &&
+               add_factors(binary->right, factors);
+    }
+
+    Ranges ranges_;
+    std::vector<std::vector<Symbol>> shapes_;  ///< the sizes of each array of the caller
+};
+
+}  // namespace
+
+Program infer_no_wrap(const Program& program, const Target&) {
+    Program out = program;
+    for (Function& f : out.functions)
+        if (const Block* body = std::get_if<Block>(&f.body)) {
+            Block plain = NoWrapInference(f).block(*body);
+            f.body = std::move(plain);
+        }
+    return out;
+}
+
+}  // namespace nestor

@@ -1,0 +1,16 @@
+// No-wrap inference (as LLVM's nsw). Integers of a language wrap; where a result surely fits its type, nobody
+// would write more than an operator.
+#pragma once
+
+#include "ir/core/nodes.hpp"
+#include "ir/core/target.hpp"
+
+namespace nestor {
+
+/// 255 *% int64(a)  =>  255 * int64(a)      for an int32 a
+/// C *% H *% W      =>  C * H * W           for sizes of one array of the caller: the number of its elements
+///                                          was checked at entry (PR-15)
+/// By ranges of numbers alone: those of types, of constants, and of loops with constant limits.
+Program infer_no_wrap(const Program& program, const Target& machine);
+
+}  // namespace nestor

@@ -1,0 +1,126 @@
+// Promotion of locals to values (mem2reg). Assignments inside of loops and conditions keep a local mutable.
+#include "ir/passes/values/promote_locals.hpp"
+
+#include <map>
+#include <set>
+
+#include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+bool assigns(const Stmt& s, const Symbol& local) {
+    return contains(s, [&](const Stmt& child) {
+        const Assign* assign = get<Assign>(child);
+        return assign && assign->symbol == local;
+    });
+}
+
+bool mentions(const Stmt& s, const Symbol& local) {
+    bool found = false;
+    visit(
+        s, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Variable* v = get<Variable>(e);
+            found = found || (v && v->symbol == local);
+        });
+    return found;
+}
+
+/// The locals of the block that straight lines assign, and no use comes before the first value of.
+std::set<Symbol> straight_locals(const Block& block) {
+    std::map<Symbol, bool> valued;  // declared here: whether it has a value by now
+    std::set<Symbol> changing;
+    for (const Stmt& s : block.statements) {
+        for (const auto& [local, has_value] : valued) {
+            const Assign* assign = get<Assign>(s);
+            const bool here = assign && assign->symbol == local;
+            if ((!here && assigns(s, local)) || (!has_value && mentions(s, local))) changing.insert(local);
+        }
+        if (const Declare* declare = get<Declare>(s)) valued[declare->symbol] = declare->value != nullptr;
+        if (const Assign* assign = get<Assign>(s); assign && valued.contains(assign->symbol))
+            valued[assign->symbol] = true;
+    }
+    std::set<Symbol> straight;
+    for (const auto& [local, has_value] : valued)
+        if (has_value && !changing.contains(local)) straight.insert(local);
+    return straight;
+}
+
+class Rewriter {
+public:
+    explicit Rewriter(SymbolSource& symbols) : symbols_(symbols) {}
+
+    Block block(const Block& from) {
+        const std::set<Symbol> straight = straight_locals(from);
+        std::set<Symbol> declared;
+        Block out;
+        for (std::size_t i = 0; i < from.statements.size(); ++i) {
+            const Stmt& s = from.statements[i];
+            if (const Declare* declare = get<Declare>(s)) {
+                if (!straight.contains(declare->symbol)) {
+                    declared.insert(declare->symbol);
+                } else {
+                    if (declare->value) out.statements.push_back(version(declare->symbol, declare->value, s));
+                    continue;
+                }
+            }
+            if (const Assign* assign = get<Assign>(s); assign && straight.contains(assign->symbol)) {
+                out.statements.push_back(version(assign->symbol, assign->value, s));
+                continue;
+            }
+            const Let* let = get<Let>(s);
+            const Variable* copied = let ? get<Variable>(let->value) : nullptr;
+            if (copied && declared.contains(copied->symbol) && is_final(from, i, copied->symbol)) {
+                current_[let->symbol] = let->value;
+                continue;
+            }
+            const Stmt changed = map_children(
+                s, [&](const Expr& e) { return renamed(e); }, [](const Stmt& child) { return child; });
+            out.statements.push_back(
+                map_blocks(changed, [this](const Block& inner) { return block(inner); }));
+        }
+        return out;
+    }
+
+private:
+    /// No statement behind position `i` assigns it.
+    static bool is_final(const Block& block, std::size_t i, const Symbol& local) {
+        for (std::size_t k = i + 1; k < block.statements.size(); ++k)
+            if (assigns(block.statements[k], local)) return false;
+        return true;
+    }
+
+    Expr renamed(const Expr& e) const {
+        return rewrite(e, [&](const Expr& child) -> Expr {
+            const Variable* v = get<Variable>(child);
+            const auto found = v ? current_.find(v->symbol) : current_.end();
+            return found == current_.end() ? child : found->second;
+        });
+    }
+
+    Stmt version(const Symbol& local, const Expr& value, const Stmt& s) {
+        const Expr now = renamed(value);
+        const Symbol symbol = symbols_.fresh(local.name());
+        current_[local] = build::variable(symbol, value->type);
+        return with(s, Let{symbol, now});
+    }
+
+    SymbolSource& symbols_;
+    std::map<Symbol, Expr> current_;  ///< of a local or a copy: what stands for it now
+};
+
+}  // namespace
+
+Program promote_locals(const Program& program, const Target&) {
+    Program out = program;
+    SymbolSource symbols(program.next_symbol);
+    for (Function& f : out.functions)
+        if (auto* body = std::get_if<Block>(&f.body)) *body = Rewriter(symbols).block(*body);
+    out.next_symbol = symbols.next();
+    return out;
+}
+
+}  // namespace nestor

@@ -1,0 +1,63 @@
+// Stack promotion of temporaries. Extents are bounded after all names in them are replaced by their values,
+// so that what they share cancels.
+#include "ir/passes/values/stack_temporaries.hpp"
+
+#include "ir/bounds/upper_bound.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+constexpr std::int64_t stack_bytes = 64 * 1024;  // of all temporaries that a function holds at once
+
+class StackPlacer {
+public:
+    /// `used`: bytes that lie on the stack already.
+    Block block(const Block& b, std::int64_t used) {
+        const std::size_t known = lets_.size();
+        Block out;
+        for (const Stmt& s : b.statements) {
+            if (const Let* let = get<Let>(s)) lets_.add(*let);
+            const Allocate* allocate = get<Allocate>(s);
+            const Buffer small = allocate && loops_ > 0 ? on_stack(allocate->buffer, used) : Buffer{};
+            const bool loop = get<For>(s) != nullptr;
+            loops_ += loop;
+            out.statements.push_back(
+                small.symbol ? with(s, Allocate{small})
+                             : map_blocks(s, [&](const Block& inner) { return block(inner, used); }));
+            loops_ -= loop;
+        }
+        lets_.resize(known);
+        return out;
+    }
+
+private:
+    /// The buffer with constant extents; one without a symbol where it is not small. Adds its bytes.
+    Buffer on_stack(const Buffer& buffer, std::int64_t& used) const {
+        if (buffer.place != MemorySpace::heap || buffer.dimensions.empty()) return {};
+        const auto small = with_constant_extents(buffer, lets_, stack_bytes - used);
+        if (!small) return {};
+        Buffer out = *small;
+        out.place = MemorySpace::stack;
+        used += bytes_of(out);
+        return out;
+    }
+
+    LetValues lets_;
+    int loops_ = 0;
+};
+
+}  // namespace
+
+Program stack_temporaries(const Program& program, const Target&) {
+    Program out = program;
+    for (Function& f : out.functions)
+        if (const Block* body = std::get_if<Block>(&f.body)) {
+            Block placed = StackPlacer().block(*body, 0);
+            f.body = std::move(placed);
+        }
+    return out;
+}
+
+}  // namespace nestor

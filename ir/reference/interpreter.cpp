@@ -1,0 +1,402 @@
+// Statements, accesses and calls of the machine that runs loop nests. Simple on purpose, since everything
+// else is judged by it.
+#include "ir/reference/interpreter.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+#include <span>
+#include <utility>
+
+#include "ir/core/build.hpp"
+#include "ir/core/print_format.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+
+namespace {
+
+Scalar updated(UpdateOp op, const Scalar& old, const Scalar& value, const Type& type) {
+    switch (op) {
+        case UpdateOp::add:
+            return apply(BinaryOp::add, old, value, type, true);
+        case UpdateOp::subtract:
+            return apply(BinaryOp::subtract, old, value, type, true);
+        case UpdateOp::multiply:
+            return apply(BinaryOp::multiply, old, value, type, true);
+        case UpdateOp::minimum:
+            return apply(BinaryOp::minimum, old, value, type, true);
+        case UpdateOp::maximum:
+            return apply(BinaryOp::maximum, old, value, type, true);
+        case UpdateOp::bit_and:
+            return apply(BinaryOp::bit_and, old, value, type, true);
+        case UpdateOp::bit_or:
+            return apply(BinaryOp::bit_or, old, value, type, true);
+        case UpdateOp::bit_xor:
+            return apply(BinaryOp::bit_xor, old, value, type, true);
+        case UpdateOp::exchange:
+        case UpdateOp::append:
+            break;
+    }
+    return value;
+}
+
+}  // namespace
+
+// ------------------------------------------------------------------------------------------------ access
+
+std::vector<std::int64_t> Interpreter::subscripts(const std::vector<Expr>& indices) {
+    std::vector<std::int64_t> values;
+    values.reserve(indices.size());
+    for (const Expr& index : indices) values.push_back(evaluate_integer(index, *this));
+    return values;
+}
+
+std::int64_t Interpreter::address(const View& view, const std::vector<Expr>& indices, const char* what) {
+    std::array<std::int64_t, 8> few{};  // this is the innermost of all: no allocation for usual ranks
+    if (indices.size() > few.size()) return address_of(view, subscripts(indices), what);
+    for (std::size_t d = 0; d < indices.size(); ++d) few[d] = evaluate_integer(indices[d], *this);
+    return address_of(view, std::span(few.data(), indices.size()), what);
+}
+
+/// One address for each lane of the subscripts; scalar subscripts hold for all lanes. Lanes that are not
+/// wanted get -1.
+std::vector<std::int64_t> Interpreter::addresses(const View& view, const std::vector<Expr>& indices,
+                                                 const char* what) {
+    std::size_t lanes = 1;
+    std::vector<std::vector<Scalar>> values;
+    for (const Expr& index : indices) {
+        values.push_back(evaluate_elements(index, *this));
+        lanes = std::max(lanes, values.back().size());
+    }
+    const bool masked = wanted_lanes && wanted_lanes->size() == lanes && lanes > 1;
+    std::vector<std::int64_t> result;
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+        if (masked && !(*wanted_lanes)[lane]) {
+            result.push_back(-1);
+            continue;
+        }
+        std::vector<std::int64_t> of_lane;
+        for (const std::vector<Scalar>& value : values) {
+            const Scalar& index = value.size() == 1 ? value[0] : value.at(lane);
+            of_lane.push_back(
+                std::visit([](auto number) { return static_cast<std::int64_t>(number); }, index));
+        }
+        result.push_back(address_of(view, of_lane, what));
+    }
+    return result;
+}
+
+Scalar Interpreter::load(const Load& load, const Type&) {
+    const View& from = view(load.buffer);
+    return read_element_scalar(from, address(from, load.indices, "reads"));
+}
+
+std::vector<Scalar> Interpreter::load_elements(const Load& load, const Type&) {
+    const View& from = view(load.buffer);
+    std::vector<Scalar> values;
+    for (const std::int64_t address : addresses(from, load.indices, "reads")) {
+        if (address < 0) {  // a lane nobody asked for
+            for (const Type& scalar : from.storage->scalars)
+                values.push_back(normalise(std::int64_t{0}, scalar));
+            continue;
+        }
+        const std::vector<Scalar> element = read_element(from, address);
+        values.insert(values.end(), element.begin(), element.end());
+    }
+    return values;
+}
+
+void Interpreter::assign_elements(const Symbol& symbol, const Type& type, std::vector<Scalar> values) {
+    Slot& s = slot(symbol);
+    s.has_value = true;
+    if (type.is_scalar())
+        s.scalar = values.at(0);
+    else
+        s.elements = std::move(values);
+}
+
+void Interpreter::assign(const Symbol& symbol, const Expr& value) {
+    if (value->type.is_scalar())
+        bind_scalar(symbol, evaluate_scalar(value, *this));
+    else
+        assign_elements(symbol, value->type, evaluate_elements(value, *this));
+}
+
+/// One scalar to one place, as nearly all stores are.
+bool Interpreter::store_scalar(const Store& s) {
+    if (s.targets.size() != 1 || s.values.size() != 1 || !s.values[0]->type.is_scalar()) return false;
+    const View& to = view(s.targets[0].buffer);
+    const Type& type = to.storage->element;
+    for (const Expr& index : s.targets[0].indices)
+        if (index->type.lanes != 1) return false;
+    if (!type.is_scalar()) return false;
+    const std::int64_t at = address(to, s.targets[0].indices, "writes");
+    Scalar value = evaluate_scalar(s.values[0], *this);
+    if (s.op) value = apply(*s.op, read_element_scalar(to, at), value, type);
+    write_element(to, at, std::span(&value, 1));
+    return true;
+}
+
+void Interpreter::store(const Store& s) {
+    if (store_scalar(s)) return;
+    std::vector<std::vector<std::int64_t>> places;
+    std::vector<std::vector<Scalar>> values;
+    for (const StoreTarget& target : s.targets)
+        places.push_back(addresses(view(target.buffer), target.indices, "writes"));
+    for (const Expr& value : s.values) values.push_back(evaluate_elements(value, *this));
+    if (places.size() != values.size()) throw EvaluationError("a store has as many values as targets");
+    for (std::size_t t = 0; t < places.size(); ++t) {
+        const View& to = view(s.targets[t].buffer);
+        const std::size_t each = to.storage->scalars.size();
+        if (values[t].size() != each * places[t].size())
+            throw EvaluationError(fmt::format("a store of {} scalars to {} elements of `{}`",
+                                              values[t].size(), places[t].size(), to.name));
+        for (std::size_t lane = 0; lane < places[t].size(); ++lane) {
+            const std::span<Scalar> element(values[t].data() + lane * each, each);
+            if (s.op) {
+                const std::vector<Scalar> old = read_element(to, places[t][lane]);
+                for (std::size_t i = 0; i < each; ++i)
+                    element[i] = apply(*s.op, old[i], element[i], to.storage->scalars[i]);
+            }
+            write_element(to, places[t][lane], element);
+        }
+    }
+}
+
+/// An append names its list by all subscripts but the last, which the list's length gives.
+void Interpreter::update(const Update& u) {
+    const View& to = view(u.target.buffer);
+    const Type& element = to.storage->element;
+    std::vector<std::int64_t> at = subscripts(u.target.indices);
+    if (u.op == UpdateOp::append) {
+        const std::size_t rank = to.bounds.mins.size();
+        if (rank == 0) throw EvaluationError(fmt::format("appends to `{}`, which has no dimension", to.name));
+        at.resize(rank, to.bounds.mins.back());
+        at.back() = to.bounds.mins.back();
+        if (to.bounds.extents.back() == 0)
+            throw EvaluationError(fmt::format("appends to `{}`, which is full", to.name));
+        std::int64_t& length = to.storage->lengths[address_of(to, at, "appends to")];
+        at.back() += length;
+        const std::vector<Scalar> value = evaluate_elements(u.value, *this);
+        write_element(to, address_of(to, at, "appends to"), value);
+        if (u.result) bind_scalar(u.result, at.back());
+        ++length;
+        return;
+    }
+    const std::int64_t address = address_of(to, at, "updates");
+    const Scalar value = evaluate_scalar(u.value, *this);
+    const Scalar old = read_element_scalar(to, address);
+    write_element(to, address, std::vector<Scalar>{updated(u.op, old, value, element)});
+    if (u.result) bind_scalar(u.result, old);
+}
+
+// --------------------------------------------------------------------------------------------- functions
+
+std::vector<std::vector<Scalar>> Interpreter::run(const Function& function) {
+    const auto* body = std::get_if<Block>(&function.body);
+    if (!body)
+        throw EvaluationError(fmt::format("`{}` is a pipeline that was not lowered", function.symbol.name()));
+    active_.push_back(&function);
+    returned_.clear();
+    execute(*body);
+    active_.pop_back();
+    return std::exchange(returned_, {});
+}
+
+/// What a function binds: its caller, or itself further out, may have bound the same symbols.
+const std::vector<Symbol>& Interpreter::symbols_of(const Function& function) {
+    const auto [known, fresh] = symbols_.try_emplace(&function);
+    std::vector<Symbol>& symbols = known->second;
+    if (!fresh) return symbols;
+    for (const Parameter& parameter : function.parameters) symbols.push_back(parameter.symbol);
+    const auto add = [&](const Stmt& s) {
+        if (const auto* loop = get<For>(s)) symbols.push_back(loop->index);
+        if (const auto* let = get<Let>(s)) symbols.push_back(let->symbol);
+        if (const auto* declare = get<Declare>(s)) symbols.push_back(declare->symbol);
+        if (const auto* allocate = get<Allocate>(s)) symbols.push_back(allocate->buffer.symbol);
+        if (const auto* update = get<Update>(s); update && update->result) symbols.push_back(update->result);
+        if (const auto* call = get<CallStmt>(s))
+            symbols.insert(symbols.end(), call->results.begin(), call->results.end());
+    };
+    if (const auto* body = std::get_if<Block>(&function.body)) visit_statements(*body, add);
+    return symbols;
+}
+
+void Interpreter::call(const Symbol& symbol, const std::vector<Argument>& arguments,
+                       const std::vector<Symbol>& results) {
+    const auto found = std::find_if(program_.functions.begin(), program_.functions.end(),
+                                    [&](const Function& f) { return f.symbol == symbol; });
+    if (found == program_.functions.end())
+        throw EvaluationError(fmt::format("there is no function `{}`", symbol.name()));
+    const Function& callee = *found;
+    if (arguments.size() != callee.parameters.size())
+        throw EvaluationError(fmt::format("`{}` gets {} arguments, not {}", symbol.name(), arguments.size(),
+                                          callee.parameters.size()));
+    if (active_.size() > 200)
+        throw EvaluationError(fmt::format("calls of `{}` nest too deep", symbol.name()));
+
+    std::vector<Slot> bound(arguments.size());
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        if (const auto* buffer = std::get_if<Symbol>(&arguments[i])) {
+            bound[i].view = slot(*buffer).view;
+            if (!bound[i].view || !callee.parameters[i].buffer)
+                throw EvaluationError(fmt::format("argument {} of `{}` is no buffer", i, symbol.name()));
+        } else {
+            const Expr& value = std::get<Expr>(arguments[i]);
+            bound[i].has_value = true;
+            if (value->type.is_scalar())
+                bound[i].scalar = evaluate_scalar(value, *this);
+            else
+                bound[i].elements = evaluate_elements(value, *this);
+        }
+    }
+    const std::vector<Symbol>& own = symbols_of(callee);
+    std::vector<Slot> saved;
+    for (const Symbol& s : own) saved.push_back(slot(s));
+    for (std::size_t i = 0; i < bound.size(); ++i)
+        if (!bound[i].view) slot(callee.parameters[i].symbol) = bound[i];
+    for (std::size_t i = 0; i < bound.size(); ++i) {
+        if (!bound[i].view) continue;
+        // The callee addresses the caller's memory by its own bounds, which must describe the same elements.
+        const View& given = *bound[i].view;
+        View seen = given;
+        seen.name = callee.parameters[i].symbol.name();
+        seen.bounds = bounds_of(*callee.parameters[i].buffer, *this);
+        bool same = seen.bounds.extents == given.bounds.extents;
+        for (std::size_t d = 0; same && d < given.bounds.extents.size(); ++d)
+            same = given.bounds.extents[d] < 2 || seen.bounds.strides[d] == given.bounds.strides[d];
+        if (!same)
+            throw EvaluationError(
+                fmt::format("`{}` is passed to `{}` with other extents or strides than it has", given.name,
+                            symbol.name()));
+        bind_view(callee.parameters[i].symbol, std::move(seen));
+    }
+
+    std::vector<std::vector<Scalar>> values = run(callee);
+    if (values.size() < results.size())
+        throw EvaluationError(fmt::format("`{}` returned nothing", symbol.name()));
+    for (std::size_t i = 0; i < own.size(); ++i) slot(own[i]) = std::move(saved[i]);
+    for (std::size_t i = 0; i < results.size(); ++i)
+        assign_elements(results[i], callee.results.at(i), std::move(values[i]));
+}
+
+/// The loops over blocks and threads stand in the device function, so one call is the whole launch.
+void Interpreter::launch(const Launch& l) {
+    bool empty = false;
+    for (const auto& sizes : {l.grid, l.block})
+        for (const Expr& size : sizes) empty = (size && evaluate_integer(size, *this) <= 0) || empty;
+    if (!empty) call(l.function, l.arguments, {});
+}
+
+void Interpreter::print(const Print& p) {
+    std::string text;
+    for (const auto& part : p.parts) {
+        if (const auto* words = std::get_if<std::string>(&part)) {
+            text += *words;
+            continue;
+        }
+        const Formatted& printed = std::get<Formatted>(part);
+        const auto format = parse_print_format(printed.format);
+        const std::vector<Scalar> values = evaluate_elements(printed.value, *this);
+        const std::vector<Type> types = scalars_of(printed.value->type);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            text += (i ? ", " : "") +
+                    (format ? formatted_text(*format, values[i]) : to_string(values[i], types[i]));
+    }
+    if (options_.output) *options_.output << text;
+}
+
+// -------------------------------------------------------------------------------------------- statements
+
+Flow Interpreter::loop(const For& f) {
+    const std::int64_t low = evaluate_integer(f.low, *this);
+    const std::int64_t extent = evaluate_integer(f.extent, *this);
+    for (std::int64_t i = 0; i < extent; ++i) {
+        bind_scalar(f.index, low + i);
+        const Flow flow = execute(f.body);
+        if (flow == Flow::leave_loop) break;
+        if (flow == Flow::leave_function) return flow;
+    }
+    return Flow::next;
+}
+
+Flow Interpreter::repeat(const While& w) {
+    while (evaluate_condition(w.condition, *this)) {
+        const Flow flow = execute(w.body);
+        if (flow == Flow::leave_loop) break;
+        if (flow == Flow::leave_function) return flow;
+        if (options_.step_limit && ++steps_ > options_.step_limit)
+            throw EvaluationError("the step limit is reached");
+    }
+    return Flow::next;
+}
+
+Flow Interpreter::execute(const Block& block) {
+    for (const Stmt& stmt : block.statements)
+        if (const Flow flow = execute(stmt); flow != Flow::next) return flow;
+    return Flow::next;
+}
+
+Flow Interpreter::execute(const Stmt& stmt) {
+    current_ = stmt.get();
+    if (options_.step_limit && ++steps_ > options_.step_limit)
+        throw EvaluationError("the step limit is reached");
+    return std::visit(
+        overloaded{
+            [&](const Nop&) { return Flow::next; },
+            [&](const Assert& a) {
+                if (!evaluate_condition(a.condition, *this)) throw AssertFailure{a.error};
+                return Flow::next;
+            },
+            [&](const Block& b) { return execute(b); },
+            [&](const Allocate& a) {
+                bind_view(a.buffer.symbol, allocate_view(a.buffer, bounds_of(a.buffer, *this)));
+                return Flow::next;
+            },
+            [&](const Store& s) { return store(s), Flow::next; },
+            [&](const If& i) {
+                return execute(evaluate_condition(i.condition, *this) ? i.then : i.otherwise);
+            },
+            [&](const For& f) { return loop(f); },
+            [&](const Let& l) { return assign(l.symbol, l.value), Flow::next; },
+            [&](const Compute& c) { return execute(c.body); },
+            [&](const Label& l) { return execute(l.body); },
+            [&](const Declare& d) {
+                slot(d.symbol).has_value = false;
+                if (d.value) assign(d.symbol, d.value);
+                return Flow::next;
+            },
+            [&](const Assign& a) { return assign(a.symbol, a.value), Flow::next; },
+            [&](const While& w) { return repeat(w); },
+            [&](const Break&) { return Flow::leave_loop; },
+            [&](const Continue&) { return Flow::next_iteration; },
+            [&](const CallStmt& c) { return call(c.function, c.arguments, c.results), Flow::next; },
+            [&](const Return& r) {
+                returned_.clear();
+                for (const Expr& value : r.values) returned_.push_back(evaluate_elements(value, *this));
+                return Flow::leave_function;
+            },
+            [&](const Print& p) { return print(p), Flow::next; },
+            [&](const Update& u) { return update(u), Flow::next; },
+            [&](const Region& r) { return execute(r.body); },
+            [&](const Launch& l) { return launch(l), Flow::next; },
+            [&](const Barrier&) { return Flow::next; },  // nothing runs beside this thread
+            [&](const Copy& c) { return copy_view(view(c.from), view(c.to)), Flow::next; },
+            [&](const Activate& a) {
+                // an active cell never written reads 0, as an inactive one does
+                if (!a.active) deactivate(view(a.target.buffer), subscripts(a.target.indices));
+                return Flow::next;
+            },
+            [&](const Grow& g) {
+                bind_view(g.buffer, grown(view(g.buffer), evaluate_integer(g.extent, *this)));
+                return Flow::next;
+            },
+        },
+        stmt->node);
+}
+
+}  // namespace nestor

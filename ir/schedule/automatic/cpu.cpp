@@ -1,0 +1,306 @@
+// Threads and lanes of the default loops on a processor.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "ir/analysis/affine.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/builtins.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/legality/legality.hpp"
+#include "ir/schedule/automatic/locality.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+
+namespace {
+
+constexpr std::int64_t worth_a_team = 4096;     // iterations; for fewer no team of threads is formed
+constexpr std::int64_t worth_places = 1 << 20;  // iterations; for fewer no thread gets places of its own
+constexpr std::int64_t worth_lanes = 8;         // iterations that make simd worth saying
+constexpr std::int64_t nearby = 4;  // elements from one iteration to the next that one shuffle bridges
+
+/// True when all loops in it are short reductions, or unrolled.
+bool only_short(const Block& block) {
+    const auto loops = all_loops(block);
+    return std::all_of(loops.begin(), loops.end(), [](const For* loop) {
+        return is_short(*loop) || loop->mode.kind == ModeKind::unrolled;
+    });
+}
+
+/// What may change from one iteration of a loop to the next; with `names` also what lets in it name.
+class ChangedSymbols {
+public:
+    explicit ChangedSymbols(const For& loop, bool names = true) : symbols_{loop.index} {
+        visit_statements(loop.body, [&](const Stmt& s) {
+            if (const For* inner = get<For>(s)) symbols_.insert(inner->index);
+            if (const Let* let = get<Let>(s); let && names) symbols_.insert(let->symbol);
+            if (const Store* store = get<Store>(s))
+                for (const StoreTarget& t : store->targets) symbols_.insert(t.buffer);
+        });
+    }
+    bool operator()(const Expr& e) const {
+        bool found = false;
+        visit(e, [&](const Expr& child) {
+            if (const Variable* v = get<Variable>(child)) found = found || symbols_.contains(v->symbol);
+            if (const Load* load = get<Load>(child)) found = found || symbols_.contains(load->buffer);
+        });
+        return found;
+    }
+
+private:
+    std::set<Symbol> symbols_;
+};
+
+/// A division of integers that is no division by a constant: a branch for each lane.
+bool divides_integers(const Expr& e) {
+    const Binary* b = get<Binary>(e);
+    if (!b || !e->type.is_int()) return false;
+    switch (b->op) {
+        case BinaryOp::divide:
+        case BinaryOp::remainder:
+        case BinaryOp::floor_divide:
+        case BinaryOp::floor_modulo:
+        case BinaryOp::euclidean_divide:
+        case BinaryOp::euclidean_modulo:
+            return build::as_integer(b->right).value_or(0) == 0;
+        default:
+            return false;
+    }
+}
+
+/// A saturated cast from a float to 64 bits: no lanes compute it.
+bool saturates(const Expr& e) {
+    const Cast* cast = get<Cast>(e);
+    return cast && !cast->bits && e->type.is_int() && e->type.bits == 64 && cast->value->type.is_float();
+}
+
+/// A choice among loaded values: where it stays the same it is a branch in the loop, which nothing moves out.
+bool chooses_loaded(const Expr& e) {
+    const Binary* b = get<Binary>(e);
+    const bool chooses = get<Select>(e) || (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum) &&
+                                            e->type.is_int());
+    if (!chooses || e->type == Type::index()) return false;  // places have names outside of the loop
+    bool loads = false;
+    visit(e, [&](const Expr& child) { loads = loads || get<Load>(child); });
+    return loads;
+}
+
+/// True when nothing in the loop keeps compilers from vectorising it: calls whose value changes from
+/// iteration to iteration have a form for lanes, whole numbers are divided by constants only, and no choice
+/// among loaded values stays the same.
+bool can_be_lanes(const For& loop) {
+    const ChangedSymbols changes(loop), by_itself(loop, false);
+    bool all = true;
+    visit(
+        loop.body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Call* call = get<Call>(e);
+            if (call && !vectorizes(call->function, e->type)) all = all && !by_itself(e);
+            if (divides_integers(e) || saturates(e)) all = all && !changes(e);
+            if (chooses_loaded(e)) all = all && changes(e);
+        });
+    return all;
+}
+
+std::map<Symbol, Buffer> buffers_in(const Function& function) {
+    std::map<Symbol, Buffer> buffers;
+    for (const Parameter& p : function.parameters)
+        if (p.buffer) buffers[p.symbol] = *p.buffer;
+    visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
+        if (const Allocate* a = get<Allocate>(s)) buffers[a->buffer.symbol] = a->buffer;
+    });
+    return buffers;
+}
+
+/// How many elements the place moves on when the index does by one; nothing where that is not the same
+/// everywhere.
+std::optional<std::int64_t> step_of(const Buffer& buffer, const Load& load, const Symbol& index) {
+    const std::vector<std::size_t> order = slowest_first(buffer);
+    std::optional<std::int64_t> stride = 1;  // of the dimension, in elements
+    std::int64_t step = 0;
+    for (auto d = order.rbegin(); d != order.rend(); ++d) {
+        const Affine form = affine(load.indices[*d]);
+        for (const Term& term : form.terms) {
+            if (!uses(Affine{{term}, 0}, index)) continue;
+            const Integer factor = coefficient(form, index);
+            if (!stride || term.atoms.size() != 1 || !get<Variable>(term.atoms[0]) || abs(factor) > 1024)
+                return std::nullopt;
+            step += *stride * static_cast<std::int64_t>(factor);
+        }
+        const auto extent = build::as_integer(buffer.dimensions[*d].extent);
+        stride = stride && extent && !buffer.dimensions[*d].stride ? std::optional(*stride * *extent)
+                                                                   : std::nullopt;
+    }
+    return step;
+}
+
+}  // namespace
+
+void Scheduler::parallelise(const LoopName& name) {
+    const For& loop = *find_loop(body(), name);
+    const auto work = constant_work(loop);
+    if (work && *work < worth_a_team) return;
+    if (in_parallel(name)) return;
+    if (!work && limits_vary(name)) return stay_serial(name);
+    if (loop.kind == LoopKind::imperative && loops_around(body(), name).empty() &&
+        attempt({"reduce", {name}, {}, {}, "", {}})) {
+        parallelise(name);
+        return;
+    }
+    const auto nest = perfect_nest(loop);
+    const bool single = nest.size() == 1 || is_short(*nest[1]);
+    const char* const at_once = target_.kind == TargetKind::serial ? "" : ", in parallel";
+    std::string reason = fmt::format("{}: independent{}", name.variable, at_once);
+    if (loop.kind == LoopKind::reduction) reason = fmt::format("{}: a reduction{}", name.variable, at_once);
+    const auto order = order_reasons_.find(name);
+    if (order != order_reasons_.end()) reason += "; " + order->second;
+    if (single && only_short(loop.body) && !(loop.kind == LoopKind::imperative && !streams(loop))) {
+        if (!float_extreme(loop) && can_be_lanes(loop) && traverse(name, "parallel-simd", {}, reason)) return;
+    }
+    // iterations that threads share one by one are in no lanes
+    if (shared_loops(loop) == 2 && !takes_lanes(*nest[1])) {
+        std::string both =
+            fmt::format("{}, {}: independent{}", name.variable, nest[1]->name.variable, at_once);
+        if (order != order_reasons_.end()) both += "; " + order->second;
+        if (traverse(name, "parallel", {2}, both)) return;
+    }
+    if (traverse(name, "parallel", {}, reason)) return;
+    if ((work && *work < worth_places) || target_.kind == TargetKind::serial ||
+        !attempt({"collect",
+                  {name},
+                  {},
+                  {},
+                  fmt::format("{}: places of its own for each thread", name.variable),
+                  {}}))
+        stay_serial(name);
+}
+
+std::size_t Scheduler::shared_loops(const For& loop) {
+    const auto nest = perfect_nest(loop);
+    const bool both_free =
+        nest.size() >= 2 && ((pure(nest[0]) && pure(nest[1])) || loop.kind == LoopKind::imperative);
+    return both_free && nest.size() + all_loops(nest.back()->body).size() >= 4 ? 2 : 1;
+}
+
+bool Scheduler::limits_vary(const LoopName& name) const {
+    const auto around = loops_around(body(), name);
+    if (around.empty()) return false;
+    std::set<Symbol> changing;
+    for (const For* outer : around) changing.insert(outer->index);
+    visit_statements(around.front()->body, [&](const Stmt& s) {
+        if (const Let* let = get<Let>(s)) changing.insert(let->symbol);
+        if (const Declare* declare = get<Declare>(s)) changing.insert(declare->symbol);
+    });
+    const For& loop = *find_loop(body(), name);
+    bool found = false;
+    for (const Expr& limit : {loop.low, loop.extent})
+        visit(limit, [&](const Expr& e) {
+            const Variable* v = get<Variable>(e);
+            found = found || (v && changing.contains(v->symbol)) || get<Load>(e);
+        });
+    return found;
+}
+
+bool Scheduler::streams(const For& loop) const {
+    bool straight = true;
+    visit_statements(loop.body, [&](const Stmt& s) {
+        straight = straight && (get<Store>(s) || get<Let>(s) || get<Allocate>(s));
+    });
+    const Locality moves = locality(statement(loop.name), loop.index);
+    return straight && moves.strided == 0 && moves.contiguous > 0;
+}
+
+bool Scheduler::sums_nearby(const For& loop) const {
+    const auto sums = carried_reductions(loop);
+    bool only_sums = !sums.empty();
+    visit_statements(loop.body, [&](const Stmt& s) {
+        const Store* store = get<Store>(s);
+        only_sums = only_sums &&
+                    (get<Let>(s) || (store && std::any_of(sums.begin(), sums.end(), [&](const auto& sum) {
+                                         return sum.buffer == store->targets[0].buffer;
+                                     })));
+    });
+    std::map<Symbol, Buffer> buffers = buffers_in(function());
+    bool near = true;
+    int moving = 0;
+    visit(
+        loop.body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            const auto buffer = load ? buffers.find(load->buffer) : buffers.end();
+            if (!load || std::none_of(load->indices.begin(), load->indices.end(),
+                                      [&](const Expr& index) { return uses(index, loop.index); }))
+                return;
+            const auto step =
+                buffer == buffers.end() ? std::nullopt : step_of(buffer->second, *load, loop.index);
+            near = near && step && std::abs(*step) <= nearby;
+            ++moving;
+        });
+    return only_sums && near && moving > 0;
+}
+
+bool Scheduler::float_extreme(const For& loop) const {
+    bool found = false;
+    for (const Reduction& r : carried_reductions(loop))
+        found =
+            found || ((r.op == ReduceOp::minimum || r.op == ReduceOp::maximum) && is_float(loop, r.buffer));
+    return found;
+}
+
+bool Scheduler::is_float(const For& loop, const Symbol& buffer) {
+    bool result = false;
+    visit_statements(loop.body, [&](const Stmt& s) {
+        if (const Store* store = get<Store>(s))
+            for (std::size_t k = 0; k < store->targets.size(); ++k)
+                if (store->targets[k].buffer == buffer) result = store->values[k]->type.is_float();
+    });
+    return result;
+}
+
+std::int64_t Scheduler::lanes(const For& loop) const {
+    const Store* store = loop.body.statements.size() == 1 ? get<Store>(loop.body.statements[0]) : nullptr;
+    if (!store || store->targets.size() != 1 || !store->targets[0].indices.empty()) return 0;
+    const Type type = store->values[0]->type;
+    bool simple = true;
+    visit(store->values[0], [&](const Expr& e) {
+        if (get<Load>(e))
+            simple = simple && e->type == type;
+        else if (const Binary* b = get<Binary>(e))
+            simple = simple && (e->type != type || b->op == BinaryOp::add || b->op == BinaryOp::subtract ||
+                                b->op == BinaryOp::multiply || b->op == BinaryOp::divide);
+        else
+            simple = simple && (get<Variable>(e) || get<Constant>(e));
+    });
+    return simple && type.bits >= 32 ? target_.vector_bytes * 8 / type.bits : 0;
+}
+
+bool Scheduler::takes_lanes(const For& loop) const {
+    if (loop.mode.kind != ModeKind::serial || is_short(loop) || !only_short(loop.body) ||
+        !can_be_lanes(loop) || (loop.kind == LoopKind::imperative && !streams(loop) && !sums_nearby(loop)) ||
+        build::as_integer(loop.extent).value_or(worth_lanes) < worth_lanes)
+        return false;
+    const Locality moves = locality(shaped(loop.name), loop.index);
+    return (moves.strided == 0 && moves.contiguous > 0) ||
+           (loop.kind == LoopKind::imperative && sums_nearby(loop));
+}
+
+void Scheduler::vectorise() {
+    std::vector<LoopName> innermost;
+    for (const For* loop : all_loops(body()))
+        if (takes_lanes(*loop)) innermost.push_back(loop->name);
+    for (const LoopName& name : innermost) {
+        const Stmt nest = statement(name);
+        const For& loop = *get<For>(nest);
+        if (!float_extreme(loop))
+            traverse(name, "vectorize", {}, "");
+        else if (const std::int64_t width = lanes(loop); width > 0)
+            traverse(name, "vectorize", {width}, "");
+    }
+}
+
+}  // namespace nestor::schedule

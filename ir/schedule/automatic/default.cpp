@@ -1,0 +1,205 @@
+// Note [Default loops]
+// On a cache: each stage's loops are ordered for contiguous access; neighbouring nests that share data and
+// rows are merged (an initialisation with its update first), unless that leaves threads less to share;
+// temporaries of one row become registers; sums over innermost loops are held in registers; the outermost
+// independent loops are parallel, the innermost contiguous ones simd; rows of products run together. On a
+// grid: rows of reductions go to blocks with a tree over threads; everything else is tiled over blocks and
+// threads with x along memory; what no kernel can run stays as it is, on one thread of the host. Every step
+// is a directive that proves itself; what a directive refuses simply does not happen.
+#include "ir/schedule/automatic/default.hpp"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "ir/core/entry.hpp"
+#include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/automatic/pieces.hpp"
+#include "ir/schedule/automatic/locality.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+
+Program Scheduler::plain() {
+    merge_neighbours(
+        [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? pure_depth(a) : 0; },
+        Merge::shallower);
+    hold_in_registers();
+    for (const LoopName& name : nests()) {
+        plain_updates(name);
+        if (!in_parallel(name) && !traverse(name, "parallel", {}, "")) stay_serial(name);
+    }
+    return program_;
+}
+
+Program Scheduler::cache() {
+    for (const LoopName& name : nests()) {
+        if (is_imperative(name))
+            plain_updates(name);
+        else
+            strip(order(name, cache_order(shaped(name))));
+    }
+    merge_neighbours(
+        [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? common_depth(a, b) : 0; },
+        Merge::shallower);
+    const auto with_shared_data = [&](const Stmt& a, const Stmt& b) {
+        return share_data(a, b) ? common_depth(a, b) : 0;
+    };
+    merge_neighbours(with_shared_data, Merge::whole);  // before rows that only some of them share
+    merge_neighbours(with_shared_data, Merge::shallower);
+    privatise();
+    hold_in_registers();
+    merge_inside();
+    for (const LoopName& name : nests()) parallelise(name);
+    vectorise();
+    jam_rows();  // what was proved of loops holds for groups of their iterations
+    return program_;
+}
+
+Program Scheduler::one_thread() {
+    for (const LoopName& name : nests()) {
+        if (is_imperative(name))
+            plain_updates(name);
+        else
+            order(name, cache_order(shaped(name)));
+    }
+    merge_neighbours(
+        [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? common_depth(a, b) : 0; },
+        Merge::shallower);
+    hold_in_registers();
+    for (const LoopName& name : nests()) stay_serial(name);
+    return program_;
+}
+
+Program Scheduler::grid() {
+    for (const LoopName& name : nests()) {
+        if (is_imperative(name)) {
+            plain_updates(name);
+            continue;
+        }
+        if (attempt({"atomic", {name}, {}, {}, "", {}})) continue;
+        const Stmt nest = shaped(name);
+        const bool row = row_wise(nest);
+        std::size_t rows = 0;
+        for (const For* loop : perfect_nest(*get<For>(nest))) rows += pure(loop);
+        const LoopName outermost = order(name, row ? cache_order(nest) : grid_order(nest));
+        if (row) rows_[outermost] = rows;
+    }
+    // only over all loops that become blocks and threads: a kernel is as wide as each of its parts
+    merge_neighbours(
+        [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? pure_depth(a) : 0; },
+        Merge::whole);
+    merge_neighbours([&](const Stmt& a, const Stmt& b) { return share_data(a, b) ? grid_depth(a, b) : 0; },
+                     Merge::whole);
+    privatise();
+    hold_in_registers();
+    merge_inside();
+    for (const LoopName& name : nests()) {
+        if (!find_loop(body(), name) || in_parallel(name)) continue;  // part of a nest that is mapped
+        if (needs_host(statement(name), limits_)) continue;
+        if (rows_.contains(name))
+            map_rows(name);
+        else if (!is_imperative(name) || !map_sums(name))
+            map_tiles(name);
+    }
+    return program_;
+}
+
+}  // namespace nestor::schedule
+
+namespace nestor {
+
+namespace {
+
+/// A program of this function and what it calls: directives make a new program each, and the other functions
+/// of a file have no part in it.
+Program with_callees(const Program& program, const Symbol& symbol) {
+    Program out{program.records, program.state, {}, program.errors, program.next_symbol};
+    std::set<Symbol> wanted{symbol};
+    std::vector<Symbol> open{symbol};
+    while (!open.empty()) {
+        const Symbol next = open.back();
+        open.pop_back();
+        for (const Function& function : program.functions) {
+            const auto* body = function.symbol == next ? std::get_if<Block>(&function.body) : nullptr;
+            if (!body) continue;
+            visit_statements(*body, [&](const Stmt& s) {
+                const auto* call = get<CallStmt>(s);
+                if (call && wanted.insert(call->function).second) open.push_back(call->function);
+            });
+        }
+    }
+    for (const Function& function : program.functions)
+        if (wanted.contains(function.symbol)) out.functions.push_back(function);
+    return out;
+}
+
+/// True for loops that say how they run: a program in the IR's text that was scheduled before it was printed.
+bool is_scheduled(const Block& body) {
+    const auto loops = all_loops(body);
+    return std::any_of(loops.begin(), loops.end(),
+                       [](const For* loop) { return loop->mode.kind != ModeKind::serial; });
+}
+
+/// What funcs only copy is computed in place, where nothing is to be seen of it otherwise.
+Program without_copies(Program program, const std::string& function, std::vector<Directive>* applied) {
+    const Function* f = find_function(program, function);
+    for (const std::string& func : schedule::copying_funcs(std::get<Block>(f->body))) {
+        const Directive directive{"in-place", {}, {func}, {}, "", {}};
+        auto next = apply(program, function, directive);
+        if (!next) continue;
+        program = *std::move(next);
+        if (applied) applied->push_back(directive);
+    }
+    return program;
+}
+
+}  // namespace
+
+Program default_schedule(const Program& lowered, const Target& target, const DefaultOptions& options,
+                         std::vector<Directive>* applied) {
+    Program program = lowered;
+    const DeviceLimits limits = target.kind == TargetKind::cuda ? device_limits(lowered) : DeviceLimits{};
+    for (Function& function : program.functions) {
+        const bool own = function.place == FunctionPlace::entry || function.place == FunctionPlace::internal;
+        if (!own || !std::holds_alternative<Block>(function.body)) continue;
+        if (is_scheduled(std::get<Block>(function.body))) {
+            const Program part = with_callees(program, function.symbol);
+            if (const auto flat = apply(part, function.symbol.name(), {"flatten", {}, {}, {}, "", {}}))
+                function.body = find_function(*flat, function.symbol.name())->body;
+            continue;
+        }
+        const bool on_host = target.kind == TargetKind::cuda && limits.on_host.contains(function.symbol);
+        const auto one = [&](const Program& part) {
+            schedule::Scheduler scheduler(part, function.symbol.name(), target, applied);
+            scheduler.keep_on_host(limits);
+            return on_host                           ? scheduler.one_thread()
+                   : target.kind == TargetKind::cuda ? scheduler.grid()
+                   : options.plain                   ? scheduler.plain()
+                                                     : scheduler.cache();
+        };
+        Program part = with_callees(program, function.symbol);
+        part = without_copies(std::move(part), function.symbol.name(), applied);
+        if (auto flat = apply(part, function.symbol.name(), {"flatten", {}, {}, {}, "", {}})) {
+            part = *std::move(flat);
+            if (applied) applied->push_back({"flatten", {}, {}, {}, "", {}});
+        }
+        const auto place = std::find_if(part.functions.begin(), part.functions.end(),
+                                        [&](const Function& f) { return f.symbol == function.symbol; });
+        auto pieces = schedule::pieces_of(*place, options.longest_piece);
+        for (schedule::Piece& piece : pieces) {
+            *place = piece.function;
+            const Program scheduled = one(part);
+            piece.function.body =
+                scheduled.functions[static_cast<std::size_t>(place - part.functions.begin())].body;
+            part.next_symbol = scheduled.next_symbol;
+        }
+        function.body = schedule::together(pieces);
+        program.next_symbol = part.next_symbol;
+    }
+    return program;
+}
+
+}  // namespace nestor

@@ -1,0 +1,113 @@
+// Blocks and threads of the default loops on a device.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/core/statements.hpp"
+
+namespace nestor::schedule {
+
+void Scheduler::map_rows(const LoopName& name) {
+    const std::size_t rows = rows_[name];
+    auto loops = perfect_nest(*find_loop(body(), name));
+    if (rows > 0)
+        loops.resize(std::min(loops.size(), rows));
+    else
+        loops.clear();
+    std::vector<LoopName> blocks;
+    for (const For* loop : loops) blocks.push_back(loop->name);
+    const auto in_rows = all_loops(*find_inside(name, rows));
+    std::vector<LoopName> inner;
+    for (const For* loop : in_rows)
+        if (all_loops(loop->body).empty()) inner.push_back(loop->name);
+    const char* axes[] = {"gpu-block-x", "gpu-block-y"};
+    for (std::size_t k = 0; k < blocks.size(); ++k)
+        traverse(blocks[blocks.size() - 1 - k], axes[k], {},
+                 fmt::format("{}: a block each", blocks[blocks.size() - 1 - k].variable));
+    for (const LoopName& loop : inner) traverse(loop, "gpu-thread-x", {target_.block_threads}, "");
+}
+
+std::shared_ptr<const Block> Scheduler::find_inside(const LoopName& name, std::size_t rows) const {
+    const Stmt nest = statement(name);
+    if (rows == 0) return std::make_shared<const Block>(Block{{nest}});
+    return std::make_shared<const Block>(perfect_nest(*get<For>(nest))[rows - 1]->body);
+}
+
+bool Scheduler::map_sums(const LoopName& name) {
+    if (!loops_around(body(), name).empty()) return false;
+    const Program before = program_;
+    const std::size_t count = applied_ ? applied_->size() : 0;
+    const auto loops = perfect_nest(*find_loop(body(), name));
+    LoopName blocks = name, threads = loops.size() > 1 ? loops[1]->name : name;
+    std::string reason = fmt::format("{}: a block each", name.variable);
+    bool mapped = true;
+    if (loops.size() == 1) {
+        blocks.variable += "_block", threads.variable += "_thread";
+        mapped =
+            attempt({"split", {name}, {blocks.variable, threads.variable}, {target_.block_threads}, "", {}});
+        reason = fmt::format("{}: one thread each", name.variable);
+    }
+    mapped = mapped && attempt({"reduce", {threads}, {"stores"}, {}, "", {}}) &&
+             traverse(blocks, "gpu-block-x", {}, reason) &&
+             traverse(threads, "gpu-thread-x", {target_.block_threads}, "");
+    if (mapped) return true;
+    program_ = before;
+    if (applied_) applied_->resize(count);
+    return false;
+}
+
+bool Scheduler::scatters(const LoopName& name) const {
+    bool found = false;
+    visit_statements(statement(name), [&](const Stmt& s) { found = found || get<Update>(s); });
+    return found;
+}
+
+void Scheduler::map_tiles(const LoopName& name) {
+    const auto loops = perfect_nest(*find_loop(body(), name));
+    const std::size_t free =
+        scatters(name) || is_imperative(name) ? loops.size() : pure_depth(statement(name));
+    const std::size_t count = std::min<std::size_t>(free, 3);
+    const auto derived = [](LoopName base, const std::string& suffix) {
+        base.variable += suffix;
+        return base;
+    };
+    if (count == 0) return;
+    if (count == 1) {
+        const LoopName x = loops[0]->name;
+        const std::string outer = x.variable + "_block", inner = x.variable + "_thread";
+        const Program before = program_;
+        if (!attempt({"split", {x}, {outer, inner}, {target_.block_threads}, "", {}})) return;
+        const std::string reason = fmt::format("{}: one thread each", x.variable);
+        if (!traverse(derived(x, "_block"), "gpu-block-x", {}, reason) ||
+            !traverse(derived(x, "_thread"), "gpu-thread-x", {target_.block_threads}, ""))
+            program_ = before;
+        return;
+    }
+    const LoopName y = loops[count - 2]->name, x = loops[count - 1]->name;
+    const LoopName z = loops[0]->name;
+    const Program before = program_;
+    LoopName yo = y, xo = y, yi = y, xi = y;
+    yo.variable = y.variable + "_block", xo.variable = x.variable + "_block";
+    yi.variable = y.variable + "_thread", xi.variable = x.variable + "_thread";
+    const std::string reason =
+        fmt::format("{}, {}: tiles of {} by {} threads", y.variable, x.variable, tile_rows, tile_columns);
+    LoopName xo_name = x, xi_name = x;
+    xo_name.variable = xo.variable, xi_name.variable = xi.variable;
+    const bool mapped = attempt({"tile",
+                                 {y, x},
+                                 {yo.variable, xo.variable, yi.variable, xi.variable},
+                                 {tile_rows, tile_columns},
+                                 "",
+                                 {}}) &&
+                        traverse(yo, "gpu-block-y", {}, reason) && traverse(xo_name, "gpu-block-x", {}, "") &&
+                        traverse(yi, "gpu-thread-y", {tile_rows}, "") &&
+                        traverse(xi_name, "gpu-thread-x", {tile_columns}, "");
+    if (!mapped) {
+        program_ = before;
+        return;
+    }
+    if (count == 3) traverse(z, "gpu-block-z", {}, fmt::format("{}: a layer of blocks each", z.variable));
+}
+
+}  // namespace nestor::schedule

@@ -1,0 +1,205 @@
+// Locality of loops and the loop orders that follow from it.
+#include "ir/schedule/automatic/locality.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "ir/analysis/affine.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/schedule/legality/loops.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+bool is_pure(const For* loop) {
+    return loop->kind == LoopKind::pure;
+}
+
+template <class F>
+void each_access(const Stmt& nest, const F& access) {
+    visit(
+        nest,
+        [&](const Stmt& s) {
+            if (const Store* store = get<Store>(s))
+                for (const StoreTarget& t : store->targets) access(t.indices);
+            if (const Update* update = get<Update>(s)) access(update->target.indices);
+        },
+        [&](const Expr& e) {
+            if (const Load* load = get<Load>(e)) access(load->indices);
+        });
+}
+
+/// What is clamped to limits that the index does not change: memory is near along it all the same, and
+/// `passes/loops/peel_loops` leaves the clamps to the edges.
+Expr without_clamps(const Expr& subscript, const Symbol& index) {
+    const auto* b = get<Binary>(subscript);
+    if (!b || (b->op != BinaryOp::minimum && b->op != BinaryOp::maximum)) return subscript;
+    const bool left = uses(b->left, index);
+    if (left == uses(b->right, index)) return subscript;
+    return without_clamps(left ? b->left : b->right, index);
+}
+
+void count(Locality& out, const std::vector<Expr>& indices, const Symbol& index) {
+    bool moves = false, jumps = false, near = false;
+    for (std::size_t k = 0; k < indices.size(); ++k) {
+        if (!uses(indices[k], index)) continue;
+        moves = true;
+        const Affine form = affine(without_clamps(indices[k], index));
+        const Integer factor = coefficient(form, index);
+        bool alone = true;
+        for (const Term& term : form.terms) {
+            const Variable* v = term.atoms.size() == 1 ? get<Variable>(term.atoms[0]) : nullptr;
+            if (!v)
+                alone = alone && !uses(Affine{{term}, 0}, index);
+            else if (v->symbol != index)
+                out.window = true;
+        }
+        const bool last = k + 1 == indices.size();
+        if (!last || !alone)
+            jumps = true;
+        else if (factor != 1)
+            near = true;
+    }
+    if (jumps)
+        out.strided += 1;
+    else if (near)
+        out.strided += 0.5;
+    else if (moves)
+        ++out.contiguous;
+}
+
+/// True when some access uses the indices of all loops.
+bool reads_each_once(const Stmt& nest, const std::vector<const For*>& loops) {
+    bool found = false;
+    visit(
+        nest, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            if (!load) return;
+            found = found || std::all_of(loops.begin(), loops.end(),
+                                         [&](const For* loop) { return uses(e, loop->index); });
+        });
+    return found;
+}
+
+/// The loop that should run innermost on a cache.
+const For* innermost_choice(const Stmt& nest, const std::vector<const For*>& loops) {
+    const For* best = nullptr;
+    Locality best_locality;
+    bool any_pure =
+        std::any_of(loops.begin(), loops.end(), [](const For* l) { return l->kind == LoopKind::pure; });
+    for (const For* loop : loops) {
+        const Locality here = locality(nest, loop->index);
+        const bool pure = loop->kind == LoopKind::pure;
+        // a filter's window is short: too short to fill vectors
+        if (!pure && here.window && any_pure) continue;
+        const bool best_pure = best && best->kind == LoopKind::pure;
+        const auto rank = [](const Locality& l, bool is_pure) {
+            return std::tuple(l.strided, is_pure ? 0 : 1, -l.contiguous);
+        };
+        if (!best || rank(here, pure) <= rank(best_locality, best_pure)) {
+            best = loop;
+            best_locality = here;
+        }
+    }
+    return best;
+}
+
+}  // namespace
+
+Stmt in_memory_order(const Stmt& nest, const Function& function) {
+    std::map<Symbol, std::vector<std::size_t>> orders;
+    const auto enter = [&](const Buffer& buffer) {
+        if (!buffer.layout.empty()) orders[buffer.symbol] = slowest_first(buffer);
+    };
+    for (const Parameter& parameter : function.parameters)
+        if (parameter.buffer) enter(*parameter.buffer);
+    visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
+        if (const Allocate* a = get<Allocate>(s)) enter(a->buffer);
+    });
+    if (orders.empty()) return nest;
+    const auto reordered = [&](const Symbol& buffer, const std::vector<Expr>& indices) {
+        const auto order = orders.find(buffer);
+        if (order == orders.end() || order->second.size() != indices.size()) return indices;
+        std::vector<Expr> out;
+        for (const std::size_t d : order->second) out.push_back(indices[d]);
+        return out;
+    };
+    const auto loads = [&](const Expr& e) -> Expr {
+        const Load* load = get<Load>(e);
+        return load ? with(e, Load{load->buffer, reordered(load->buffer, load->indices)}) : e;
+    };
+    const auto stores = [&](const Stmt& s) -> Stmt {
+        const Store* store = get<Store>(s);
+        if (!store) return s;
+        Store changed = *store;
+        for (StoreTarget& target : changed.targets) target.indices = reordered(target.buffer, target.indices);
+        return with(s, std::move(changed));
+    };
+    return rewrite_stmts(rewrite_exprs(Block{{nest}}, loads), stores).statements.front();
+}
+
+bool is_short(const For& loop) {
+    const auto extent = build::as_integer(loop.extent);
+    return loop.kind == LoopKind::reduction && extent && *extent <= 8;
+}
+
+Locality locality(const Stmt& nest, const Symbol& index) {
+    Locality out;
+    each_access(nest, [&](const std::vector<Expr>& indices) { count(out, indices, index); });
+    return out;
+}
+
+std::vector<LoopName> cache_order(const Stmt& nest) {
+    const auto loops = perfect_nest(*get<For>(nest));
+    std::vector<const For*> candidates;
+    std::copy_if(loops.begin(), loops.end(), std::back_inserter(candidates),
+                 [](const For* l) { return !is_short(*l); });
+    const bool window = std::all_of(candidates.begin(), candidates.end(), is_pure) && !candidates.empty();
+    const For* innermost = innermost_choice(nest, window ? candidates : loops);
+    std::vector<LoopName> order;
+    if (window) {
+        for (const For* loop : candidates)
+            if (loop != innermost) order.push_back(loop->name);
+        order.push_back(innermost->name);
+        for (const For* loop : loops)
+            if (!is_pure(loop)) order.push_back(loop->name);
+        return order;
+    }
+    for (const LoopKind kind : {LoopKind::pure, LoopKind::reduction})
+        for (const For* loop : loops)
+            if (loop != innermost && loop->kind == kind) order.push_back(loop->name);
+    if (innermost) order.push_back(innermost->name);
+    return order;
+}
+
+std::vector<LoopName> grid_order(const Stmt& nest) {
+    const auto loops = perfect_nest(*get<For>(nest));
+    std::vector<LoopName> pure, order;
+    for (const For* loop : loops)
+        if (loop->kind == LoopKind::pure) pure.push_back(loop->name);
+    const std::size_t n = pure.size();
+    // z, y, x, then what each thread runs through itself
+    if (n > 3) {
+        order = {pure[0], pure[n - 2], pure[n - 1]};
+        order.insert(order.end(), pure.begin() + 1, pure.end() - 2);
+    } else {
+        order = pure;
+    }
+    for (const For* loop : loops)
+        if (loop->kind != LoopKind::pure) order.push_back(loop->name);
+    return order;
+}
+
+bool row_wise(const Stmt& nest) {
+    const auto loops = perfect_nest(*get<For>(nest));
+    const For* innermost = innermost_choice(nest, loops);
+    const auto pure =
+        std::count_if(loops.begin(), loops.end(), [](const For* l) { return l->kind == LoopKind::pure; });
+    return innermost && innermost->kind == LoopKind::reduction && pure <= 2 && reads_each_once(nest, loops);
+}
+
+}  // namespace nestor::schedule

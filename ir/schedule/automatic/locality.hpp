@@ -1,0 +1,38 @@
+// What a stage's nest looks like to a schedule: which loops read and write memory contiguously.
+#pragma once
+
+#include <vector>
+
+#include "ir/core/nodes.hpp"
+
+namespace nestor::schedule {
+
+/// How one loop's index moves through memory in the statements of a nest.
+struct Locality {
+    double strided = 0;   ///< accesses that jump with the index; small constant strides count half
+    int contiguous = 0;   ///< accesses that move to the next element
+    bool window = false;  ///< shares a subscript with another index (h + kh)
+};
+
+/// The nest with subscripts in the order of memory, the fastest last, whatever the layout of the buffers of
+/// `function`: what the functions below look at.
+Stmt in_memory_order(const Stmt& nest, const Function& function);
+
+/// Of all accesses in the body of `loop` or in a nest around it.
+Locality locality(const Stmt& nest, const Symbol& index);
+
+/// True for a reduction of a few steps, known at translation (a filter's window): compilers unroll it.
+bool is_short(const For& loop);
+
+/// The order of a stage's perfect nest that is best for a cache: outer pure loops, reductions, then the loop
+/// along which memory is contiguous. Reductions that are all short
+/// stand inside that loop instead. Names from the outermost inwards.
+std::vector<LoopName> cache_order(const Stmt& nest);
+
+/// The same for a grid of threads: the pure loops with the two that become tiles together, then reductions.
+std::vector<LoopName> grid_order(const Stmt& nest);
+
+/// True when the nest is a reduction along memory that reads each element once: a row for a block of threads.
+bool row_wise(const Stmt& nest);
+
+}  // namespace nestor::schedule

@@ -1,0 +1,179 @@
+// Merging of neighbouring nests, and what becomes registers then.
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/legality/legality.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+
+bool share_data(const Stmt& a, const Stmt& b) {
+    const auto left = buffers_of(a), right = buffers_of(b);
+    return std::any_of(left.begin(), left.end(), [&](const Symbol& s) {
+        return std::find(right.begin(), right.end(), s) != right.end();
+    });
+}
+
+/// Beyond so many stores a loop gains nothing from one more, and its questions take their time.
+constexpr std::size_t most_merged_stores = 48;
+
+static std::size_t stores_in(const Stmt& s) {
+    std::size_t count = 0;
+    visit_statements(s, [&](const Stmt& child) { count += get<Store>(child) != nullptr; });
+    return count;
+}
+
+bool Scheduler::is_initialisation(const Stmt& a, const Stmt& b) const {
+    const LoopName& x = get<For>(a)->name;
+    const LoopName& y = get<For>(b)->name;
+    return x.func == y.func && x.stage == y.stage + ".init";
+}
+
+std::size_t Scheduler::common_depth(const Stmt& a, const Stmt& b) const {
+    return std::min(pure_depth(a), pure_depth(b));
+}
+
+std::size_t Scheduler::grid_depth(const Stmt& a, const Stmt& b) const {
+    const auto row = [&](const Stmt& s) {
+        const auto it = rows_.find(get<For>(s)->name);
+        return it == rows_.end() ? std::optional<std::size_t>{} : std::optional<std::size_t>{it->second};
+    };
+    const auto rows_a = row(a), rows_b = row(b);
+    if (!rows_a && !rows_b) return pure_depth(a) == pure_depth(b) ? pure_depth(a) : 0;
+    if (rows_a && rows_b) return *rows_a == *rows_b ? *rows_a : 0;
+    // an elementwise nest joins rows when it has at most one loop more, which the threads share
+    const std::size_t rows = rows_a ? *rows_a : *rows_b;
+    const Stmt& other = rows_a ? b : a;
+    const auto loops = perfect_nest(*get<For>(other));
+    const bool fits =
+        std::all_of(loops.begin(), loops.end(), pure) && (loops.size() == rows || loops.size() == rows + 1);
+    return fits ? rows : 0;
+}
+
+void Scheduler::merge_neighbours(const Depth& depth_of, Merge how) {
+    std::set<std::pair<LoopName, LoopName>> refused;  // as these nests are now
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (const Names& names : blocks_of_nests())
+            for (std::size_t i = 0; i + 1 < names.size() && !changed; ++i) {
+                if (refused.contains({names[i], names[i + 1]})) continue;
+                changed = merge(names[i], names[i + 1],
+                                depth_of(statement(names[i]), statement(names[i + 1])), how);
+                if (!changed) refused.emplace(names[i], names[i + 1]);
+                const auto is_merged = [&](const LoopName& name) {
+                    return name == names[i] || name == names[i + 1];
+                };
+                if (changed)
+                    std::erase_if(refused, [&](const auto& pair) {
+                        return is_merged(pair.first) || is_merged(pair.second);
+                    });
+            }
+    }
+}
+
+bool Scheduler::merge(const LoopName& first, const LoopName& second, std::size_t deepest, Merge how) {
+    if (stores_in(statement(first)) + stores_in(statement(second)) > most_merged_stores) return false;
+    // nor may fewer loops be left for threads to share
+    const std::size_t least = how == Merge::whole ? deepest
+                                                  : std::max(shared_loops(*find_loop(body(), first)),
+                                                             shared_loops(*find_loop(body(), second)));
+    for (std::size_t depth = deepest; depth > 0 && depth >= least; --depth) {
+        const Subject subject{program_, function()};
+        const For& a = *find_loop(body(), first);
+        const For& b = *find_loop(body(), second);
+        // merged loops must stay independent, else merging costs the parallelism
+        if (crosses(subject, a, b, static_cast<int>(depth))) continue;
+        if (!attempt({"compute-with", {first, second}, {}, {static_cast<std::int64_t>(depth)}, "", {}}))
+            continue;
+        const LoopName& kept = find_loop(body(), first) ? first : second;
+        const LoopName& gone = kept == first ? second : first;
+        if (rows_.contains(gone)) rows_[kept] = rows_[gone];
+        if (order_reasons_.contains(gone) && !order_reasons_.contains(kept))
+            order_reasons_[kept] = order_reasons_[gone];
+        return true;
+    }
+    return false;
+}
+
+void Scheduler::merge_inside() {
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (const For* outer : all_loops(body())) {
+            std::vector<LoopName> inner;
+            for (const Stmt& s : outer->body.statements)
+                if (const For* loop = get<For>(s)) inner.push_back(loop->name);
+            for (std::size_t i = 0; i + 1 < inner.size() && !changed; ++i) {
+                const Stmt a = statement(inner[i]), b = statement(inner[i + 1]);
+                if (all_loops(get<For>(a)->body).empty() && all_loops(get<For>(b)->body).empty() &&
+                    share_data(a, b))
+                    changed = attempt({"compute-with", {inner[i], inner[i + 1]}, {}, {1}, "", {}});
+            }
+            if (changed) break;
+        }
+    }
+}
+
+void Scheduler::privatise() {
+    std::vector<Symbol> temporaries;
+    for (const Stmt& s : body().statements)
+        if (const Allocate* a = get<Allocate>(s);
+            a && a->buffer.place == MemorySpace::heap && !a->buffer.dimensions.empty())
+            temporaries.push_back(a->buffer.symbol);
+    std::map<Symbol, Names> users;  // nests that look at a buffer
+    for (const LoopName& nest : nests())
+        for (const Symbol& buffer : buffers_of(statement(nest)))
+            if (Names& known = users[buffer]; known.empty() || known.back() != nest) known.push_back(nest);
+    for (const Symbol& temporary : temporaries) {
+        const std::string& name = temporary.name();
+        for (const LoopName& nest : users[temporary]) {
+            const auto loops = perfect_nest(*find_loop(body(), nest));
+            bool done = false;
+            for (auto loop = loops.rbegin(); loop != loops.rend() && !done; ++loop) {
+                const Program before = program_;
+                const std::size_t count = applied_ ? applied_->size() : 0;
+                if (!attempt({"store-at", {(*loop)->name}, {name}, {}, "", {}})) continue;
+                done = in_register(name);
+                if (done) break;
+                program_ = before;
+                if (applied_) applied_->resize(count);
+                break;
+            }
+            if (done) break;
+        }
+    }
+}
+
+bool Scheduler::in_register(const std::string& name) const {
+    bool found = false;
+    for (const Stmt& s : body().statements)
+        visit_statements(s, [&](const Stmt& child) {
+            const Allocate* a = get<Allocate>(child);
+            found = found || (a && a->buffer.symbol.name() == name && a->buffer.place == MemorySpace::registers);
+        });
+    return found;
+}
+
+void Scheduler::hold_in_registers() {
+    std::vector<LoopName> outermost;
+    std::vector<LoopName> covered;
+    for (const For* loop : all_loops(body())) {
+        if (loop->kind != LoopKind::reduction ||
+            std::find(covered.begin(), covered.end(), loop->name) != covered.end())
+            continue;
+        const auto nest = perfect_nest(*loop);
+        if (!std::all_of(nest.begin(), nest.end(), [](const For* l) { return !pure(l); })) continue;
+        for (const For* inner : nest) covered.push_back(inner->name);
+        const Store* store =
+            nest.back()->body.statements.size() == 1 ? get<Store>(nest.back()->body.statements[0]) : nullptr;
+        if (store && !in_register(store->targets[0].buffer.name())) outermost.push_back(loop->name);
+    }
+    for (const LoopName& name : outermost) attempt({"accumulate", {name}, {}, {}, "", {}});
+}
+
+}  // namespace nestor::schedule

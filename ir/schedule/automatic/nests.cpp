@@ -1,0 +1,175 @@
+// What the default loops ask of a function and try on it: its nests, and directives one by one.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/automatic/locality.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+
+namespace {
+
+constexpr std::int64_t worth_a_team = 4096;   // iterations; for fewer no team of threads is formed
+constexpr std::int64_t strip_columns = 1024;  // columns of a strip: a row of it stays in cache
+
+}  // namespace
+
+std::vector<Symbol> buffers_of(const Stmt& s) {
+    std::vector<Symbol> found;
+    visit(
+        s,
+        [&](const Stmt& child) {
+            if (const Store* store = get<Store>(child))
+                for (const StoreTarget& t : store->targets) found.push_back(t.buffer);
+        },
+        [&](const Expr& e) {
+            if (const Load* load = get<Load>(e)) found.push_back(load->buffer);
+        });
+    return found;
+}
+
+/// How many loops of the nest, from the outermost, stand directly in each other and are pure.
+std::size_t pure_depth(const Stmt& nest) {
+    const auto loops = perfect_nest(*get<For>(nest));
+    return static_cast<std::size_t>(std::find_if_not(loops.begin(), loops.end(), pure) - loops.begin());
+}
+
+const Block& Scheduler::body() const {
+    for (const Function& f : program_.functions)
+        if (f.symbol.name() == function_) return std::get<Block>(f.body);
+    static const Block none;
+    return none;
+}
+
+const Function& Scheduler::function() const {
+    return *std::find_if(program_.functions.begin(), program_.functions.end(),
+                         [&](const Function& f) { return f.symbol.name() == function_; });
+}
+
+std::vector<Scheduler::Names> Scheduler::blocks_of_nests() const {
+    std::vector<Names> blocks;
+    collect_nests(body(), blocks);
+    return blocks;
+}
+
+void Scheduler::collect_nests(const Block& block, std::vector<Names>& blocks) {
+    const std::size_t own = blocks.size();
+    blocks.emplace_back();
+    for (const Stmt& s : block.statements) {
+        if (const For* loop = get<For>(s)) {
+            blocks[own].push_back(loop->name);
+            if (loop->kind == LoopKind::imperative) collect_nests(loop->body, blocks);
+        } else if (const If* branch = get<If>(s)) {
+            collect_nests(branch->then, blocks);
+            collect_nests(branch->otherwise, blocks);
+        } else if (const While* loop = get<While>(s)) {
+            collect_nests(loop->body, blocks);
+        }
+    }
+}
+
+Scheduler::Names Scheduler::nests() const {
+    Names names;
+    for (const Names& block : blocks_of_nests()) names.insert(names.end(), block.begin(), block.end());
+    return names;
+}
+
+std::optional<std::int64_t> Scheduler::constant_work(const For& loop) {
+    const auto extent = build::as_integer(loop.extent);
+    if (!extent) return std::nullopt;
+    std::int64_t inside = 1;
+    for (const Stmt& s : loop.body.statements) {
+        const For* inner = get<For>(s);
+        const auto work = inner ? constant_work(*inner) : std::optional<std::int64_t>(1);
+        if (!work) return std::nullopt;
+        inside = std::max(inside, *work);
+    }
+    return *extent > worth_a_team ? *extent : std::max<std::int64_t>(*extent, 1) * inside;
+}
+
+bool Scheduler::attempt(const Directive& directive) {
+    Result<Program> result = apply(program_, function_, directive);
+    if (!result) return false;
+    program_ = *std::move(result);
+    if (applied_) applied_->push_back(directive);
+    return true;
+}
+
+bool Scheduler::is_imperative(const LoopName& name) const {
+    return find_loop(body(), name)->kind == LoopKind::imperative;
+}
+
+void Scheduler::plain_updates(const LoopName& name) {
+    if (is_imperative(name) && loops_around(body(), name).empty())
+        attempt({"plain-updates", {name}, {}, {}, "", {}});
+}
+
+bool Scheduler::in_parallel(const LoopName& name) const {
+    const auto around = loops_around(body(), name);
+    return std::any_of(around.begin(), around.end(), [](const For* loop) {
+        return loop->mode.kind != ModeKind::serial && loop->mode.kind != ModeKind::unrolled;
+    });
+}
+
+void Scheduler::stay_serial(const LoopName& name) {
+    if (is_imperative(name)) attempt({"plain-updates", {name}, {"serial"}, {}, "", {}});
+}
+
+bool Scheduler::traverse(const LoopName& name, const std::string& mode, std::vector<std::int64_t> numbers,
+                         const std::string& reason) {
+    return attempt({"traverse", {name}, {mode}, std::move(numbers), reason, {}});
+}
+
+Stmt Scheduler::shaped(const LoopName& name) const {
+    return in_memory_order(statement(name), *find_function(program_, function_));
+}
+
+LoopName Scheduler::order(const LoopName& name, const std::vector<LoopName>& wanted) {
+    if (wanted.size() < 2 || wanted.empty()) return name;
+    const Stmt nest = statement(name);  // what the directive leaves may not hold it any more
+    const auto loops = perfect_nest(*get<For>(nest));
+    bool already = true;
+    for (std::size_t k = 0; k < wanted.size(); ++k) already = already && loops[k]->name == wanted[k];
+    if (already) return name;
+    if (!attempt({"reorder", wanted, {}, {}, "", {}})) return name;
+    const auto& last = wanted.back().variable;
+    std::string before;
+    for (const For* loop : loops)
+        if (loop->kind == LoopKind::reduction && loop->name != wanted.back())
+            before += (before.empty() ? "" : ", ") + loop->name.variable;
+    if (!before.empty())
+        order_reasons_[wanted[0]] =
+            fmt::format("{} before {}: memory is contiguous along {}", before, last, last);
+    return wanted[0];
+}
+
+void Scheduler::strip(const LoopName& name) {
+    const auto loops = perfect_nest(*find_loop(body(), name));
+    if (loops.size() < 2 || std::count_if(loops.begin(), loops.end(), pure) != 1 || !pure(loops.back()))
+        return;
+    if (build::as_integer(loops.back()->extent).value_or(strip_columns + 1) <= strip_columns) return;
+    const LoopName x = loops.back()->name;
+    LoopName initial = x;
+    initial.stage += ".init";
+    const std::string outer = x.variable + "_strip", inner = x.variable + "_in";
+    const Program before = program_;
+    std::vector<LoopName> wanted{x};
+    wanted[0].variable = outer;
+    for (const For* loop : loops)
+        if (loop != loops.back()) wanted.push_back(loop->name);
+    wanted.push_back(x);
+    wanted.back().variable = inner;
+    if (!attempt({"split", {x}, {outer, inner, "min"}, {strip_columns}, "", {}}) ||
+        !attempt({"reorder", wanted, {}, {}, "", {}})) {
+        program_ = before;
+        return;
+    }
+    if (find_loop(body(), initial))
+        attempt({"split", {initial}, {outer, inner, "min"}, {strip_columns}, "", {}});
+}
+
+}  // namespace nestor::schedule

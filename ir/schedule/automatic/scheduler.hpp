@@ -1,0 +1,147 @@
+// The default loops of one function: directives that are tried one after the other (Note [Default loops] in
+// default.cpp). The steps are spread over files by what they are about.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ir/analysis/device_limits.hpp"
+#include "ir/core/build.hpp"
+#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/core/target.hpp"
+
+namespace nestor::schedule {
+
+inline bool pure(const For* loop) {
+    return loop->kind == LoopKind::pure;
+}
+
+/// How many loops of the nest, from the outermost, stand directly in each other and are pure.
+std::size_t pure_depth(const Stmt& nest);
+
+/// What a statement stores into and loads from, in the order of the text.
+std::vector<Symbol> buffers_of(const Stmt& s);
+/// True when both touch a buffer.
+bool share_data(const Stmt& a, const Stmt& b);
+
+/// Threads of a two-dimensional block.
+inline constexpr std::int64_t tile_rows = 8, tile_columns = 32;
+
+class Scheduler {
+public:
+    Scheduler(Program program, std::string function, const Target& target, std::vector<Directive>* applied)
+        : program_(std::move(program)), function_(std::move(function)), target_(target), applied_(applied) {}
+    /// What the host must run of a program for a device; `grid` leaves such loops alone.
+    void keep_on_host(DeviceLimits limits) { limits_ = std::move(limits); }
+    Program plain();
+    Program cache();
+    Program one_thread();
+    Program grid();
+    /// Loops that the user scheduled, on a device (Note [A user's loops on a device]); the reason where they
+    /// have no meaning there.
+    Result<Program> users_grid();
+
+private:
+    const Block& body() const;
+    const Function& function() const;
+    Stmt statement(const LoopName& name) const { return find_loop_statement(body(), name); }
+    using Names = std::vector<LoopName>;
+    /// The outermost loops of nests, by the block that holds them: the function's own, or one under
+    /// conditions and loops of a program's flow of control.
+    std::vector<Names> blocks_of_nests() const;
+    static void collect_nests(const Block& block, std::vector<Names>& blocks);
+    Names nests() const;
+    /// How often the innermost statements run; nothing where it is not known at translation.
+    static std::optional<std::int64_t> constant_work(const For& loop);
+    bool attempt(const Directive& directive);
+    /// A nest of a program of statements: its loops keep their order, and may run in parallel where proved.
+    bool is_imperative(const LoopName& name) const;
+    /// Atomic updates of places that no other iteration touches; inside a nest its outermost loop decides.
+    void plain_updates(const LoopName& name);
+    /// True inside a loop whose iterations run at once.
+    bool in_parallel(const LoopName& name) const;
+    /// Updates of a loop whose iterations run one after the other need not be atomic.
+    void stay_serial(const LoopName& name);
+    bool traverse(const LoopName& name, const std::string& mode, std::vector<std::int64_t> numbers,
+                  const std::string& reason);
+    /// The nest as memory sees it.
+    Stmt shaped(const LoopName& name) const;
+    /// Reorders a nest; gives the name of its outermost loop afterwards.
+    LoopName order(const LoopName& name, const std::vector<LoopName>& wanted);
+    /// A nest whose only pure loop runs innermost (sums of columns) has nothing to be parallel over: strips
+    /// of that loop become the outermost loop. Its initialisation is cut alike when the two are merged.
+    void strip(const LoopName& name);
+    /// True when `a` only sets what `b` then reduces into.
+    bool is_initialisation(const Stmt& a, const Stmt& b) const;
+    std::size_t common_depth(const Stmt& a, const Stmt& b) const;
+    /// Over how many loops two nests may share a grid; 0 for not at all.
+    std::size_t grid_depth(const Stmt& a, const Stmt& b) const;
+    /// Merges neighbouring nests of the function's block over as many loops as `depth_of` says, 0 for not
+    /// at all; `shallower` also over fewer where proofs allow no more.
+    using Depth = std::function<std::size_t(const Stmt&, const Stmt&)>;
+    enum class Merge { whole, shallower };
+    void merge_neighbours(const Depth& depth_of, Merge how);
+    bool merge(const LoopName& first, const LoopName& second, std::size_t deepest, Merge how);
+    /// Merges neighbouring single loops inside merged nests where that saves a pass over a row.
+    void merge_inside();
+    /// Temporaries that one iteration of merged loops writes and reads become registers.
+    void privatise();
+    bool in_register(const std::string& name) const;
+    /// Innermost reductions into memory accumulate in registers.
+    void hold_in_registers();
+    /// Rows of products run together, so many that what each step loads is used for all of them.
+    void jam_rows();
+    void parallelise(const LoopName& name);
+    /// How many loops of a nest threads share, from the outermost: two where there is work enough inside.
+    static std::size_t shared_loops(const For& loop);
+    /// True for a loop inside others that give it other limits each time, such as the pixels around a point:
+    /// a team for each of these short runs costs more than it gives.
+    bool limits_vary(const LoopName& name) const;
+    /// True for a loop of plain stores along memory: what compilers vectorise.
+    bool streams(const For& loop) const;
+    /// True for a loop that only sums, and reads what lies near from one iteration to the next.
+    bool sums_nearby(const For& loop) const;
+    /// True when the loop reduces floats by min or max, which compilers vectorise only as explicit lanes.
+    bool float_extreme(const For& loop) const;
+    static bool is_float(const For& loop, const Symbol& buffer);
+    /// Lanes for a float min or max: its body must be loads and arithmetic. 0 when it is not.
+    std::int64_t lanes(const For& loop) const;
+    /// True for a serial loop along memory that is worth lanes: nothing longer than a window is inside of it.
+    bool takes_lanes(const For& loop) const;
+    void vectorise();
+    /// A block of threads for each row; the loops inside are dealt to the threads.
+    void map_rows(const LoopName& name);
+    /// The block inside the first `rows` loops of a nest; the whole nest for 0.
+    std::shared_ptr<const Block> find_inside(const LoopName& name, std::size_t rows) const;
+    /// A nest of statements that sums into one place: blocks sum their part as a tree, and add it to the
+    /// whole.
+    bool map_sums(const LoopName& name);
+    /// Tiles of threads over the last two pure loops; a third goes to the blocks' z.
+    void map_tiles(const LoopName& name);
+    /// True for a nest with atomic updates: its reduction loops run in any order.
+    bool scatters(const LoopName& name) const;
+    /// A nest that the user scheduled; why not, where it cannot be.
+    std::optional<std::string> map_users_nest(const LoopName& name);
+    std::optional<std::string> map_blocks_of(const std::vector<LoopName>& loops);
+    std::optional<std::string> map_threads(const Block& block);
+    std::optional<std::string> map_threads_of(const LoopName& name);
+    /// Brings the pure loops of a perfect nest outside of its reductions where that is legal.
+    LoopName pure_first(const LoopName& name);
+    /// Temporaries inside block loops get constant extents where these fit into shared memory.
+    void bound_temporaries();
+
+    Program program_;
+    std::string function_;
+    Target target_;
+    std::vector<Directive>* applied_;
+    DeviceLimits limits_;
+    std::map<LoopName, std::size_t> rows_;  ///< pure loops around a row-wise reduction, by outermost loop
+    std::map<LoopName, std::string> order_reasons_;  ///< why a nest was reordered, by outermost loop
+};
+
+}  // namespace nestor::schedule

@@ -1,0 +1,144 @@
+// Automatic unroll-and-jam of products: several rows share what is loaded for each step of the sum.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/passes/loops/scalar_replace_sums.hpp"
+#include "ir/schedule/automatic/locality.hpp"
+#include "ir/schedule/automatic/scheduler.hpp"
+
+namespace nestor::schedule {
+
+namespace {
+
+/// How many rows run together, and for how many steps of a sum that pays.
+struct JamBenefit {
+    std::int64_t rows, steps;
+};
+
+// a whole row of sums at a time: each step loads a row of the other matrix
+constexpr JamBenefit along_rows{8, 16};
+// one sum at a time, in the lanes of a register
+constexpr JamBenefit along_steps{4, 64};
+
+/// True where one value of the sum is loaded for all rows, and another for all `columns`.
+bool shares_a_load(const Expr& addend, const Symbol& row, const Symbol& column) {
+    bool shared = false, own = false;
+    visit(addend, [&](const Expr& e) {
+        if (!get<Load>(e)) return;
+        shared = shared || (uses(e, column) && !uses(e, row));
+        own = own || (uses(e, row) && !uses(e, column));
+    });
+    return shared && own;
+}
+
+bool in_lanes(const For& loop) {
+    return loop.mode.kind == ModeKind::vectorized && loop.mode.width == 0;
+}
+
+bool has_temporaries(const Block& body) {
+    bool found = false;
+    visit_statements(body, [&](const Stmt& s) { found = found || get<Allocate>(s); });
+    return found;
+}
+
+bool long_enough(const For& reduction, const JamBenefit& worth) {
+    return reduction.kind == LoopKind::reduction && reduction.body.statements.size() == 1 &&
+           build::as_integer(reduction.extent).value_or(worth.steps) >= worth.steps;
+}
+
+/// True where limits are the same for all iterations of all loops of a nest.
+bool steady(const For& loop, const std::vector<const For*>& nest) {
+    return std::none_of(nest.begin(), nest.end(), [&](const For* around) {
+        return uses(loop.low, around->index) || uses(loop.extent, around->index);
+    });
+}
+
+/// The loop over steps, if the statement is `for k { for n { C[m, n] += A[m, k] * B[k, n] } }` in the
+/// innermost of a nest of loops, over rows m.
+const For* product_along_rows(const Stmt& s, const std::vector<const For*>& nest) {
+    const For* reduction = get<For>(s);
+    if (!reduction || !long_enough(*reduction, along_rows)) return nullptr;
+    const For* lanes = get<For>(reduction->body.statements[0]);
+    if (!lanes || !pure(lanes) || lanes->body.statements.size() != 1) return nullptr;
+    const Store* store = get<Store>(lanes->body.statements[0]);
+    const Expr addend = store ? addend_of(*store) : nullptr;
+    if (!addend || !shares_a_load(addend, nest.back()->index, lanes->index)) return nullptr;
+    for (const Expr& index : store->targets[0].indices)
+        if (uses(index, reduction->index)) return nullptr;
+    return steady(*reduction, nest) && steady(*lanes, nest) && steady(*lanes, {reduction}) ? reduction
+                                                                                           : nullptr;
+}
+
+/// True for `for k { sum += A[m, k] * B[n, k] }` in the innermost of a nest of loops, over n, which stands in
+/// the one over rows m.
+bool is_product_along_steps(const For& loop, const std::vector<const For*>& nest) {
+    if (!long_enough(loop, along_steps)) return false;
+    const Store* store = get<Store>(loop.body.statements[0]);
+    const Expr addend = store && store->targets[0].indices.empty() ? addend_of(*store) : nullptr;
+    return addend && shares_a_load(addend, nest[nest.size() - 2]->index, nest.back()->index) &&
+           steady(loop, nest) && steady(*nest.back(), nest);
+}
+
+/// The loops over steps of the loops over n in the innermost of a nest, over rows m; none where other loops
+/// stand there as well.
+std::vector<const For*> products_along_steps(const std::vector<const For*>& nest) {
+    std::vector<const For*> found;
+    for (const Stmt& s : nest.back()->body.statements) {
+        const For* columns = get<For>(s);
+        if (!columns) continue;
+        if (!pure(columns)) return {};
+        std::vector<const For*> inner = nest;
+        inner.push_back(columns);
+        for (const Stmt& child : columns->body.statements) {
+            const For* loop = get<For>(child);
+            if (loop && !is_product_along_steps(*loop, inner)) return {};
+            if (loop) found.push_back(loop);
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+void Scheduler::jam_rows() {
+    for (const LoopName& name : nests()) {
+        if (is_imperative(name)) continue;
+        auto nest = perfect_nest(*find_loop(body(), name));
+        nest.resize(pure_depth(statement(name)));
+        if (nest.empty()) continue;
+        const JamBenefit* worth = &along_rows;
+        std::vector<const For*> products;
+        for (const Stmt& s : nest.back()->body.statements) {
+            const For* steps = product_along_rows(s, nest);
+            if (steps && in_lanes(*get<For>(steps->body.statements[0]))) products.push_back(steps);
+        }
+        if (has_temporaries(nest.back()->body)) products.clear();      // rows would be copies
+        for (int level = 0; level < 2 && products.empty(); ++level) {  // columns may stand alone in rows
+            if (level > 0) nest.pop_back();
+            if (nest.empty()) break;
+            worth = &along_steps;
+            products = products_along_steps(nest);
+            if (!std::all_of(products.begin(), products.end(),
+                             [&](const For* steps) { return in_lanes(*steps) || takes_lanes(*steps); }))
+                products.clear();
+        }
+        if (products.empty() || build::as_integer(nest.back()->extent).value_or(worth->rows) < worth->rows)
+            continue;
+        Directive jam{"jam", {}, {}, {worth->rows}, "", {}};
+        for (const For* loop : nest) jam.loops.push_back(loop->name);
+        const auto unknown = std::find_if(products.begin(), products.end(),
+                                          [](const For* steps) { return !build::as_integer(steps->extent); });
+        if (unknown != products.end())
+            jam.values = {
+                build::compare(CompareOp::greater_equal, (*unknown)->extent, build::integer(worth->steps))};
+        jam.reason =
+            fmt::format("groups of {} {} share what they load", worth->rows, jam.loops.back().variable);
+        attempt(jam);
+    }
+}
+
+}  // namespace nestor::schedule

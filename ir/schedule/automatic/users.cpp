@@ -1,0 +1,201 @@
+// Note [A user's loops on a device]
+// A schedule that was written for a CPU says which tiles there are, what is computed in a tile, and in which
+// order its loops run; that is what a device needs to know too. The outermost pure loops of a nest, as many
+// as stand directly in each other, become blocks; inside of them every nest is dealt to the block's threads
+// along its last two pure loops. What is computed in a tile lies in shared memory where its size has a
+// constant bound, else each block has its part of device memory. `parallel` and `vectorize` are said by
+// blocks and threads then. A nest without anything computed inside has its pure loops brought in front of its
+// reductions; with one or two pure loops it gets the default tiles. What does not fit this is refused with a
+// reason, and the program gets the default loops.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/bounds/upper_bound.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/passes/loops/hoist_indices.hpp"
+#include "ir/passes/loops/tighten_bounds.hpp"
+#include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/text/text.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+constexpr std::int64_t shared_bytes = 48 * 1024;  // of one block
+constexpr std::size_t most_block_loops = 3;
+
+std::vector<LoopName> names_of(const std::vector<const For*>& loops) {
+    std::vector<LoopName> names;
+    for (const For* loop : loops) names.push_back(loop->name);
+    return names;
+}
+
+/// A perfect nest: inside of its loops stand neither other loops nor temporaries.
+bool is_whole(const LoopName& name, const Block& body) {
+    const auto nest = perfect_nest(*find_loop(body, name));
+    bool found = false;
+    visit_statements(nest.back()->body,
+                     [&](const Stmt& s) { found = found || get<For>(s) || get<Allocate>(s); });
+    return !found;
+}
+
+/// The temporaries inside block loops that are small enough for shared memory, with constant extents.
+struct ConstantExtents {
+    LetValues lets;  ///< values without names that stand inside block loops
+    bool in_blocks = false;
+    std::int64_t left = shared_bytes;
+    std::vector<Buffer> small;
+
+    void block(const Block& b) {
+        const std::size_t known = lets.size();
+        for (const Stmt& s : b.statements) {
+            if (const Let* let = get<Let>(s); let && in_blocks) lets.add(*let);
+            if (const Allocate* allocate = get<Allocate>(s); allocate && in_blocks) bound(allocate->buffer);
+            const For* loop = get<For>(s);
+            const bool was = in_blocks;
+            in_blocks = in_blocks || (loop && is_parallel(loop->mode));
+            (void)map_blocks(s, [&](const Block& inner) {
+                block(inner);
+                return inner;
+            });
+            in_blocks = was;
+        }
+        lets.resize(known);
+    }
+
+    void bound(const Buffer& buffer) {
+        if (buffer.place != MemorySpace::heap) return;
+        if (const auto constant = with_constant_extents(buffer, lets, left)) {
+            small.push_back(*constant);
+            left -= bytes_of(*constant);
+        }
+    }
+};
+
+}  // namespace
+
+Result<Program> Scheduler::users_grid() {
+    attempt({"flatten", {}, {}, {}, "", {}});
+    for (Function& f : program_.functions)
+        if (f.symbol.name() == function_) f.body = serialize(std::get<Block>(f.body));
+    for (const LoopName& name : nests())
+        if (const auto reason = map_users_nest(name)) {
+            Diagnostic refused;
+            refused.severity = Severity::error;
+            refused.id = "HAL-61";
+            refused.text = *reason;
+            return refused;
+        }
+    bound_temporaries();
+    // what a thread sums up itself it holds in a register: with the guards of tiles out of the way
+    program_ = hoist_indices(tighten_bounds(program_, target_), target_);
+    hold_in_registers();
+    return program_;
+}
+
+std::optional<std::string> Scheduler::map_users_nest(const LoopName& nest) {
+    const bool whole = is_whole(nest, body());
+    const LoopName name = whole ? pure_first(nest) : nest;
+    auto loops = perfect_nest(*find_loop(body(), name));
+    const auto free =
+        static_cast<std::size_t>(std::find_if_not(loops.begin(), loops.end(), pure) - loops.begin());
+    if (free == 0) {
+        if (whole && attempt({"atomic", {name}, {}, {}, "", {}})) map_tiles(name);
+        if (whole) return std::nullopt;  // else one thread, as by default
+        return fmt::format("{} runs in order, and other loops stand inside", print(name));
+    }
+    if (whole && free <= 2) {
+        map_tiles(name);
+        return std::nullopt;
+    }
+    const std::size_t threads = whole ? 2 : 0;
+    const std::vector<LoopName> all = names_of(loops);
+    const std::size_t blocks = std::min(free - threads, most_block_loops);
+    if (const auto reason = map_blocks_of({all.begin(), all.begin() + static_cast<std::ptrdiff_t>(blocks)}))
+        return reason;
+    if (!whole) return map_threads(find_loop(body(), all[blocks - 1])->body);
+    return map_threads_of(all[blocks]);
+}
+
+std::optional<std::string> Scheduler::map_blocks_of(const std::vector<LoopName>& loops) {
+    const char* const axes[] = {"gpu-block-x", "gpu-block-y", "gpu-block-z"};
+    std::string text;
+    for (const LoopName& loop : loops) text += (text.empty() ? "" : ", ") + loop.variable;
+    for (std::size_t k = 0; k < loops.size(); ++k) {
+        const LoopName& loop = loops[loops.size() - 1 - k];
+        const std::string reason = k + 1 == loops.size() ? fmt::format("{}: a block each", text) : "";
+        if (!traverse(loop, axes[k], {}, reason))
+            return fmt::format("the iterations of {} cannot run at once", print(loop));
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> Scheduler::map_threads(const Block& block) {
+    std::vector<LoopName> loops;
+    for (const Stmt& s : block.statements) {
+        if (get<Let>(s) || get<Allocate>(s)) continue;
+        const For* loop = get<For>(s);
+        if (!loop) return "statements stand beside the loops of a tile";
+        loops.push_back(loop->name);
+    }
+    for (const LoopName& name : loops) {
+        std::optional<std::string> reason;
+        if (is_whole(name, body()))
+            reason = map_threads_of(pure_first(name));
+        else
+            reason = map_threads(perfect_nest(*find_loop(body(), name)).back()->body);
+        if (reason) return reason;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> Scheduler::map_threads_of(const LoopName& name) {
+    auto loops = perfect_nest(*find_loop(body(), name));
+    loops.erase(std::find_if_not(loops.begin(), loops.end(), pure), loops.end());
+    if (loops.empty())
+        return fmt::format("{} runs in order: nothing of it can be dealt to threads", print(name));
+    const std::vector<LoopName> all = names_of(loops);
+    const LoopName x = all.back();
+    if (!traverse(x, "gpu-thread-x", {tile_columns}, ""))
+        return fmt::format("the iterations of {} cannot run at once", print(x));
+    if (all.size() > 1 && !traverse(all[all.size() - 2], "gpu-thread-y", {tile_rows}, ""))
+        return fmt::format("the iterations of {} cannot run at once", print(all[all.size() - 2]));
+    return std::nullopt;
+}
+
+LoopName Scheduler::pure_first(const LoopName& name) {
+    std::vector<LoopName> wanted;
+    const auto loops = perfect_nest(*find_loop(body(), name));
+    for (const bool first : {true, false})
+        for (const For* loop : loops)
+            if (pure(loop) == first) wanted.push_back(loop->name);
+    return order(name, wanted);
+}
+
+void Scheduler::bound_temporaries() {
+    for (Function& f : program_.functions) {
+        if (f.symbol.name() != function_) continue;
+        ConstantExtents found;
+        found.block(std::get<Block>(f.body));
+        Block body = rewrite_stmts(std::get<Block>(f.body), [&](const Stmt& s) -> Stmt {
+            const Allocate* allocate = get<Allocate>(s);
+            for (const Buffer& buffer : found.small)
+                if (allocate && allocate->buffer.symbol == buffer.symbol) return with(s, Allocate{buffer});
+            return s;
+        });
+        f.body = std::move(body);
+    }
+}
+
+}  // namespace nestor::schedule
+
+namespace nestor {
+
+Result<Program> users_schedule_on_device(const Program& filled, const std::string& function,
+                                         const Target& target) {
+    return schedule::Scheduler(filled, function, target, nullptr).users_grid();
+}
+
+}  // namespace nestor

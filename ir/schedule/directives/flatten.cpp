@@ -1,0 +1,41 @@
+// flatten(): once every bound is fixed, compute and label statements have done their work and go:
+//   compute f on (0, N) { label f { label s0 { s } } }   =>   s
+#include "ir/core/build.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+Block flat(const Block& block) {
+    Block out;
+    const auto splice = [&](const Block& inner) {
+        for (const Stmt& s : flat(inner).statements) out.statements.push_back(s);
+    };
+    for (const Stmt& s : block.statements) {
+        if (const Compute* compute = get<Compute>(s))
+            splice(compute->body);
+        else if (const Label* label = get<Label>(s))
+            splice(label->body);
+        else
+            out.statements.push_back(map_blocks(s, flat));
+    }
+    return out;
+}
+
+}  // namespace
+
+Refusal check_flatten(const Subject& subject, const Directive& directive) {
+    bool holes = false;
+    visit(
+        subject.body(), [](const Stmt&) {}, [&](const Expr& e) { holes = holes || get<Hole>(e); });
+    if (holes) return refusal(directive, "SCH-60", "bounds are still open");
+    return std::nullopt;
+}
+
+Block rewrite_flatten(const Subject& subject, const Directive&, SymbolSource&) {
+    return flat(subject.body());
+}
+
+}  // namespace nestor::schedule

@@ -1,0 +1,362 @@
+// compute-at(func, loop), compute-root(func), store-at(func, loop), store-root(func) before inference:
+//   allocate g; compute g { .. }  for y { for x { .. g .. } }   =>
+//   for y { allocate g; compute g { .. }  for x { .. g .. } }
+#include "ir/schedule/directives/place.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/analysis/access.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/schedule/directives/copies.hpp"
+#include "ir/schedule/legality/disjoint.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/text/text.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+
+bool touches(const Stmt& s, const std::set<Symbol>& buffers) {
+    bool found = false;
+    visit(
+        s,
+        [&](const Stmt& child) {
+            if (const Store* store = get<Store>(child))
+                for (const StoreTarget& t : store->targets) found = found || buffers.contains(t.buffer);
+            if (const Update* update = get<Update>(child))
+                found = found || buffers.contains(update->target.buffer);
+        },
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            found = found || (load && buffers.contains(load->buffer));
+        });
+    return found;
+}
+
+namespace {
+
+bool reads(const Expr& e, const std::set<Symbol>& buffers) {
+    bool found = false;
+    visit(e, [&](const Expr& child) {
+        const Load* load = get<Load>(child);
+        found = found || (load && buffers.contains(load->buffer));
+    });
+    return found;
+}
+
+Block with_inserted(const Block& block, const std::vector<Stmt>& moved, const std::set<Symbol>& buffers) {
+    const auto& all = block.statements;
+    const bool guarded =
+        !all.empty() && std::all_of(all.begin(), all.end() - 1, [](const Stmt& s) { return get<Let>(s); });
+    const If* guard = guarded ? get<If>(all.back()) : nullptr;
+    if (guard && guard->otherwise.statements.empty() && !reads(guard->condition, buffers)) {
+        Block out = block;
+        out.statements.back() =
+            with(all.back(), If{guard->condition, with_inserted(guard->then, moved, buffers), {}});
+        return out;
+    }
+    Block out = block;
+    const auto first = std::find_if(out.statements.begin(), out.statements.end(),
+                                    [&](const Stmt& s) { return touches(s, buffers); });
+    out.statements.insert(first, moved.begin(), moved.end());
+    return out;
+}
+
+/// The statements just inside the loop, as `placed` says.
+Block inserted(const Block& body, const std::vector<Stmt>& moved, const std::set<Symbol>& buffers,
+               const LoopName& loop, const std::string& reason) {
+    return replace_loop(body, loop, [&](const Stmt& s) {
+        For contents = *get<For>(s);
+        contents.body = with_inserted(contents.body, moved, buffers);
+        return std::vector<Stmt>{with_loop(s, std::move(contents), reason)};
+    });
+}
+
+/// A read of the func that stands outside of its compute, and the loops around it.
+struct Use {
+    SourceRange range;
+    std::vector<LoopName> loops;
+};
+
+std::vector<Use> uses_of(const Subject& subject, const FuncSite& site) {
+    std::vector<Use> found;
+    for (const Stmt& top : subject.body().statements)
+        for (const Access& access : accesses_of(top).accesses) {
+            if (access.writes || !site.buffers.contains(access.buffer)) continue;
+            Use use;
+            for (const EnclosingLoop& loop : access.loops) use.loops.push_back(loop.name);
+            const bool own = [&] {
+                bool inside = false;
+                visit_statements(site.compute,
+                                 [&](const Stmt& s) { inside = inside || s == access.statement; });
+                return inside;
+            }();
+            if (own) continue;
+            if (access.statement->origin) use.range = access.statement->origin->range;
+            found.push_back(std::move(use));
+        }
+    return found;
+}
+
+/// The loops that enclose all uses, outermost first.
+std::vector<LoopName> common_loops(const std::vector<Use>& uses) {
+    std::vector<LoopName> common = uses.empty() ? std::vector<LoopName>{} : uses.front().loops;
+    for (const Use& use : uses) {
+        std::size_t k = 0;
+        while (k < common.size() && k < use.loops.size() && common[k] == use.loops[k]) ++k;
+        common.resize(k);
+    }
+    return common;
+}
+
+std::string printed(const std::vector<LoopName>& names) {
+    std::string text;
+    for (const LoopName& name : names) text += (text.empty() ? "" : ", ") + print(name);
+    return text;
+}
+
+/// A note at every use, once for each place.
+void show_uses(Diagnostic& d, const std::string& func, const std::vector<Use>& uses) {
+    for (const Use& use : uses) {
+        const bool known = std::any_of(d.notes.begin(), d.notes.end(), [&](const Note& note) {
+            return note.range.file == use.range.file && note.range.begin == use.range.begin;
+        });
+        if (!known) d.notes.push_back({fmt::format("`{}` is read here", func), use.range});
+    }
+}
+
+std::vector<LoopName> loops_on(const std::vector<Stmt>& path) {
+    std::vector<LoopName> names;
+    for (const Stmt& s : path)
+        if (const For* loop = get<For>(s)) names.push_back(loop->name);
+    return names;
+}
+
+bool contains(const std::vector<LoopName>& names, const LoopName& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Several places are loops of one func's branches, one of each (HAL-76).
+Refusal check_branches(const Directive& directive) {
+    const auto& places = directive.loops;
+    for (std::size_t k = 1; k < places.size(); ++k)
+        for (std::size_t i = 0; i < k; ++i)
+            if (places[i].func != places[k].func || places[i].specialization == places[k].specialization)
+                return refusal(directive, "HAL-76",
+                               fmt::format("{} and {} are not of two branches of one func", print(places[i]),
+                                           print(places[k])),
+                               "several loops say where to compute in each branch of a specialized func");
+    return std::nullopt;
+}
+
+/// The branches of specialized funcs in which a func is read: `<h, z1>`; a func that is not specialized
+/// counts where others do.
+std::vector<std::string> branches_of(const std::vector<Use>& uses) {
+    std::set<std::string> names;
+    bool specialized = false;
+    for (const Use& use : uses) {
+        if (use.loops.empty()) continue;
+        const LoopName& loop = use.loops.front();
+        specialized = specialized || loop.specialization > 0;
+        names.insert(fmt::format("<{}, z{}>", loop.func, loop.specialization));
+    }
+    return specialized ? std::vector<std::string>(names.begin(), names.end()) : std::vector<std::string>{};
+}
+
+/// The func's buffers under the names that they have in a copy.
+Renaming buffers_of(const Copy& copy, const FuncSite& site) {
+    Renaming out;
+    for (const auto& [old, own] : copy.symbols)
+        if (site.buffers.contains(old)) out.emplace(old, own);
+    return out;
+}
+
+/// The func's statements that move with its compute: allocations that stand in the same block, unless the
+/// directive leaves them where they are.
+std::vector<Stmt> moving(const Block& body, const FuncSite& site, const Directive& directive) {
+    if (directive.words.size() > 1) return {site.compute};
+    std::vector<Stmt> out;
+    rewrite_block_of(body, site.compute, [&](const Block& block) {
+        for (const Stmt& s : block.statements)
+            if (std::find(site.allocations.begin(), site.allocations.end(), s) != site.allocations.end())
+                out.push_back(s);
+        return block;
+    });
+    out.push_back(site.compute);
+    return out;
+}
+
+}  // namespace
+
+Block placed(const Block& body, const std::vector<Stmt>& moved, const std::set<Symbol>& buffers,
+             const LoopName* loop, const std::string& reason) {
+    const Block without = rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
+        return std::find(moved.begin(), moved.end(), s) != moved.end() ? nullptr : s;
+    });
+    if (!loop) return with_inserted(without, moved, buffers);
+    return inserted(without, moved, buffers, *loop, reason);
+}
+
+Refusal require_known_func(const Subject& subject, const Directive& directive) {
+    if (directive.words.empty()) return refusal(directive, "SCH-3", "the func is missing");
+    const std::string& func = directive.words[0];
+    const std::vector<std::string> funcs = computed_funcs(subject.body());
+    if (std::find(funcs.begin(), funcs.end(), func) == funcs.end()) {
+        const std::string near = nearest_name(func, funcs);
+        return refusal(directive, "HAL-62", fmt::format("there is no func `{}`", func),
+                       near.empty() ? "" : fmt::format("did you mean `{}`?", near));
+    }
+    return std::nullopt;
+}
+
+Refusal require_func(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_known_func(subject, directive)) return missing;
+    const std::string& func = directive.words[0];
+    const FuncSite site = find_func(subject.body(), func);
+    for (const Parameter& p : subject.function.parameters)
+        if (p.buffer && site.buffers.contains(p.symbol))
+            return refusal(
+                directive, "HAL-55",
+                fmt::format("`{}` is an output: it is computed at the root, into the caller's buffer", func),
+                "name a func that it reads: what it needs may be computed in its loops");
+    return std::nullopt;
+}
+
+Refusal check_stored_at(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_func(subject, directive)) return missing;
+    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
+    const FuncSite site = find_func(subject.body(), directive.words[0]);
+    const auto legal = loops_on(path_to(subject.body(), site.compute));
+    if (contains(legal, directive.loops[0])) return std::nullopt;
+    Diagnostic d =
+        refusal(directive, "HAL-55",
+                fmt::format("`{}` is not computed inside {}", directive.words[0], print(directive.loops[0])),
+                legal.empty() ? "it is computed at the root: only store-root" : "legal: " + printed(legal));
+    if (site.compute->origin)
+        d.notes.push_back(
+            {fmt::format("`{}` is computed here", directive.words[0]), site.compute->origin->range});
+    show_uses(d, directive.words[0], uses_of(subject, site));
+    return d;
+}
+
+Refusal check_compute_at(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_func(subject, directive)) return missing;
+    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
+    const std::string& func = directive.words[0];
+    const FuncSite site = find_func(subject.body(), func);
+    const std::vector<Use> uses = uses_of(subject, site);
+    const std::vector<LoopName>& places = directive.loops;
+    if (Refusal wrong = check_branches(directive)) return wrong;
+    const auto served = [&](const Use& use) {
+        return std::any_of(places.begin(), places.end(),
+                           [&](const LoopName& place) { return contains(use.loops, place); });
+    };
+    const auto needed = [&](const LoopName& place) {
+        return std::any_of(uses.begin(), uses.end(),
+                           [&](const Use& use) { return contains(use.loops, place); });
+    };
+    if (std::all_of(uses.begin(), uses.end(), served) && std::all_of(places.begin(), places.end(), needed))
+        return std::nullopt;
+
+    const std::vector<LoopName> legal = common_loops(uses);
+    const std::vector<std::string> branches = branches_of(uses);
+    const bool own = places[0].func == func;
+    const auto wrong =
+        std::find_if(places.begin(), places.end(), [&](const LoopName& place) { return !needed(place); });
+    std::string text = fmt::format("{} does not enclose every read of `{}`", print(places[0]), func);
+    if (own)
+        text = fmt::format("{} is a loop of `{}` itself", print(places[0]), func);
+    else if (branches.size() > 1)
+        text = wrong != places.end()
+                   ? fmt::format("{} encloses no read of `{}`", print(*wrong), func)
+                   : fmt::format("`{}` is read in several branches, and has no place in all of them", func);
+    else if (places.size() > 1)
+        text = fmt::format("`{}` is not read in branches: it has one place", func);
+    std::string hint =
+        legal.empty() ? "no loop encloses all of them: only compute-root" : "legal: " + printed(legal);
+    if (branches.size() > 1) {
+        hint = "name a loop of each branch, or compute-root; branches:";
+        for (const std::string& branch : branches)
+            hint += " " + branch + (branch == branches.back() ? "" : ",");
+    }
+    Diagnostic d = refusal(directive, branches.size() > 1 && !own ? "HAL-76" : "HAL-55", text, hint);
+    show_uses(d, func, uses);
+    return d;
+}
+
+Block rewrite_compute_at(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
+    const std::string& func = directive.words[0];
+    const FuncSite site = find_func(subject.body(), func);
+    const std::vector<Stmt> moved = moving(subject.body(), site, directive);
+    Block body = placed(subject.body(), moved, site.buffers, &directive.loops[0], directive.reason);
+    for (std::size_t k = 1; k < directive.loops.size(); ++k) {
+        const LoopName& loop = directive.loops[k];
+        const auto own_name = [&](LoopName name) {
+            if (name.func == func) name.func += fmt::format(".z{}", loop.specialization);
+            return name;
+        };
+        const Copy copy = copied(Block{moved}, own_name, symbols);
+        const Renaming buffers = buffers_of(copy, site);
+        std::set<Symbol> own;
+        for (const auto& [old, symbol] : buffers) own.insert(symbol);
+        body =
+            replace_loop(body, loop, [&](const Stmt& s) { return rename(Block{{s}}, buffers).statements; });
+        body = inserted(body, copy.statements.statements, own, loop, directive.reason);
+    }
+    return body;
+}
+
+Refusal check_compute_root(const Subject& subject, const Directive& directive) {
+    return require_func(subject, directive);
+}
+
+Block rewrite_compute_root(const Subject& subject, const Directive& directive, SymbolSource&) {
+    const FuncSite site = find_func(subject.body(), directive.words[0]);
+    return placed(subject.body(), moving(subject.body(), site, directive), site.buffers, nullptr, "");
+}
+
+Refusal check_store_root(const Subject& subject, const Directive& directive) {
+    return require_func(subject, directive);
+}
+
+Block rewrite_store_root(const Subject& subject, const Directive& directive, SymbolSource&) {
+    const FuncSite site = find_func(subject.body(), directive.words[0]);
+    return placed(subject.body(), site.allocations, site.buffers, nullptr, "");
+}
+
+Refusal concurrency_conflict(const Subject& subject, const std::vector<Directive>& applied) {
+    for (const std::string& func : computed_funcs(subject.body())) {
+        const FuncSite site = find_func(subject.body(), func);
+        if (site.allocations.empty()) continue;
+        const auto outer = loops_on(path_to(subject.body(), site.allocations.front()));
+        for (const Stmt& s : path_to(subject.body(), site.compute)) {
+            const For* loop = get<For>(s);
+            if (!loop || !is_parallel(loop->mode) || contains(outer, loop->name)) continue;
+            if (computes_disjoint_regions(subject, func, loop->name)) continue;
+            std::vector<const Directive*> part;
+            for (const Directive& d : applied) {
+                const bool places = !d.words.empty() && d.words[0] == func &&
+                                    (d.name.starts_with("compute-") || d.name.starts_with("store-"));
+                const bool runs = (d.name == "traverse" || d.name == "vectorize") && !d.loops.empty() &&
+                                  d.loops[0].func == loop->name.func && d.loops[0].stage == loop->name.stage;
+                if (places || runs) part.push_back(&d);
+            }
+            const Directive last = part.empty() ? Directive{"store-at", {}, {}, {}, "", {}} : *part.back();
+            Diagnostic d =
+                refusal(last, "HAL-72",
+                        fmt::format("iterations of {} run at once and share the memory of `{}`",
+                                    print(loop->name), func),
+                        fmt::format("store `{}` inside that loop, or run the loop serially", func));
+            for (std::size_t k = 0; k + 1 < part.size(); ++k)
+                d.notes.push_back({"because of this", part[k]->range});
+            return d;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace nestor::schedule

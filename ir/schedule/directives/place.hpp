@@ -1,0 +1,30 @@
+// Where a func is computed and stored: compute-at and store-at in open nests, and what is legal there.
+#pragma once
+
+#include "ir/analysis/funcs.hpp"
+#include "ir/schedule/legality/directive.hpp"
+
+namespace nestor::schedule {
+
+/// True where a statement, at any depth, reads or writes one of the buffers.
+bool touches(const Stmt& s, const std::set<Symbol>& buffers);
+
+/// Moves statements, in this order, just inside the loop (null: to the root), in front of the first statement
+/// there that touches one of `buffers`. Where the loop's body is nothing but indices and their guard, that is
+/// behind the guard: an iteration that does nothing needs nothing.
+Block placed(const Block& body, const std::vector<Stmt>& moved, const std::set<Symbol>& buffers,
+             const LoopName* loop, const std::string& reason);
+
+/// Refuses store-at where the loop does not enclose the func's compute (HAL-55).
+Refusal check_stored_at(const Subject& subject, const Directive& directive);
+
+/// Refuses where there is no func of the directive's first word, with the nearest name (HAL-62).
+Refusal require_known_func(const Subject& subject, const Directive& directive);
+/// The same, and where it is an output, which lives in the caller's buffer.
+Refusal require_func(const Subject& subject, const Directive& directive);
+
+/// HAL-72, judged on the complete schedule: between the allocation of a func and its compute no loop runs its
+/// iterations at once. The error stands at the last directive of the conflict, notes show the others.
+Refusal concurrency_conflict(const Subject& subject, const std::vector<Directive>& applied);
+
+}  // namespace nestor::schedule

@@ -1,0 +1,72 @@
+// plain-updates(loop): atomic updates of places that no other iteration touches become plain arithmetic.
+//   for i { update x[i] add e }   =>   for i { x[i] += e }
+// With the word `serial` every update does: the iterations run one after the other.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "ir/analysis/dependence.hpp"
+#include "ir/core/build.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/text/text.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+bool can_be_plain(const Update& update) {
+    return !update.result && commuting(update.op).has_value();
+}
+
+Stmt with_plain_updates(const Stmt& loop, const std::set<Symbol>& buffers) {
+    const Block changed = rewrite_stmts(Block{{loop}}, [&](const Stmt& s) -> Stmt {
+        const Update* update = get<Update>(s);
+        if (!update || !can_be_plain(*update) || !buffers.contains(update->target.buffer)) return s;
+        Expr value = update->value;
+        if (update->op == UpdateOp::subtract)
+            value =
+                build::make(Unary{UnaryOp::negate, value, value->type.is_int()}, value->type, value->origin);
+        return with(s, Store{{update->target}, {value}, commuting(update->op)});
+    });
+    return changed.statements[0];
+}
+
+/// The buffers with updates in a loop that could be plain ones, if no other iteration touched the place.
+std::set<Symbol> updated_buffers(const Subject& subject, const LoopName& name) {
+    std::set<Symbol> updated;
+    visit_statements(find_loop_statement(subject.body(), name), [&](const Stmt& s) {
+        if (const Update* update = get<Update>(s); update && can_be_plain(*update))
+            updated.insert(update->target.buffer);
+    });
+    return updated;
+}
+
+/// Whether updates of a buffer need not be atomic when iterations of the loop run at once.
+bool is_private(const Subject& subject, const Directive& directive, const Symbol& buffer) {
+    const bool serial = !directive.words.empty() && directive.words[0] == "serial";
+    return serial || !carries_dependence(subject.function, directive.loops[0], {.plain = buffer});
+}
+
+}  // namespace
+
+Refusal check_plain_updates(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
+    const auto updated = updated_buffers(subject, directive.loops[0]);
+    if (std::none_of(updated.begin(), updated.end(),
+                     [&](const Symbol& s) { return is_private(subject, directive, s); }))
+        return refusal(directive, "SCH-75",
+                       fmt::format("no update in {} is of a place of its own", print(directive.loops[0])));
+    return std::nullopt;
+}
+
+Block rewrite_plain_updates(const Subject& subject, const Directive& directive, SymbolSource&) {
+    auto buffers = updated_buffers(subject, directive.loops[0]);
+    std::erase_if(buffers, [&](const Symbol& s) { return !is_private(subject, directive, s); });
+    return replace_loop(subject.body(), directive.loops[0],
+                        [&](const Stmt& s) { return std::vector<Stmt>{with_plain_updates(s, buffers)}; });
+}
+
+}  // namespace nestor::schedule

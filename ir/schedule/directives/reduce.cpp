@@ -1,0 +1,157 @@
+// reduce(loop): what the loop's iterations combine into one place is combined in a register first.
+//   for i { update C[] add e }   =>   allocate sum; sum = 0; for i { sum += e }  C[] += sum
+// Inside other loops the register is added by an atomic update, since their iterations may run at once. With
+// the word `stores` plain combining stores are taken as well.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "ir/analysis/access.hpp"
+#include "ir/core/build.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/schedule/directives/register_name.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/text/text.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+/// A statement `C[i] op= e`, atomic or not.
+struct Step {
+    const StoreTarget* target;
+    ReduceOp op;
+    Expr value;
+};
+
+std::optional<Step> step_of(const Stmt& s, bool stores) {
+    if (const Update* update = get<Update>(s)) {
+        const auto op = commuting(update->op);
+        if (!op || update->result) return std::nullopt;
+        Expr value = update->value;
+        if (update->op == UpdateOp::subtract)
+            value =
+                build::make(Unary{UnaryOp::negate, value, value->type.is_int()}, value->type, value->origin);
+        return Step{&update->target, *op, value};
+    }
+    const Store* store = stores ? get<Store>(s) : nullptr;
+    if (!store || !store->op || store->targets.size() != 1) return std::nullopt;
+    return Step{&store->targets[0], *store->op, store->values[0]};
+}
+
+bool same_place(const StoreTarget& a, const StoreTarget& b) {
+    return std::equal(a.indices.begin(), a.indices.end(), b.indices.begin(), b.indices.end(),
+                      [](const Expr& x, const Expr& y) { return same(x, y); });
+}
+
+/// A place that a loop's iterations combine into, and touch in no other way.
+struct Sum {
+    StoreTarget target;
+    ReduceOp op;
+    Type type;
+    Symbol sum;
+};
+
+std::vector<Sum> sums_of(const For& loop, bool stores) {
+    std::set<Symbol> bound{loop.index}, other;
+    std::map<Symbol, Sum> found;
+    std::vector<Symbol> order;
+    visit(
+        loop.body,
+        [&](const Stmt& s) {
+            if (const For* inner = get<For>(s)) bound.insert(inner->index);
+            if (const Let* let = get<Let>(s)) bound.insert(let->symbol);
+            if (const Declare* declare = get<Declare>(s)) bound.insert(declare->symbol);
+            if (const Allocate* allocate = get<Allocate>(s)) other.insert(allocate->buffer.symbol);
+            if (const CallStmt* call = get<CallStmt>(s)) {
+                bound.insert(call->results.begin(), call->results.end());
+                for (const Argument& argument : call->arguments)
+                    if (const Symbol* buffer = std::get_if<Symbol>(&argument)) other.insert(*buffer);
+            }
+            if (const auto step = step_of(s, stores)) {
+                const auto [at, fresh] = found.try_emplace(
+                    step->target->buffer, Sum{*step->target, step->op, step->value->type, {}});
+                if (fresh) order.push_back(step->target->buffer);
+                if (!fresh && (at->second.op != step->op || !same_place(at->second.target, *step->target)))
+                    other.insert(step->target->buffer);
+                return;
+            }
+            if (const Update* update = get<Update>(s)) {
+                other.insert(update->target.buffer);
+                if (update->result) bound.insert(update->result);
+            }
+            if (const Store* store = get<Store>(s))
+                for (const StoreTarget& t : store->targets) other.insert(t.buffer);
+        },
+        [&](const Expr& e) {
+            if (const Load* load = get<Load>(e)) other.insert(load->buffer);
+        });
+    std::vector<Sum> sums;
+    for (const Symbol& buffer : order) {
+        const Sum& sum = found.at(buffer);
+        bool fixed = !other.contains(buffer) && atomic_form(sum.op);
+        for (const Expr& index : sum.target.indices)
+            visit(index, [&](const Expr& e) {
+                const Variable* v = get<Variable>(e);
+                fixed = fixed && !get<Load>(e) && !(v && bound.contains(v->symbol));
+            });
+        if (fixed) sums.push_back(sum);
+    }
+    return sums;
+}
+
+bool takes_stores(const Directive& directive) {
+    return !directive.words.empty() && directive.words[0] == "stores";
+}
+
+}  // namespace
+
+Refusal check_reduce(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
+    if (sums_of(*find_loop(subject.body(), directive.loops[0]), takes_stores(directive)).empty())
+        return refusal(
+            directive, "SCH-76",
+            fmt::format("{} combines into no place that stays the same", print(directive.loops[0])));
+    return std::nullopt;
+}
+
+Block rewrite_reduce(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
+    const bool stores = takes_stores(directive);
+    std::vector<Sum> sums = sums_of(*find_loop(subject.body(), directive.loops[0]), stores);
+    const bool alone = loops_around(subject.body(), directive.loops[0]).empty();
+    std::set<std::string> taken;
+    for (Sum& sum : sums) {
+        sum.sum = symbols.fresh(register_name(subject, directive.loops[0], sum.op, sum.target.buffer, taken));
+        taken.insert(sum.sum.name());
+    }
+    return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
+        std::vector<Stmt> out;
+        for (const Sum& sum : sums) {
+            out.push_back(
+                build::make(Allocate{{sum.sum, sum.type, {}, MemorySpace::registers, {}, {}}}, s->origin));
+            out.push_back(build::make(
+                Store{{{sum.sum, {}}}, {build::identity(sum.op, sum.type)}, std::nullopt}, s->origin));
+        }
+        const Block changed = rewrite_stmts(Block{{s}}, [&](const Stmt& child) -> Stmt {
+            const auto step = step_of(child, stores);
+            if (!step) return child;
+            for (const Sum& sum : sums)
+                if (sum.target.buffer == step->target->buffer)
+                    return with(child, Store{{{sum.sum, {}}}, {step->value}, sum.op});
+            return child;
+        });
+        out.push_back(changed.statements[0]);
+        for (const Sum& sum : sums) {
+            const Expr value = build::load(sum.sum, sum.type, {}, s->origin);
+            out.push_back(alone
+                              ? build::make(Store{{sum.target}, {value}, sum.op}, s->origin)
+                              : build::make(Update{{}, sum.target, *atomic_form(sum.op), value}, s->origin));
+        }
+        return out;
+    });
+}
+
+}  // namespace nestor::schedule

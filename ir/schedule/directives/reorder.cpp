@@ -1,0 +1,118 @@
+// reorder(loops, outermost first):  for m { for n { for k { s } } }   =>   for m { for k { for n { s } } }
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "ir/core/build.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/legality/legality.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/schedule/directives/open_nests.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/text/text.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+/// The named loops as they stand now, outermost first; empty when they are not nested directly in each other.
+std::vector<const For*> band(const Subject& subject, const Directive& directive) {
+    for (const LoopName& name : directive.loops) {
+        std::vector<const For*> nest = perfect_nest(*find_loop(subject.body(), name));
+        if (nest.size() < directive.loops.size()) continue;
+        nest.resize(directive.loops.size());
+        const bool all = std::all_of(nest.begin(), nest.end(), [&](const For* loop) {
+            return std::find(directive.loops.begin(), directive.loops.end(), loop->name) !=
+                   directive.loops.end();
+        });
+        if (all) return nest;
+    }
+    return {};
+}
+
+/// True when each store of the block combines into its place by an operator that is associative and
+/// commutative, one for each buffer, and nothing else reads these buffers: then iterations have no order.
+bool combines_in_any_order(const Block& block) {
+    std::map<Symbol, ReduceOp> combined;
+    bool free = true;
+    visit_statements(block, [&](const Stmt& s) {
+        const Store* store = get<Store>(s);
+        if (!store) {
+            free = free && (get<If>(s) || get<Let>(s));
+            return;
+        }
+        free = free && store->op && store->targets.size() == 1;
+        if (free)
+            free = combined.try_emplace(store->targets[0].buffer, *store->op).first->second == *store->op;
+    });
+    visit(
+        block, [](const Stmt&) {},
+        [&](const Expr& e) {
+            if (const Load* load = get<Load>(e)) free = free && !combined.contains(load->buffer);
+        });
+    return free && !combined.empty();
+}
+
+/// Reduction loops keep their order, unless the update is known to combine in any; pure loops go anywhere
+/// (HAL-53, HAL-78). Floats combine in any order where the front end was told so (`--fp=fast`).
+Refusal check_open(const std::vector<const For*>& nest, const Directive& directive) {
+    std::vector<LoopName> before, after;
+    for (const For* loop : nest)
+        if (loop->kind == LoopKind::reduction) before.push_back(loop->name);
+    for (const LoopName& name : directive.loops)
+        if (std::find(before.begin(), before.end(), name) != before.end()) after.push_back(name);
+    if (combines_in_any_order(nest.back()->body)) return std::nullopt;
+    for (std::size_t k = 0; k < before.size(); ++k)
+        if (before[k] != after[k])
+            return refusal(
+                directive, "HAL-78",
+                fmt::format("{} and {} are reduction loops, which keep their order", print(before[k]),
+                            print(after[k])),
+                "a pure loop may be exchanged with any other; reductions where the update is a sum, product, "
+                "minimum or maximum of integers, or of floats with `--fp=fast`");
+    return std::nullopt;
+}
+
+}  // namespace
+
+Refusal check_reorder(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_loops(subject, directive, 2)) return missing;
+    const std::vector<const For*> nest = band(subject, directive);
+    if (nest.empty())
+        return refusal(directive, "SCH-10", "the loops are not nested directly in each other",
+                       "loops here: " + list(perfect_nest(*find_loop(subject.body(), directive.loops[0]))));
+    const auto place = [&](const For* loop) {
+        return std::find(directive.loops.begin(), directive.loops.end(), loop->name);
+    };
+    for (const For* inner : nest)
+        for (const For* outer : nest)
+            if ((uses(inner->low, outer->index) || uses(inner->extent, outer->index)) &&
+                place(inner) < place(outer))
+                return refusal(
+                    directive, "SCH-11",
+                    fmt::format("the limits of {} depend on {}", print(inner->name), print(outer->name)));
+    if (is_open(subject)) return check_open(nest, directive);
+    std::vector<LoopName> before;
+    for (const For* loop : nest) before.push_back(loop->name);
+    if (const auto conflict = reorder_conflict(subject, before, directive.loops))
+        return refusal(directive, "SCH-12", *conflict);
+    return std::nullopt;
+}
+
+Block rewrite_reorder(const Subject& subject, const Directive& directive, SymbolSource&) {
+    const std::vector<const For*> nest = band(subject, directive);
+    return replace_loop(subject.body(), nest[0]->name, [&](const Stmt&) {
+        Block body = nest.back()->body;
+        for (auto name = directive.loops.rbegin(); name != directive.loops.rend(); ++name) {
+            const Stmt loop = find_loop_statement(subject.body(), *name);
+            For contents = *get<For>(loop);
+            contents.body = std::move(body);
+            body = Block{{with_loop(loop, std::move(contents),
+                                    *name == directive.loops[0] ? directive.reason : std::string())}};
+        }
+        return body.statements;
+    });
+}
+
+}  // namespace nestor::schedule

@@ -1,0 +1,283 @@
+// Stages that combine into places which data choose: counts[A[x]] += 1. What is written so may be done in any
+// order (front ends write sums of floats that keep theirs as C[..] = C[..] + e), so that iterations may run
+// at once if they do not meet at a place. collect(loop): each thread has places of its own, few enough to be
+// known and small:
+//   for y { C[A[y]] += e }  =>  allocate C_part[(0, 256)] stack; for bin { C_part[bin] = 0 }
+//                               for y parallel reduction(C_part add) { C_part[A[y]] += e }
+//                               for bin { C[bin] += C_part[bin] }
+// atomic(loop):  for y { C[A[y]] += e }  =>  for y { update C[A[y]] add e }
+//   for v in (0, n) { for y { C[v] += select(A[y] == v, e, 0) } }
+//     =>  for y { let v = A[y]; if v >= 0 && v < n { update C[v] add e } }
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/analysis/interval.hpp"
+#include "ir/analysis/facts_at.hpp"
+#include "ir/core/build.hpp"
+#include "ir/simplify/simplify.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/text/text.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+constexpr std::int64_t most_bytes = 16 * 1024;  // of one thread's places
+
+/// The one store of a loop, if it combines numbers, and nothing else there looks at its buffer.
+const Store* scatter_of(const For& loop) {
+    const Store* only = nullptr;
+    bool other = false;
+    visit_statements(loop.body, [&](const Stmt& s) {
+        const Store* store = get<Store>(s);
+        other = other || (store && only) || get<Update>(s) || get<CallStmt>(s) || get<Print>(s) ||
+                get<Assert>(s) || get<Assign>(s) || get<Grow>(s) || get<Break>(s) || get<Return>(s);
+        if (store) only = store;
+    });
+    if (other || !only || !only->op || only->targets.size() != 1 || !only->values[0]->type.is_scalar())
+        return nullptr;
+    visit(
+        loop.body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            other = other || (load && load->buffer == only->targets[0].buffer);
+        });
+    return other ? nullptr : only;
+}
+
+/// The places that it can touch: (lowest, how many) in each dimension; nothing where they are not known or
+/// too many.
+std::optional<std::vector<std::pair<std::int64_t, std::int64_t>>> places_of(const Subject& subject,
+                                                                            const Stmt& statement,
+                                                                            const Store& store) {
+    Facts facts = facts_at(subject.function, subject.body(), statement);
+    Substitution lets;
+    visit_statements(statement, [&](const Stmt& s) {
+        if (const For* loop = get<For>(s)) assume_inside(facts, *loop);
+        if (const Let* let = get<Let>(s)) lets.emplace_back(let->symbol, substitute(let->value, lets));
+    });
+    std::vector<std::pair<std::int64_t, std::int64_t>> places;
+    std::int64_t left = most_bytes / std::max(1, store.values[0]->type.bits / 8);
+    for (const Expr& index : store.targets[0].indices) {
+        const Interval range = interval(substitute(index, lets), facts);
+        const auto low = build::as_integer(range.low), high = build::as_integer(range.high);
+        if (!low || !high || *high < *low || *high - *low >= left) return std::nullopt;
+        places.emplace_back(*low, *high - *low + 1);
+        left /= places.back().second;
+    }
+    return places;
+}
+
+bool reads_memory(const std::vector<Expr>& indices) {
+    bool found = false;
+    for (const Expr& index : indices) visit(index, [&](const Expr& e) { found = found || get<Load>(e); });
+    return found;
+}
+
+/// Lets that load count as well.
+bool chosen_by_data(const For& loop, const Store& store) {
+    Substitution lets;
+    visit_statements(loop.body, [&](const Stmt& s) {
+        if (const Let* let = get<Let>(s)) lets.emplace_back(let->symbol, substitute(let->value, lets));
+    });
+    std::vector<Expr> indices;
+    for (const Expr& index : store.targets[0].indices) indices.push_back(substitute(index, lets));
+    return reads_memory(indices);
+}
+
+std::optional<UpdateOp> atomic_form(ReduceOp op) {
+    switch (op) {
+        case ReduceOp::add:
+            return UpdateOp::add;
+        case ReduceOp::minimum:
+            return UpdateOp::minimum;
+        case ReduceOp::maximum:
+            return UpdateOp::maximum;
+        case ReduceOp::bit_and:
+            return UpdateOp::bit_and;
+        case ReduceOp::bit_or:
+            return UpdateOp::bit_or;
+        case ReduceOp::bit_xor:
+            return UpdateOp::bit_xor;
+        case ReduceOp::multiply:
+        case ReduceOp::logical_and:
+        case ReduceOp::logical_or:
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+/// A sum of integers at the places that one loop of a nest runs over, each only of what equals the place.
+struct Match {
+    std::vector<const For*> nest;
+    const For* places;  ///< the loop over them, one of the nest
+    Expr place;         ///< what the index of that loop is compared with
+    Expr value;         ///< what is added where they are equal
+};
+
+std::optional<Match> match_of(const For& loop, const Store& store) {
+    Match match{perfect_nest(loop), nullptr, nullptr, nullptr};
+    const Block& body = match.nest.back()->body;
+    const Select* choice = get<Select>(store.values[0]);
+    const Compare* equal = choice ? get<Compare>(choice->condition) : nullptr;
+    if (body.statements.size() != 1 || get<Store>(body.statements[0]) != &store || !equal ||
+        equal->op != CompareOp::equal || store.op != ReduceOp::add || !store.values[0]->type.is_int() ||
+        !build::is_zero(choice->otherwise))
+        return std::nullopt;
+    for (const auto& [index, place] :
+         {std::pair(equal->left, equal->right), std::pair(equal->right, equal->left)}) {
+        const Variable* variable = get<Variable>(index);
+        const auto over = std::find_if(match.nest.begin(), match.nest.end(), [&](const For* f) {
+            return variable && f->index == variable->symbol && f->kind == LoopKind::pure;
+        });
+        if (over == match.nest.end() || uses(place, variable->symbol) || !reads_memory({place})) continue;
+        const bool steady = std::none_of(match.nest.begin(), match.nest.end(), [&](const For* f) {
+            return uses(f->low, variable->symbol) || uses(f->extent, variable->symbol);
+        });
+        if (!steady) continue;
+        match.places = *over, match.place = place, match.value = choice->then;
+        return match;
+    }
+    return std::nullopt;
+}
+
+/// The nest without the loop over places: its index is the place that is combined into.
+Stmt at_matching_places(const Subject& subject, const Stmt& nest, const Match& match, const Stmt& store) {
+    Facts facts = facts_at(subject.function, subject.body(), nest);
+    for (const For* loop : match.nest) assume_inside(facts, *loop);
+    const Expr index = build::variable(match.places->index);
+    const Expr end = simplify(build::add(match.places->low, match.places->extent));
+    const Interval range = interval(match.place, facts);
+    const auto at_least = [&](const Expr& a, const Expr& b) {
+        return a && b && same(larger(a, b, facts), a);
+    };
+    Store kept = *get<Store>(store);
+    kept.values = {match.value};
+    Block body{{with(store, std::move(kept))}};
+    Expr inside;
+    if (!at_least(range.low, match.places->low))
+        inside = build::compare(CompareOp::greater_equal, index, match.places->low);
+    if (!at_least(end, range.high ? simplify(build::add(range.high, build::integer(1))) : nullptr)) {
+        const Expr below = build::compare(CompareOp::less, index, end);
+        inside = inside ? build::both(inside, below) : below;
+    }
+    if (inside) body = Block{{build::make(If{inside, body, {}}, store->origin)}};
+    body.statements.insert(body.statements.begin(),
+                           build::make(Let{match.places->index, match.place}, store->origin));
+    Stmt result;
+    for (std::size_t k = match.nest.size(); k-- > 0;) {
+        if (match.nest[k] == match.places) continue;
+        For loop = *match.nest[k];
+        loop.body = result ? Block{{result}} : body;
+        result = with_loop(nest, std::move(loop), "");
+    }
+    return result;
+}
+
+/// With `few`, places that loops run over will do.
+Refusal check_scatter(const Subject& subject, const Directive& directive, bool few) {
+    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
+    const For& loop = *find_loop(subject.body(), directive.loops[0]);
+    const Store* store = scatter_of(loop);
+    if (store && (few || chosen_by_data(loop, *store))) return std::nullopt;
+    if (const auto match = store ? match_of(loop, *store) : std::nullopt; match && match->nest.size() > 1)
+        return std::nullopt;
+    return refusal(directive, "SCH-76",
+                   fmt::format("{} does not only combine at places that data choose", print(loop.name)));
+}
+
+}  // namespace
+
+Refusal check_collect(const Subject& subject, const Directive& directive) {
+    if (Refusal refused = check_scatter(subject, directive, true)) return refused;
+    const Stmt statement = find_loop_statement(subject.body(), directive.loops[0]);
+    if (places_of(subject, statement, *scatter_of(*get<For>(statement)))) return std::nullopt;
+    return refusal(
+        directive, "SCH-77",
+        fmt::format("the places that {} combines into are not known to be few", print(directive.loops[0])));
+}
+
+Block rewrite_collect(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
+    return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
+        const For& loop = *get<For>(s);
+        const Store store = *scatter_of(loop);
+        const auto places = *places_of(subject, s, store);
+        const Symbol whole = store.targets[0].buffer;
+        const Type& type = store.values[0]->type;
+        Buffer part{symbols.fresh(whole.name() + "_part"), type, {}, MemorySpace::stack, {}, {}};
+        for (const auto& [low, extent] : places)
+            part.dimensions.push_back({build::integer(low), build::integer(extent), nullptr});
+        /// One statement for each place, in loops over all of them.
+        const auto everywhere = [&](const std::string& what, const auto& statement) {
+            std::vector<Expr> at;
+            std::vector<Symbol> indices;
+            for (std::size_t d = 0; d < places.size(); ++d) {
+                indices.push_back(symbols.fresh(places.size() == 1 ? "bin" : fmt::format("bin{}", d)));
+                at.push_back(build::variable(indices.back()));
+            }
+            Stmt inner = build::make(statement(at), s->origin);
+            for (std::size_t d = places.size(); d-- > 0;) {
+                For over;
+                over.index = indices[d];
+                over.name = loop.name;
+                over.name.variable = indices[d].name() + what;
+                over.low = build::integer(places[d].first);
+                over.extent = build::integer(places[d].second);
+                over.body = Block{{inner}};
+                inner = build::make(std::move(over), s->origin);
+            }
+            return inner;
+        };
+        For collecting = loop;
+        collecting.mode = {ModeKind::parallel, 0, 1, false};
+        collecting.reductions = {{part.symbol, *store.op, ReductionForm::clause}};
+        collecting.body = rewrite_stmts(loop.body, [&](const Stmt& child) -> Stmt {
+            const Store* old = get<Store>(child);
+            if (!old) return child;
+            Store now = *old;
+            now.targets[0].buffer = part.symbol;
+            return with(child, std::move(now));
+        });
+        return std::vector<Stmt>{
+            build::make(Allocate{part}, s->origin),
+            everywhere("_first",
+                       [&](const std::vector<Expr>& at) {
+                           return Store{{{part.symbol, at}}, {build::identity(*store.op, type)}, {}};
+                       }),
+            with_loop(s, std::move(collecting), directive.reason),
+            everywhere("_last", [&](const std::vector<Expr>& at) {
+                return Store{{{whole, at}}, {build::load(part.symbol, type, at, s->origin)}, store.op};
+            })};
+    });
+}
+
+Refusal check_atomic(const Subject& subject, const Directive& directive) {
+    if (Refusal refused = check_scatter(subject, directive, false)) return refused;
+    const Store& store = *scatter_of(*find_loop(subject.body(), directive.loops[0]));
+    if (atomic_form(*store.op) && store.values[0]->type.bits >= 32) return std::nullopt;
+    return refusal(directive, "SCH-76", fmt::format("{} has no atomic form", print(directive.loops[0])));
+}
+
+Block rewrite_atomic(const Subject& subject, const Directive& directive, SymbolSource&) {
+    return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& whole) {
+        const Store& scattered = *scatter_of(*get<For>(whole));
+        const auto match = chosen_by_data(*get<For>(whole), scattered)
+                               ? std::nullopt
+                               : match_of(*get<For>(whole), scattered);
+        const Stmt s =
+            match ? at_matching_places(subject, whole, *match, match->nest.back()->body.statements[0])
+                  : whole;
+        For loop = *get<For>(s);
+        loop.body = rewrite_stmts(loop.body, [&](const Stmt& child) -> Stmt {
+            const Store* store = get<Store>(child);
+            if (!store) return child;
+            return with(child, Update{{}, store->targets[0], *atomic_form(*store->op), store->values[0]});
+        });
+        return std::vector<Stmt>{with_loop(s, std::move(loop), directive.reason)};
+    });
+}
+
+}  // namespace nestor::schedule

@@ -1,0 +1,76 @@
+// specialize(func, e1, .., en):
+//   compute f on (?, ?) { s }  =>
+//   compute f on (?, ?) { if e1 { label z1 { s } } else { if e2 { label z2 { s } } else { label z0 { s } } }
+//   }
+// The region stays one for all branches; the loops of branch k are <f, zk, s, x>.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/analysis/funcs.hpp"
+#include "ir/core/build.hpp"
+#include "ir/schedule/directives/copies.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/schedule/directives/place.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+constexpr std::size_t most_conditions = 64;  // each is one more version of the func's nests
+
+/// The branch of a specialization, `label zk { .. }`.
+Block branch(const Block& body, int k, const Origin& origin) {
+    return Block{{build::make(Label{fmt::format("z{}", k), body}, origin)}};
+}
+
+Block renumbered(const Block& body, int k, SymbolSource& symbols) {
+    const auto name = [&](LoopName loop) {
+        loop.specialization = k;
+        return loop;
+    };
+    return copied(body, name, symbols).statements;
+}
+
+}  // namespace
+
+Refusal check_specialize(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_known_func(subject, directive)) return missing;
+    if (directive.values.empty()) return refusal(directive, "SCH-3", "a condition is missing");
+    if (directive.values.size() > most_conditions)
+        return refusal(directive, "HAL-51",
+                       fmt::format("{} conditions would make {} versions of `{}`", directive.values.size(),
+                                   directive.values.size() + 1, directive.words[0]),
+                       fmt::format("give {} at most: those that only differ in a number are one comparison",
+                                   most_conditions));
+    const FuncSite site = find_func(subject.body(), directive.words[0]);
+    for (const For* loop : all_loops(Block{{site.compute}}))
+        if (loop->name.func == directive.words[0] && loop->name.specialization > 0)
+            return refusal(directive, "HAL-51",
+                           fmt::format("`{}` is specialized already", directive.words[0]),
+                           "give all conditions at once: the first that holds decides");
+    return std::nullopt;
+}
+
+Block rewrite_specialize(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
+    const FuncSite site = find_func(subject.body(), directive.words[0]);
+    const Block& body = get<Compute>(site.compute)->body;
+    const Origin& origin = site.compute->origin;
+    Block branches = branch(body, 0, origin);
+    for (std::size_t k = directive.values.size(); k > 0; --k) {
+        const int number = static_cast<int>(k);
+        branches = Block{{build::make(
+            If{directive.values[k - 1], branch(renumbered(body, number, symbols), number, origin), branches},
+            origin)}};
+    }
+    return rewrite_block_of(subject.body(), site.compute, [&](const Block& block) {
+        Block out = block;
+        for (Stmt& s : out.statements)
+            if (s == site.compute)
+                s = with(s, Compute{get<Compute>(s)->func, get<Compute>(s)->region, branches});
+        return out;
+    });
+}
+
+}  // namespace nestor::schedule

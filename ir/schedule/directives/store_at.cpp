@@ -1,0 +1,184 @@
+// store-at(buffer, loop): a temporary that each iteration of a loop writes and reads for itself lives inside
+// it.
+//   allocate t[N, D]; for n { t[n, d] .. }   =>   for n { allocate t[D]; t[d] .. }
+// Dimensions that are always subscripted by the index of `loop`, or of a loop around it, disappear. What is
+// left without a dimension is a register. In an open nest, where inference sizes the temporary, it only
+// moves (place.hpp).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "ir/core/build.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/schedule/directives/open_nests.hpp"
+#include "ir/schedule/directives/place.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/text/text.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+/// Every subscript list with which a buffer is accessed.
+template <class F>
+void each_access(const Stmt& s, const F& access) {
+    visit(
+        s,
+        [&](const Stmt& child) {
+            if (const Store* store = get<Store>(child))
+                for (const StoreTarget& t : store->targets) access(t.buffer, t.indices);
+            if (const Update* update = get<Update>(child))
+                access(update->target.buffer, update->target.indices);
+        },
+        [&](const Expr& e) {
+            if (const Load* load = get<Load>(e)) access(load->buffer, load->indices);
+        });
+}
+
+struct Allocation {
+    const Buffer* buffer = nullptr;
+    Stmt statement;
+};
+
+Allocation find_allocation(const Block& block, const std::string& name) {
+    Allocation found;
+    visit_statements(block, [&](const Stmt& s) {
+        if (const Allocate* a = get<Allocate>(s); a && a->buffer.symbol.name() == name)
+            found = {&a->buffer, s};
+    });
+    return found;
+}
+
+/// The dimensions whose subscript is always the index of one of `loops`.
+std::set<std::size_t> private_dimensions(const Stmt& body, const Buffer& buffer,
+                                         const std::vector<const For*>& loops) {
+    std::set<std::size_t> dimensions;
+    for (std::size_t k = 0; k < buffer.dimensions.size(); ++k)
+        for (const For* loop : loops) {
+            bool always = true;
+            each_access(body, [&](const Symbol& symbol, const std::vector<Expr>& indices) {
+                if (symbol != buffer.symbol) return;
+                const Variable* index = get<Variable>(indices[k]);
+                always = always && index && index->symbol == loop->index;
+            });
+            if (always) dimensions.insert(k);
+        }
+    return dimensions;
+}
+
+std::vector<const For*> loops_to(const Subject& subject, const LoopName& name) {
+    auto loops = loops_around(subject.body(), name);
+    loops.push_back(find_loop(subject.body(), name));
+    return loops;
+}
+
+/// The order of the dimensions that are left, by their new numbers; empty where there is nothing to order.
+std::vector<int> layout_without(const std::vector<int>& layout, const std::set<std::size_t>& gone) {
+    std::vector<int> left;
+    for (const int d : layout) {
+        if (gone.contains(static_cast<std::size_t>(d))) continue;
+        const auto before = std::count_if(gone.begin(), gone.end(),
+                                          [&](std::size_t g) { return g < static_cast<std::size_t>(d); });
+        left.push_back(d - static_cast<int>(before));
+    }
+    return left.size() < 2 ? std::vector<int>{} : left;
+}
+
+}  // namespace
+
+Refusal check_store_at(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
+    if (is_open(subject)) return check_stored_at(subject, directive);
+    const std::string& name = directive.words.at(0);
+    const Allocation allocation = find_allocation(subject.body(), name);
+    if (!allocation.buffer)
+        return refusal(directive, "SCH-40", fmt::format("there is no temporary `{}`", name));
+    const Stmt loop = find_loop_statement(subject.body(), directive.loops[0]);
+    const Symbol symbol = allocation.buffer->symbol;
+    std::size_t all = 0, inside = 0;
+    for (const Stmt& s : subject.body().statements)
+        each_access(s, [&](const Symbol& buffer, const std::vector<Expr>&) { all += buffer == symbol; });
+    each_access(loop, [&](const Symbol& buffer, const std::vector<Expr>&) { inside += buffer == symbol; });
+    if (all != inside)
+        return refusal(directive, "SCH-41",
+                       fmt::format("`{}` is also used outside {}", name, print(directive.loops[0])));
+    const auto loops = loops_to(subject, directive.loops[0]);
+    const auto gone = private_dimensions(loop, *allocation.buffer, loops);
+    bool own = false;
+    for (const std::size_t k : gone)
+        each_access(loop, [&](const Symbol& buffer, const std::vector<Expr>& indices) {
+            if (buffer == symbol) own = own || get<Variable>(indices[k])->symbol == loops.back()->index;
+        });
+    if (!own)
+        return refusal(
+            directive, "SCH-42",
+            fmt::format("iterations of {} share elements of `{}`", print(directive.loops[0]), name));
+    return std::nullopt;
+}
+
+Block rewrite_store_at(const Subject& subject, const Directive& directive, SymbolSource&) {
+    if (is_open(subject)) {
+        const FuncSite site = find_func(subject.body(), directive.words[0]);
+        return placed(subject.body(), site.allocations, site.buffers, &directive.loops[0], directive.reason);
+    }
+    const Allocation allocation = find_allocation(subject.body(), directive.words[0]);
+    const Stmt loop = find_loop_statement(subject.body(), directive.loops[0]);
+    const auto gone = private_dimensions(loop, *allocation.buffer, loops_to(subject, directive.loops[0]));
+
+    const auto fewer = [&](const std::vector<Expr>& indices) {
+        std::vector<Expr> out;
+        for (std::size_t k = 0; k < indices.size(); ++k)
+            if (!gone.contains(k)) out.push_back(indices[k]);
+        return out;
+    };
+    Buffer inner = *allocation.buffer;
+    inner.dimensions.clear();
+    for (std::size_t k = 0; k < allocation.buffer->dimensions.size(); ++k)
+        if (!gone.contains(k)) inner.dimensions.push_back(allocation.buffer->dimensions[k]);
+    inner.layout = layout_without(allocation.buffer->layout, gone);
+    if (inner.dimensions.empty()) inner.place = MemorySpace::registers;
+    const Symbol symbol = inner.symbol;
+
+    const Block without = rewrite_stmts(
+        subject.body(), [&](const Stmt& s) -> Stmt { return s == allocation.statement ? nullptr : s; });
+    return replace_loop(without, directive.loops[0], [&](const Stmt& s) {
+        For contents = *get<For>(s);
+        contents.body = rewrite_exprs(contents.body, [&](const Expr& e) -> Expr {
+            const Load* load = get<Load>(e);
+            return load && load->buffer == symbol ? with(e, Load{symbol, fewer(load->indices)}) : e;
+        });
+        contents.body = rewrite_stmts(contents.body, [&](const Stmt& child) -> Stmt {
+            if (const Store* store = get<Store>(child)) {
+                Store out = *store;
+                bool changed = false;
+                for (StoreTarget& t : out.targets)
+                    if (t.buffer == symbol) {
+                        t.indices = fewer(t.indices);
+                        changed = true;
+                    }
+                return changed ? with(child, std::move(out)) : child;
+            }
+            if (const Update* update = get<Update>(child); update && update->target.buffer == symbol) {
+                Update out = *update;
+                out.target.indices = fewer(out.target.indices);
+                return with(child, std::move(out));
+            }
+            return child;
+        });
+        // right before its first use, so that declaration and first value can be printed as one
+        auto& statements = contents.body.statements;
+        const auto first = std::find_if(statements.begin(), statements.end(), [&](const Stmt& child) {
+            bool used = false;
+            each_access(child, [&](const Symbol& buffer, const std::vector<Expr>&) {
+                used = used || buffer == symbol;
+            });
+            return used;
+        });
+        statements.insert(first, build::make(Allocate{inner}, allocation.statement->origin));
+        return std::vector<Stmt>{with_loop(s, std::move(contents), directive.reason)};
+    });
+}
+
+}  // namespace nestor::schedule

@@ -1,0 +1,313 @@
+// jam(outermost, .., loop, n [, condition]): n iterations of a loop run together in the reductions of its
+// body, so that what does not depend on the loop is loaded once for all of them:
+//   for i in (0, M) { for j { a }  for k { for j { s } } }   =>
+//   let i_tiles = condition ? M / n : 0;
+//   for i_outer in (0, i_tiles + M - i_tiles * n) {
+//     if i_outer < i_tiles {
+//       for i_inner in (0, n) { let i = i_outer * n + i_inner; for j { a } }
+//       for k { for j { for i_inner in (0, n) unrolled { let i = i_outer * n + i_inner; s } } }
+//     } else { let i = i_outer + i_tiles * (n - 1); for j { a }  for k { for j { s } } }
+//   }
+// Where the body holds sums in registers, each iteration needs its own, and statements are copied instead:
+//   for j { sum = 0; for k { sum += a[i, k] * b[j, k] }  C[i, j] = sum }   =>
+//   let i = i_outer * n;
+//   for j { sum = 0; sum1 = 0; .. for k { sum += a[i, k] * b[j, k]; sum1 += a[i + 1, k] * b[j, k]; .. } .. }
+// One loop runs tiles and what is left over, so that threads share both. The loops that stand directly around
+// it are given as well, from the outermost: the name stands in front of them, and they stay a perfect nest.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/analysis/interval.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/rename.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/legality/legality.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/schedule/directives/open_nests.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/text/text.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+bool reads_memory(const Expr& e) {
+    bool found = false;
+    visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
+    return found;
+}
+
+bool is_register(const Stmt& s) {
+    const Allocate* allocate = get<Allocate>(s);
+    return allocate && allocate->buffer.place == MemorySpace::registers && allocate->buffer.dimensions.empty();
+}
+
+bool has_registers(const Block& body) {
+    bool found = false;
+    visit_statements(body, [&](const Stmt& s) { found = found || is_register(s); });
+    return found;
+}
+
+/// Loops that run in order or in lanes, stores, registers, and names of places.
+bool is_plain(const Stmt& s) {
+    const For* loop = get<For>(s);
+    const Let* let = get<Let>(s);
+    return get<Store>(s) || is_register(s) || (let && !reads_memory(let->value)) ||
+           (loop && (loop->mode.kind == ModeKind::vectorized ||
+                     (loop->mode.kind == ModeKind::serial && loop->reductions.empty())));
+}
+
+/// True for a loop that iterations of `row` can share: of a reduction or around one, and as long for each.
+bool is_shared(const For& loop, const For& row, bool in_reduction) {
+    const auto is_reduction = [](const For* inner) { return inner->kind == LoopKind::reduction; };
+    const auto inner = all_loops(loop.body);
+    return (in_reduction || is_reduction(&loop) || std::any_of(inner.begin(), inner.end(), is_reduction)) &&
+           !uses(loop.low, row.index) && !uses(loop.extent, row.index);
+}
+
+/// True where all loops in a body are shared, so that copies of what stands in them need no loops.
+bool shares_all_loops(const Block& body, const For& row, bool in_reduction) {
+    return std::all_of(body.statements.begin(), body.statements.end(), [&](const Stmt& s) {
+        const For* loop = get<For>(s);
+        return !loop ||
+               (is_shared(*loop, row, in_reduction) &&
+                shares_all_loops(loop->body, row, in_reduction || loop->kind == LoopKind::reduction));
+    });
+}
+
+/// Lets of places, put into what is behind them: a let has no place in loops that are taken apart.
+Block without_lets(const Block& body) {
+    Substitution lets;
+    Block out;
+    for (const Stmt& s : body.statements) {
+        const Stmt now = lets.empty() ? s : substitute(s, lets);
+        if (const Let* let = get<Let>(now))
+            lets.emplace_back(let->symbol, let->value);
+        else
+            out.statements.push_back(now);
+    }
+    return out;
+}
+
+// Note [Tiles and single iterations]
+// `if i_outer < i_tiles` would do, but g++ 12 cuts a loop in two where a condition on its index changes, and
+// then does not vectorize sums any more. So where sums are copied, the first iteration of a tile or the
+// single one behind the tiles is found first, which is min(i_outer * n, i_outer + i_tiles * (n - 1)), and
+// decides.
+class Jam {
+public:
+    Jam(const For& loop, std::int64_t together, SymbolSource& symbols)
+        : loop_(loop),
+          together_(together),
+          symbols_(symbols),
+          outer_(symbols.fresh(loop.index.name() + "_outer")) {
+        if (!has_registers(loop.body)) return;
+        first_ = symbols.fresh(loop.index.name());
+        own_.resize(static_cast<std::size_t>(together));
+    }
+
+    /// The loop over `tiles` tiles and the iterations that are left of `extent`.
+    For rewritten(const Expr& tiles, const Expr& extent) {
+        const Expr left = build::subtract(extent, build::multiply(tiles, build::integer(together_)));
+        For out = loop_;
+        out.index = outer_;
+        out.name.variable += "_outer";
+        out.low = build::integer(0);
+        out.extent = build::add(tiles, left);
+        const Origin& origin = loop_.body.statements.front()->origin;
+        out.body = distributed(loop_.body, false);
+        Expr whole = build::compare(CompareOp::less, build::variable(outer_), tiles);
+        Expr first = build::add(first_of_tile(), loop_.low);
+        const Expr single = build::add(single_behind(tiles), loop_.low);
+        if (first_ && !build::is_zero(left)) {  // Note [Tiles and single iterations]
+            first = build::minimum(first, single);
+            const Expr end = build::add(build::multiply(tiles, build::integer(together_)), loop_.low);
+            whole = build::compare(CompareOp::less, build::variable(first_), end);
+        }
+        if (!build::is_zero(left)) {
+            Block alone = one(first_ ? build::variable(first_) : single, origin);
+            out.body = Block{{build::make(If{whole, std::move(out.body), std::move(alone)}, origin)}};
+        }
+        if (first_)
+            out.body.statements.insert(out.body.statements.begin(), build::make(Let{first_, first}, origin));
+        return out;
+    }
+
+private:
+    /// Loops of reductions stay around the iterations that run together, all else goes into loops over these.
+    Block distributed(const Block& body, bool in_reduction) {
+        Block out;
+        std::vector<Stmt> group;
+        const auto finish = [&] {
+            const std::vector<Stmt> made = group.empty() ? group
+                                           : first_      ? copies(group)
+                                                         : std::vector<Stmt>{together(group)};
+            out.statements.insert(out.statements.end(), made.begin(), made.end());
+            group.clear();
+        };
+        for (const Stmt& s : without_lets(body).statements) {
+            const For* loop = get<For>(s);
+            const bool around = loop && is_shared(*loop, loop_, in_reduction);
+            if (!around) {
+                group.push_back(s);
+                continue;
+            }
+            finish();
+            For kept = *loop;
+            for (const Reduction& reduction : loop->reductions)
+                for (const Renaming& own : own_)
+                    if (const auto copy = own.find(reduction.buffer); copy != own.end())
+                        kept.reductions.push_back({copy->second, reduction.op, reduction.form});
+            kept.body = distributed(loop->body, in_reduction || loop->kind == LoopKind::reduction);
+            out.statements.push_back(with(s, std::move(kept)));
+        }
+        finish();
+        return out;
+    }
+
+    Expr first_of_tile() const { return build::multiply(build::variable(outer_), build::integer(together_)); }
+
+    /// Each statement for each of the iterations, with registers of its own.
+    std::vector<Stmt> copies(const std::vector<Stmt>& statements) {
+        std::vector<Stmt> out;
+        for (const Stmt& s : statements)
+            for (std::size_t k = 0; k < own_.size(); ++k) {
+                const auto number = static_cast<std::int64_t>(k);
+                if (const Allocate* a = get<Allocate>(s); a && k > 0)
+                    own_[k][a->buffer.symbol] = symbols_.fresh(a->buffer.symbol.name() + std::to_string(k));
+                const Substitution here{
+                    {loop_.index, build::add(build::variable(first_), build::integer(number))}};
+                out.push_back(rename(Block{{substitute(s, here)}}, own_[k]).statements.front());
+            }
+        return out;
+    }
+
+    Stmt together(const std::vector<Stmt>& statements) {
+        const Symbol inner = symbols_.fresh(loop_.index.name() + "_inner");
+        const Symbol index = symbols_.fresh(loop_.index.name());
+        For out = loop_;
+        out.index = inner;
+        out.name.variable += "_inner";
+        if (groups_++ > 0) out.name.variable += std::to_string(groups_);
+        out.low = build::integer(0);
+        out.extent = build::integer(together_);
+        const bool innermost = std::none_of(statements.begin(), statements.end(),
+                                            [](const Stmt& s) { return get<For>(s) != nullptr; });
+        out.mode = {innermost ? ModeKind::unrolled : ModeKind::serial};
+        const Expr position = build::add(first_of_tile(), build::variable(inner));
+        const Stmt& first = statements.front();
+        out.body = rename(Block{statements}, {{loop_.index, index}});
+        out.body.statements.insert(out.body.statements.begin(),
+                                   build::make(Let{index, build::add(position, loop_.low)}, first->origin));
+        return build::make(std::move(out), first->origin);
+    }
+
+    Expr single_behind(const Expr& tiles) const {
+        return build::add(build::variable(outer_), build::multiply(tiles, build::integer(together_ - 1)));
+    }
+
+    /// The body as it is, for an iteration behind the tiles, under names of its own.
+    Block one(const Expr& position, const Origin& origin) {
+        Block out;
+        if (!first_) out.statements.push_back(build::make(Let{loop_.index, position}, origin));
+        out.statements.insert(out.statements.end(), loop_.body.statements.begin(),
+                              loop_.body.statements.end());
+        out = rename(out, fresh_names(out, symbols_));
+        if (first_) out = substitute(out, {{loop_.index, position}});
+        // formulas are told at the tile
+        const Origin untold = std::make_shared<const OriginData>(OriginData{{}, nullptr, {}, {}});
+        return rewrite_stmts(out, [&](const Stmt& s) {
+            const For* loop = get<For>(s);
+            if (!loop) return build::make(s->node, untold);
+            For named = *loop;
+            named.name.variable += "_left";
+            return build::make(std::move(named), untold);
+        });
+    }
+
+    const For& loop_;
+    std::int64_t together_;
+    SymbolSource& symbols_;
+    Symbol outer_;
+    Symbol first_;               ///< the first iteration of a tile, where statements are copied
+    std::vector<Renaming> own_;  ///< the registers of each iteration then
+    int groups_ = 0;             ///< loops over iterations that run together, each with a name of its own
+};
+
+}  // namespace
+
+Refusal check_jam(const Subject& subject, const Directive& directive) {
+    if (Refusal missing = require_loops(subject, directive, directive.loops.size())) return missing;
+    if (directive.loops.empty() || directive.numbers.size() != 1)
+        return refusal(directive, "SCH-3", "loops and one number wanted");
+    if (directive.numbers[0] < 1)
+        return refusal(directive, "SCH-20",
+                       fmt::format("the factor must be positive, not {}", directive.numbers[0]));
+    if (is_open(subject)) return refusal(directive, "SCH-60", "the limits of the loop are not known yet");
+    const auto nest = perfect_nest(*find_loop(subject.body(), directive.loops[0]));
+    for (std::size_t k = 0; k < directive.loops.size(); ++k)
+        if (k >= nest.size() || nest[k]->name != directive.loops[k])
+            return refusal(
+                directive, "SCH-10",
+                fmt::format("{} does not stand directly in the loop before it", print(directive.loops[k])));
+    const For& loop = *nest[directive.loops.size() - 1];
+    const LoopMode& mode = nest[0]->mode;
+    if (mode.collapse > static_cast<int>(directive.loops.size()))
+        return refusal(directive, "SCH-73",
+                       fmt::format("{} is collapsed with a loop inside of it", print(loop.name)));
+    // loops that were proved to run at once need no second proof
+    const bool proved =
+        mode.kind == ModeKind::parallel && mode.collapse == static_cast<int>(directive.loops.size());
+    if (const auto conflict = proved ? std::nullopt : carried_conflict(subject, loop.name, {}))
+        return refusal(
+            directive, "SCH-71",
+            fmt::format("the iterations of {} depend on each other: {}", print(loop.name), *conflict));
+    for (const For* around : nest)
+        if (around != &loop && uses(loop.extent, around->index))
+            return refusal(
+                directive, "SCH-11",
+                fmt::format("the limits of {} depend on {}", print(loop.name), print(around->name)));
+    const auto& conditions = directive.values;
+    if (reads_memory(loop.extent) || std::any_of(conditions.begin(), conditions.end(), reads_memory))
+        return refusal(directive, "SCH-78",
+                       fmt::format("the limits of {} are read from memory", print(loop.name)));
+    bool plain = true;
+    visit_statements(loop.body, [&](const Stmt& s) { plain = plain && is_plain(s); });
+    if (has_registers(loop.body)) plain = plain && shares_all_loops(loop.body, loop, false);
+    if (!plain)
+        return refusal(directive, "SCH-78",
+                       fmt::format("in {} stands more than loops in order or in lanes, stores, sums in "
+                                   "registers and names of places",
+                                   print(loop.name)));
+    return std::nullopt;
+}
+
+Block rewrite_jam(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
+    const For& loop = *find_loop(subject.body(), directive.loops.back());
+    const Expr extent = larger(loop.extent, build::integer(0), facts_of(subject.function));
+    Expr tiles = build::floor_divide(extent, build::integer(directive.numbers[0]));
+    for (const Expr& condition : directive.values) tiles = build::select(condition, tiles, build::integer(0));
+    std::vector<Stmt> before;
+    if (!build::as_integer(tiles)) {
+        const Symbol name = symbols.fresh(loop.index.name() + "_tiles");
+        before.push_back(
+            build::make(Let{name, tiles}, find_loop_statement(subject.body(), loop.name)->origin));
+        tiles = build::variable(name);
+    }
+    const Block jammed = replace_loop(subject.body(), loop.name, [&](const Stmt& s) {
+        For made = Jam(loop, directive.numbers[0], symbols).rewritten(tiles, extent);
+        std::string reason = s->origin->made_by;  // which still holds
+        if (!reason.empty() && !directive.reason.empty()) reason += "; ";
+        return std::vector<Stmt>{with_loop(s, std::move(made), reason + directive.reason)};
+    });
+    LoopName outermost = directive.loops[0];
+    if (directive.loops.size() == 1) outermost.variable += "_outer";
+    return replace_loop(jammed, outermost, [&](const Stmt& s) {
+        std::vector<Stmt> out = before;
+        out.push_back(s);
+        return out;
+    });
+}
+
+}  // namespace nestor::schedule

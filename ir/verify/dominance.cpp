@@ -1,0 +1,85 @@
+// Lemma 6.2 of the report: where a func is read, it was computed before, on every way that leads there.
+#include <fmt/format.h>
+
+#include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/verify/verifier.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+/// The buffers that a compute's stages store into; nested computes have their own.
+void add_computed(const Stmt& s, std::set<Symbol>& buffers) {
+    if (const Store* store = get<Store>(s))
+        for (const StoreTarget& target : store->targets) buffers.insert(target.buffer);
+    each_statement(s, [&](const Stmt& child) {
+        if (!get<Compute>(child)) add_computed(child, buffers);
+    });
+}
+
+class Dominance {
+public:
+    Dominance(std::set<Symbol> computed, Violations& violations)
+        : all_(std::move(computed)), violations_(violations) {}
+
+    void block(const Block& b, std::set<Symbol>& done) {
+        for (const Stmt& s : b.statements) statement(s, done);
+    }
+
+private:
+    /// `done`: what is computed when control comes here, and then behind the statement.
+    void statement(const Stmt& s, std::set<Symbol>& done) {
+        if (get<Compute>(s)) add_computed(s, done);  // its stages read what they update
+        if (const If* branch = get<If>(s)) {
+            read(branch->condition, s, done);
+            for (const Block* way : {&branch->then, &branch->otherwise}) {
+                std::set<Symbol> there = done;
+                block(*way, there);
+            }
+            return;
+        }
+        const bool repeats = get<For>(s) || get<While>(s);  // perhaps not even once
+        std::set<Symbol> there;
+        if (repeats) there = done;
+        each_child(
+            s, [&](const Expr& e) { read(e, s, done); },
+            [&](const Stmt& child) { statement(child, repeats ? there : done); });
+    }
+
+    void read(const Expr& root, const Stmt& s, const std::set<Symbol>& done) {
+        visit(root, [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            if (!load || !all_.contains(load->buffer) || done.contains(load->buffer)) return;
+            const Origin outer = violations_.place;
+            if (s->origin) violations_.place = s->origin;
+            violations_.add(fmt::format("`{}` is read where it is not computed", load->buffer.name()));
+            violations_.place = outer;
+        });
+    }
+
+    std::set<Symbol> all_;
+    Violations& violations_;
+};
+
+}  // namespace
+
+std::vector<Violation> reads_before_computes(const Program& program) {
+    std::vector<Violation> list;
+    for (const Function& function : program.functions) {
+        const Block* body = std::get_if<Block>(&function.body);
+        if (!body) continue;
+        std::set<Symbol> computed, done;
+        visit_statements(*body, [&](const Stmt& s) {
+            if (get<Compute>(s)) add_computed(s, computed);
+        });
+        for (const Parameter& parameter : function.parameters)
+            if (parameter.role != Role::output) computed.erase(parameter.symbol);
+        if (computed.empty()) continue;
+        Violations violations(function.symbol.name(), list);
+        Dominance(std::move(computed), violations).block(*body, done);
+    }
+    return list;
+}
+
+}  // namespace nestor

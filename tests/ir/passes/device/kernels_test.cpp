@@ -1,0 +1,266 @@
+// Outlining, workspace and barriers, before and after in the IR's own text.
+#include <boost/test/unit_test.hpp>
+
+#include "ir/core/build.hpp"
+#include "ir/passes/device/insert_barriers.hpp"
+#include "ir/passes/errors/lower_asserts.hpp"
+#include "ir/passes/device/outline.hpp"
+#include "ir/passes/device/assign_workspace.hpp"
+#include "ir/text/text.hpp"
+#include "ir/verify/verify.hpp"
+#include "ir/core/walk.hpp"
+
+using namespace nestor;
+
+namespace {
+
+const Target cuda{TargetKind::cuda, 64, 1 << 20, 256};
+
+Program parsed(const std::string& text) {
+    auto result = parse_nest(std::make_shared<SourceFile>("test.nest", text));
+    if (!result) BOOST_FAIL(render(result.error()));
+    return *result;
+}
+
+std::string printed(const Program& program) {
+    return print(program, {.numbers = false});
+}
+
+/// Looks for a part, however the printer broke its lines.
+bool has(const std::string& text, const std::string& part) {
+    std::string joined;
+    for (const char c : text)
+        if (c != '\n' && !(c == ' ' && (joined.ends_with(' ') || joined.ends_with('(')))) joined += c;
+    return joined.find(part) != std::string::npos;
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t n = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++n;
+    return n;
+}
+
+void check_verified(const Program& program) {
+    for (const std::string& violation : verify(program)) BOOST_ERROR(violation + "\n" + print(program));
+}
+
+const std::string tiles = R"(
+entry function f(size M, size N, input float32 A[(0, M), (0, N)], output float32 C[(0, M), (0, N)]) {
+    for mo in (0, (M + 7) div 8) gpu_block_y <C, z0, s0, mo> {
+        for no in (0, (N + 31) div 32) gpu_block_x <C, z0, s0, no> {
+            for mi in (0, 8) gpu_thread_y 8 <C, z0, s0, mi> {
+                for ni in (0, 32) gpu_thread_x 32 <C, z0, s0, ni> {
+                    let m = mo * 8 + mi;
+                    let n = no * 32 + ni;
+                    if m < M && n < N {
+                        C[m, n] = A[m, n];
+                    }
+                }
+            }
+        }
+    }
+}
+)";
+
+/// A function of one row kernel with these statements in the block loop over n.
+std::string row(const std::string& statements) {
+    return "entry function f(size N, size D, input float32 A[(0, N), (0, D)], inout float32 B[(0, N), (0, "
+           "D)], "
+           "inout float32 S[(0, N)]) {\n"
+           "    for n in (0, N) gpu_block_x <B, z0, s0, n> {\n" +
+           statements + "\n    }\n}\n";
+}
+
+std::string barriers_in(const std::string& statements) {
+    const Program program = insert_barriers(outline(parsed(row(statements)), cuda), cuda);
+    check_verified(program);
+    return printed(program);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(kernels)
+
+BOOST_AUTO_TEST_CASE(a_block_nest_becomes_a_device_function_and_a_launch) {
+    const Program program = outline(parsed(tiles), cuda);
+    check_verified(program);
+    const std::string text = printed(program);
+    BOOST_TEST(
+        has(text, "device function f_C(size M, size N, input float32 A[(0, M), (0, N)], inout float32 C["),
+        text);
+    BOOST_TEST(
+        has(text, "launch f_C(M, N, &A, &C) grid ((N + 31) div 32, (M + 7) div 8, 1) block (32, 8, 1)"),
+        text);
+    BOOST_TEST(count(text, "entry function f(") == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(root_statements_share_a_kernel_of_one_block_and_sizes_are_bound_on_the_host) {
+    const Program program = outline(parsed(R"(
+entry function f(size N, input float32 A[(0, N)], output float32 S[]) {
+    assert N >= 0 else 2;
+    let half = N div 2;
+    S[] = 0.0f32;
+    for n in (0, half) reduction gpu_thread_x 256 <S, z0, s0, n> reduce(S add tree) {
+        S[] += A[n];
+    }
+}
+)"),
+                                    cuda);
+    check_verified(program);
+    const std::string text = printed(program);
+    BOOST_TEST(has(text, "assert N >= 0"), text);
+    BOOST_TEST(has(text, "grid (1, 1, 1) block (256, 1, 1)"), text);
+    BOOST_TEST(has(text, "scalar half"), text);
+    BOOST_TEST(count(text, "launch f_") == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(a_register_that_two_kernels_use_becomes_memory_of_the_workspace) {
+    const Program program = assign_workspace(outline(parsed(R"(
+entry function f(size N, input float32 A[(0, N)], output float32 B[(0, N)]) {
+    allocate float32 largest[] registers;
+    largest[] = A[0];
+    allocate float32 t[(0, N)] heap;
+    for n in (0, N) gpu_block_x <t, z0, s0, n> {
+        t[n] = A[n] - largest[];
+    }
+    for n2 in (0, N) gpu_block_x <B, z0, s0, n> {
+        B[n2] = t[n2];
+    }
+}
+)"),
+                                                     cuda),
+                                             cuda);
+    check_verified(program);
+    const std::string text = printed(program);
+    BOOST_TEST(has(text, "allocate float32 largest[] gpu_global"), text);
+    BOOST_TEST(has(text, "allocate float32 t[(0, N)] gpu_global"), text);
+    // 256 bytes for the scalar, N floats rounded up
+    BOOST_TEST(has(text, "workspace 256 + (N * 4 + 255) div 256 * 256"), text);
+    BOOST_TEST(count(text, "launch f_") == 3u);
+}
+
+BOOST_AUTO_TEST_CASE(an_entry_needs_the_largest_workspace_of_its_callees) {
+    const Program program = assign_workspace(outline(parsed(R"(
+internal function g(size K, output float32 B[(0, K)]) {
+    allocate float32 t[(0, K)] heap;
+    for n in (0, K) gpu_block_x <t, z0, s0, n> {
+        t[n] = 1.0f32;
+        B[n] = t[n];
+    }
+}
+entry function f(size N, output float32 B[(0, N)]) {
+    call g(N * 2, &B);
+}
+)"),
+                                                     cuda),
+                                             cuda);
+    const std::string text = printed(program);
+    BOOST_TEST(has(text, "host function g("), text);
+    BOOST_TEST(
+        has(text,
+            "entry function f(size N, output float32 B[(0, N)]) workspace (N * 2 * 4 + 255) div 256 * 256"),
+        text);
+}
+
+BOOST_AUTO_TEST_CASE(cpu_programs_stay_as_they_are) {
+    const Program program = parsed(tiles);
+    const Target cpu;
+    BOOST_TEST(print(insert_barriers(assign_workspace(outline(program, cpu), cpu), cpu)) == print(program));
+}
+
+BOOST_AUTO_TEST_CASE(a_barrier_stands_where_another_thread_reads_what_one_wrote) {
+    const std::string text = barriers_in(R"(
+for d in (0, D) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d]; }
+for e in (0, D) gpu_thread_x 256 <B, z0, s1, e> { B[n, e] = B[n, e] + B[n, D - 1]; })");
+    BOOST_TEST(count(text, "barrier;") == 1u, text);
+    BOOST_TEST(text.find("barrier;") > text.find("for d"), text);
+    BOOST_TEST(text.find("barrier;") < text.find("for e"), text);
+}
+
+BOOST_AUTO_TEST_CASE(no_barrier_stands_where_the_same_thread_makes_both_accesses) {
+    const std::string text = barriers_in(R"(
+for d in (0, D) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d]; }
+for e in (0, D) gpu_thread_x 256 <B, z0, s1, e> { B[n, e] = B[n, e] * 2.0f32; })");
+    BOOST_TEST(count(text, "barrier;") == 0u, text);
+}
+
+BOOST_AUTO_TEST_CASE(loops_of_other_widths_or_limits_deal_other_threads) {
+    const std::string widths = barriers_in(R"(
+for d in (0, D) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d]; }
+for e in (0, D) gpu_thread_x 128 <B, z0, s1, e> { B[n, e] = B[n, e] * 2.0f32; })");
+    BOOST_TEST(count(widths, "barrier;") == 1u, widths);
+    const std::string limits = barriers_in(R"(
+for d in (0, D) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d]; }
+for e in (1, D - 1) gpu_thread_x 256 <B, z0, s1, e> { B[n, e] = B[n, e] * 2.0f32; })");
+    BOOST_TEST(count(limits, "barrier;") == 1u, limits);
+}
+
+BOOST_AUTO_TEST_CASE(what_the_first_thread_stores_is_read_behind_a_barrier) {
+    const std::string text = barriers_in(R"(
+S[n] = 2.0f32;
+for d in (0, D) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d] * S[n]; })");
+    BOOST_TEST(count(text, "barrier;") == 1u, text);
+}
+
+BOOST_AUTO_TEST_CASE(a_serial_loop_separates_its_rounds) {
+    const std::string text = barriers_in(R"(
+for k in (1, D - 1) reduction serial <B, z0, s0, k> {
+    for d in (0, D - k) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d + k]; }
+    for e in (0, D - k) gpu_thread_x 256 <S, z0, s0, e> { B[n, e] = B[n, e] + B[n, 0]; }
+})");
+    // between the loops, and at the beginning of the next round
+    BOOST_TEST(count(text, "barrier;") == 2u, text);
+}
+
+BOOST_AUTO_TEST_CASE(a_reduction_tree_is_a_barrier) {
+    const std::string text = barriers_in(R"(
+for d in (0, D) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d]; }
+allocate float32 total[] registers;
+total[] = 0.0f32;
+for k in (0, D) reduction gpu_thread_x 256 <t, z0, s0, k> reduce(total add tree) { total[] += B[n, k]; }
+for e in (0, D) gpu_thread_x 256 <B, z0, s1, e> { B[n, D - 1 - e] = total[]; })");
+    BOOST_TEST(count(text, "barrier;") == 0u, text);
+}
+
+BOOST_AUTO_TEST_CASE(checks_of_accesses_in_kernels_are_told_by_one_word_at_the_end) {
+    const std::string checks =
+        "errors standard { RANGE 5 \"out\"; ODD 20 \"odd\"; }\n"
+        "entry function f(size N, inout int32 A[(0, N)]) {\n"
+        "    for b in (0, N) gpu_block_x <A, z0, s0, b> { assert A[b] > 0i32 else 8; A[b] = 1i32; }\n"
+        "    for b in (0, N) gpu_block_x <A, z0, s1, b> { assert A[b] > 0i32 else 8; A[b] = 2i32; }\n";
+    const Program later = outline(parsed(checks + "}"), cuda);
+    check_verified(later);
+    BOOST_TEST(has(printed(later),
+                   "allocate int32 status[] gpu_global; status[] = 0i32; launch f_A(N, &A, &status)"),
+               printed(later));
+    BOOST_TEST(has(printed(later), "(N, 1, 1) block (1, 1, 1) shared 0; assert status[] != 8i32 else 8;}"),
+               printed(later));
+    // each is tested at once where the host decides by what kernels compute, and where what follows relies on
+    // an assert of the program
+    const std::string odd =
+        "    for b in (0, N) gpu_block_x <A, z0, s2, b> { assert A[b] != 3i32 else 9; }\n";
+    const std::string more = "    for b in (0, N) gpu_block_x <A, z0, s3, b> { A[b] = 3i32; }\n";
+    const auto words = [&](const std::string& statements) {
+        const Program program = outline(parsed(checks + statements + "}"), cuda);
+        check_verified(program);
+        return count(printed(program), "allocate int32 failed[]");
+    };
+    BOOST_TEST(words(odd) == 0u);
+    BOOST_TEST(words(more + odd) == 0u);
+    BOOST_TEST(words(odd + more) == 3u);
+    BOOST_TEST(words("if A[0] > 1i32 {\n" + more + "}\n") == 2u);
+    BOOST_TEST(words("for k in (0, 2) {\n" + odd + "}\n") == 3u);
+    BOOST_TEST(words("if N > 5 {\n" + odd + "} else {\n" + more + "}\n") == 0u);
+    BOOST_TEST(words("if N > 5 {\n" + odd + "}\n" + more) == 3u);
+}
+
+BOOST_AUTO_TEST_CASE(a_kernel_that_only_resets_an_error_word_has_no_formula) {
+    const auto file = std::make_shared<SourceFile>("test.nest", "for i in rows");
+    const Origin loop = std::make_shared<const OriginData>(OriginData{{file, 0, 13}, nullptr, "", {}});
+    SymbolSource symbols(1);
+    const ErrorWord word = make_error_word(symbols, MemorySpace::gpu_global, loop);
+    BOOST_TEST(word.allocation->origin->range.text() == "for i in rows");
+    BOOST_TEST(word.reset->origin->range.text() == "");
+}
+
+BOOST_AUTO_TEST_SUITE_END()

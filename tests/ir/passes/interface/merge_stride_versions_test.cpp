@@ -1,0 +1,73 @@
+// One nest for both stride paths: its text, what it computes, and when there stay two.
+#include "ir/passes/interface/merge_stride_versions.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include "ir/passes/interface/version_strides.hpp"
+#include "ir/text/text.hpp"
+#include "ir/verify/verify.hpp"
+#include "ir/core/walk.hpp"
+
+using namespace nestor;
+
+namespace {
+
+Program read(const std::string& text) {
+    auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", text));
+    if (!program) BOOST_FAIL(render(program.error()) + text);
+    return *program;
+}
+
+/// y(m) = 2 A(m, n) summed over n, with both paths.
+Program both_paths() {
+    const Program plain = read(R"(
+entry function f.1(size M.2, size N.3, input float32 A.4[(0, M.2), (0, N.3)], output float32 y.5[(0, M.2)]) {
+    for m.6 in (0, M.2) parallel <y, z0, s0, m> {
+        y.5[m.6] = 0.0f32;
+        for n.7 in (0, N.3) <y, z0, s0, n> reduction { y.5[m.6] += A.4[m.6, n.7] * 2.0f32; }
+    }
+}
+)");
+    return version_strides(plain, plain);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(stride_instances)
+
+BOOST_AUTO_TEST_CASE(the_constants_of_the_fast_path_become_fixed_parameters) {
+    const Program before = both_paths(), after = merge_stride_versions(before, {});
+    BOOST_TEST(before.functions.size() == 3u);
+    BOOST_REQUIRE(after.functions.size() == 2u);
+    BOOST_TEST(verify(after).empty());
+    const std::string text = print(after, {.numbers = false});
+    BOOST_TEST(text.find("internal function f_nest(") != std::string::npos, text);
+    BOOST_TEST(text.find("stride A_row,\n") != std::string::npos, text);
+    BOOST_TEST(text.find("stride A_column = 1,\n") != std::string::npos, text);
+    BOOST_TEST(text.find("stride y_step = 1) {\n") != std::string::npos, text);
+    BOOST_TEST(text.find("f_strided") == std::string::npos, text);
+    // one call gives the constants, the other the caller's strides
+    BOOST_TEST(text.find("f_nest(M, N, &A, A_row, 1, &y, 1)") != std::string::npos, text);
+    BOOST_TEST(text.find("f_nest(M, N, &A, A_row, A_stride1, &y, y_stride0)") != std::string::npos, text);
+}
+
+BOOST_AUTO_TEST_CASE(the_text_with_fixed_strides_is_read_back) {
+    const Program shared = merge_stride_versions(both_paths(), {});
+    const std::string text = print(shared);
+    BOOST_TEST(print(read(text)) == text);
+    BOOST_TEST(same_up_to_numbers(read(text), shared));
+}
+
+BOOST_AUTO_TEST_CASE(programs_without_paths_stay_as_they_are) {
+    const Program program = read("internal function g.1(size M.2, stride s.3 = 1) {\n}\n");
+    BOOST_TEST(same_up_to_numbers(merge_stride_versions(program, {}), program));
+}
+
+BOOST_AUTO_TEST_CASE(only_strides_of_internal_functions_are_fixed) {
+    const auto wrong = verify(read("entry function g.1(size M.2 = 3) {\n}\n"));
+    BOOST_REQUIRE(!wrong.empty());
+    BOOST_TEST(wrong.front().find("is fixed, but no stride of an internal function") != std::string::npos,
+               wrong.front());
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,203 @@
+// The default loops of typical nests, as text.
+#include "ir/schedule/automatic/default.hpp"
+
+#include "tests/ir/schedule/nests.hpp"
+
+using namespace nestor;
+using namespace nestor::test;
+
+namespace {
+
+std::string scheduled(const Program& program, TargetKind kind, bool plain = false) {
+    Target machine;
+    machine.kind = kind;
+    return body(default_schedule(lower(program), machine, {plain}));
+}
+
+const char* const column_sums =
+    "entry function f.1(size N.2, size M.3, input float32 A.4[(0, M.3), (0, N.2)], output float32 y.8[(0, "
+    "N.2)]) pipeline {\n"
+    "  func y = float32 y.8 on (0, N.2) parameter 3 {\n"
+    "    stage s0.init over n.10 in (0, N.2): [n.10] = 0.0f32;\n"
+    "    stage s0 over n.11 in (0, N.2), m.12 in (0, M.3) reduction: [n.11] += A.4[m.12, n.11];\n"
+    "  }\n"
+    "}\n";
+
+const char* const total =
+    "entry function f.1(size N.2, size M.3, input float32 A.4[(0, M.3), (0, N.2)], output float32 t.8[]) "
+    "pipeline {\n"
+    "  func t = float32 t.8 parameter 3 {\n"
+    "    stage s0.init: [] = 0.0f32;\n"
+    "    stage s0 over m.12 in (0, M.3) reduction, n.11 in (0, N.2) reduction: [] += A.4[m.12, n.11];\n"
+    "  }\n"
+    "}\n";
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(default_loops)
+
+BOOST_AUTO_TEST_CASE(sums_of_columns_run_in_strips) {
+    BOOST_TEST(
+        scheduled(read(column_sums), TargetKind::openmp) ==
+        "for n_strip in (0, (N + 1023) div 1024) parallel <y, z0, s0, n_strip> {\n"
+        "    for n in (n_strip * 1024, min(1024, N - n_strip * 1024)) vectorized <y, z0, s0.init, n_in> {\n"
+        "        y[n] = 0.0f32;\n"
+        "    }\n"
+        "    for m in (0, M) <y, z0, s0, m> reduction {\n"
+        "        for n in (n_strip * 1024, min(1024, N - n_strip * 1024)) vectorized <y, z0, s0, n_in> {\n"
+        "            y[n] += A[m, n];\n"
+        "        }\n"
+        "    }\n"
+        "}\n");
+}
+
+BOOST_AUTO_TEST_CASE(a_sum_of_everything_is_a_parallel_reduction_of_simd_sums) {
+    BOOST_TEST(scheduled(read(total), TargetKind::openmp) ==
+               "allocate float32 sum[] registers;\n"
+               "sum[] = 0.0f32;\n"
+               "for m in (0, M) parallel <t, z0, s0, m> reduction reduce(sum add clause) {\n"
+               "    for n in (0, N) vectorized <t, z0, s0, n> reduction reduce(sum add clause) {\n"
+               "        sum[] += A[m, n];\n"
+               "    }\n"
+               "}\n"
+               "t[] = sum[];\n");
+}
+
+BOOST_AUTO_TEST_CASE(the_plain_path_keeps_the_source_order) {
+    BOOST_TEST(scheduled(read(column_sums), TargetKind::openmp, true) ==
+               "for n in (0, N) parallel <y, z0, s0, n> {\n"
+               "    allocate float32 sum[] registers;\n"
+               "    sum[] = 0.0f32;\n"
+               "    for m in (0, M) <y, z0, s0, m> reduction {\n"
+               "        sum[] += A[m, n];\n"
+               "    }\n"
+               "    y[n] = sum[];\n"
+               "}\n");
+}
+
+BOOST_AUTO_TEST_CASE(columns_go_to_threads_and_totals_to_one_block) {
+    BOOST_TEST(scheduled(read(column_sums), TargetKind::cuda) ==
+               "for n_block in (0, (N + 255) div 256) gpu_block_x <y, z0, s0, n_block> {\n"
+               "    for n_thread in (0, 256) gpu_thread_x 256 <y, z0, s0, n_thread> {\n"
+               "        let n = n_block * 256 + n_thread;\n"
+               "        if n < N {\n"
+               "            allocate float32 sum[] registers;\n"
+               "            sum[] = 0.0f32;\n"
+               "            for m in (0, M) <y, z0, s0, m> reduction {\n"
+               "                sum[] += A[m, n];\n"
+               "            }\n"
+               "            y[n] = sum[];\n"
+               "        }\n"
+               "    }\n"
+               "}\n");
+    BOOST_TEST(scheduled(read(total), TargetKind::cuda) ==
+               "allocate float32 sum[] registers;\n"
+               "sum[] = 0.0f32;\n"
+               "for m in (0, M) <t, z0, s0, m> reduction {\n"
+               "    for n in (0, N) gpu_thread_x 256 <t, z0, s0, n> reduction reduce(sum add tree) {\n"
+               "        sum[] += A[m, n];\n"
+               "    }\n"
+               "}\n"
+               "t[] = sum[];\n");
+}
+
+BOOST_AUTO_TEST_CASE(what_is_not_proved_independent_stays_serial) {
+    // s1 reads the element before the one it writes: iterations depend on each other
+    const Program chain = read(
+        "entry function f.1(size N.2, input float32 x.4[(0, N.2)], output float32 y.8[(0, N.2)]) pipeline {\n"
+        "  func y = float32 y.8 on (0, N.2) parameter 2 {\n"
+        "    stage s0 over i.10 in (0, N.2): [i.10] = x.4[i.10];\n"
+        "    stage s1 over i.11 in (1, N.2 - 1): [i.11] = y.8[i.11 - 1] + x.4[i.11];\n"
+        "  }\n"
+        "}\n");
+    for (const TargetKind kind : {TargetKind::openmp, TargetKind::cuda}) {
+        const std::string text = scheduled(chain, kind);
+        BOOST_TEST(text.find("for i in (1, N - 1) <y, z0, s1, i> {") != std::string::npos, text);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(kernels_are_as_wide_as_each_of_their_parts_and_rows_of_a_cache_are_shared) {
+    // h = relu(x w1), y = h w2: the sums share rows, but not columns
+    const Program layers = read(
+        "entry function f.1(size B.2, size D.3, size P.4, size Q.5, input float32 x.6[(0, B.2), (0, D.3)], "
+        "input float32 v.7[(0, P.4), (0, D.3)], input float32 w.8[(0, Q.5), (0, P.4)], output float32 "
+        "y.9[(0, B.2), (0, Q.5)]) pipeline {\n"
+        "  func s = float32 s.10 on (0, B.2), (0, P.4) {\n"
+        "    stage s0.init over b.11 in (0, B.2), n.12 in (0, P.4): [b.11, n.12] = 0.0f32;\n"
+        "    stage s0 over b.13 in (0, B.2), n.14 in (0, P.4), m.15 in (0, D.3) reduction: [b.13, n.14] += "
+        "x.6[b.13, m.15] * v.7[n.14, m.15];\n"
+        "  }\n"
+        "  func h = float32 h.16 on (0, B.2), (0, P.4) {\n"
+        "    stage s0 over b.17 in (0, B.2), n.18 in (0, P.4): [b.17, n.18] = max(s.10[b.17, n.18], "
+        "0.0f32);\n"
+        "  }\n"
+        "  func t = float32 t.19 on (0, B.2), (0, Q.5) {\n"
+        "    stage s0.init over b.20 in (0, B.2), n.21 in (0, Q.5): [b.20, n.21] = 0.0f32;\n"
+        "    stage s0 over b.22 in (0, B.2), n.23 in (0, Q.5), m.24 in (0, P.4) reduction: [b.22, n.23] += "
+        "h.16[b.22, m.24] * w.8[n.23, m.24];\n"
+        "  }\n"
+        "  func y = float32 y.9 on (0, B.2), (0, Q.5) parameter 7 {\n"
+        "    stage s0 over b.25 in (0, B.2), n.26 in (0, Q.5): [b.25, n.26] = max(t.19[b.25, n.26], "
+        "0.0f32);\n"
+        "  }\n"
+        "}\n");
+    const auto count = [](const std::string& text, const std::string& part) {
+        int found = 0;
+        for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
+        return found;
+    };
+    const std::string kernels = scheduled(layers, TargetKind::cuda);
+    BOOST_TEST(count(kernels, " gpu_thread_x ") == 2, kernels);
+    BOOST_TEST(count(kernels, " gpu_thread_y ") == 2, kernels);
+    BOOST_TEST(count(kernels, "heap") == 1, kernels);  // h; both sums are registers
+    const std::string loops = scheduled(layers, TargetKind::openmp);
+    BOOST_TEST(count(loops, " parallel ") == 1, loops);
+    BOOST_TEST(count(loops, "for b_outer in") == 1, loops);
+    const std::string one_row = loops.substr(loops.find("} else {"));
+    BOOST_TEST(count(one_row, "for n in") == 2, loops);  // each max stands in the loop of its sum
+    BOOST_TEST(count(loops, "for n in") == 4, loops);    // for groups of rows too
+}
+
+BOOST_AUTO_TEST_CASE(two_sums_of_one_row_are_registers_of_one_simd_loop) {
+    // an output and a temporary: both leave memory before their loops become one
+    const Program moments = read(
+        "entry function f.1(size N.2, size D.3, input float32 x.4[(0, N.2), (0, D.3)], output float32 "
+        "m.5[(0, N.2)], output float32 v.6[(0, N.2)]) pipeline {\n"
+        "  func m = float32 m.5 on (0, N.2) parameter 3 {\n"
+        "    stage s0.init over n.7 in (0, N.2): [n.7] = 0.0f32;\n"
+        "    stage s0 over n.8 in (0, N.2), d.9 in (0, D.3) reduction: [n.8] += x.4[n.8, d.9];\n"
+        "  }\n"
+        "  func q = float32 q.10 on (0, N.2) {\n"
+        "    stage s0.init over n.11 in (0, N.2): [n.11] = 0.0f32;\n"
+        "    stage s0 over n.12 in (0, N.2), d.13 in (0, D.3) reduction: [n.12] += x.4[n.12, d.13] * "
+        "x.4[n.12, d.13];\n"
+        "  }\n"
+        "  func v = float32 v.6 on (0, N.2) parameter 4 {\n"
+        "    stage s0 over n.14 in (0, N.2): [n.14] = q.10[n.14] - m.5[n.14];\n"
+        "  }\n"
+        "}\n");
+    const std::string loops = scheduled(moments, TargetKind::openmp);
+    BOOST_TEST(loops.find("for d in (0, D) vectorized <m, z0, s0, d> reduction reduce(sum add clause, q add "
+                          "clause) {\n") != std::string::npos,
+               loops);
+}
+
+BOOST_AUTO_TEST_CASE(clamped_subscripts_are_near_along_memory) {
+    const std::string clamped =
+        "entry function f.1(size N.2, size W.3, input float32 x.4[(0, N.2), (0, W.3)], output float32 "
+        "y.5[(0, N.2), (0, W.3)]) pipeline {\n"
+        "  func y = float32 y.5 on (0, N.2), (0, W.3) parameter 3 {\n"
+        "    stage s0 over n.6 in (0, N.2), w.7 in (0, W.3): [n.6, w.7] = x.4[";
+    const auto loops = [&](const std::string& indices) {
+        return scheduled(read(clamped + indices + "];\n  }\n}\n"), TargetKind::openmp);
+    };
+    const std::string row = loops("n.6, min(max(w.7 - 3, 0), W.3 - 1)");
+    BOOST_TEST(row.find("for w in (0, W) vectorized") != std::string::npos, row);
+    // where both limits move it is no clamp, and along columns memory is not near
+    const std::string both = loops("n.6, min(w.7, W.3 - 1 - w.7)");
+    BOOST_TEST(both.find("vectorized") == std::string::npos, both);
+    const std::string column = loops("min(max(w.7 - 3, 0), N.2 - 1), n.6");
+    BOOST_TEST(column.find("for w in (0, W) vectorized") == std::string::npos, column);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
