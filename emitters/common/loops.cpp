@@ -5,6 +5,7 @@
 #include "emitters/common/statements.hpp"
 #include "emitters/common/types.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -156,18 +157,12 @@ std::string StatementPrinter::copies_clause(const For& loop) {
     visit(
         loop.body,
         [&](const Stmt& s) {
-            if (const For* inner = get<For>(s)) {
-                own.insert(inner->index);
+            if (const For* inner = get<For>(s))
                 values(named(simplify(build::add(inner->low, inner->extent), context_.facts)));
-            }
-            if (const Let* let = get<Let>(s)) own.insert(let->symbol);
-            if (const Declare* declare = get<Declare>(s)) own.insert(declare->symbol);
-            if (const Allocate* allocate = get<Allocate>(s)) own.insert(allocate->buffer.symbol);
-            if (const Update* update = get<Update>(s)) own.insert(update->result);
-            if (const CallStmt* call = get<CallStmt>(s))
-                own.insert(call->results.begin(), call->results.end());
-            if (const Store* store = get<Store>(s))
-                for (const StoreTarget& target : store->targets) place(target.buffer, target.indices);
+            each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>* indices) {
+                if (defines(use)) own.insert(symbol);
+                if (accesses(use) && indices) place(symbol, *indices);
+            });
         },
         [&](const Expr& e) {
             if (const Variable* variable = get<Variable>(e)) want(variable->symbol);

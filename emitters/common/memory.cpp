@@ -9,11 +9,12 @@
 #include "emitters/common/types.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/layout.hpp"
-#include "ir/simplify/simplify.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {
@@ -28,21 +29,6 @@ bool is_first_value(const Stmt& stmt, const Symbol& buffer) {
         reads = reads || (load && load->buffer == buffer);
     });
     return !reads;
-}
-
-bool has_loads(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
-    return found;
-}
-
-bool has_loads(const Expr& e, const std::set<Symbol>& of) {
-    bool found = false;
-    visit(e, [&](const Expr& child) {
-        const auto* load = get<Load>(child);
-        found = found || (load && of.contains(load->buffer));
-    });
-    return found;
 }
 
 /// True when a later statement is one that all threads of a team must meet.
@@ -283,8 +269,8 @@ bool StatementPrinter::print_vector_store(const Store& store, const Origin& orig
     // all lanes are known before the first is written
     StoreTarget place = target;
     for (Expr& index : place.indices)
-        if (has_loads(index)) index = named_value(index, target.buffer.name() + "_index");
-    const Expr lanes = has_loads(value) ? named_value(value, target.buffer.name() + "_value") : value;
+        if (loads(index)) index = named_value(index, target.buffer.name() + "_index");
+    const Expr lanes = loads(value) ? named_value(value, target.buffer.name() + "_value") : value;
     const NameScope scope(context_.names);
     const Symbol lane = context_.fresh("lane");
     const std::string name = context_.names.declare(lane);
@@ -308,7 +294,7 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
         std::vector<Store> writes;
         std::set<Symbol> written;
         const auto kept = [&](const Expr& e, const std::string& wish) {
-            return has_loads(e, written) ? named_value(e, wish) : e;
+            return loads_from(e, written) ? named_value(e, wish) : e;
         };
         for (std::size_t i = 0; i < store.targets.size(); ++i) {
             StoreTarget target = store.targets[i];

@@ -11,17 +11,12 @@
 #include "emitters/common/types.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/print_format.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
-
-bool has_loads(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
-    return found;
-}
 
 /// One statement on one line, which needs no braces after `for` and `if`.
 bool is_one_line(const std::string& text) {
@@ -41,7 +36,7 @@ void print_constant(const Let& let, Context& context, Writer& writer) {
     }
     const Text value = print_expression(let.value, context);
     const bool index = type == Type::index();
-    if (index && !has_loads(let.value)) context.facts.ranges.push_back({let.symbol, {let.value, let.value}});
+    if (index && !loads(let.value)) context.facts.ranges.push_back({let.symbol, {let.value, let.value}});
     const std::string spelled =
         index && context.dialect == Dialect::device ? context.index_type : value_type(type, *context.needs);
     writer.line("const " + spelled + " " + context.names.declare(let.symbol) + " = " + value.text + ";");

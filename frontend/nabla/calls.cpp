@@ -5,18 +5,13 @@
 #include "frontend/nabla/lowering.hpp"
 #include "frontend/nabla/names.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::nabla {
 namespace {
 
 constexpr int most_copies = 2000;
-
-bool has_loads(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
-    return found;
-}
 
 }  // namespace
 
@@ -98,7 +93,7 @@ bool Lowering::bind_parameter(const Declaration& d, const Value& argument, const
     const std::size_t index = introduce(name, given.kind, d.tracking, declarator.name.range);
     flow_.variables[index].shape = given.shape;
     if (!buffered && !assigned_inside) {
-        if (has_loads(given.element({}))) {
+        if (loads(given.element({}))) {
             const Symbol local = fresh(name);
             emit(Let{local, given.element({})});
             given = scalar(given.kind, build::variable(local, element_type(given.kind)));

@@ -10,8 +10,9 @@
 #include "frontend/tc/errors.hpp"
 #include "frontend/tc/region.hpp"
 #include "ir/core/build.hpp"
-#include "ir/text/text.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor::tc {
 namespace {
@@ -24,12 +25,6 @@ const Application* called(const Statement& statement) {
     const auto& comprehension = std::get<Comprehension>(statement);
     const bool plain = comprehension.assignment.spelling == "=" && comprehension.indices.empty();
     return plain ? std::get_if<Application>(&comprehension.value->node) : nullptr;
-}
-
-bool reads_memory(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
-    return found;
 }
 
 class Call {
@@ -300,8 +295,7 @@ private:
             const Expr form = sum && part->type == Type::index() ? to_expr(affine(part)) : nullptr;
             return form ? form : part;
         });
-        if (reads_memory(value) && good_)
-            fail(errors::scalar_decides_sizes(at(source_.call->range), callee_.name));
+        if (loads(value) && good_) fail(errors::scalar_decides_sizes(at(source_.call->range), callee_.name));
         return value;
     }
 

@@ -2,6 +2,7 @@
 #include "ir/analysis/liveness.hpp"
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -13,6 +14,7 @@ struct Use {
     std::vector<Symbol> defined;
     std::set<Symbol> used;
     bool effect = false;
+    bool leaves = false;  ///< it stores where others see it
 };
 
 void collect(const Expr& e, std::set<Symbol>& used) {
@@ -22,38 +24,21 @@ void collect(const Expr& e, std::set<Symbol>& used) {
     });
 }
 
-void collect(const std::vector<Argument>& arguments, std::set<Symbol>& used) {
-    for (const Argument& argument : arguments)
-        if (const auto* buffer = std::get_if<Symbol>(&argument)) used.insert(*buffer);
-}
-
 Use use_of(const Stmt& stmt, const std::set<Symbol>& allocated) {
     Use use;
     if (get<Compute>(stmt)) return use;  // its region is not printed
     each_child(
         stmt, [&](const Expr& e) { collect(e, use.used); }, [](const Stmt&) {});
-    if (const auto* let = get<Let>(stmt)) {
-        use.defined = {let->symbol};
-    } else if (const auto* declare = get<Declare>(stmt)) {
-        use.defined = {declare->symbol};
-    } else if (const auto* assign = get<Assign>(stmt)) {
-        use.defined = {assign->symbol};
-    } else if (const auto* allocate = get<Allocate>(stmt)) {
-        use.defined = {allocate->buffer.symbol};
-    } else if (const auto* grow = get<Grow>(stmt)) {
-        use.defined = {grow->buffer};
-    } else if (const auto* store = get<Store>(stmt)) {
-        for (const StoreTarget& target : store->targets) {
-            use.defined.push_back(target.buffer);
-            use.effect = use.effect || allocated.count(target.buffer) == 0;
-        }
-    } else {
-        use.effect = true;
-        if (const auto* update = get<Update>(stmt)) use.used.insert(update->target.buffer);
-        if (const auto* call = get<CallStmt>(stmt)) collect(call->arguments, use.used);
-        if (const auto* launch = get<Launch>(stmt)) collect(launch->arguments, use.used);
-        if (const auto* copy = get<Copy>(stmt)) use.used.insert({copy->from, copy->to});
-    }
+    use.effect = !only_defines(stmt);
+    each_symbol(stmt, [&](const Symbol& symbol, SymbolUse what, const std::vector<Expr>*) {
+        if (what == SymbolUse::call) return;
+        if (use.effect && accesses(what)) use.used.insert(symbol);
+        if (use.effect) return;
+        use.defined.push_back(symbol);
+        // a store to what is not declared here is for the caller; memory that grows is used by its stores
+        if (accesses(what) && !get<Grow>(stmt) && !allocated.contains(symbol)) use.leaves = true;
+    });
+    use.effect = use.effect || use.leaves;
     return use;
 }
 
@@ -86,32 +71,15 @@ std::set<Symbol> live_symbols(const Block& body) {
 std::set<Symbol> assigned_symbols(const Block& body) {
     std::set<Symbol> assigned;
     visit_statements(body, [&](const Stmt& stmt) {
-        if (const auto* assign = get<Assign>(stmt)) assigned.insert(assign->symbol);
+        each_symbol(stmt, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+            if (use == SymbolUse::assign) assigned.insert(symbol);
+        });
     });
     return assigned;
 }
 
 bool mentions(const Stmt& stmt, const Symbol& buffer) {
-    bool found = false;
-    visit(
-        stmt,
-        [&](const Stmt& s) {
-            if (const auto* store = get<Store>(s))
-                for (const StoreTarget& target : store->targets) found = found || target.buffer == buffer;
-            if (const auto* update = get<Update>(s)) found = found || update->target.buffer == buffer;
-            if (const auto* call = get<CallStmt>(s))
-                for (const Argument& argument : call->arguments)
-                    found = found || (std::holds_alternative<Symbol>(argument) &&
-                                      std::get<Symbol>(argument) == buffer);
-            if (const auto* loop = get<For>(s))
-                for (const Reduction& reduction : loop->reductions)
-                    found = found || reduction.buffer == buffer;
-        },
-        [&](const Expr& e) {
-            const auto* load = get<Load>(e);
-            found = found || (load && load->buffer == buffer);
-        });
-    return found;
+    return accesses_any(stmt, {buffer});
 }
 
 std::set<Symbol> touched_symbols(const Stmt& stmt) {
@@ -120,26 +88,14 @@ std::set<Symbol> touched_symbols(const Stmt& stmt) {
         const Use use = use_of(s, {});
         touched.insert(use.defined.begin(), use.defined.end());
         touched.insert(use.used.begin(), use.used.end());
-        if (const auto* loop = get<For>(s))
-            for (const Reduction& reduction : loop->reductions) touched.insert(reduction.buffer);
     });
     return touched;
 }
 
 int changes_of(const Stmt& stmt, const Symbol& buffer) {
     int count = 0;
-    visit_statements(stmt, [&](const Stmt& s) {
-        if (const auto* store = get<Store>(s))
-            for (const StoreTarget& target : store->targets) count += target.buffer == buffer ? 1 : 0;
-        if (const auto* update = get<Update>(s)) count += update->target.buffer == buffer ? 1 : 0;
-        if (const auto* copy = get<Copy>(s)) count += copy->to == buffer ? 1 : 0;
-        if (const auto* call = get<CallStmt>(s))
-            for (const Argument& argument : call->arguments) {
-                const auto* passed = std::get_if<Symbol>(&argument);
-                count += passed && *passed == buffer ? 1 : 0;
-            }
-        if (const auto* loop = get<For>(s))
-            for (const Reduction& reduction : loop->reductions) count += reduction.buffer == buffer ? 1 : 0;
+    each_access(stmt, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+        count += symbol == buffer && changes(use) ? 1 : 0;
     });
     return count;
 }
@@ -147,22 +103,9 @@ int changes_of(const Stmt& stmt, const Symbol& buffer) {
 std::set<Symbol> changed_symbols(const Block& block) {
     std::set<Symbol> changed;
     visit_statements(block, [&](const Stmt& s) {
-        if (const auto* loop = get<For>(s)) changed.insert(loop->index);
-        if (const auto* let = get<Let>(s)) changed.insert(let->symbol);
-        if (const auto* declare = get<Declare>(s)) changed.insert(declare->symbol);
-        if (const auto* assign = get<Assign>(s)) changed.insert(assign->symbol);
-        if (const auto* allocate = get<Allocate>(s)) changed.insert(allocate->buffer.symbol);
-        if (const auto* grow = get<Grow>(s)) changed.insert(grow->buffer);
-        if (const auto* copy = get<Copy>(s)) changed.insert(copy->to);
-        if (const auto* cell = get<Activate>(s)) changed.insert(cell->target.buffer);
-        if (const auto* store = get<Store>(s))
-            for (const StoreTarget& target : store->targets) changed.insert(target.buffer);
-        if (const auto* update = get<Update>(s)) changed.insert({update->result, update->target.buffer});
-        if (const auto* call = get<CallStmt>(s)) {
-            changed.insert(call->results.begin(), call->results.end());
-            collect(call->arguments, changed);
-        }
-        if (const auto* launch = get<Launch>(s)) collect(launch->arguments, changed);
+        each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+            if (changes(use)) changed.insert(symbol);
+        });
     });
     return changed;
 }

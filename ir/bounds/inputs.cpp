@@ -5,15 +5,15 @@
 
 #include <algorithm>
 
+#include "ir/analysis/facts_at.hpp"
+#include "ir/analysis/let_values.hpp"
 #include "ir/analysis/reach.hpp"
 #include "ir/bounds/bound_requests.hpp"
-#include "ir/analysis/let_values.hpp"
-#include "ir/analysis/facts_at.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/simplify/simplify.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {
@@ -134,26 +134,21 @@ Expr condition_at_entry(const Access& access, std::size_t d, const Dimension& di
 
 /// The parts of a conjunction, those that are there already left out.
 void add_parts(const Expr& condition, std::vector<Expr>& parts) {
-    if (const auto* logic = get<Logic>(condition); logic && logic->op == LogicOp::conjunction) {
-        add_parts(logic->left, parts);
-        add_parts(logic->right, parts);
-    } else if (build::as_integer(condition) != 1 &&
-               std::none_of(parts.begin(), parts.end(), [&](const Expr& e) { return same(e, condition); })) {
-        parts.push_back(condition);
-    }
+    for (const Expr& part : build::conjuncts(condition))
+        if (build::as_integer(part) != 1 &&
+            std::none_of(parts.begin(), parts.end(), [&](const Expr& e) { return same(e, part); }))
+            parts.push_back(part);
 }
 
 /// All of the parts, without those that follow from the others.
-Expr conjunction(std::vector<Expr> parts, const Facts& facts) {
+Expr without_implied(std::vector<Expr> parts, const Facts& facts) {
     for (std::size_t k = parts.size(); k-- > 0 && parts.size() > 1;) {
         Facts others = facts;
         for (std::size_t other = 0; other < parts.size(); ++other)
             if (other != k) assume(others, parts[other], true);
         if (decide(parts[k], others) == true) parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(k));
     }
-    Expr all = build::boolean(true);
-    for (const Expr& part : parts) all = build::both(all, part);
-    return all;
+    return build::conjunction(parts);
 }
 
 /// True where directives' bounds are checked at the root, behind the names that they are compared with.
@@ -204,7 +199,7 @@ Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
             }
         }
         for (std::size_t d = 0; d < conditions.size(); ++d) {
-            const Expr condition = conjunction(conditions[d], facts);
+            const Expr condition = without_implied(conditions[d], facts);
             if (build::as_integer(condition) == 1) continue;
             table.push_back(
                 {"RANGE", error_range,

@@ -1,6 +1,6 @@
 // Note [What may be empty]
-// Readings that happen under the same guards are one hull. Where the guards differ, bounds are chosen by them:
-// what `select(x < 2, f(x - 1), f(x + 1))` reads begins at x_min - 1 if some x is below 2, else at
+// Readings that happen under the same guards are one hull. Where the guards differ, bounds are chosen by
+// them: what `select(x < 2, f(x - 1), f(x + 1))` reads begins at x_min - 1 if some x is below 2, else at
 // max(x_min, 2) + 1. A box whose boxes all may be missing is empty where they are: most intervals are then
 // empty by themselves (low > high), since guards narrowed them; where they are not (a stencil on a region
 // that a guard left empty), one extent asks for the guards. One reading that always happens spares all that.
@@ -9,8 +9,8 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
-#include "ir/simplify/simplify.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {
@@ -57,15 +57,15 @@ bool same_guards(const std::vector<Affine>& a, const std::vector<Affine>& b) {
 Expr condition_of(const std::vector<Affine>& guards, const Facts& facts) {
     Expr all = build::boolean(true);
     for (const Affine& guard : guards)
-        if (const Expr form = to_expr(need))
+        if (const Expr form = to_expr(guard))
             all = build::both(all, build::compare(CompareOp::greater_equal, form, build::integer(0)));
     return simplify(all, facts);
 }
 
 /// What is known where a form is negative.
-Facts without(const Affine& need, const Facts& facts) {
+Facts without(const Affine& guard, const Facts& facts) {
     Facts out = facts;
-    out.nonnegative.push_back(Integer(-1) * need - affine(Integer(1)));
+    out.nonnegative.push_back(Integer(-1) * guard - affine(Integer(1)));
     return out;
 }
 
@@ -74,7 +74,7 @@ bool covers(const GuardedBox& a, const GuardedBox& b, const Facts& facts) {
     return std::all_of(a.when.guards.begin(), a.when.guards.end(), [&](const Affine& missing) {
         const Facts known = without(missing, facts);
         return std::all_of(b.when.guards.begin(), b.when.guards.end(),
-                           [&](const Affine& need) { return is_nonnegative(need, known); });
+                           [&](const Affine& guard) { return is_nonnegative(guard, known); });
     });
 }
 
@@ -177,16 +177,16 @@ RequiredBox hull_of(const std::vector<GuardedBox>& boxes, const Facts& facts) {
         for (const GuardedBox& b : groups)
             out.certain = out.certain || (a.when.exact && b.when.exact && covers(a, b, facts));
     if (groups.size() > 1 || out.certain) return out;
-    // a need whose absence makes some dimension empty by itself is not asked for
+    // a guard whose absence makes some dimension empty by itself is not asked for
     const auto region = [&](const Interval& i) {
         return affine(i.low) - affine(i.high) - affine(Integer(1));
     };
     std::vector<Affine> unsaid;
     for (const Affine& guard : groups[0].when.guards)
         if (std::none_of(out.box.begin(), out.box.end(), [&](const Interval& bounds) {
-                return is_nonnegative(region(bounds), without(need, facts));
+                return is_nonnegative(region(bounds), without(guard, facts));
             }))
-            unsaid.push_back(need);
+            unsaid.push_back(guard);
     out.some = condition_of(unsaid, facts);
     return out;
 }

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "ir/core/arithmetic.hpp"
 #include "ir/base/node_memory.hpp"
+#include "ir/core/arithmetic.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::build {
@@ -200,6 +200,20 @@ Expr both(const Expr& a, const Expr& b) {
     if (const auto x = as_integer(a)) return *x ? b : a;
     if (const auto y = as_integer(b); y && *y) return a;
     return make(Logic{LogicOp::conjunction, a, b}, a->type, either_origin(a, b));
+}
+
+Expr conjunction(const std::vector<Expr>& parts) {
+    Expr all = boolean(true);
+    for (const Expr& part : parts) all = both(all, part);
+    return all;
+}
+
+std::vector<Expr> conjuncts(const Expr& condition) {
+    const auto* logic = get<Logic>(condition);
+    if (!logic || logic->op != LogicOp::conjunction) return {condition};
+    std::vector<Expr> parts = conjuncts(logic->left);
+    for (Expr& part : conjuncts(logic->right)) parts.push_back(std::move(part));
+    return parts;
 }
 
 Expr either(const Expr& a, const Expr& b) {

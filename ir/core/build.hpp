@@ -37,6 +37,10 @@ Expr compare(CompareOp op, const Expr& a, const Expr& b);
 CompareOp opposite(CompareOp op);
 /// Logic folds constants: true && a is a.
 Expr both(const Expr& a, const Expr& b);
+/// All of them, `true` where there is none; and the parts of a condition, the whole where it is no
+/// conjunction.
+Expr conjunction(const std::vector<Expr>& parts);
+std::vector<Expr> conjuncts(const Expr& condition);
 Expr either(const Expr& a, const Expr& b);
 Expr logical_not(const Expr& a);
 Expr select(const Expr& condition, const Expr& then, const Expr& otherwise);

@@ -1,7 +1,8 @@
-// Symbols stand in few nodes: variables, loads, targets, allocations, reductions, arguments and definitions.
+// Symbols stand in variables, loads and what each_symbol says of statements.
 #include "ir/core/rename.hpp"
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -26,66 +27,6 @@ Expr rename_node(const Expr& e, const Renaming& renaming) {
     return e;
 }
 
-std::vector<Argument> renamed(std::vector<Argument> arguments, const Renaming& renaming) {
-    for (Argument& argument : arguments)
-        if (Symbol* buffer = std::get_if<Symbol>(&argument)) *buffer = mapped(*buffer, renaming);
-    return arguments;
-}
-
-Stmt rename_definitions(const Stmt& s, const Renaming& renaming) {
-    if (const Store* store = get<Store>(s)) {
-        Store copy = *store;
-        for (StoreTarget& t : copy.targets) t.buffer = mapped(t.buffer, renaming);
-        return with(s, std::move(copy));
-    }
-    if (const Update* update = get<Update>(s)) {
-        Update copy = *update;
-        copy.target.buffer = mapped(copy.target.buffer, renaming);
-        copy.result = mapped(copy.result, renaming);
-        return with(s, std::move(copy));
-    }
-    if (const For* loop = get<For>(s)) {
-        For copy = *loop;
-        copy.index = mapped(copy.index, renaming);
-        for (Reduction& r : copy.reductions) r.buffer = mapped(r.buffer, renaming);
-        return with(s, std::move(copy));
-    }
-    if (const Let* let = get<Let>(s)) return with(s, Let{mapped(let->symbol, renaming), let->value});
-    if (const Assign* assign = get<Assign>(s))
-        return with(s, Assign{mapped(assign->symbol, renaming), assign->value});
-    if (const Declare* d = get<Declare>(s))
-        return with(s, Declare{mapped(d->symbol, renaming), d->type, d->value});
-    if (const Allocate* allocate = get<Allocate>(s)) {
-        Buffer copy = allocate->buffer;
-        copy.symbol = mapped(copy.symbol, renaming);
-        return with(s, Allocate{std::move(copy)});
-    }
-    if (const CallStmt* call = get<CallStmt>(s)) {
-        CallStmt copy = *call;
-        for (Symbol& result : copy.results) result = mapped(result, renaming);
-        copy.arguments = renamed(std::move(copy.arguments), renaming);
-        return with(s, std::move(copy));
-    }
-    if (const Launch* launch = get<Launch>(s)) {
-        Launch copy = *launch;
-        copy.arguments = renamed(std::move(copy.arguments), renaming);
-        return with(s, std::move(copy));
-    }
-    if (const Grow* grow = get<Grow>(s)) {
-        Grow copy = *grow;
-        copy.buffer = mapped(copy.buffer, renaming);
-        return with(s, std::move(copy));
-    }
-    if (const Activate* activate = get<Activate>(s)) {
-        Activate copy = *activate;
-        copy.target.buffer = mapped(copy.target.buffer, renaming);
-        return with(s, std::move(copy));
-    }
-    if (const Copy* copy = get<Copy>(s))
-        return with(s, Copy{mapped(copy->from, renaming), mapped(copy->to, renaming), copy->kind});
-    return s;
-}
-
 }  // namespace
 
 Expr rename(const Expr& e, const Renaming& renaming) {
@@ -94,24 +35,19 @@ Expr rename(const Expr& e, const Renaming& renaming) {
 
 Renaming fresh_names(const Block& block, SymbolSource& symbols) {
     Renaming out;
-    const auto fresh = [&](const Symbol& old) {
-        if (old) out.emplace(old, symbols.fresh(old.name()));  // an update may have no result
-    };
     visit_statements(block, [&](const Stmt& s) {
-        if (const For* loop = get<For>(s)) fresh(loop->index);
-        if (const Let* let = get<Let>(s)) fresh(let->symbol);
-        if (const Declare* declare = get<Declare>(s)) fresh(declare->symbol);
-        if (const Allocate* a = get<Allocate>(s)) fresh(a->buffer.symbol);
-        if (const Update* update = get<Update>(s)) fresh(update->result);
-        if (const CallStmt* call = get<CallStmt>(s))
-            for (const Symbol& result : call->results) fresh(result);
+        each_symbol(s, [&](const Symbol& old, SymbolUse use, const std::vector<Expr>*) {
+            if (defines(use)) out.emplace(old, symbols.fresh(old.name()));
+        });
     });
     return out;
 }
 
 Block rename(const Block& block, const Renaming& renaming) {
     const Block expressions = rewrite_exprs(block, [&](const Expr& e) { return rename_node(e, renaming); });
-    return rewrite_stmts(expressions, [&](const Stmt& s) { return rename_definitions(s, renaming); });
+    return rewrite_stmts(expressions, [&](const Stmt& s) {
+        return map_symbols(s, [&](const Symbol& symbol) { return mapped(symbol, renaming); });
+    });
 }
 
 Buffer renamed(const Buffer& buffer, const Symbol& symbol, const Renaming& renaming) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::derive {
@@ -53,15 +54,9 @@ std::set<Symbol> loaded_buffers(const Expr& e) {
 
 std::set<Symbol> written_buffers(const Stmt& stmt) {
     std::set<Symbol> found;
-    visit(
-        stmt,
-        [&](const Stmt& s) {
-            if (const auto* store = get<Store>(s))
-                for (const StoreTarget& target : store->targets) found.insert(target.buffer);
-            if (const auto* update = get<Update>(s)) found.insert(update->target.buffer);
-            if (const auto* copy = get<Copy>(s)) found.insert(copy->to);
-        },
-        [](const Expr&) {});
+    each_access(stmt, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>*) {
+        if (changes(use)) found.insert(buffer);
+    });
     return found;
 }
 

@@ -73,12 +73,6 @@ Expr inside(const Expr& value, const Expr& min, const Expr& extent) {
                 compare(CompareOp::less, value, add(min, extent)));
 }
 
-Expr conjunction(const std::vector<Expr>& parts) {
-    Expr all;
-    for (const Expr& part : parts) all = all ? both(all, part) : part;
-    return all ? all : boolean(true);
-}
-
 AlgorithmStages stages_of(const Program& lowered) {
     AlgorithmStages stages;
     for (const Function& function : lowered.functions)

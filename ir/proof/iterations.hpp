@@ -31,7 +31,7 @@ struct StageRun {
     const Iteration& iteration;       ///< from the func's compute statement to the store
     const std::vector<Expr>& guards;  ///< the conditions on this way
     const Store& store;
-    const std::vector<std::pair<Expr, Expr>>& region;  ///< Cpu of the func
+    const std::vector<std::pair<Expr, Expr>>& region;  ///< that the func is computed on
     const Origin& place;
 };
 
@@ -48,7 +48,5 @@ Query no_point_is_run_twice(const StageRun& run, SymbolSource& symbols);
 
 /// min <= value and value < min + extent.
 Expr inside(const Expr& value, const Expr& min, const Expr& extent);
-/// All of them; true for none.
-Expr conjunction(const std::vector<Expr>& parts);
 
 }  // namespace nestor::proof

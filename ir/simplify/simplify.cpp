@@ -6,6 +6,8 @@
 
 #include "ir/analysis/facts_at.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -31,20 +33,12 @@ Expr simple(const Expr& e, const Scope& scope) {
     return e ? simplify(scope.renames.empty() ? e : substitute(e, scope.renames), scope.facts) : nullptr;
 }
 
+/// True where something is known to the end of the block.
 bool declares(const Stmt& s) {
-    if (const auto* update = get<Update>(s)) return static_cast<bool>(update->result);
-    const auto* call = get<CallStmt>(s);
-    return get<Let>(s) || get<Allocate>(s) || get<Declare>(s) || (call && !call->results.empty());
-}
-
-bool mentions(const Stmt& s, const Symbol& symbol) {
     bool found = false;
-    visit(
-        s, [](const Stmt&) {},
-        [&](const Expr& e) {
-            const auto* variable = get<Variable>(e);
-            found = found || (variable && variable->symbol == symbol);
-        });
+    each_symbol(s, [&](const Symbol&, SymbolUse use, const std::vector<Expr>*) {
+        found = found || (defines(use) && use != SymbolUse::bind);
+    });
     return found;
 }
 
@@ -66,7 +60,7 @@ Statements tidied(const Statements& statements, const Scope& scope) {
         const auto* let = get<Let>(*s);
         const bool needed = !let || contains(scope.implicit, let->symbol) ||
                             std::any_of(kept.begin(), kept.end(),
-                                        [&](const Stmt& later) { return mentions(later, let->symbol); });
+                                        [&](const Stmt& later) { return uses(later, let->symbol); });
         if (needed) kept.push_back(*s);
     }
     std::reverse(kept.begin(), kept.end());
@@ -225,13 +219,11 @@ Block simple_block(const Block& block, Scope scope) {
 
 std::vector<Symbol> assigned_in(const Block& block) {
     std::vector<Symbol> symbols;
-    visit(
-        block,
-        [&](const Stmt& s) {
-            if (const auto* declare = get<Declare>(s)) symbols.push_back(declare->symbol);
-            if (const auto* assign = get<Assign>(s)) symbols.push_back(assign->symbol);
-        },
-        [](const Expr&) {});
+    visit_statements(block, [&](const Stmt& s) {
+        each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+            if (use == SymbolUse::local || use == SymbolUse::assign) symbols.push_back(symbol);
+        });
+    });
     return symbols;
 }
 

@@ -5,9 +5,10 @@
 
 #include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/simplify/fold_constant.hpp"
 #include "ir/simplify/simplify.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor {
 
@@ -32,10 +33,9 @@ Expr lighter(const Expr& candidate, const Expr& e) {
     return candidate && weight(candidate) < weight(e) ? candidate : e;
 }
 
-bool has_load(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& node) { found = found || get<Load>(node) || get<Call>(node); });
-    return found;
+/// What is not computed twice for a shorter form.
+bool loads_or_calls(const Expr& e) {
+    return any_of(e, [](const Expr& part) { return get<Load>(part) || get<Call>(part); });
 }
 
 Expr zero(const Type& type) {
@@ -397,7 +397,7 @@ Expr simplify_logic(const Expr& e, const Logic& logic, const Facts& facts) {
     if (left) return (*left != 0) == conjunction ? logic.right : logic.left;
     if (right) return (*right != 0) == conjunction ? logic.left : logic.right;
     if (same(logic.left, logic.right)) return logic.left;
-    if (has_load(logic.right)) return e;  // the left side may guard it
+    if (loads_or_calls(logic.right)) return e;  // the left side may guard it
     // the left side is superfluous where the right one implies it (for ||: where its denial does)
     Facts extended = facts;
     assume(extended, logic.right, conjunction);

@@ -35,21 +35,7 @@ bool may_fail(const Stmt& s, const AssertLowering& functions) {
 Renaming fresh_symbols(const Function& function, SymbolSource& symbols) {
     Renaming own;
     for (const Parameter& p : function.parameters) own[p.symbol] = symbols.fresh(p.symbol.name());
-    visit(
-        std::get<Block>(function.body),
-        [&](const Stmt& s) {
-            const auto add = [&](const Symbol& symbol) {
-                if (symbol) own[symbol] = symbols.fresh(symbol.name());
-            };
-            if (const For* loop = get<For>(s)) add(loop->index);
-            if (const Let* let = get<Let>(s)) add(let->symbol);
-            if (const Declare* declare = get<Declare>(s)) add(declare->symbol);
-            if (const Allocate* allocate = get<Allocate>(s)) add(allocate->buffer.symbol);
-            if (const Update* update = get<Update>(s)) add(update->result);
-            if (const CallStmt* call = get<CallStmt>(s))
-                for (const Symbol& result : call->results) add(result);
-        },
-        [](const Expr&) {});
+    own.merge(fresh_names(std::get<Block>(function.body), symbols));
     return own;
 }
 

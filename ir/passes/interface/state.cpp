@@ -9,9 +9,10 @@
 #include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
-#include "ir/passes/interface/version_strides.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/interface/version_strides.hpp"
 
 namespace nestor {
 namespace {
@@ -37,20 +38,10 @@ std::optional<CallSite> call_of(const Stmt& s) {
 }
 
 /// What statements and expressions themselves touch; not what a call hands on.
-void each_access(const Block& body, const std::function<void(const Symbol&, bool written)>& access) {
-    visit(
-        body,
-        [&](const Stmt& s) {
-            if (const auto* store = get<Store>(s))
-                for (const StoreTarget& target : store->targets) access(target.buffer, true);
-            if (const auto* update = get<Update>(s)) access(update->target.buffer, true);
-            if (const auto* activate = get<Activate>(s)) access(activate->target.buffer, true);
-            if (const auto* copy = get<Copy>(s)) access(copy->from, false), access(copy->to, true);
-            if (const auto* grow = get<Grow>(s)) access(grow->buffer, true);
-        },
-        [&](const Expr& e) {
-            if (const auto* load = get<Load>(e)) access(load->buffer, false);
-        });
+void each_own_access(const Block& body, const std::function<void(const Symbol&, bool written)>& access) {
+    each_access(body, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>*) {
+        if (use != SymbolUse::hand_on) access(buffer, changes(use));
+    });
 }
 
 class Members {
@@ -61,7 +52,7 @@ public:
             for (const Parameter& p : function.parameters)
                 if (members_.contains(p.symbol)) own_[function.symbol].insert(p.symbol);
             if (const auto* body = std::get_if<Block>(&function.body))
-                each_access(*body, [&](const Symbol& buffer, bool written) {
+                each_own_access(*body, [&](const Symbol& buffer, bool written) {
                     touch(function.symbol, buffer, written);
                 });
         }
@@ -156,21 +147,8 @@ private:
 /// True when the body works on members of the state itself.
 bool works_on_state(const Program& program, const Block& body) {
     bool found = false;
-    each_access(body, [&](const Symbol& buffer, bool) { found = found || is_state(program, buffer); });
+    each_own_access(body, [&](const Symbol& buffer, bool) { found = found || is_state(program, buffer); });
     return found;
-}
-
-std::set<Symbol> called_functions(const Program& program) {
-    std::set<Symbol> called;
-    for (const Function& function : program.functions)
-        if (const auto* body = std::get_if<Block>(&function.body))
-            visit(
-                *body,
-                [&](const Stmt& s) {
-                    if (const auto* call = get<CallStmt>(s)) called.insert(call->function);
-                },
-                [](const Expr&) {});
-    return called;
 }
 
 }  // namespace

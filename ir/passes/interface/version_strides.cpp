@@ -12,6 +12,7 @@
 #include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/layout.hpp"
@@ -170,17 +171,6 @@ std::set<Symbol> reached_from_entries(const Program& program,
         }
     }
     return reached;
-}
-
-/// Functions that others call.
-std::set<Symbol> called_functions(const Program& program) {
-    std::set<Symbol> called;
-    for (const Function& f : program.functions)
-        if (const Block* body = std::get_if<Block>(&f.body))
-            visit_statements(*body, [&](const Stmt& s) {
-                if (const CallStmt* call = get<CallStmt>(s)) called.insert(call->function);
-            });
-    return called;
 }
 
 /// Without those internal functions among `some` that only functions with strides still called.

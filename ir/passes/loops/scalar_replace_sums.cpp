@@ -5,6 +5,7 @@
 
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -16,23 +17,12 @@ constexpr std::int64_t steps_alone = 4;     // for each load and store of an ele
 constexpr std::int64_t steps_together = 8;  // where several elements run together, which share what is loaded
 constexpr std::int64_t least = 16;          // of a known extent, below which compilers unroll as they like
 
-bool reads(const Expr& e, const Symbol& buffer) {
-    bool found = false;
-    visit(e, [&](const Expr& child) {
-        const Load* load = get<Load>(child);
-        found = found || (load && load->buffer == buffer);
-    });
-    return found;
-}
-
 bool uses_any(const Expr& e, const std::vector<Symbol>& symbols) {
     return std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& symbol) { return uses(e, symbol); });
 }
 
 bool has_calls(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) { found = found || get<Call>(child) || get<Select>(child); });
-    return found;
+    return any_of(e, [](const Expr& part) { return get<Call>(part) || get<Select>(part); });
 }
 
 /// True where all statements but the last are names.
@@ -109,7 +99,7 @@ std::optional<Pattern> pattern_of(const Stmt& s) {
         if (uses_any(e, changing)) return std::nullopt;
     for (const Stmt& loop : p.loops)
         for (const Stmt& child : body_of(loop).statements)
-            if (const Let* let = get<Let>(child); let && reads(let->value, store->targets[0].buffer))
+            if (const Let* let = get<Let>(child); let && loads_from(let->value, store->targets[0].buffer))
                 return std::nullopt;
     return p;
 }
@@ -256,9 +246,10 @@ Expr addend_of(const Store& store) {
     } else if (*store.op != ReduceOp::add) {
         return nullptr;
     }
-    const bool reads_target = reads(value, target.buffer) ||
-                              std::any_of(target.indices.begin(), target.indices.end(),
-                                          [&](const Expr& index) { return reads(index, target.buffer); });
+    const bool reads_target =
+        loads_from(value, target.buffer) ||
+        std::any_of(target.indices.begin(), target.indices.end(),
+                    [&](const Expr& index) { return loads_from(index, target.buffer); });
     return reads_target || has_calls(value) ? nullptr : value;
 }
 

@@ -9,31 +9,13 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 
 namespace nestor {
 namespace {
-
-void add_parts(const Expr& condition, std::vector<Expr>& parts) {
-    const auto* logic = get<Logic>(condition);
-    if (!logic || logic->op != LogicOp::conjunction) return parts.push_back(condition);
-    add_parts(logic->left, parts);
-    add_parts(logic->right, parts);
-}
-
-Expr conjunction(const std::vector<Expr>& parts) {
-    Expr all = build::boolean(true);
-    for (const Expr& part : parts) all = build::both(all, part);
-    return all;
-}
-
-bool reads_memory(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) { found = found || get<Load>(child) || get<Hole>(child); });
-    return found;
-}
 
 /// What a conjunction says of an index: low <= i, i < end; null where it says nothing.
 struct Bound {
@@ -148,7 +130,7 @@ private:
         const std::vector<Expr> outside = take_guard(loop, new_end);
         std::vector<Stmt> out = with_named_limits(s, std::move(loop), new_end);
         if (outside.empty()) return out;
-        return {build::make(If{conjunction(outside), Block{std::move(out)}, {}}, s->origin)};
+        return {build::make(If{build::conjunction(outside), Block{std::move(out)}, {}}, s->origin)};
     }
 
     /// Only what stands inside all loops of the group.
@@ -172,8 +154,8 @@ private:
         if (!condition || !alone || !extent || *extent < 1) return std::nullopt;
         std::set<Symbol> changed = changed_symbols(loop.body);
         changed.insert(loop.index);
-        std::vector<Expr> parts, left;
-        add_parts(condition, parts);
+        const std::vector<Expr> parts = build::conjuncts(condition);
+        std::vector<Expr> left;
         Expr index;
         for (const Expr& part : parts) {
             const Compare* compare = get<Compare>(part);
@@ -217,8 +199,8 @@ private:
             return {};
         const Expr condition = guard_of(all.back());
         if (!condition) return {};
-        std::vector<Expr> parts, outside, inside;
-        add_parts(condition, parts);
+        const std::vector<Expr> parts = build::conjuncts(condition);
+        std::vector<Expr> outside, inside;
         Expr low = loop.low, end;
         for (const Expr& part : parts) {
             const Expr whole = in_outer_terms(part, loop.body);
@@ -265,11 +247,11 @@ private:
     static std::vector<Stmt> guarded(const Stmt& s, const std::vector<Expr>& left) {
         if (const If* branch = get<If>(s)) {
             if (left.empty()) return branch->then.statements;
-            return {with(s, If{conjunction(left), branch->then, {}})};
+            return {with(s, If{build::conjunction(left), branch->then, {}})};
         }
         Store store = *get<Store>(s);
         const Select& select = *get<Select>(store.values[0]);
-        const Select rest{conjunction(left), select.then, select.otherwise};
+        const Select rest{build::conjunction(left), select.then, select.otherwise};
         store.values[0] = left.empty() ? rest.then : with(store.values[0], rest);
         return {with(s, std::move(store))};
     }
@@ -280,7 +262,10 @@ private:
         Expr whole = condition;
         for (auto s = body.statements.rbegin(); s != body.statements.rend(); ++s)
             if (const Let* let = get<Let>(*s)) whole = substitute(whole, {{let->symbol, let->value}});
-        return reads_memory(whole) || uses_any(whole, changing_) ? nullptr : whole;
+        return any_of(whole, [](const Expr& e) { return get<Load>(e) || get<Hole>(e); }) ||
+                       uses_any(whole, changing_)
+                   ? nullptr
+                   : whole;
     }
 
     static bool uses_any(const Expr& e, const std::set<Symbol>& symbols) {

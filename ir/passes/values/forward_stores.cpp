@@ -7,8 +7,9 @@
 
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/liveness.hpp"
-#include "ir/core/build.hpp"
 #include "ir/analysis/value_name.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -35,15 +36,6 @@ bool other_element(const Known& known, const std::vector<Expr>& indices) {
         if (distance && *distance != 0) return true;
     }
     return false;
-}
-
-bool reads(const Expr& e, const Symbol& buffer) {
-    bool found = false;
-    visit(e, [&](const Expr& child) {
-        const Load* load = get<Load>(child);
-        found = found || (load && load->buffer == buffer);
-    });
-    return found;
 }
 
 /// A run of statements as it is rewritten.
@@ -124,8 +116,8 @@ private:
         }
         if (!op && before != known_.end() && before->overwritable && !target.indices.empty() &&
             std::none_of(indices.begin(), indices.end(),
-                         [&](const Expr& index) { return reads(index, target.buffer); }) &&
-            !reads(value, target.buffer))
+                         [&](const Expr& index) { return loads_from(index, target.buffer); }) &&
+            !loads_from(value, target.buffer))
             written_[before->store] = nullptr;
 
         Store changed = store;
@@ -134,9 +126,9 @@ private:
         changed.op = op;
         // elements of the buffer that may be this one, and values that came from it, are no longer known
         std::erase_if(known_, [&](const Known& known) {
-            const bool from_it = known.value && reads(known.value, target.buffer);
+            const bool from_it = known.value && loads_from(known.value, target.buffer);
             const bool index = std::any_of(known.indices.begin(), known.indices.end(),
-                                           [&](const Expr& e) { return reads(e, target.buffer); });
+                                           [&](const Expr& e) { return loads_from(e, target.buffer); });
             const bool may_be_it = known.buffer == target.buffer && !other_element(known, indices);
             return may_be_it || from_it || index;
         });

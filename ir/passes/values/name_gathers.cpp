@@ -3,21 +3,16 @@
 #include "ir/passes/values/name_gathers.hpp"
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
 
-bool has_loads(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
-    return found;
-}
-
 /// A place that is more than an element: `min(A[x], n - 1)`. Names of single elements would say less.
 bool is_computed(const Expr& index) {
     const Cast* cast = get<Cast>(index);
-    return has_loads(index) && !get<Load>(cast ? cast->value : index);
+    return loads(index) && !get<Load>(cast ? cast->value : index);
 }
 
 /// `A_clamped`, `A_place`, of the first data that choose the place.
@@ -51,7 +46,7 @@ public:
             Store combining = *store;
             bool changed = false;
             for (Expr& index : combining.targets[0].indices)
-                if (has_loads(index)) {
+                if (loads(index)) {
                     index = name(index, combining.targets[0].buffer.name() + "_at", s->origin);
                     changed = true;
                 }

@@ -18,17 +18,6 @@ bool assigns(const Stmt& s, const Symbol& local) {
     });
 }
 
-bool mentions(const Stmt& s, const Symbol& local) {
-    bool found = false;
-    visit(
-        s, [](const Stmt&) {},
-        [&](const Expr& e) {
-            const Variable* v = get<Variable>(e);
-            found = found || (v && v->symbol == local);
-        });
-    return found;
-}
-
 /// The locals of the block that straight lines assign, and no use comes before the first value of.
 std::set<Symbol> straight_locals(const Block& block) {
     std::map<Symbol, bool> valued;  // declared here: whether it has a value by now
@@ -37,7 +26,7 @@ std::set<Symbol> straight_locals(const Block& block) {
         for (const auto& [local, has_value] : valued) {
             const Assign* assign = get<Assign>(s);
             const bool here = assign && assign->symbol == local;
-            if ((!here && assigns(s, local)) || (!has_value && mentions(s, local))) changing.insert(local);
+            if ((!here && assigns(s, local)) || (!has_value && uses(s, local))) changing.insert(local);
         }
         if (const Declare* declare = get<Declare>(s)) valued[declare->symbol] = declare->value != nullptr;
         if (const Assign* assign = get<Assign>(s); assign && valued.contains(assign->symbol))

@@ -6,6 +6,7 @@
 
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -18,18 +19,12 @@ bool is_pure(const For* loop) {
     return loop->kind == LoopKind::pure;
 }
 
+/// The subscripts of every access in a nest.
 template <class F>
-void each_access(const Stmt& nest, const F& access) {
-    visit(
-        nest,
-        [&](const Stmt& s) {
-            if (const Store* store = get<Store>(s))
-                for (const StoreTarget& t : store->targets) access(t.indices);
-            if (const Update* update = get<Update>(s)) access(update->target.indices);
-        },
-        [&](const Expr& e) {
-            if (const Load* load = get<Load>(e)) access(load->indices);
-        });
+void each_subscripts(const Stmt& nest, const F& f) {
+    each_access(nest, [&](const Symbol&, SymbolUse, const std::vector<Expr>* indices) {
+        if (indices) f(*indices);
+    });
 }
 
 /// What is clamped to limits that the index does not change: memory is near along it all the same, and
@@ -149,7 +144,7 @@ bool is_short(const For& loop) {
 
 Locality locality(const Stmt& nest, const Symbol& index) {
     Locality out;
-    each_access(nest, [&](const std::vector<Expr>& indices) { count(out, indices, index); });
+    each_subscripts(nest, [&](const std::vector<Expr>& indices) { count(out, indices, index); });
     return out;
 }
 

@@ -7,12 +7,13 @@
 #include <set>
 
 #include "ir/core/build.hpp"
-#include "ir/schedule/directives/kinds.hpp"
-#include "ir/schedule/legality/loops.hpp"
-#include "ir/schedule/directives/register_name.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/register_name.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor::schedule {
 namespace {
@@ -82,14 +83,6 @@ Stmt innermost(const std::vector<const For*>& nest) {
     return nest.back()->body.statements.size() == 1 ? nest.back()->body.statements[0] : nullptr;
 }
 
-bool reads(const Expr& expression, const Symbol& buffer) {
-    bool found = false;
-    visit(expression, [&](const Expr& e) {
-        if (const Load* load = get<Load>(e)) found = found || load->buffer == buffer;
-    });
-    return found;
-}
-
 bool same_indices(const std::vector<Expr>& a, const std::vector<Expr>& b) {
     if (a.size() != b.size()) return false;
     for (std::size_t k = 0; k < a.size(); ++k)
@@ -119,7 +112,8 @@ std::optional<Combination> combination_of(const Store& store) {
 Expr initial_value(const Stmt& before, const StoreTarget& target) {
     const Store* store = get<Store>(before);
     if (!store || store->op || store->targets.size() != 1 || store->targets[0].buffer != target.buffer ||
-        !same_indices(store->targets[0].indices, target.indices) || reads(store->values[0], target.buffer))
+        !same_indices(store->targets[0].indices, target.indices) ||
+        loads_from(store->values[0], target.buffer))
         return nullptr;
     return store->values[0];
 }
@@ -152,7 +146,8 @@ Block rewrite_block(const Block& block, const Directive& directive, const Subjec
             out.statements.pop_back();
         else
             initial = build::load(target.buffer, type, target.indices, update->origin);
-        out.statements.push_back(build::make(Allocate{{sum, type, {}, MemorySpace::registers, {}, {}}}, s->origin));
+        out.statements.push_back(
+            build::make(Allocate{{sum, type, {}, MemorySpace::registers, {}, {}}}, s->origin));
         out.statements.push_back(build::make(Store{{{sum, {}}}, {initial}, std::nullopt}, s->origin));
         std::vector<Expr> values = store.values;
         if (!store.op) {
@@ -205,9 +200,9 @@ Refusal check_accumulate(const Subject& subject, const Directive& directive) {
                                fmt::format("{} does not reduce: `{}` is written at its index",
                                            print(loop->name), target.buffer.name()));
     }
-    if (reads(combination->value, target.buffer) ||
+    if (loads_from(combination->value, target.buffer) ||
         std::any_of(target.indices.begin(), target.indices.end(),
-                    [&](const Expr& index) { return reads(index, target.buffer); }))
+                    [&](const Expr& index) { return loads_from(index, target.buffer); }))
         return refusal(directive, "SCH-52",
                        fmt::format("`{}` is also read in the loop", target.buffer.name()));
     return std::nullopt;

@@ -11,13 +11,14 @@
 #include "ir/analysis/funcs.hpp"
 #include "ir/analysis/let_values.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/rename.hpp"
-#include "ir/schedule/directives/kinds.hpp"
-#include "ir/schedule/legality/loops.hpp"
-#include "ir/schedule/directives/open_nests.hpp"
-#include "ir/schedule/directives/place.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/open_nests.hpp"
+#include "ir/schedule/directives/place.hpp"
+#include "ir/schedule/legality/loops.hpp"
 
 namespace nestor::schedule {
 namespace {
@@ -112,7 +113,7 @@ Found found_in(const Subject& subject, const std::string& func) {
     }
     if (!whole) return out.obstacle = fmt::format("`{}` copies a part only", func), out;
     for (const Stmt& s : body.statements)
-        if (s != out.source.compute && s != out.target.compute && touches(s, {copy->from}))
+        if (s != out.source.compute && s != out.target.compute && accesses_any(s, {copy->from}))
             return out.obstacle = fmt::format("what `{}` copies is read elsewhere too", func), out;
     return out;
 }

@@ -9,51 +9,26 @@
 
 #include "ir/analysis/access.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
-#include "ir/schedule/directives/copies.hpp"
-#include "ir/schedule/legality/disjoint.hpp"
-#include "ir/schedule/directives/kinds.hpp"
-#include "ir/schedule/legality/loops.hpp"
 #include "ir/core/statements.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/copies.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/legality/disjoint.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor::schedule {
 
-bool touches(const Stmt& s, const std::set<Symbol>& buffers) {
-    bool found = false;
-    visit(
-        s,
-        [&](const Stmt& child) {
-            if (const Store* store = get<Store>(child))
-                for (const StoreTarget& t : store->targets) found = found || buffers.contains(t.buffer);
-            if (const Update* update = get<Update>(child))
-                found = found || buffers.contains(update->target.buffer);
-        },
-        [&](const Expr& e) {
-            const Load* load = get<Load>(e);
-            found = found || (load && buffers.contains(load->buffer));
-        });
-    return found;
-}
-
 namespace {
-
-bool reads(const Expr& e, const std::set<Symbol>& buffers) {
-    bool found = false;
-    visit(e, [&](const Expr& child) {
-        const Load* load = get<Load>(child);
-        found = found || (load && buffers.contains(load->buffer));
-    });
-    return found;
-}
 
 Block with_inserted(const Block& block, const std::vector<Stmt>& moved, const std::set<Symbol>& buffers) {
     const auto& all = block.statements;
     const bool guarded =
         !all.empty() && std::all_of(all.begin(), all.end() - 1, [](const Stmt& s) { return get<Let>(s); });
     const If* guard = guarded ? get<If>(all.back()) : nullptr;
-    if (guard && guard->otherwise.statements.empty() && !reads(guard->condition, buffers)) {
+    if (guard && guard->otherwise.statements.empty() && !loads_from(guard->condition, buffers)) {
         Block out = block;
         out.statements.back() =
             with(all.back(), If{guard->condition, with_inserted(guard->then, moved, buffers), {}});
@@ -61,7 +36,7 @@ Block with_inserted(const Block& block, const std::vector<Stmt>& moved, const st
     }
     Block out = block;
     const auto first = std::find_if(out.statements.begin(), out.statements.end(),
-                                    [&](const Stmt& s) { return touches(s, buffers); });
+                                    [&](const Stmt& s) { return accesses_any(s, buffers); });
     out.statements.insert(first, moved.begin(), moved.end());
     return out;
 }

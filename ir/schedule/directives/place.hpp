@@ -6,9 +6,6 @@
 
 namespace nestor::schedule {
 
-/// True where a statement, at any depth, reads or writes one of the buffers.
-bool touches(const Stmt& s, const std::set<Symbol>& buffers);
-
 /// Moves statements, in this order, just inside the loop (null: to the root), in front of the first statement
 /// there that touches one of `buffers`. Where the loop's body is nothing but indices and their guard, that is
 /// behind the guard: an iteration that does nothing needs nothing.

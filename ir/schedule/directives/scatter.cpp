@@ -12,15 +12,16 @@
 
 #include <algorithm>
 
-#include "ir/analysis/interval.hpp"
 #include "ir/analysis/facts_at.hpp"
+#include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
-#include "ir/simplify/simplify.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/kinds.hpp"
 #include "ir/schedule/legality/loops.hpp"
-#include "ir/core/statements.hpp"
+#include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::schedule {
 namespace {
@@ -71,21 +72,15 @@ std::optional<std::vector<std::pair<std::int64_t, std::int64_t>>> places_of(cons
     return places;
 }
 
-bool reads_memory(const std::vector<Expr>& indices) {
-    bool found = false;
-    for (const Expr& index : indices) visit(index, [&](const Expr& e) { found = found || get<Load>(e); });
-    return found;
-}
-
 /// Lets that load count as well.
 bool chosen_by_data(const For& loop, const Store& store) {
     Substitution lets;
     visit_statements(loop.body, [&](const Stmt& s) {
         if (const Let* let = get<Let>(s)) lets.emplace_back(let->symbol, substitute(let->value, lets));
     });
-    std::vector<Expr> indices;
-    for (const Expr& index : store.targets[0].indices) indices.push_back(substitute(index, lets));
-    return reads_memory(indices);
+    const std::vector<Expr>& indices = store.targets[0].indices;
+    return std::any_of(indices.begin(), indices.end(),
+                       [&](const Expr& index) { return loads(substitute(index, lets)); });
 }
 
 std::optional<UpdateOp> atomic_form(ReduceOp op) {
@@ -133,7 +128,7 @@ std::optional<Match> match_of(const For& loop, const Store& store) {
         const auto over = std::find_if(match.nest.begin(), match.nest.end(), [&](const For* f) {
             return variable && f->index == variable->symbol && f->kind == LoopKind::pure;
         });
-        if (over == match.nest.end() || uses(place, variable->symbol) || !reads_memory({place})) continue;
+        if (over == match.nest.end() || uses(place, variable->symbol) || !loads({place})) continue;
         const bool steady = std::none_of(match.nest.begin(), match.nest.end(), [&](const For* f) {
             return uses(f->low, variable->symbol) || uses(f->extent, variable->symbol);
         });

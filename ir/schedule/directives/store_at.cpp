@@ -10,31 +10,24 @@
 #include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/kinds.hpp"
-#include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/directives/place.hpp"
-#include "ir/core/statements.hpp"
+#include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::schedule {
 namespace {
 
 /// Every subscript list with which a buffer is accessed.
 template <class F>
-void each_access(const Stmt& s, const F& access) {
-    visit(
-        s,
-        [&](const Stmt& child) {
-            if (const Store* store = get<Store>(child))
-                for (const StoreTarget& t : store->targets) access(t.buffer, t.indices);
-            if (const Update* update = get<Update>(child))
-                access(update->target.buffer, update->target.indices);
-        },
-        [&](const Expr& e) {
-            if (const Load* load = get<Load>(e)) access(load->buffer, load->indices);
-        });
+void each_subscripts(const Stmt& s, const F& f) {
+    each_access(s, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>* indices) {
+        if (indices) f(buffer, *indices);
+    });
 }
 
 struct Allocation {
@@ -58,7 +51,7 @@ std::set<std::size_t> private_dimensions(const Stmt& body, const Buffer& buffer,
     for (std::size_t k = 0; k < buffer.dimensions.size(); ++k)
         for (const For* loop : loops) {
             bool always = true;
-            each_access(body, [&](const Symbol& symbol, const std::vector<Expr>& indices) {
+            each_subscripts(body, [&](const Symbol& symbol, const std::vector<Expr>& indices) {
                 if (symbol != buffer.symbol) return;
                 const Variable* index = get<Variable>(indices[k]);
                 always = always && index && index->symbol == loop->index;
@@ -99,8 +92,9 @@ Refusal check_store_at(const Subject& subject, const Directive& directive) {
     const Symbol symbol = allocation.buffer->symbol;
     std::size_t all = 0, inside = 0;
     for (const Stmt& s : subject.body().statements)
-        each_access(s, [&](const Symbol& buffer, const std::vector<Expr>&) { all += buffer == symbol; });
-    each_access(loop, [&](const Symbol& buffer, const std::vector<Expr>&) { inside += buffer == symbol; });
+        each_subscripts(s, [&](const Symbol& buffer, const std::vector<Expr>&) { all += buffer == symbol; });
+    each_subscripts(loop,
+                    [&](const Symbol& buffer, const std::vector<Expr>&) { inside += buffer == symbol; });
     if (all != inside)
         return refusal(directive, "SCH-41",
                        fmt::format("`{}` is also used outside {}", name, print(directive.loops[0])));
@@ -108,7 +102,7 @@ Refusal check_store_at(const Subject& subject, const Directive& directive) {
     const auto gone = private_dimensions(loop, *allocation.buffer, loops);
     bool own = false;
     for (const std::size_t k : gone)
-        each_access(loop, [&](const Symbol& buffer, const std::vector<Expr>& indices) {
+        each_subscripts(loop, [&](const Symbol& buffer, const std::vector<Expr>& indices) {
             if (buffer == symbol) own = own || get<Variable>(indices[k])->symbol == loops.back()->index;
         });
     if (!own)
@@ -171,7 +165,7 @@ Block rewrite_store_at(const Subject& subject, const Directive& directive, Symbo
         auto& statements = contents.body.statements;
         const auto first = std::find_if(statements.begin(), statements.end(), [&](const Stmt& child) {
             bool used = false;
-            each_access(child, [&](const Symbol& buffer, const std::vector<Expr>&) {
+            each_subscripts(child, [&](const Symbol& buffer, const std::vector<Expr>&) {
                 used = used || buffer == symbol;
             });
             return used;

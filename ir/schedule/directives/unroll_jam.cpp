@@ -20,40 +20,34 @@
 
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/rename.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
-#include "ir/schedule/directives/open_nests.hpp"
-#include "ir/core/statements.hpp"
 #include "ir/text/text.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::schedule {
 namespace {
 
-bool reads_memory(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
-    return found;
-}
-
 bool is_register(const Stmt& s) {
     const Allocate* allocate = get<Allocate>(s);
-    return allocate && allocate->buffer.place == MemorySpace::registers && allocate->buffer.dimensions.empty();
+    return allocate && allocate->buffer.place == MemorySpace::registers &&
+           allocate->buffer.dimensions.empty();
 }
 
 bool has_registers(const Block& body) {
-    bool found = false;
-    visit_statements(body, [&](const Stmt& s) { found = found || is_register(s); });
-    return found;
+    return contains(body, is_register);
 }
 
 /// Loops that run in order or in lanes, stores, registers, and names of places.
 bool is_plain(const Stmt& s) {
     const For* loop = get<For>(s);
     const Let* let = get<Let>(s);
-    return get<Store>(s) || is_register(s) || (let && !reads_memory(let->value)) ||
+    return get<Store>(s) || is_register(s) || (let && !loads(let->value)) ||
            (loop && (loop->mode.kind == ModeKind::vectorized ||
                      (loop->mode.kind == ModeKind::serial && loop->reductions.empty())));
 }
@@ -269,7 +263,7 @@ Refusal check_jam(const Subject& subject, const Directive& directive) {
                 directive, "SCH-11",
                 fmt::format("the limits of {} depend on {}", print(loop.name), print(around->name)));
     const auto& conditions = directive.values;
-    if (reads_memory(loop.extent) || std::any_of(conditions.begin(), conditions.end(), reads_memory))
+    if (loads(loop.extent) || std::any_of(conditions.begin(), conditions.end(), reads_memory))
         return refusal(directive, "SCH-78",
                        fmt::format("the limits of {} are read from memory", print(loop.name)));
     bool plain = true;
