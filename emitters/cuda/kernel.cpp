@@ -15,6 +15,7 @@
 #include "emitters/common/types.hpp"
 #include "emitters/common/writer.hpp"
 #include "emitters/cuda/block_memory.hpp"
+#include "emitters/cuda/grids.hpp"
 #include "emitters/cuda/trees.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/build.hpp"
@@ -80,6 +81,7 @@ public:
         context_.dialect = Dialect::device;
         context_.index_type = "int64_t";  // values; indices are declared as Index by this printer
         context_.facts = facts_of(function);
+        assume_launched(context_.facts, std::get<Block>(function.body));
         context_.values = float_ranges(function);
     }
 
