@@ -12,9 +12,9 @@
 #include "ir/core/entry.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/layout.hpp"
-#include "ir/passes/interface/version_strides.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/interface/version_strides.hpp"
 
 namespace nestor {
 namespace {
@@ -192,21 +192,17 @@ std::string documentation(const FileInterface& file, const Interface& interface,
     }
     if (file.plain) {
         std::string contract = plain_contract(file, interface, program);
-        std::string text = formulas + (formulas.empty() || parameters.empty() ? "" : " *\n") + parameters;
-        text = broken(text + (text.empty() ? "" : " *\n")) +
-               wrapped(contract + (notes.empty() ? "" : " ") + notes);
+        const std::string text =
+            broken(formulas + parameters) + wrapped(contract + (notes.empty() ? "" : " ") + notes);
         return "/*" + text.substr(2, text.size() - 3) + " */\n";
     }
     const std::string returns = "Returns " + code_name(file, error_ok) +
                                 ", or an error code and its text by " + interface.last_error +
                                 "(); wrong arguments leave outputs untouched.";
     const std::string rules = array_rules(interface);
-    std::string text = formulas;
-    if (!text.empty() && !parameters.empty()) text += " *\n";
-    text += parameters;
-    if (!text.empty()) text += " *\n";
-    text = broken(text) + wrapped(rules + (rules.empty() || notes.empty() ? "" : " ") + notes +
-                                  (rules.empty() && notes.empty() ? "" : " ") + returns);
+    const std::string text =
+        broken(formulas + parameters) + wrapped(rules + (rules.empty() || notes.empty() ? "" : " ") + notes +
+                                                (rules.empty() && notes.empty() ? "" : " ") + returns);
     return "/*" + text.substr(2, text.size() - 3) + " */\n";
 }
 
@@ -474,8 +470,8 @@ std::string header_text(const FileInterface& file, const Program& program, const
                       ". */");
             text += line.text() + shape_signature(interface, context, ";") + "\n";
         }
-        if (first) text += "/* The text of this thread's last error, \"\" if there was none. */\n";
-        text += "const char* " + interface.last_error + "(void);\n";
+        text += "const char* " + interface.last_error + "(void);" +
+                (first ? "  /* of this thread, \"\" if there was none */" : "") + "\n";
         first = false;
     }
     for (const std::string& line : options.declarations) text += "\n" + line + "\n";

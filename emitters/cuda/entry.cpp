@@ -11,9 +11,9 @@
 #include "emitters/cuda/status.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/passes/interface/version_strides.hpp"
-#include "ir/passes/device/assign_workspace.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/device/assign_workspace.hpp"
+#include "ir/passes/interface/version_strides.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -135,13 +135,17 @@ public:
             if (!path.empty())
                 body.line((k == 0 ? "size_t " : "") + path + " = " +
                           std::to_string(has_status_ ? workspace_alignment : 0) + ";");
+            std::vector<std::string> added;
             for (std::size_t i = has_status_ ? 1 : 0; i < paths[k].size(); ++i) {
                 const Buffer& b = paths[k][i];
                 std::vector<std::string> extents;
                 for (const Dimension& d : b.dimensions) extents.push_back(text_of(d.extent, context));
-                body.line("if (!add_temporary({" + joined(extents, ", ") + "}, sizeof(" +
-                          element_type(b.element, state_.file.needs) + "), " +
-                          (path.empty() ? bytes : "&" + path) + "))");
+                added.push_back("!add_temporary({" + joined(extents, ", ") + "}, sizeof(" +
+                                element_type(b.element, state_.file.needs) + "), " +
+                                (path.empty() ? bytes : "&" + path) + ")");
+            }
+            if (!added.empty()) {
+                body.line("if (" + joined(added, " || ") + ")");
                 body.indent();
                 body.line(failure(error_size, "the temporaries do not fit"));
                 body.outdent();
@@ -159,24 +163,20 @@ public:
         const std::string stream = context.names.declare_local("stream");
         Writer body(1);
         print_checks(context, strides, body);
-        print_asserts(context, body);
+        if (!uses_workspace || names_preconditions()) print_asserts(context, body);  // the query asks them
         std::string temporaries;
         if (uses_workspace) {
             const std::string needed = context.names.declare_local("needed");
             temporaries = context.names.declare_local("temporaries");
             body.gap();
             body.line("size_t " + needed + ";");
-            body.line("const int code = " + names_.workspace + "(" +
-                      joined(query_arguments(context, "&" + needed), ", ") + ");");
-            body.line("if (code != " + code_name(file_, error_ok) + ") return code;");
-            body.line("if (" + size + " < " + needed + ") " +
-                      failure(error_workspace, "the workspace is too small"));
-            body.line("if (" + needed + " > 0 && !" + memory + ") " +
-                      failure(error_null, "the workspace is null"));
-            body.line("if (reinterpret_cast<uintptr_t>(" + memory + ") % 256 != 0)");
-            body.indent();
-            body.line(failure(error_workspace, "the workspace must start at a multiple of 256 bytes"));
-            body.outdent();
+            body.guarded("const int code = " + names_.workspace + "(" +
+                             joined(query_arguments(context, "&" + needed), ", ") + ")",
+                         "return code;");
+            body.guarded(size + " < " + needed, failure(error_workspace, "the workspace is too small"));
+            body.guarded(needed + " > 0 && !" + memory, failure(error_null, "the workspace is null"));
+            body.guarded("reinterpret_cast<uintptr_t>(" + memory + ") % 256 != 0",
+                         failure(error_workspace, "the workspace must start at a multiple of 256 bytes"));
         }
         Writer work(1);
         print_work(context, work, temporaries, stream);
@@ -373,18 +373,22 @@ private:
                 ++depth;
                 continue;
             }
-            body.line("if (" + (check ? negated_text(condition, context) : text_of(condition, context)) +
-                      ")");
-            body.indent();
             state_.file.needs.helpers.insert("fail");
-            body.line(check ? leave_text(file_, interface_.user_name, check->error)
-                            : "return " + code_name(file_, error_ok) + ";");
-            body.outdent();
+            body.guarded(check ? negated_text(condition, context) : text_of(condition, context),
+                         check ? leave_text(file_, interface_.user_name, check->error)
+                               : "return " + code_name(file_, error_ok) + ";");
         }
         for (; depth > 0; --depth) {
             body.outdent();
             body.line("}");
         }
+    }
+
+    /// True where preconditions stand behind names, which the work may read as well.
+    bool names_preconditions() const {
+        const Block first = split_preconditions(std::get<Block>(interface_.function->body)).first;
+        return std::any_of(first.statements.begin(), first.statements.end(),
+                           [](const Stmt& s) { return get<Let>(s); });
     }
 
     /// Returns the rows of the arrays in the table that is checked.

@@ -7,33 +7,16 @@
 #include "emitters/common/interface.hpp"
 #include "emitters/common/source.hpp"
 #include "emitters/common/types.hpp"
+#include "emitters/cuda/grids.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/simplify/simplify.hpp"
-#include "ir/passes/device/assign_workspace.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/device/assign_workspace.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor::cuda {
 namespace {
-
-/// What an extent's being positive comes down to: M > 0 for (M + 7) div 8, W > 4 for (W + 27) div 32.
-Expr is_positive(const Expr& extent) {
-    const auto above = [](const Expr& value, std::int64_t limit) {
-        return limit < 0 ? build::compare(CompareOp::greater_equal, value, build::integer(limit + 1))
-                         : build::compare(CompareOp::greater, value, build::integer(limit));
-    };
-    const Binary* quotient = get<Binary>(extent);
-    const auto divisor = quotient ? build::as_integer(quotient->right) : std::nullopt;
-    const bool divides = quotient && !quotient->wraps &&
-                         (quotient->op == BinaryOp::floor_divide || quotient->op == BinaryOp::divide);
-    if (!divides || !divisor || *divisor <= 0) return above(extent, 0);
-    const Binary* sum = get<Binary>(quotient->left);
-    const auto constant =
-        sum && sum->op == BinaryOp::add && !sum->wraps ? build::as_integer(sum->right) : std::nullopt;
-    if (!constant) return above(quotient->left, *divisor - 1);
-    return above(sum->left, *divisor - 1 - *constant);
-}
 
 class HostPrinter {
 public:
@@ -279,7 +262,7 @@ private:
         Context& context = printer.context();
         Writer& writer = printer.writer();
         const Kernel& kernel = state_.kernels.at(launch.function);
-        std::string condition;  // an empty grid is not launched
+        std::string condition;
         for (const Expr& extent : launch.grid) {
             if (build::as_integer(extent).value_or(0) > 0) continue;
             condition += (condition.empty() ? "" : " && ") + text_of(is_positive(extent), context);
@@ -295,10 +278,10 @@ private:
                                           shared_text(launch, kernel, context) + ", " + stream_ + ">>>";
         const std::string strides =
             instance_of(*state_.functions.at(launch.function), launch.arguments, context);
-        const auto print = [&](std::string instance, bool narrow) {
+        const auto print = [&](std::string instance, const std::string& index) {
             if (!strides.empty()) instance += (instance.empty() ? "" : ", ") + strides;
             writer.list(kernel.name + (instance.empty() ? "" : "<" + instance + ">") + configuration,
-                        arguments(launch, kernel, context, narrow), ";");
+                        arguments(launch, kernel, context, index), ";");
         };
         const IndexType index_type = state_.file.index_type;
         if (!kernel.is_template || index_type != IndexType::automatic) {
@@ -310,19 +293,21 @@ private:
                     std::erase_if(of_degree, [&](const Expr& e) { return is_of_parameters(e, function_); });
                 print_width_check(printer, std::move(later));
             }
-            print("", index_type == IndexType::narrow);
+            print("", index_type == IndexType::narrow ? "int32_t" : "");
         } else if (!kernel.plan.may_be_narrow) {
-            print("int64_t", false);
+            print("int64_t", "");
         } else if (kernel.plan.bounds.empty()) {
-            print("int32_t", true);
+            print("int32_t", "int32_t");
         } else {
+            const std::string launch_name = context.names.declare_local("launch");
+            const std::string narrow = context.names.declare_local("narrow");
+            writer.open("const auto " + launch_name + " = [&](auto index)");
+            writer.line("using Index = decltype(index);");
+            print("Index", "Index");
+            writer.close("};");
             writer.comment("32-bit indices where all index arithmetic fits");
-            writer.open("if (" + narrow_condition(bounds_at(launch), context) + ")");
-            print("int32_t", true);
-            writer.outdent();
-            writer.open("} else");
-            print("int64_t", false);
-            writer.close();
+            writer.line("const bool " + narrow + " = " + narrow_condition(bounds_at(launch), context) + ";");
+            writer.line(narrow + " ? " + launch_name + "(int32_t{}) : " + launch_name + "(int64_t{});");
         }
         if (own_scope) {
             writer.close();
@@ -358,15 +343,11 @@ private:
         while (rank > 0 && build::is_one(launch.grid[rank - 1])) --rank;
         if (rank == 0) return "1";
         if (const std::string constant = constant_grid(launch, rank); !constant.empty()) return constant;
-        state_.file.needs.helpers.insert("cuda/grid_extent");
+        state_.file.needs.helpers.insert("cuda/launch_grid");
         std::vector<std::string> extents;
-        for (std::size_t k = 0; k < rank; ++k)
-            extents.push_back(build::is_one(launch.grid[k])
-                                  ? "1"
-                                  : "grid_extent(" + text_of(launch.grid[k], context) + ", " +
-                                        std::to_string(grid_limit(k)) + ")");
+        for (std::size_t k = 0; k < rank; ++k) extents.push_back(text_of(launch.grid[k], context));
         const std::string name = context.names.declare_local("grid");
-        printer.writer().line("const dim3 " + name + "(" + list(extents) + ");");
+        printer.writer().line("const dim3 " + name + " = launch_grid(" + list(extents) + ");");
         return name;
     }
 
@@ -376,8 +357,9 @@ private:
         return "dim3(" + sizes[0] + ", " + sizes[1] + (sizes[2] == "1" ? "" : ", " + sizes[2]) + ")";
     }
 
+    /// The launch's arguments, those that are indices of a kernel as values of type `index` unless it is "".
     std::vector<std::vector<std::string>> arguments(const Launch& launch, const Kernel& kernel,
-                                                    Context& context, bool narrow) {
+                                                    Context& context, const std::string& index) {
         const Function& function = *state_.functions.at(launch.function);
         ParameterGroups out;
         for (std::size_t k = 0; k < launch.arguments.size(); ++k) {
@@ -388,8 +370,8 @@ private:
                 continue;
             }
             const std::string text = text_of(std::get<Expr>(launch.arguments[k]), context);
-            const bool index = kernel.plan.indices.contains(parameter.symbol);
-            out.add(parameter, index && narrow ? "static_cast<int32_t>(" + text + ")" : text);
+            const bool casts = !index.empty() && kernel.plan.indices.contains(parameter.symbol);
+            out.add(parameter, casts ? "static_cast<" + index + ">(" + text + ")" : text);
         }
         return out.lists();
     }
@@ -426,7 +408,7 @@ private:
         std::string condition;
         for (const std::vector<Expr>& of_degree : bounds) {
             std::vector<std::string> texts;
-            for (const Expr& e : of_degree) texts.push_back(text_of(e, context));
+            for (const Expr& e : largest_multiples(of_degree)) texts.push_back(text_of(e, context));
             condition +=
                 (condition.empty() ? "" : " && ") + std::string("fits_32_bits({") + list(texts) + "})";
         }

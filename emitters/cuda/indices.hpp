@@ -23,4 +23,7 @@ struct IndexPlan {
 
 IndexPlan plan_indices(const Function& kernel, SymbolSource& symbols);
 
+/// Each of the bounds once: where x and 23 * x are to be small, 23 * x says both.
+std::vector<Expr> largest_multiples(const std::vector<Expr>& bounds);
+
 }  // namespace nestor::cuda

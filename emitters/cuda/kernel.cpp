@@ -15,6 +15,7 @@
 #include "emitters/common/types.hpp"
 #include "emitters/common/writer.hpp"
 #include "emitters/cuda/block_memory.hpp"
+#include "emitters/cuda/grids.hpp"
 #include "emitters/cuda/trees.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
@@ -80,6 +81,7 @@ public:
         context_.dialect = Dialect::device;
         context_.index_type = "int64_t";  // values; indices are declared as Index by this printer
         context_.facts = facts_of(function);
+        assume_launched(context_.facts, std::get<Block>(function.body));
         context_.values = float_ranges(function);
     }
 
@@ -220,7 +222,8 @@ private:
         }
         if (const Update* update = get<Update>(s)) return print_update(printer, *update);
         if (const Allocate* allocate = get<Allocate>(s)) {
-            if (allocate->buffer.place == MemorySpace::registers || allocate->buffer.place == MemorySpace::stack)
+            if (allocate->buffer.place == MemorySpace::registers ||
+                allocate->buffer.place == MemorySpace::stack)
                 return false;
             if (allocate->buffer.place == MemorySpace::gpu_shared)
                 shared_.print(allocate->buffer, writer(printer));

@@ -75,7 +75,7 @@ std::string device_state_helpers(const FileInterface& file) {
         "int copy_member(void* to, const void* from, size_t size, cudaMemcpyKind kind, cudaStream_t stream) "
         "{");
     out.indent();
-    out.line("last_error = \"\";");
+    out.line("last_error[0] = '\\0';");
     out.line("if (!to || !from) return fail(" + code_name(file, error_null) +
              ", \"a copy of the state: a pointer is null\");");
     out.line("if (cudaMemcpyAsync(to, from, size, kind, stream) != cudaSuccess ||");

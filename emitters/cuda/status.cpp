@@ -5,8 +5,8 @@
 #include "emitters/common/types.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/passes/interface/version_strides.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/interface/version_strides.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -68,7 +68,7 @@ std::string print_status(const Interface& interface, const std::string& name, Ho
     const std::string copy = context.names.declare(status->copy, "status");
     file.needs.helpers.insert({"cuda/copy_to_host", "fail"});
     Writer body(1);
-    body.line("last_error = \"\";");
+    body.line("last_error[0] = '\\0';");
     body.guarded("!" + workspace, "return fail(" + code_name(state.interface, error_null) + ", " +
                                       string_literal(interface.told_name + ": the workspace is null") + ");");
     body.line(element + " " + copy + ";");

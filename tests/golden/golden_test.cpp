@@ -55,7 +55,8 @@ void check(const std::string& name, const std::string& text) {
 
 Emitted emitted_sample(const std::string& name, const std::string& target, const std::string& language,
                              const std::string& schedule) {
-    const std::string path = NESTOR_SOURCE_DIR "/samples/" + language + "/" + name + "." + language;
+    const std::string extension = language == "taichi" ? "py" : language;
+    const std::string path = NESTOR_SOURCE_DIR "/samples/" + language + "/" + name + "." + extension;
     const auto file = cli::read_source(path);
     BOOST_REQUIRE(file);
     cli::CompileOptions options;
@@ -156,4 +157,9 @@ BOOST_AUTO_TEST_CASE(a_training_loop_is_printed_as_reviewed) {
 }
 BOOST_AUTO_TEST_CASE(a_sweep_through_a_tape_is_printed_as_reviewed) {
     check_sample("kepler", "openmp", "nabla");
+}
+
+BOOST_AUTO_TEST_CASE(taichi_samples_are_printed_for_both_targets_as_reviewed) {
+    for (const char* sample : {"mpm88", "nbody", "julia"})
+        for (const char* target : {"openmp", "cuda"}) check_sample(sample, target, "taichi");
 }

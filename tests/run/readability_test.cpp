@@ -103,11 +103,24 @@ BOOST_AUTO_TEST_CASE(floating_sums_over_a_block_do_not_print_integer_helpers) {
     BOOST_TEST(found == 1u);
 }
 
+// CUDA refuses a grid without blocks: a condition in terms of sizes, one for each axis, stands around the launch.
 BOOST_AUTO_TEST_CASE(launches_are_guarded_by_what_makes_their_grid_empty) {
+    std::size_t found = 0;
     for (const auto& sample : samples::all()) {
-        const std::string& text = emitted_of(sample, "cuda").source;
-        for (const std::string& line : lines_of(text))
-            BOOST_TEST((line.find("if (") == std::string::npos || line.find("/ 32 > 0") == std::string::npos),
-                       line);
+        const auto lines = lines_of(emitted_of(sample, "cuda").source);
+        for (std::size_t i = 1; i < lines.size(); ++i) {
+            const std::size_t grid = lines[i].find("dim3 grid = launch_grid(");
+            if (grid == std::string::npos) continue;
+            ++found;
+            const std::string guard = lines[i - 1].substr(lines[i - 1].find_first_not_of(' '));
+            BOOST_TEST(guard.starts_with("if ("), sample.name << ": " << guard << "\n" << lines[i]);
+            // sizes themselves, not the number of blocks that is made of them
+            BOOST_TEST(guard.find('/') == std::string::npos, sample.name << ": " << guard);
+            const auto axes = 1 + std::count(lines[i].begin() + static_cast<std::ptrdiff_t>(grid),
+                                             lines[i].end(), ',');
+            const auto conditions = static_cast<std::ptrdiff_t>(count_of(guard, " > ") + count_of(guard, " >= "));
+            BOOST_TEST(conditions <= axes, sample.name << ": " << guard << "\n" << lines[i]);
+        }
     }
+    BOOST_TEST(found > 60u);
 }

@@ -269,4 +269,17 @@ BOOST_AUTO_TEST_CASE(a_tape_grows_and_keeps_what_it_holds) {
     BOOST_TEST(values[2999] == 9992);
 }
 
+BOOST_AUTO_TEST_CASE(an_error_is_kept_as_its_parts_in_a_row_and_cut_where_it_is_too_long) {
+    std::string name = "A";
+    BOOST_TEST(fail(overlap_code, "f", ": ", name.c_str(), " overlaps ", "B") == overlap_code);
+    name = "C";  // what was kept is a copy
+    BOOST_TEST(std::string(last_error) == "f: A overlaps B");
+    BOOST_TEST(fail(size_code, "100 %s") == size_code);  // no format
+    BOOST_TEST(std::string(last_error) == "100 %s");
+    std::thread([] { BOOST_TEST(std::string(last_error).empty()); }).join();  // of this thread only
+    const std::string is_long(2000, 'x');
+    fail(size_code, is_long.c_str());
+    BOOST_TEST(std::string(last_error) == is_long.substr(0, sizeof last_error - 1));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

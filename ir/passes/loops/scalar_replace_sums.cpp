@@ -104,6 +104,16 @@ std::optional<Pattern> pattern_of(const Stmt& s) {
     return p;
 }
 
+/// True where all that changes with the step are float values: an array may hold them.
+bool changes_floats_only(const Pattern& p, const std::vector<Symbol>& changing) {
+    for (const Stmt& loop : p.loops)
+        for (const Stmt& s : body_of(loop).statements) {
+            const Let* let = get<Let>(s);
+            if (let && uses_any(let->value, changing) && !let->value->type.is_float()) return false;
+        }
+    return true;
+}
+
 class SumReplacer {
 public:
     SumReplacer(SymbolSource& symbols, Facts facts) : symbols_(symbols), facts_(std::move(facts)) {}
@@ -170,21 +180,28 @@ private:
         const Expr begin =
             build::add(loop.low, build::multiply(build::variable(group), build::integer(steps)));
 
-        std::vector<Substitution> at;  // of each step
-        for (std::int64_t k = 0; k < steps; ++k)
-            at.push_back({{loop.index, build::add(build::variable(first), build::integer(k))}});
+        // eight steps are a loop where arrays may hold what they load, else each is written out
+        const bool in_loop = p.together() && changes_floats_only(p, changing);
+        const Symbol step = symbols_.fresh("step");
+        std::vector<Substitution> at;
+        for (std::int64_t k = 0; k < (in_loop ? 1 : steps); ++k)
+            at.push_back({{loop.index, build::add(build::variable(first),
+                                                  in_loop ? build::variable(step) : build::integer(k))}});
         std::vector<Block> bodies;
-        for (const Stmt& inner : p.loops) bodies.push_back(names_of(body_of(inner), changing, at));
+        for (const Stmt& inner : p.loops)
+            bodies.push_back(in_loop ? arrays_of(body_of(inner), p, at[0], step)
+                                     : names_of(body_of(inner), changing, at));
         bodies[0].statements.insert(bodies[0].statements.begin(),
                                     build::make(Let{first, begin}, p.loops[0]->origin));
 
         Block& innermost = bodies.back();
         innermost.statements.push_back(build::make(
             Declare{sum, type, build::load(target.buffer, type, target.indices, origin)}, origin));
-        for (const Substitution& step : at) {
+        for (const Substitution& values : at) {
             const Expr next =
-                build::apply(ReduceOp::add, build::variable(sum, type), substitute(p.addend, step));
-            innermost.statements.push_back(build::make(Assign{sum, next}, origin));
+                build::apply(ReduceOp::add, build::variable(sum, type), substitute(p.addend, values));
+            const Stmt add = build::make(Assign{sum, next}, origin);
+            innermost.statements.push_back(in_loop ? eight_times(add, loop, step, "_steps") : add);
         }
         innermost.statements.push_back(
             with(p.sum, Store{{target}, {build::variable(sum, type)}, std::nullopt}));
@@ -221,6 +238,43 @@ private:
             }
         }
         return out;
+    }
+
+    /// The names in a body, as arrays of a value for each step where they change with it.
+    Block arrays_of(const Block& body, const Pattern& p, Substitution& at, const Symbol& step) {
+        const std::vector<Symbol> changing = changing_names(p);
+        Block out;
+        for (const Stmt& s : body.statements) {
+            const Let* let = get<Let>(s);
+            if (!let) continue;
+            if (!uses_any(let->value, changing)) {
+                out.statements.push_back(s);
+                continue;
+            }
+            const Type& type = let->value->type;
+            const Symbol array = symbols_.fresh(let->symbol.name());
+            const Dimension eight{build::integer(0), build::integer(steps_together), nullptr};
+            out.statements.push_back(
+                build::make(Allocate{{array, type, {eight}, MemorySpace::stack, {}, {}}}, p.sum->origin));
+            const Stmt store = with(
+                p.sum, Store{{{array, {build::variable(step)}}}, {substitute(let->value, at)}, std::nullopt});
+            out.statements.push_back(eight_times(store, p.reduction(), step, "_loads"));
+            at.emplace_back(let->symbol, build::load(array, type, {build::variable(step)}));
+        }
+        return out;
+    }
+
+    /// An unrolled loop over the steps; `step` becomes an index of its own.
+    Stmt eight_times(const Stmt& s, const For& reduction, const Symbol& step, const std::string& part) {
+        For loop = reduction;
+        loop.index = step;
+        loop.low = build::integer(0);
+        loop.extent = build::integer(steps_together);
+        loop.mode = {ModeKind::unrolled};
+        loop.body = {{s}};
+        if (!loop.name.variable.empty()) loop.name.variable += part;
+        const Block one{{build::make(std::move(loop), s->origin)}};
+        return rename(one, fresh_names(one, symbols_)).statements.front();
     }
 
     SymbolSource& symbols_;

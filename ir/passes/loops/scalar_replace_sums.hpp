@@ -17,9 +17,11 @@ Expr addend_of(const Store& store);
 ///   } for k in (K / 4 * 4, K % 4) { for n vectorized { C[n] += e(k) } }
 /// Where elements run together (directive jam), it is eight steps, since what they share is loaded but once:
 ///   for n vectorized { let b = B[k, n]; for i unrolled { C[i, n] += e(i, k) * b } }   =>
-///   for n vectorized { let b = B[k, n]; let b1 = B[k + 1, n]; .. for i unrolled { sum = C[i, n]; .. } }
+///   for n vectorized { float b[8]; for step unrolled { b[step] = B[k + step, n] }
+///                      for i unrolled { sum = C[i, n]; for step unrolled { sum += e(i, k + step) * b[step] }
+///                      .. } }
 /// Names that the step does not change are kept once (`let n = n_outer * 64 + n_inner`). Sums keep their
 /// order. Only where one reduction loop is around, since further ones (a filter's windows) are short.
-Program scalar_replace_sums(const Program& program, const Target& machine);
+Program scalar_replace_sums(const Program& program, const StoreTarget& machine);
 
 }  // namespace nestor

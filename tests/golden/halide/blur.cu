@@ -17,9 +17,12 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
-inline unsigned grid_extent(int64_t iterations, int64_t limit) {
-    return static_cast<unsigned>(iterations < limit ? iterations : limit);
+/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
 /// The smaller of two integers.
@@ -99,43 +102,34 @@ void blur_launch(int64_t /*src_width*/, int64_t /*src_height*/,
     const int64_t src_column = dense ? 1 : src_stride0;
     const int64_t blurred_column = dense ? 1 : blurred_stride0;
     if (x_extent > 0 && y_extent > 0) {
-        const dim3 grid(grid_extent((x_extent + 255) / 256, 2147483647),
-                        grid_extent((y_extent + 31) / 32, 65535));
+        const dim3 grid = launch_grid((x_extent + 255) / 256, (y_extent + 31) / 32);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            blur_blurred<Index, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
+                    src, static_cast<Index>(src_column), static_cast<Index>(src_row),
+                    static_cast<Index>(x_min), static_cast<Index>(x_extent),
+                    static_cast<Index>(y_min), static_cast<Index>(y_extent),
+                    blurred, static_cast<Index>(blurred_column), static_cast<Index>(blurred_row));
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({160 * src_row, x_min, 3 * x_extent, y_min, 3 * y_extent,
-                          95 * blurred_row, 1280 * src_column, 767 * blurred_column}) &&
-            fits_32_bits({src_row * y_min, 3 * (src_row * y_extent), x_min * src_column,
-                          2 * (x_min * blurred_column), 3 * (x_extent * src_column),
-                          x_extent * blurred_column, 2 * (y_min * blurred_row),
-                          y_extent * blurred_row})) {
-            blur_blurred<int32_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    src, static_cast<int32_t>(src_column), static_cast<int32_t>(src_row),
-                    static_cast<int32_t>(x_min), static_cast<int32_t>(x_extent),
-                    static_cast<int32_t>(y_min), static_cast<int32_t>(y_extent),
-                    blurred, static_cast<int32_t>(blurred_column),
-                    static_cast<int32_t>(blurred_row));
-        } else {
-            blur_blurred<int64_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    src, src_column, src_row,
-                    x_min, x_extent, y_min, y_extent,
-                    blurred, blurred_column, blurred_row);
-        }
+        const bool narrow =
+                fits_32_bits({160 * src_row, x_min, 3 * x_extent, y_min, 3 * y_extent,
+                              95 * blurred_row, 1280 * src_column, 767 * blurred_column}) &&
+                fits_32_bits({src_row * y_min, 3 * (src_row * y_extent), x_min * src_column,
+                              2 * (x_min * blurred_column), 3 * (x_extent * src_column),
+                              x_extent * blurred_column, 2 * (y_min * blurred_row),
+                              y_extent * blurred_row});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
-inline thread_local const char* last_error = "";
+inline thread_local char last_error[1000] = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
+/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
-}
-
-/// "matmul: C overlaps A"
-inline int fail_for(int code, const char* function, const char* a, const char* what,
-                    const char* b = "") {
-    static thread_local char text[200];
-    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
-    return fail(code, text);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -159,7 +153,7 @@ template <int most, int count>
 inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
     for (Array<most>& a : arrays) {
-        wide elements = 1, low = 0, high = a.element;
+        wide elements = 1;
         bool empty = false;
         for (int i = 0; i < a.rank; ++i) {
             const int k = a.first_fastest ? i : a.rank - 1 - i;
@@ -167,30 +161,30 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
             elements *= a.extent[k] > 0 ? a.extent[k] : 1;
             empty = empty || a.extent[k] <= 0;
             if (elements > INT64_MAX / 16)
-                return fail_for(2, function, a.name, " has too many elements");
+                return fail(2, function, ": ", a.name, " has too many elements");
         }
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
-        if (!a.data) return fail_for(1, function, a.name, " is null");
+        if (!a.data) return fail(1, function, ": ", a.name, " is null");
         const auto step = [&](int k) {
             return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
         };
+        wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
             const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
-            (reach < 0 ? low : high) += reach;
+            (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
                 if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
             if (a.written && a.extent[k] > 1 && step(k) <= smaller)
-                return fail_for(3, function, "elements of ", a.name, " overlap");
+                return fail(3, function, ": elements of ", a.name, " overlap");
         }
-        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
-        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
-            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
-        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        if (begin < 0 || end > UINTPTR_MAX || end - begin > INT64_MAX)
+            return fail(2, function, ": the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(begin), a.end = static_cast<uintptr_t>(end);
         for (const Array<most>* b = arrays; b != &a; ++b)
             if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
-                return fail_for(3, function, a.name, " overlaps ", b->name);
+                return fail(3, function, ": ", a.name, " overlaps ", b->name);
     }
     return 0;
 }
@@ -200,8 +194,9 @@ inline int check_sizes(const char* function,
                        std::initializer_list<std::pair<const char*, int64_t>> sizes) {
     for (const auto& [name, size] : sizes)
         if (size < 0 || size > int64_t{1} << 40)
-            return fail_for(2, function, name, " must be from 0 to 2^40");
-    return fail(0, "");
+            return fail(2, function, ": ", name, " must be from 0 to 2^40");
+    last_error[0] = '\0';
+    return 0;
 }
 
 /// Device memory, released at the end.
@@ -268,8 +263,7 @@ int blur_workspace(int64_t src_width, int64_t src_height, int64_t x_min, int64_t
     if (x_min < -2147483648 || x_extent > 2147483648 - x_min || y_min < -2147483648 ||
         y_extent > 2147483648 - y_min || src_width > 2147483648 || src_height > 2147483648)
         return fail(BLUR_RANGE, "blur: sizes and coordinates of the window do not fit 32 bits");
-    if (x_extent == 0 || y_extent == 0)
-        return BLUR_OK;
+    if (x_extent == 0 || y_extent == 0) return BLUR_OK;
     if (x_min < 0 || x_min + x_extent + 2 > src_width)
         return fail(BLUR_RANGE,
                     "blur: the window makes reads leave `src` in dimension 0, which is (0, "

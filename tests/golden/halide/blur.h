@@ -14,12 +14,10 @@ enum { BLUR_OK, BLUR_NULL, BLUR_SIZE, BLUR_OVERLAP, BLUR_MEMORY, BLUR_RANGE, BLU
 
 /* fun rows(x, y) = (src(x, y) + src(x + 1, y) + src(x + 2, y)) / 3     blur.halide:3
  * fun blurred(x, y) = (rows(x, y) + rows(x, y + 1) + rows(x, y + 2)) / 3  blur.halide:4
- *
  *   src          in       uint16[src_width, src_height]
  *   x_min        value    int64, where the window begins
  *   y_min        value    int64, where the window begins
  *   blurred      out      uint16[x_extent, y_extent], the first element has index (x_min, y_min)
- *
  * Strides count elements (NULL: dense, the first index along memory), 1 along memory is fastest;
  * sizes are from 0 to 2^40. Outputs overlap nothing, each stride of theirs is larger than what
  * smaller ones reach. Returns BLUR_OK, or an error code and its text by blur_last_error(); wrong
@@ -31,8 +29,7 @@ int blur(int64_t src_width, int64_t src_height,
 /* The first index and the size of each dimension of blurred. */
 int blur_shape(int64_t src_width, int64_t src_height, int64_t x_min, int64_t x_extent,
                int64_t y_min, int64_t y_extent, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* blur_last_error(void);
+const char* blur_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

@@ -18,7 +18,6 @@ enum { BLUR_OK, BLUR_NULL, BLUR_SIZE, BLUR_OVERLAP, BLUR_MEMORY, BLUR_RANGE, BLU
  *   x_min        value    int64, where the window begins
  *   y_min        value    int64, where the window begins
  *   blurred      out      uint16[x_extent, y_extent], the first element has index (x_min, y_min)
- *
  * Strides count elements (NULL: dense, the first index along memory), 1 along memory is fastest;
  * sizes are from 0 to 2^40. Outputs overlap nothing, each stride of theirs is larger than what
  * smaller ones reach. Pointers are device memory. Enqueues on the stream and returns; the
@@ -32,8 +31,7 @@ int blur_cuda(int64_t src_width, int64_t src_height,
 /* The first index and the size of each dimension of blurred. */
 int blur_cuda_shape(int64_t src_width, int64_t src_height, int64_t x_min, int64_t x_extent,
                     int64_t y_min, int64_t y_extent, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* blur_cuda_last_error(void);
+const char* blur_cuda_last_error(void);  /* of this thread, "" if there was none */
 
 /* The bytes that the workspace of blur_cuda needs, which may be 0. */
 int blur_workspace(int64_t src_width, int64_t src_height, int64_t x_min, int64_t x_extent,

@@ -12,10 +12,12 @@
 
 namespace {
 
-inline thread_local const char* last_error = "";
+inline thread_local char last_error[1000] = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
+/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
 }
 
@@ -47,7 +49,7 @@ struct tape {
 const char* kepler_last_error(void) { return last_error; }
 
 int kepler(void) {
-    last_error = "";
+    last_error[0] = '\0';
 
     // var float M = 0.8, e = 0.3                                       kepler.nabla:12
     const double M = 0.8;

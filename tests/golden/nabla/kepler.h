@@ -19,12 +19,10 @@ enum { KEPLER_OK, KEPLER_NULL, KEPLER_SIZE, KEPLER_OVERLAP, KEPLER_MEMORY, KEPLE
  * E = E - off                                                          kepler.nabla:7
  * float E = anomaly(M, e)                                              kepler.nabla:12
  * backward(E)                                                          kepler.nabla:14
- *
  * Returns KEPLER_OK, or an error code and its text by kepler_last_error(); wrong arguments leave
  * outputs untouched. */
 int kepler(void);
-/* The text of this thread's last error, "" if there was none. */
-const char* kepler_last_error(void);
+const char* kepler_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

@@ -21,12 +21,10 @@ enum { ROSENBROCK_OK, ROSENBROCK_NULL, ROSENBROCK_SIZE, ROSENBROCK_OVERLAP, ROSE
  * fast_y = 0.9 * fast_y - 0.0005 * grad(y)                             rosenbrock.nabla:9
  * x += fast_x                                                          rosenbrock.nabla:10
  * y += fast_y                                                          rosenbrock.nabla:11
- *
  * Returns ROSENBROCK_OK, or an error code and its text by rosenbrock_last_error(); wrong arguments
  * leave outputs untouched. */
 int rosenbrock(void);
-/* The text of this thread's last error, "" if there was none. */
-const char* rosenbrock_last_error(void);
+const char* rosenbrock_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

@@ -44,9 +44,12 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
-inline unsigned grid_extent(int64_t iterations, int64_t limit) {
-    return static_cast<unsigned>(iterations < limit ? iterations : limit);
+/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
 /// The smaller of two integers.
@@ -103,38 +106,30 @@ void argmin_launch(int64_t N, int64_t D,
     const int64_t smallest_step = dense ? 1 : smallest_stride0;
     const int64_t position_step = dense ? 1 : position_stride0;
     if (N > 0) {
-        const dim3 grid(grid_extent(N, 2147483647));
+        const dim3 grid = launch_grid(N);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            argmin_position<Index, dense><<<grid, block_d, 0, stream>>>(
+                    static_cast<Index>(N), static_cast<Index>(D),
+                    I, static_cast<Index>(I_row), static_cast<Index>(I_column),
+                    smallest, static_cast<Index>(smallest_step),
+                    position, static_cast<Index>(position_step));
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({N, D, I_row, I_column, smallest_step, position_step}) &&
-            fits_32_bits({N * I_row, N * smallest_step, N * position_step, D * I_column})) {
-            argmin_position<int32_t, dense><<<grid, block_d, 0, stream>>>(
-                    static_cast<int32_t>(N), static_cast<int32_t>(D),
-                    I, static_cast<int32_t>(I_row), static_cast<int32_t>(I_column),
-                    smallest, static_cast<int32_t>(smallest_step),
-                    position, static_cast<int32_t>(position_step));
-        } else {
-            argmin_position<int64_t, dense><<<grid, block_d, 0, stream>>>(
-                    N, D,
-                    I, I_row, I_column,
-                    smallest, smallest_step,
-                    position, position_step);
-        }
+        const bool narrow =
+                fits_32_bits({N, D, I_row, I_column, smallest_step, position_step}) &&
+                fits_32_bits({N * I_row, N * smallest_step, N * position_step, D * I_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
-inline thread_local const char* last_error = "";
+inline thread_local char last_error[1000] = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
+/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
-}
-
-/// "matmul: C overlaps A"
-inline int fail_for(int code, const char* function, const char* a, const char* what,
-                    const char* b = "") {
-    static thread_local char text[200];
-    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
-    return fail(code, text);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -158,7 +153,7 @@ template <int most, int count>
 inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
     for (Array<most>& a : arrays) {
-        wide elements = 1, low = 0, high = a.element;
+        wide elements = 1;
         bool empty = false;
         for (int i = 0; i < a.rank; ++i) {
             const int k = a.first_fastest ? i : a.rank - 1 - i;
@@ -166,30 +161,30 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
             elements *= a.extent[k] > 0 ? a.extent[k] : 1;
             empty = empty || a.extent[k] <= 0;
             if (elements > INT64_MAX / 16)
-                return fail_for(2, function, a.name, " has too many elements");
+                return fail(2, function, ": ", a.name, " has too many elements");
         }
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
-        if (!a.data) return fail_for(1, function, a.name, " is null");
+        if (!a.data) return fail(1, function, ": ", a.name, " is null");
         const auto step = [&](int k) {
             return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
         };
+        wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
             const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
-            (reach < 0 ? low : high) += reach;
+            (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
                 if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
             if (a.written && a.extent[k] > 1 && step(k) <= smaller)
-                return fail_for(3, function, "elements of ", a.name, " overlap");
+                return fail(3, function, ": elements of ", a.name, " overlap");
         }
-        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
-        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
-            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
-        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        if (begin < 0 || end > UINTPTR_MAX || end - begin > INT64_MAX)
+            return fail(2, function, ": the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(begin), a.end = static_cast<uintptr_t>(end);
         for (const Array<most>* b = arrays; b != &a; ++b)
             if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
-                return fail_for(3, function, a.name, " overlaps ", b->name);
+                return fail(3, function, ": ", a.name, " overlaps ", b->name);
     }
     return 0;
 }
@@ -199,8 +194,9 @@ inline int check_sizes(const char* function,
                        std::initializer_list<std::pair<const char*, int64_t>> sizes) {
     for (const auto& [name, size] : sizes)
         if (size < 0 || size > int64_t{1} << 40)
-            return fail_for(2, function, name, " must be from 0 to 2^40");
-    return fail(0, "");
+            return fail(2, function, ": ", name, " must be from 0 to 2^40");
+    last_error[0] = '\0';
+    return 0;
 }
 
 /// Device memory, released at the end.

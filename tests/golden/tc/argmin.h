@@ -14,11 +14,9 @@ enum { ARGMIN_OK, ARGMIN_NULL, ARGMIN_SIZE, ARGMIN_OVERLAP, ARGMIN_MEMORY, ARGMI
 
 /* smallest(n) min=! I(n,d)                                             argmin.tc:3
  * position(n) min=! I(n,d) == smallest(n) ? d : D                      argmin.tc:4
- *
  *   I          in       float[N, D]
  *   smallest   out      float[N]
  *   position   out      int64[N]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns ARGMIN_OK, or an error code and its text by argmin_last_error(); wrong arguments leave
@@ -29,8 +27,7 @@ int argmin(int64_t N, int64_t D,
            int64_t* position, const int64_t position_stride[1]);
 /* The first index and the size of each dimension of smallest and position. */
 int argmin_shape(int64_t N, int64_t D, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* argmin_last_error(void);
+const char* argmin_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

@@ -17,7 +17,6 @@ enum { ARGMIN_OK, ARGMIN_NULL, ARGMIN_SIZE, ARGMIN_OVERLAP, ARGMIN_MEMORY, ARGMI
 /*   I          in       float[N, D]
  *   smallest   out      float[N]
  *   position   out      int64[N]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
@@ -30,8 +29,7 @@ int argmin_cuda(int64_t N, int64_t D,
                 void* workspace, size_t workspace_bytes, cudaStream_t stream);
 /* The first index and the size of each dimension of smallest and position. */
 int argmin_cuda_shape(int64_t N, int64_t D, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* argmin_cuda_last_error(void);
+const char* argmin_cuda_last_error(void);  /* of this thread, "" if there was none */
 
 /* The bytes that the workspace of argmin_cuda needs, which may be 0. */
 int argmin_workspace(int64_t N, int64_t D, size_t* bytes);

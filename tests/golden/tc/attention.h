@@ -20,12 +20,10 @@ enum { ATTENTION_OK, ATTENTION_NULL, ATTENTION_SIZE, ATTENTION_OVERLAP, ATTENTIO
  * score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))                attention.tc:7
  * O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                           attention.tc:9
  * O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                               attention.tc:10
- *
  *   Q   in       float[B, H, T, D]
  *   K   in       float[B, H, S, D]
  *   V   in       float[B, H, S, E]
  *   O   out      float[B, H, T, E]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns ATTENTION_OK, or an error code and its text by attention_last_error(); wrong arguments
@@ -38,8 +36,7 @@ int attention(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E,
 /* The first index and the size of each dimension of O. */
 int attention_shape(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E, int64_t* min,
                     int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* attention_last_error(void);
+const char* attention_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

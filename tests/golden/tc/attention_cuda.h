@@ -18,7 +18,6 @@ enum { ATTENTION_OK, ATTENTION_NULL, ATTENTION_SIZE, ATTENTION_OVERLAP, ATTENTIO
  *   K   in       float[B, H, S, D]
  *   V   in       float[B, H, S, E]
  *   O   out      float[B, H, T, E]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
@@ -33,8 +32,7 @@ int attention_cuda(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
 /* The first index and the size of each dimension of O. */
 int attention_cuda_shape(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E,
                          int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* attention_cuda_last_error(void);
+const char* attention_cuda_last_error(void);  /* of this thread, "" if there was none */
 
 /* The bytes that the workspace of attention_cuda needs, which may be 0. */
 int attention_workspace(

@@ -18,15 +18,12 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
-inline unsigned grid_extent(int64_t iterations, int64_t limit) {
-    return static_cast<unsigned>(iterations < limit ? iterations : limit);
-}
-
-/// The larger of two integers.
-template <class T>
-__host__ __device__ inline T larger_of(T a, T b) {
-    return a > b ? a : b;
+/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
 /// Truncates; saturates where the integer type ends; NaN gives 0.
@@ -62,7 +59,6 @@ __global__ __launch_bounds__(block_x * block_y) void blur_row(
         const uint8_t* __restrict photo, Index photo_row, Index photo_stride1,
         float* __restrict row) {
     const Index photo_column = dense ? 1 : photo_stride1;
-    const Index row_columns = static_cast<Index>(larger_of<int64_t>(0, W - 4));
     const Index y_block_end = (H + 7) / 8;
     const Index x_block_end = (W + 27) / 32;
 
@@ -78,7 +74,7 @@ __global__ __launch_bounds__(block_x * block_y) void blur_row(
                 float sum = 0.0f;
                 for (Index i = 0; i < 5; ++i)
                     sum += static_cast<float>(photo[y * photo_row + (x + i) * photo_column]);
-                row[y * row_columns + x] = sum;
+                row[y * (W - 4) + x] = sum;
             }
         }
     }
@@ -90,7 +86,6 @@ __global__ __launch_bounds__(block_x * block_y) void blur_sum(
         uint8_t* __restrict blurred, Index blurred_row, Index blurred_stride1,
         const float* __restrict row) {
     const Index blurred_column = dense ? 1 : blurred_stride1;
-    const Index row_columns = static_cast<Index>(larger_of<int64_t>(0, W - 4));
     const Index y_block_end = (H + 3) / 8;
     const Index x_block_end = (W + 27) / 32;
 
@@ -105,7 +100,7 @@ __global__ __launch_bounds__(block_x * block_y) void blur_sum(
                 // sum(y,x) +=! row(y+j,x) where j in 0:5               blur.tc:4
                 float sum = 0.0f;
                 for (Index j = 0; j < 5; ++j)
-                    sum += row[(y + j) * row_columns + x];
+                    sum += row[(y + j) * (W - 4) + x];
 
                 // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)            blur.tc:5
                 blurred[y * blurred_row + x * blurred_column] =
@@ -124,53 +119,42 @@ void blur_launch(int64_t H, int64_t W,
     const int64_t blurred_column = dense ? 1 : blurred_stride1;
     float* const row = reinterpret_cast<float*>(workspace);
     if (W > 4 && H > 0) {
-        const dim3 grid(grid_extent((W + 27) / 32, 2147483647), grid_extent((H + 7) / 8, 65535));
+        const dim3 grid = launch_grid((W + 27) / 32, (H + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            blur_row<Index, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
+                    static_cast<Index>(H), static_cast<Index>(W),
+                    photo, static_cast<Index>(photo_row), static_cast<Index>(photo_column),
+                    row);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({4 * H, 24 * W, 23 * photo_row, 96 * photo_column}) &&
-            fits_32_bits({H * W, H * photo_row, W * photo_column})) {
-            blur_row<int32_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    static_cast<int32_t>(H), static_cast<int32_t>(W),
-                    photo, static_cast<int32_t>(photo_row), static_cast<int32_t>(photo_column),
-                    row);
-        } else {
-            blur_row<int64_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    H, W,
-                    photo, photo_row, photo_column,
-                    row);
-        }
+        const bool narrow = fits_32_bits({4 * H, 24 * W, 23 * photo_row, 96 * photo_column}) &&
+                            fits_32_bits({H * W, H * photo_row, W * photo_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     if (W > 4 && H > 4) {
-        const dim3 grid(grid_extent((W + 27) / 32, 2147483647), grid_extent((H + 3) / 8, 65535));
+        const dim3 grid = launch_grid((W + 27) / 32, (H + 3) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            blur_sum<Index, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
+                    static_cast<Index>(H), static_cast<Index>(W),
+                    blurred, static_cast<Index>(blurred_row), static_cast<Index>(blurred_column),
+                    row);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({4 * H, 25 * W, 19 * blurred_row, 91 * blurred_column}) &&
-            fits_32_bits({H * W, H * blurred_row, W * blurred_column})) {
-            blur_sum<int32_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    static_cast<int32_t>(H), static_cast<int32_t>(W),
-                    blurred, static_cast<int32_t>(blurred_row),
-                    static_cast<int32_t>(blurred_column),
-                    row);
-        } else {
-            blur_sum<int64_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    H, W,
-                    blurred, blurred_row, blurred_column,
-                    row);
-        }
+        const bool narrow = fits_32_bits({4 * H, 25 * W, 19 * blurred_row, 91 * blurred_column}) &&
+                            fits_32_bits({H * W, H * blurred_row, W * blurred_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
-inline thread_local const char* last_error = "";
+inline thread_local char last_error[1000] = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
+/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
-}
-
-/// "matmul: C overlaps A"
-inline int fail_for(int code, const char* function, const char* a, const char* what,
-                    const char* b = "") {
-    static thread_local char text[200];
-    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
-    return fail(code, text);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -194,7 +178,7 @@ template <int most, int count>
 inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
     for (Array<most>& a : arrays) {
-        wide elements = 1, low = 0, high = a.element;
+        wide elements = 1;
         bool empty = false;
         for (int i = 0; i < a.rank; ++i) {
             const int k = a.first_fastest ? i : a.rank - 1 - i;
@@ -202,30 +186,30 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
             elements *= a.extent[k] > 0 ? a.extent[k] : 1;
             empty = empty || a.extent[k] <= 0;
             if (elements > INT64_MAX / 16)
-                return fail_for(2, function, a.name, " has too many elements");
+                return fail(2, function, ": ", a.name, " has too many elements");
         }
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
-        if (!a.data) return fail_for(1, function, a.name, " is null");
+        if (!a.data) return fail(1, function, ": ", a.name, " is null");
         const auto step = [&](int k) {
             return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
         };
+        wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
             const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
-            (reach < 0 ? low : high) += reach;
+            (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
                 if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
             if (a.written && a.extent[k] > 1 && step(k) <= smaller)
-                return fail_for(3, function, "elements of ", a.name, " overlap");
+                return fail(3, function, ": elements of ", a.name, " overlap");
         }
-        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
-        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
-            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
-        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        if (begin < 0 || end > UINTPTR_MAX || end - begin > INT64_MAX)
+            return fail(2, function, ": the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(begin), a.end = static_cast<uintptr_t>(end);
         for (const Array<most>* b = arrays; b != &a; ++b)
             if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
-                return fail_for(3, function, a.name, " overlaps ", b->name);
+                return fail(3, function, ": ", a.name, " overlaps ", b->name);
     }
     return 0;
 }
@@ -235,8 +219,9 @@ inline int check_sizes(const char* function,
                        std::initializer_list<std::pair<const char*, int64_t>> sizes) {
     for (const auto& [name, size] : sizes)
         if (size < 0 || size > int64_t{1} << 40)
-            return fail_for(2, function, name, " must be from 0 to 2^40");
-    return fail(0, "");
+            return fail(2, function, ": ", name, " must be from 0 to 2^40");
+    last_error[0] = '\0';
+    return 0;
 }
 
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
@@ -329,8 +314,7 @@ int blur_cuda(int64_t H, int64_t W,
     if (const int code = check_arrays("blur", arrays)) return code;
 
     size_t needed;
-    const int code = blur_workspace(H, W, &needed);
-    if (code != BLUR_OK) return code;
+    if (const int code = blur_workspace(H, W, &needed)) return code;
     if (workspace_bytes < needed) return fail(BLUR_WORKSPACE, "blur: the workspace is too small");
     if (needed > 0 && !workspace) return fail(BLUR_NULL, "blur: the workspace is null");
     if (reinterpret_cast<uintptr_t>(workspace) % 256 != 0)

@@ -15,10 +15,8 @@ enum { BLUR_OK, BLUR_NULL, BLUR_SIZE, BLUR_OVERLAP, BLUR_MEMORY, BLUR_RANGE, BLU
 /* row(y,x) +=! float(photo(y,x+i)) where i in 0:5                      blur.tc:3
  * sum(y,x) +=! row(y+j,x) where j in 0:5                               blur.tc:4
  * blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)                            blur.tc:5
- *
  *   photo     in       uint8[H, W]
  *   blurred   out      uint8[std::max<int64_t>(0, H - 4), std::max<int64_t>(0, W - 4)]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns BLUR_OK, or an error code and its text by blur_last_error(); wrong arguments leave
@@ -28,8 +26,7 @@ int blur(int64_t H, int64_t W,
          uint8_t* blurred, const int64_t blurred_stride[2]);
 /* The first index and the size of each dimension of blurred. */
 int blur_shape(int64_t H, int64_t W, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* blur_last_error(void);
+const char* blur_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

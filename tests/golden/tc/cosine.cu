@@ -38,9 +38,12 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
-inline unsigned grid_extent(int64_t iterations, int64_t limit) {
-    return static_cast<unsigned>(iterations < limit ? iterations : limit);
+/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
@@ -160,68 +163,62 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
     const int64_t O_column = dense ? 1 : O_stride1;
     float* const a = take_temporary<float>({M}, &workspace);
     if (M > 0) {
-        const dim3 grid(grid_extent(M, 2147483647));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({M, D, A_row, A_column}) && fits_32_bits({M * A_row, D * A_column})) {
-            cosine_a<int32_t, dense><<<grid, block_d, 0, stream>>>(
-                    static_cast<int32_t>(M), static_cast<int32_t>(D),
-                    A, static_cast<int32_t>(A_row), static_cast<int32_t>(A_column),
+        const dim3 grid = launch_grid(M);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            cosine_a<Index, dense><<<grid, block_d, 0, stream>>>(
+                    static_cast<Index>(M), static_cast<Index>(D),
+                    A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                     a);
-        } else {
-            cosine_a<int64_t, dense><<<grid, block_d, 0, stream>>>(M, D, A, A_row, A_column, a);
-        }
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({M, D, A_row, A_column}) &&
+                            fits_32_bits({M * A_row, D * A_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     float* const b = take_temporary<float>({N}, &workspace);
     if (N > 0) {
-        const dim3 grid(grid_extent(N, 2147483647));
-        // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({D, N, B_row, B_column}) && fits_32_bits({D * B_column, N * B_row})) {
-            cosine_b<int32_t, dense><<<grid, block_d, 0, stream>>>(
-                    static_cast<int32_t>(D), static_cast<int32_t>(N),
-                    B, static_cast<int32_t>(B_row), static_cast<int32_t>(B_column),
+        const dim3 grid = launch_grid(N);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            cosine_b<Index, dense><<<grid, block_d, 0, stream>>>(
+                    static_cast<Index>(D), static_cast<Index>(N),
+                    B, static_cast<Index>(B_row), static_cast<Index>(B_column),
                     b);
-        } else {
-            cosine_b<int64_t, dense><<<grid, block_d, 0, stream>>>(D, N, B, B_row, B_column, b);
-        }
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({D, N, B_row, B_column}) &&
+                            fits_32_bits({D * B_column, N * B_row});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     if (N > 0 && M > 0) {
-        const dim3 grid(grid_extent((N + 31) / 32, 2147483647), grid_extent((M + 7) / 8, 65535));
+        const dim3 grid = launch_grid((N + 31) / 32, (M + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            cosine_O<Index, dense><<<grid, dim3(block_n, block_m), 0, stream>>>(
+                    static_cast<Index>(M), static_cast<Index>(D), static_cast<Index>(N),
+                    A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                    B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                    O, static_cast<Index>(O_row), static_cast<Index>(O_column),
+                    a,
+                    b);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({M, D, N, 23 * A_row, 95 * B_row, 23 * O_row, A_column, B_column,
-                          95 * O_column}) && fits_32_bits(
-                    {M * A_row, M * O_row, D * A_column, D * B_column, N * B_row, N * O_column})) {
-            cosine_O<int32_t, dense><<<grid, dim3(block_n, block_m), 0, stream>>>(
-                    static_cast<int32_t>(M), static_cast<int32_t>(D), static_cast<int32_t>(N),
-                    A, static_cast<int32_t>(A_row), static_cast<int32_t>(A_column),
-                    B, static_cast<int32_t>(B_row), static_cast<int32_t>(B_column),
-                    O, static_cast<int32_t>(O_row), static_cast<int32_t>(O_column),
-                    a,
-                    b);
-        } else {
-            cosine_O<int64_t, dense><<<grid, dim3(block_n, block_m), 0, stream>>>(
-                    M, D, N,
-                    A, A_row, A_column,
-                    B, B_row, B_column,
-                    O, O_row, O_column,
-                    a,
-                    b);
-        }
+        const bool narrow = fits_32_bits({M, D, N, 23 * A_row, 95 * B_row, 23 * O_row, A_column,
+                                          B_column, 95 * O_column}) &&
+                            fits_32_bits({M * A_row, M * O_row, D * A_column, D * B_column,
+                                          N * B_row, N * O_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
-inline thread_local const char* last_error = "";
+inline thread_local char last_error[1000] = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
+/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
-}
-
-/// "matmul: C overlaps A"
-inline int fail_for(int code, const char* function, const char* a, const char* what,
-                    const char* b = "") {
-    static thread_local char text[200];
-    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
-    return fail(code, text);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -245,7 +242,7 @@ template <int most, int count>
 inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
     for (Array<most>& a : arrays) {
-        wide elements = 1, low = 0, high = a.element;
+        wide elements = 1;
         bool empty = false;
         for (int i = 0; i < a.rank; ++i) {
             const int k = a.first_fastest ? i : a.rank - 1 - i;
@@ -253,30 +250,30 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
             elements *= a.extent[k] > 0 ? a.extent[k] : 1;
             empty = empty || a.extent[k] <= 0;
             if (elements > INT64_MAX / 16)
-                return fail_for(2, function, a.name, " has too many elements");
+                return fail(2, function, ": ", a.name, " has too many elements");
         }
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
-        if (!a.data) return fail_for(1, function, a.name, " is null");
+        if (!a.data) return fail(1, function, ": ", a.name, " is null");
         const auto step = [&](int k) {
             return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
         };
+        wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
             const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
-            (reach < 0 ? low : high) += reach;
+            (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
                 if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
             if (a.written && a.extent[k] > 1 && step(k) <= smaller)
-                return fail_for(3, function, "elements of ", a.name, " overlap");
+                return fail(3, function, ": elements of ", a.name, " overlap");
         }
-        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
-        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
-            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
-        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        if (begin < 0 || end > UINTPTR_MAX || end - begin > INT64_MAX)
+            return fail(2, function, ": the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(begin), a.end = static_cast<uintptr_t>(end);
         for (const Array<most>* b = arrays; b != &a; ++b)
             if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
-                return fail_for(3, function, a.name, " overlaps ", b->name);
+                return fail(3, function, ": ", a.name, " overlaps ", b->name);
     }
     return 0;
 }
@@ -286,8 +283,9 @@ inline int check_sizes(const char* function,
                        std::initializer_list<std::pair<const char*, int64_t>> sizes) {
     for (const auto& [name, size] : sizes)
         if (size < 0 || size > int64_t{1} << 40)
-            return fail_for(2, function, name, " must be from 0 to 2^40");
-    return fail(0, "");
+            return fail(2, function, ": ", name, " must be from 0 to 2^40");
+    last_error[0] = '\0';
+    return 0;
 }
 
 /// Device memory, released at the end.
@@ -345,9 +343,7 @@ int cosine_workspace(int64_t M, int64_t D, int64_t N, size_t* bytes) {
     if (const int code = check_sizes("cosine", {{"M", M}, {"D", D}, {"N", N}})) return code;
     if (!bytes) return fail(COSINE_NULL, "cosine: bytes is null");
     *bytes = 0;
-    if (!add_temporary({M}, sizeof(float), bytes))
-        return fail(COSINE_SIZE, "cosine: the temporaries do not fit");
-    if (!add_temporary({N}, sizeof(float), bytes))
+    if (!add_temporary({M}, sizeof(float), bytes) || !add_temporary({N}, sizeof(float), bytes))
         return fail(COSINE_SIZE, "cosine: the temporaries do not fit");
     return COSINE_OK;
 }
@@ -365,10 +361,9 @@ int cosine_cuda(int64_t M, int64_t D, int64_t N,
     if (const int code = check_arrays("cosine", arrays)) return code;
 
     size_t needed;
-    const int code = cosine_workspace(M, D, N, &needed);
-    if (code != COSINE_OK) return code;
-    if (workspace_bytes < needed) return fail(
-            COSINE_WORKSPACE, "cosine: the workspace is too small");
+    if (const int code = cosine_workspace(M, D, N, &needed)) return code;
+    if (workspace_bytes < needed)
+        return fail(COSINE_WORKSPACE, "cosine: the workspace is too small");
     if (needed > 0 && !workspace) return fail(COSINE_NULL, "cosine: the workspace is null");
     if (reinterpret_cast<uintptr_t>(workspace) % 256 != 0)
         return fail(COSINE_WORKSPACE,

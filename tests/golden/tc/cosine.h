@@ -16,11 +16,9 @@ enum { COSINE_OK, COSINE_NULL, COSINE_SIZE, COSINE_OVERLAP, COSINE_MEMORY, COSIN
  * b(n) +=! B(n,d) * B(n,d)                                             cosine.tc:4
  * O(m,n) +=! A(m,d) * B(n,d)                                           cosine.tc:5
  * O(m,n) = O(m,n) * rsqrt(a(m) * b(n))                                 cosine.tc:6
- *
  *   A   in       float[M, D]
  *   B   in       float[N, D]
  *   O   out      float[M, N]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns COSINE_OK, or an error code and its text by cosine_last_error(); wrong arguments leave
@@ -31,8 +29,7 @@ int cosine(int64_t M, int64_t D, int64_t N,
            float* O, const int64_t O_stride[2]);
 /* The first index and the size of each dimension of O. */
 int cosine_shape(int64_t M, int64_t D, int64_t N, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* cosine_last_error(void);
+const char* cosine_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

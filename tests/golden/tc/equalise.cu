@@ -18,9 +18,12 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
-inline unsigned grid_extent(int64_t iterations, int64_t limit) {
-    return static_cast<unsigned>(iterations < limit ? iterations : limit);
+/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
@@ -172,20 +175,18 @@ void equalise_launch(int64_t H, int64_t W,
     int32_t* const count = take_temporary<int32_t>({256}, &workspace);
     equalise_count<int32_t><<<1, block_v, 0, stream>>>(count);
     if (W > 0 && H > 0) {
-        const dim3 grid(grid_extent((W + 31) / 32, 2147483647), grid_extent((H + 7) / 8, 65535));
+        const dim3 grid = launch_grid((W + 31) / 32, (H + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            equalise_count_2<Index, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
+                    static_cast<Index>(H), static_cast<Index>(W),
+                    photo, static_cast<Index>(photo_row), static_cast<Index>(photo_column),
+                    count);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({H, W, 23 * photo_row, 95 * photo_column}) &&
-            fits_32_bits({H * photo_row, W * photo_column})) {
-            equalise_count_2<int32_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    static_cast<int32_t>(H), static_cast<int32_t>(W),
-                    photo, static_cast<int32_t>(photo_row), static_cast<int32_t>(photo_column),
-                    count);
-        } else {
-            equalise_count_2<int64_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    H, W,
-                    photo, photo_row, photo_column,
-                    count);
-        }
+        const bool narrow = fits_32_bits({H, W, 23 * photo_row, 95 * photo_column}) &&
+                            fits_32_bits({H * photo_row, W * photo_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     uint8_t* const shade = take_temporary<uint8_t>({256}, &workspace);
     equalise_below<int32_t><<<1, block_v, 0, stream>>>(
@@ -193,38 +194,31 @@ void equalise_launch(int64_t H, int64_t W,
             count,
             shade);
     if (W > 0 && H > 0) {
-        const dim3 grid(grid_extent((W + 31) / 32, 2147483647), grid_extent((H + 7) / 8, 65535));
+        const dim3 grid = launch_grid((W + 31) / 32, (H + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            equalise_O<Index, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
+                    static_cast<Index>(H), static_cast<Index>(W),
+                    photo, static_cast<Index>(photo_row), static_cast<Index>(photo_column),
+                    O, static_cast<Index>(O_row), static_cast<Index>(O_column),
+                    shade);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({H, W, 23 * photo_row, 23 * O_row, 95 * photo_column, 95 * O_column}) &&
-            fits_32_bits({H * photo_row, H * O_row, W * photo_column, W * O_column})) {
-            equalise_O<int32_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    static_cast<int32_t>(H), static_cast<int32_t>(W),
-                    photo, static_cast<int32_t>(photo_row), static_cast<int32_t>(photo_column),
-                    O, static_cast<int32_t>(O_row), static_cast<int32_t>(O_column),
-                    shade);
-        } else {
-            equalise_O<int64_t, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    H, W,
-                    photo, photo_row, photo_column,
-                    O, O_row, O_column,
-                    shade);
-        }
+        const bool narrow =
+                fits_32_bits({H, W, 23 * photo_row, 23 * O_row, 95 * photo_column,
+                              95 * O_column}) &&
+                fits_32_bits({H * photo_row, H * O_row, W * photo_column, W * O_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
-inline thread_local const char* last_error = "";
+inline thread_local char last_error[1000] = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
+/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
-}
-
-/// "matmul: C overlaps A"
-inline int fail_for(int code, const char* function, const char* a, const char* what,
-                    const char* b = "") {
-    static thread_local char text[200];
-    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
-    return fail(code, text);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -248,7 +242,7 @@ template <int most, int count>
 inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
     for (Array<most>& a : arrays) {
-        wide elements = 1, low = 0, high = a.element;
+        wide elements = 1;
         bool empty = false;
         for (int i = 0; i < a.rank; ++i) {
             const int k = a.first_fastest ? i : a.rank - 1 - i;
@@ -256,30 +250,30 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
             elements *= a.extent[k] > 0 ? a.extent[k] : 1;
             empty = empty || a.extent[k] <= 0;
             if (elements > INT64_MAX / 16)
-                return fail_for(2, function, a.name, " has too many elements");
+                return fail(2, function, ": ", a.name, " has too many elements");
         }
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
-        if (!a.data) return fail_for(1, function, a.name, " is null");
+        if (!a.data) return fail(1, function, ": ", a.name, " is null");
         const auto step = [&](int k) {
             return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
         };
+        wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
             const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
-            (reach < 0 ? low : high) += reach;
+            (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
                 if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
             if (a.written && a.extent[k] > 1 && step(k) <= smaller)
-                return fail_for(3, function, "elements of ", a.name, " overlap");
+                return fail(3, function, ": elements of ", a.name, " overlap");
         }
-        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
-        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
-            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
-        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        if (begin < 0 || end > UINTPTR_MAX || end - begin > INT64_MAX)
+            return fail(2, function, ": the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(begin), a.end = static_cast<uintptr_t>(end);
         for (const Array<most>* b = arrays; b != &a; ++b)
             if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
-                return fail_for(3, function, a.name, " overlaps ", b->name);
+                return fail(3, function, ": ", a.name, " overlaps ", b->name);
     }
     return 0;
 }
@@ -289,8 +283,9 @@ inline int check_sizes(const char* function,
                        std::initializer_list<std::pair<const char*, int64_t>> sizes) {
     for (const auto& [name, size] : sizes)
         if (size < 0 || size > int64_t{1} << 40)
-            return fail_for(2, function, name, " must be from 0 to 2^40");
-    return fail(0, "");
+            return fail(2, function, ": ", name, " must be from 0 to 2^40");
+    last_error[0] = '\0';
+    return 0;
 }
 
 /// Device memory, released at the end.
@@ -362,10 +357,9 @@ int equalise_cuda(int64_t H, int64_t W,
     if (const int code = check_arrays("equalise", arrays)) return code;
 
     size_t needed;
-    const int code = equalise_workspace(H, W, &needed);
-    if (code != EQUALISE_OK) return code;
-    if (workspace_bytes < needed) return fail(
-            EQUALISE_WORKSPACE, "equalise: the workspace is too small");
+    if (const int code = equalise_workspace(H, W, &needed)) return code;
+    if (workspace_bytes < needed)
+        return fail(EQUALISE_WORKSPACE, "equalise: the workspace is too small");
     if (needed > 0 && !workspace) return fail(EQUALISE_NULL, "equalise: the workspace is null");
     if (reinterpret_cast<uintptr_t>(workspace) % 256 != 0)
         return fail(EQUALISE_WORKSPACE,

@@ -16,10 +16,8 @@ enum { EQUALISE_OK, EQUALISE_NULL, EQUALISE_SIZE, EQUALISE_OVERLAP, EQUALISE_MEM
  * below(v) +=! u <= v ? count(u) : 0 where v in 0:256                  equalise.tc:5
  * shade(v) = uint8(255 * int64(below(v)) / (H*W))                      equalise.tc:6
  * O(y,x) = shade(photo(y,x))                                           equalise.tc:7
- *
  *   photo   in       uint8[H, W]
  *   O       out      uint8[H, W]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns EQUALISE_OK, or an error code and its text by equalise_last_error(); wrong arguments
@@ -29,8 +27,7 @@ int equalise(int64_t H, int64_t W,
              uint8_t* O, const int64_t O_stride[2]);
 /* The first index and the size of each dimension of O. */
 int equalise_shape(int64_t H, int64_t W, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* equalise_last_error(void);
+const char* equalise_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

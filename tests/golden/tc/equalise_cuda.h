@@ -16,7 +16,6 @@ enum { EQUALISE_OK, EQUALISE_NULL, EQUALISE_SIZE, EQUALISE_OVERLAP, EQUALISE_MEM
 
 /*   photo   in       uint8[H, W]
  *   O       out      uint8[H, W]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
@@ -28,8 +27,7 @@ int equalise_cuda(int64_t H, int64_t W,
                   void* workspace, size_t workspace_bytes, cudaStream_t stream);
 /* The first index and the size of each dimension of O. */
 int equalise_cuda_shape(int64_t H, int64_t W, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* equalise_cuda_last_error(void);
+const char* equalise_cuda_last_error(void);  /* of this thread, "" if there was none */
 
 /* The bytes that the workspace of equalise_cuda needs, which may be 0. */
 int equalise_workspace(int64_t H, int64_t W, size_t* bytes);

@@ -19,12 +19,10 @@ enum { GROUP_NORM_OK, GROUP_NORM_NULL, GROUP_NORM_SIZE, GROUP_NORM_OVERLAP, GROU
  * variance(n,g) = variance(n,g) / (C*H*W)                              group_norm.tc:7
  * O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) * scale(g,c) +
  *     shift(g,c)  group_norm.tc:8
- *
  *   I       in       float[N, G, C, H, W]
  *   scale   in       float[G, C]
  *   shift   in       float[G, C]
  *   O       out      float[N, G, C, H, W]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns GROUP_NORM_OK, or an error code and its text by group_norm_last_error(); wrong arguments
@@ -37,8 +35,7 @@ int group_norm(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
 /* The first index and the size of each dimension of O. */
 int group_norm_shape(
         int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* group_norm_last_error(void);
+const char* group_norm_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

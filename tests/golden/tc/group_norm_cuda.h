@@ -19,7 +19,6 @@ enum { GROUP_NORM_OK, GROUP_NORM_NULL, GROUP_NORM_SIZE, GROUP_NORM_OVERLAP, GROU
  *   scale   in       float[G, C]
  *   shift   in       float[G, C]
  *   O       out      float[N, G, C, H, W]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
@@ -34,8 +33,7 @@ int group_norm_cuda(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
 /* The first index and the size of each dimension of O. */
 int group_norm_cuda_shape(
         int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* group_norm_cuda_last_error(void);
+const char* group_norm_cuda_last_error(void);  /* of this thread, "" if there was none */
 
 /* The bytes that the workspace of group_norm_cuda needs, which may be 0. */
 int group_norm_workspace(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, size_t* bytes);

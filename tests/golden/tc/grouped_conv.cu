@@ -20,9 +20,12 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
-inline unsigned grid_extent(int64_t iterations, int64_t limit) {
-    return static_cast<unsigned>(iterations < limit ? iterations : limit);
+/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
 /// -a modulo 2^bits.
@@ -70,8 +73,8 @@ __global__ __launch_bounds__(block_w * block_h) void grouped_conv_O(
     const Index I_column = dense ? 1 : I_stride4;
     const Index F_column = dense ? 1 : F_stride4;
     const Index O_column = dense ? 1 : O_stride4;
-    const Index h_block_end = static_cast<Index>(floor_divide<int64_t>(H - KH + 8, 8));
-    const Index w_block_end = static_cast<Index>(floor_divide<int64_t>(W - KW + 32, 32));
+    const Index h_block_end = (H - KH + 8) / 8;
+    const Index w_block_end = (W - KW + 32) / 32;
 
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
     // n: a layer of blocks each
@@ -121,54 +124,46 @@ void grouped_conv_launch(
     const int64_t F_column = dense ? 1 : F_stride4;
     const int64_t O_column = dense ? 1 : O_stride4;
     if (W - KW >= 0 && H - KH >= 0 && N > 0) {
-        const dim3 grid(
-                grid_extent(floor_divide<int64_t>(W - KW + 32, 32), 2147483647),
-                grid_extent(floor_divide<int64_t>(H - KH + 8, 8), 65535), grid_extent(N, 65535));
+        const dim3 grid = launch_grid(floor_divide<int64_t>(W - KW + 32, 32),
+                                      floor_divide<int64_t>(H - KH + 8, 8), N);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            grouped_conv_O<Index, dense><<<grid, dim3(block_w, block_h), 0, stream>>>(
+                    static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
+                    static_cast<Index>(H), static_cast<Index>(W), static_cast<Index>(M),
+                    static_cast<Index>(KH), static_cast<Index>(KW),
+                    I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
+                    static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                    static_cast<Index>(I_column),
+                    F, static_cast<Index>(F_stride0), static_cast<Index>(F_stride1),
+                    static_cast<Index>(F_plane), static_cast<Index>(F_row),
+                    static_cast<Index>(F_column),
+                    O, static_cast<Index>(O_stride0), static_cast<Index>(O_stride1),
+                    static_cast<Index>(O_plane), static_cast<Index>(O_row),
+                    static_cast<Index>(O_column));
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({N, G, C, H, W, M, 2 * KH, 2 * KW, I_stride0, I_stride1, I_plane,
-                          24 * I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0, O_stride1,
-                          O_plane, 24 * O_row, 96 * I_column, F_column, 96 * O_column}) &&
-            fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
-                          G * O_stride1, C * I_plane, C * F_plane, H * I_row, H * O_row,
-                          W * I_column, W * O_column, M * F_stride1, M * O_plane, 2 * (KH * I_row),
-                          KH * F_row, KH * O_row, 2 * (KW * I_column), KW * F_column,
-                          KW * O_column})) {
-            grouped_conv_O<int32_t, dense><<<grid, dim3(block_w, block_h), 0, stream>>>(
-                    static_cast<int32_t>(N), static_cast<int32_t>(G), static_cast<int32_t>(C),
-                    static_cast<int32_t>(H), static_cast<int32_t>(W), static_cast<int32_t>(M),
-                    static_cast<int32_t>(KH), static_cast<int32_t>(KW),
-                    I, static_cast<int32_t>(I_stride0), static_cast<int32_t>(I_stride1),
-                    static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
-                    static_cast<int32_t>(I_column),
-                    F, static_cast<int32_t>(F_stride0), static_cast<int32_t>(F_stride1),
-                    static_cast<int32_t>(F_plane), static_cast<int32_t>(F_row),
-                    static_cast<int32_t>(F_column),
-                    O, static_cast<int32_t>(O_stride0), static_cast<int32_t>(O_stride1),
-                    static_cast<int32_t>(O_plane), static_cast<int32_t>(O_row),
-                    static_cast<int32_t>(O_column));
-        } else {
-            grouped_conv_O<int64_t, dense><<<grid, dim3(block_w, block_h), 0, stream>>>(
-                    N, G, C, H, W, M, KH, KW,
-                    I, I_stride0, I_stride1, I_plane, I_row, I_column,
-                    F, F_stride0, F_stride1, F_plane, F_row, F_column,
-                    O, O_stride0, O_stride1, O_plane, O_row, O_column);
-        }
+        const bool narrow =
+                fits_32_bits({N, G, C, H, W, M, 2 * KH, 2 * KW, I_stride0, I_stride1, I_plane,
+                              24 * I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0,
+                              O_stride1, O_plane, 24 * O_row, 96 * I_column, F_column,
+                              96 * O_column}) &&
+                fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
+                              G * O_stride1, C * I_plane, C * F_plane, H * I_row, H * O_row,
+                              W * I_column, W * O_column, M * F_stride1, M * O_plane,
+                              2 * (KH * I_row), KH * F_row, KH * O_row, 2 * (KW * I_column),
+                              KW * F_column, KW * O_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
-inline thread_local const char* last_error = "";
+inline thread_local char last_error[1000] = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
+/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
-}
-
-/// "matmul: C overlaps A"
-inline int fail_for(int code, const char* function, const char* a, const char* what,
-                    const char* b = "") {
-    static thread_local char text[200];
-    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
-    return fail(code, text);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -192,7 +187,7 @@ template <int most, int count>
 inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
     for (Array<most>& a : arrays) {
-        wide elements = 1, low = 0, high = a.element;
+        wide elements = 1;
         bool empty = false;
         for (int i = 0; i < a.rank; ++i) {
             const int k = a.first_fastest ? i : a.rank - 1 - i;
@@ -200,30 +195,30 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
             elements *= a.extent[k] > 0 ? a.extent[k] : 1;
             empty = empty || a.extent[k] <= 0;
             if (elements > INT64_MAX / 16)
-                return fail_for(2, function, a.name, " has too many elements");
+                return fail(2, function, ": ", a.name, " has too many elements");
         }
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
-        if (!a.data) return fail_for(1, function, a.name, " is null");
+        if (!a.data) return fail(1, function, ": ", a.name, " is null");
         const auto step = [&](int k) {
             return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
         };
+        wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
             const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
-            (reach < 0 ? low : high) += reach;
+            (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
                 if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
             if (a.written && a.extent[k] > 1 && step(k) <= smaller)
-                return fail_for(3, function, "elements of ", a.name, " overlap");
+                return fail(3, function, ": elements of ", a.name, " overlap");
         }
-        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
-        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
-            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
-        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        if (begin < 0 || end > UINTPTR_MAX || end - begin > INT64_MAX)
+            return fail(2, function, ": the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(begin), a.end = static_cast<uintptr_t>(end);
         for (const Array<most>* b = arrays; b != &a; ++b)
             if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
-                return fail_for(3, function, a.name, " overlaps ", b->name);
+                return fail(3, function, ": ", a.name, " overlaps ", b->name);
     }
     return 0;
 }
@@ -233,8 +228,9 @@ inline int check_sizes(const char* function,
                        std::initializer_list<std::pair<const char*, int64_t>> sizes) {
     for (const auto& [name, size] : sizes)
         if (size < 0 || size > int64_t{1} << 40)
-            return fail_for(2, function, name, " must be from 0 to 2^40");
-    return fail(0, "");
+            return fail(2, function, ": ", name, " must be from 0 to 2^40");
+    last_error[0] = '\0';
+    return 0;
 }
 
 /// Device memory, released at the end.

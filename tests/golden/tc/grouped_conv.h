@@ -14,12 +14,10 @@ enum { GROUPED_CONV_OK, GROUPED_CONV_NULL, GROUPED_CONV_SIZE, GROUPED_CONV_OVERL
 #endif
 
 /* O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)                 grouped_conv.tc:4
- *
  *   I    in       float[N, G, C, H, W]
  *   F    in       float[G, M, C, KH, KW]
  *   O    out      float[N, G, M, std::max<int64_t>(0, H - KH + 1), std::max<int64_t>(0, W - KW +
  *     1)]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns GROUPED_CONV_OK, or an error code and its text by grouped_conv_last_error(); wrong
@@ -32,8 +30,7 @@ int grouped_conv(
 /* The first index and the size of each dimension of O. */
 int grouped_conv_shape(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M,
                        int64_t KH, int64_t KW, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* grouped_conv_last_error(void);
+const char* grouped_conv_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

@@ -19,7 +19,6 @@ enum { GROUPED_CONV_OK, GROUPED_CONV_NULL, GROUPED_CONV_SIZE, GROUPED_CONV_OVERL
  *   F    in       float[G, M, C, KH, KW]
  *   O    out      float[N, G, M, std::max<int64_t>(0, H - KH + 1), std::max<int64_t>(0, W - KW +
  *     1)]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
@@ -34,8 +33,7 @@ int grouped_conv_cuda(
 /* The first index and the size of each dimension of O. */
 int grouped_conv_cuda_shape(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M,
                             int64_t KH, int64_t KW, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* grouped_conv_cuda_last_error(void);
+const char* grouped_conv_cuda_last_error(void);  /* of this thread, "" if there was none */
 
 /* The bytes that the workspace of grouped_conv_cuda needs, which may be 0. */
 int grouped_conv_workspace(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M,

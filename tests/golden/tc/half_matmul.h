@@ -14,11 +14,9 @@ enum { HALF_MATMUL_OK, HALF_MATMUL_NULL, HALF_MATMUL_SIZE, HALF_MATMUL_OVERLAP, 
 #endif
 
 /* C(m,n) +=! float(A(m,k)) * float(B(k,n))                             half_matmul.tc:3
- *
  *   A   in       float16[M, K]
  *   B   in       float16[K, N]
  *   C   out      float[M, N]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns HALF_MATMUL_OK, or an error code and its text by half_matmul_last_error(); wrong
@@ -29,8 +27,7 @@ int half_matmul(int64_t M, int64_t K, int64_t N,
                 float* C, const int64_t C_stride[2]);
 /* The first index and the size of each dimension of C. */
 int half_matmul_shape(int64_t M, int64_t K, int64_t N, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* half_matmul_last_error(void);
+const char* half_matmul_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

@@ -18,7 +18,6 @@ enum { HALF_MATMUL_OK, HALF_MATMUL_NULL, HALF_MATMUL_SIZE, HALF_MATMUL_OVERLAP, 
 /*   A   in       float16[M, K]
  *   B   in       float16[K, N]
  *   C   out      float[M, N]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
@@ -31,8 +30,7 @@ int half_matmul_cuda(int64_t M, int64_t K, int64_t N,
                      void* workspace, size_t workspace_bytes, cudaStream_t stream);
 /* The first index and the size of each dimension of C. */
 int half_matmul_cuda_shape(int64_t M, int64_t K, int64_t N, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* half_matmul_cuda_last_error(void);
+const char* half_matmul_cuda_last_error(void);  /* of this thread, "" if there was none */
 
 /* The bytes that the workspace of half_matmul_cuda needs, which may be 0. */
 int half_matmul_workspace(int64_t M, int64_t K, int64_t N, size_t* bytes);

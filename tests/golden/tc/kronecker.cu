@@ -17,9 +17,12 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
-inline unsigned grid_extent(int64_t iterations, int64_t limit) {
-    return static_cast<unsigned>(iterations < limit ? iterations : limit);
+/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
 constexpr int block_j = 32;  // threads of a block along j
@@ -63,43 +66,34 @@ void kronecker_launch(int64_t M, int64_t N, int64_t P, int64_t Q,
     const int64_t B_column = dense ? 1 : B_stride1;
     const int64_t O_column = dense ? 1 : O_stride1;
     if (N * Q > 0 && M * P > 0) {
-        const dim3 grid(
-                grid_extent((N * Q + 31) / 32, 2147483647), grid_extent((M * P + 7) / 8, 65535));
+        const dim3 grid = launch_grid((N * Q + 31) / 32, (M * P + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            kronecker_O<Index, dense><<<grid, dim3(block_j, block_i), 0, stream>>>(
+                    static_cast<Index>(M), static_cast<Index>(N), static_cast<Index>(P),
+                    static_cast<Index>(Q),
+                    A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                    B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                    O, static_cast<Index>(O_row), static_cast<Index>(O_column));
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({M, N, P, Q, 24 * A_row, 23 * B_row, 23 * O_row, 96 * A_column,
-                          95 * B_column, 95 * O_column}) &&
-            fits_32_bits({M * P, N * Q, P * A_row, P * B_row, Q * A_column, Q * B_column}) &&
-            fits_32_bits({M * P * A_row, M * P * B_row, M * P * O_row, N * Q * A_column,
-                          N * Q * B_column, N * Q * O_column})) {
-            kronecker_O<int32_t, dense><<<grid, dim3(block_j, block_i), 0, stream>>>(
-                    static_cast<int32_t>(M), static_cast<int32_t>(N), static_cast<int32_t>(P),
-                    static_cast<int32_t>(Q),
-                    A, static_cast<int32_t>(A_row), static_cast<int32_t>(A_column),
-                    B, static_cast<int32_t>(B_row), static_cast<int32_t>(B_column),
-                    O, static_cast<int32_t>(O_row), static_cast<int32_t>(O_column));
-        } else {
-            kronecker_O<int64_t, dense><<<grid, dim3(block_j, block_i), 0, stream>>>(
-                    M, N, P, Q,
-                    A, A_row, A_column,
-                    B, B_row, B_column,
-                    O, O_row, O_column);
-        }
+        const bool narrow =
+                fits_32_bits({M, N, P, Q, 24 * A_row, 23 * B_row, 23 * O_row, 96 * A_column,
+                              95 * B_column, 95 * O_column}) &&
+                fits_32_bits({M * P, N * Q, P * A_row, P * B_row, Q * A_column, Q * B_column}) &&
+                fits_32_bits({M * P * A_row, M * P * B_row, M * P * O_row, N * Q * A_column,
+                              N * Q * B_column, N * Q * O_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
-inline thread_local const char* last_error = "";
+inline thread_local char last_error[1000] = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
+/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
-}
-
-/// "matmul: C overlaps A"
-inline int fail_for(int code, const char* function, const char* a, const char* what,
-                    const char* b = "") {
-    static thread_local char text[200];
-    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
-    return fail(code, text);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -123,7 +117,7 @@ template <int most, int count>
 inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
     for (Array<most>& a : arrays) {
-        wide elements = 1, low = 0, high = a.element;
+        wide elements = 1;
         bool empty = false;
         for (int i = 0; i < a.rank; ++i) {
             const int k = a.first_fastest ? i : a.rank - 1 - i;
@@ -131,30 +125,30 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
             elements *= a.extent[k] > 0 ? a.extent[k] : 1;
             empty = empty || a.extent[k] <= 0;
             if (elements > INT64_MAX / 16)
-                return fail_for(2, function, a.name, " has too many elements");
+                return fail(2, function, ": ", a.name, " has too many elements");
         }
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
-        if (!a.data) return fail_for(1, function, a.name, " is null");
+        if (!a.data) return fail(1, function, ": ", a.name, " is null");
         const auto step = [&](int k) {
             return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
         };
+        wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
             const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
-            (reach < 0 ? low : high) += reach;
+            (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
                 if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
             if (a.written && a.extent[k] > 1 && step(k) <= smaller)
-                return fail_for(3, function, "elements of ", a.name, " overlap");
+                return fail(3, function, ": elements of ", a.name, " overlap");
         }
-        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
-        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
-            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
-        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        if (begin < 0 || end > UINTPTR_MAX || end - begin > INT64_MAX)
+            return fail(2, function, ": the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(begin), a.end = static_cast<uintptr_t>(end);
         for (const Array<most>* b = arrays; b != &a; ++b)
             if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
-                return fail_for(3, function, a.name, " overlaps ", b->name);
+                return fail(3, function, ": ", a.name, " overlaps ", b->name);
     }
     return 0;
 }
@@ -164,8 +158,9 @@ inline int check_sizes(const char* function,
                        std::initializer_list<std::pair<const char*, int64_t>> sizes) {
     for (const auto& [name, size] : sizes)
         if (size < 0 || size > int64_t{1} << 40)
-            return fail_for(2, function, name, " must be from 0 to 2^40");
-    return fail(0, "");
+            return fail(2, function, ": ", name, " must be from 0 to 2^40");
+    last_error[0] = '\0';
+    return 0;
 }
 
 /// Device memory, released at the end.

@@ -14,11 +14,9 @@ enum { KRONECKER_OK, KRONECKER_NULL, KRONECKER_SIZE, KRONECKER_OVERLAP, KRONECKE
 #endif
 
 /* O(i,j) = A(i/P,j/Q) * B(i%P,j%Q) where i in 0:M*P, j in 0:N*Q        kronecker.tc:3
- *
  *   A   in       float[M, N]
  *   B   in       float[P, Q]
  *   O   out      float[M * P, N * Q]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns KRONECKER_OK, or an error code and its text by kronecker_last_error(); wrong arguments
@@ -29,8 +27,7 @@ int kronecker(int64_t M, int64_t N, int64_t P, int64_t Q,
               float* O, const int64_t O_stride[2]);
 /* The first index and the size of each dimension of O. */
 int kronecker_shape(int64_t M, int64_t N, int64_t P, int64_t Q, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* kronecker_last_error(void);
+const char* kronecker_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

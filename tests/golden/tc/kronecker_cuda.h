@@ -17,7 +17,6 @@ enum { KRONECKER_OK, KRONECKER_NULL, KRONECKER_SIZE, KRONECKER_OVERLAP, KRONECKE
 /*   A   in       float[M, N]
  *   B   in       float[P, Q]
  *   O   out      float[M * P, N * Q]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
@@ -31,8 +30,7 @@ int kronecker_cuda(int64_t M, int64_t N, int64_t P, int64_t Q,
 /* The first index and the size of each dimension of O. */
 int kronecker_cuda_shape(
         int64_t M, int64_t N, int64_t P, int64_t Q, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* kronecker_cuda_last_error(void);
+const char* kronecker_cuda_last_error(void);  /* of this thread, "" if there was none */
 
 /* The bytes that the workspace of kronecker_cuda needs, which may be 0. */
 int kronecker_workspace(int64_t M, int64_t N, int64_t P, int64_t Q, size_t* bytes);

@@ -13,11 +13,9 @@ enum { MATMUL_OK, MATMUL_NULL, MATMUL_SIZE, MATMUL_OVERLAP, MATMUL_MEMORY, MATMU
 #endif
 
 /* C(m,n) +=! A(m,k) * B(k,n)                                           matmul.tc:3
- *
  *   A   in       float[M, K]
  *   B   in       float[K, N]
  *   C   out      float[M, N]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns MATMUL_OK, or an error code and its text by matmul_last_error(); wrong arguments leave
@@ -28,8 +26,7 @@ int matmul(int64_t M, int64_t K, int64_t N,
            float* C, const int64_t C_stride[2]);
 /* The first index and the size of each dimension of C. */
 int matmul_shape(int64_t M, int64_t K, int64_t N, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* matmul_last_error(void);
+const char* matmul_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

@@ -17,9 +17,12 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
-inline unsigned grid_extent(int64_t iterations, int64_t limit) {
-    return static_cast<unsigned>(iterations < limit ? iterations : limit);
+/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
@@ -103,26 +106,22 @@ void linear_launch(int64_t B, int64_t M, int64_t N,
     const int64_t bias_step = dense ? 1 : bias_stride0;
     const int64_t O_column = dense ? 1 : O_stride1;
     if (N > 0 && B > 0) {
-        const dim3 grid(grid_extent((N + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
+        const dim3 grid = launch_grid((N + 31) / 32, (B + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            linear_O<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(M), static_cast<Index>(N),
+                    I, static_cast<Index>(I_row), static_cast<Index>(I_column),
+                    W, static_cast<Index>(W_row), static_cast<Index>(W_column),
+                    bias, static_cast<Index>(bias_step),
+                    O, static_cast<Index>(O_row), static_cast<Index>(O_column));
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, M, N, 23 * I_row, 95 * W_row, 23 * O_row, I_column, W_column,
-                          95 * bias_step, 95 * O_column}) &&
-            fits_32_bits({B * I_row, B * O_row, M * I_column, M * W_column, N * W_row,
-                          N * bias_step, N * O_column})) {
-            linear_O<int32_t, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(M), static_cast<int32_t>(N),
-                    I, static_cast<int32_t>(I_row), static_cast<int32_t>(I_column),
-                    W, static_cast<int32_t>(W_row), static_cast<int32_t>(W_column),
-                    bias, static_cast<int32_t>(bias_step),
-                    O, static_cast<int32_t>(O_row), static_cast<int32_t>(O_column));
-        } else {
-            linear_O<int64_t, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    B, M, N,
-                    I, I_row, I_column,
-                    W, W_row, W_column,
-                    bias, bias_step,
-                    O, O_row, O_column);
-        }
+        const bool narrow = fits_32_bits({B, M, N, 23 * I_row, 95 * W_row, 23 * O_row, I_column,
+                                          W_column, 95 * bias_step, 95 * O_column}) &&
+                            fits_32_bits({B * I_row, B * O_row, M * I_column, M * W_column,
+                                          N * W_row, N * bias_step, N * O_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
@@ -158,20 +157,19 @@ void relu_launch(int64_t B, int64_t N,
     const int64_t I_column = dense ? 1 : I_stride1;
     const int64_t O_column = dense ? 1 : O_stride1;
     if (N > 0 && B > 0) {
-        const dim3 grid(grid_extent((N + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
+        const dim3 grid = launch_grid((N + 31) / 32, (B + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            relu_O<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(N),
+                    I, static_cast<Index>(I_row), static_cast<Index>(I_column),
+                    O, static_cast<Index>(O_row), static_cast<Index>(O_column));
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, N, 23 * I_row, 23 * O_row, 95 * I_column, 95 * O_column}) &&
-            fits_32_bits({B * I_row, B * O_row, N * I_column, N * O_column})) {
-            relu_O<int32_t, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(N),
-                    I, static_cast<int32_t>(I_row), static_cast<int32_t>(I_column),
-                    O, static_cast<int32_t>(O_row), static_cast<int32_t>(O_column));
-        } else {
-            relu_O<int64_t, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    B, N,
-                    I, I_row, I_column,
-                    O, O_row, O_column);
-        }
+        const bool narrow =
+                fits_32_bits({B, N, 23 * I_row, 23 * O_row, 95 * I_column, 95 * O_column}) &&
+                fits_32_bits({B * I_row, B * O_row, N * I_column, N * O_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
@@ -296,84 +294,68 @@ void mlp3_launch(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     const int64_t scores_column = dense ? 1 : scores_stride1;
     float* const hidden1 = take_temporary<float>({B, P}, &workspace);
     if (P > 0 && B > 0) {
-        const dim3 grid(grid_extent((P + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
+        const dim3 grid = launch_grid((P + 31) / 32, (B + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            mlp3_linear1<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(D), static_cast<Index>(P),
+                    I, static_cast<Index>(I_row), static_cast<Index>(I_column),
+                    W1, static_cast<Index>(W1_row), static_cast<Index>(W1_column),
+                    bias1, static_cast<Index>(bias1_step),
+                    hidden1);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, D, 24 * P, 23 * I_row, 95 * W1_row, I_column, W1_column,
-                          95 * bias1_step}) && fits_32_bits(
-                    {B * P, B * I_row, D * I_column, D * W1_column, P * W1_row, P * bias1_step})) {
-            mlp3_linear1<int32_t, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(D), static_cast<int32_t>(P),
-                    I, static_cast<int32_t>(I_row), static_cast<int32_t>(I_column),
-                    W1, static_cast<int32_t>(W1_row), static_cast<int32_t>(W1_column),
-                    bias1, static_cast<int32_t>(bias1_step),
-                    hidden1);
-        } else {
-            mlp3_linear1<int64_t, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    B, D, P,
-                    I, I_row, I_column,
-                    W1, W1_row, W1_column,
-                    bias1, bias1_step,
-                    hidden1);
-        }
+        const bool narrow = fits_32_bits({B, D, 24 * P, 23 * I_row, 95 * W1_row, I_column,
+                                          W1_column, 95 * bias1_step}) &&
+                            fits_32_bits({B * P, B * I_row, D * I_column, D * W1_column,
+                                          P * W1_row, P * bias1_step});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     float* const hidden2 = take_temporary<float>({B, Q}, &workspace);
     if (Q > 0 && B > 0) {
-        const dim3 grid(grid_extent((Q + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
+        const dim3 grid = launch_grid((Q + 31) / 32, (B + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            mlp3_linear2<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(P), static_cast<Index>(Q),
+                    W2, static_cast<Index>(W2_row), static_cast<Index>(W2_column),
+                    bias2, static_cast<Index>(bias2_step),
+                    hidden1,
+                    hidden2);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, 24 * P, 24 * Q, 95 * W2_row, W2_column, 95 * bias2_step}) &&
-            fits_32_bits({B * P, B * Q, P * W2_column, Q * W2_row, Q * bias2_step})) {
-            mlp3_linear2<int32_t, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(P), static_cast<int32_t>(Q),
-                    W2, static_cast<int32_t>(W2_row), static_cast<int32_t>(W2_column),
-                    bias2, static_cast<int32_t>(bias2_step),
-                    hidden1,
-                    hidden2);
-        } else {
-            mlp3_linear2<int64_t, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    B, P, Q,
-                    W2, W2_row, W2_column,
-                    bias2, bias2_step,
-                    hidden1,
-                    hidden2);
-        }
+        const bool narrow =
+                fits_32_bits({B, 24 * P, 24 * Q, 95 * W2_row, W2_column, 95 * bias2_step}) &&
+                fits_32_bits({B * P, B * Q, P * W2_column, Q * W2_row, Q * bias2_step});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     if (K > 0 && B > 0) {
-        const dim3 grid(grid_extent((K + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
+        const dim3 grid = launch_grid((K + 31) / 32, (B + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            mlp3_scores<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(Q), static_cast<Index>(K),
+                    W3, static_cast<Index>(W3_row), static_cast<Index>(W3_column),
+                    bias3, static_cast<Index>(bias3_step),
+                    scores, static_cast<Index>(scores_row), static_cast<Index>(scores_column),
+                    hidden2);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, 24 * Q, K, 95 * W3_row, 23 * scores_row, W3_column, 95 * bias3_step,
-                          95 * scores_column}) &&
-            fits_32_bits({B * Q, B * scores_row, Q * W3_column, K * W3_row, K * bias3_step,
-                          K * scores_column})) {
-            mlp3_scores<int32_t, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(Q), static_cast<int32_t>(K),
-                    W3, static_cast<int32_t>(W3_row), static_cast<int32_t>(W3_column),
-                    bias3, static_cast<int32_t>(bias3_step),
-                    scores, static_cast<int32_t>(scores_row), static_cast<int32_t>(scores_column),
-                    hidden2);
-        } else {
-            mlp3_scores<int64_t, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    B, Q, K,
-                    W3, W3_row, W3_column,
-                    bias3, bias3_step,
-                    scores, scores_row, scores_column,
-                    hidden2);
-        }
+        const bool narrow = fits_32_bits({B, 24 * Q, K, 95 * W3_row, 23 * scores_row, W3_column,
+                                          95 * bias3_step, 95 * scores_column}) &&
+                            fits_32_bits({B * Q, B * scores_row, Q * W3_column, K * W3_row,
+                                          K * bias3_step, K * scores_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
-inline thread_local const char* last_error = "";
+inline thread_local char last_error[1000] = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
+/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
-}
-
-/// "matmul: C overlaps A"
-inline int fail_for(int code, const char* function, const char* a, const char* what,
-                    const char* b = "") {
-    static thread_local char text[200];
-    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
-    return fail(code, text);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -397,7 +379,7 @@ template <int most, int count>
 inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
     for (Array<most>& a : arrays) {
-        wide elements = 1, low = 0, high = a.element;
+        wide elements = 1;
         bool empty = false;
         for (int i = 0; i < a.rank; ++i) {
             const int k = a.first_fastest ? i : a.rank - 1 - i;
@@ -405,30 +387,30 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
             elements *= a.extent[k] > 0 ? a.extent[k] : 1;
             empty = empty || a.extent[k] <= 0;
             if (elements > INT64_MAX / 16)
-                return fail_for(2, function, a.name, " has too many elements");
+                return fail(2, function, ": ", a.name, " has too many elements");
         }
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
-        if (!a.data) return fail_for(1, function, a.name, " is null");
+        if (!a.data) return fail(1, function, ": ", a.name, " is null");
         const auto step = [&](int k) {
             return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
         };
+        wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
             const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
-            (reach < 0 ? low : high) += reach;
+            (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
                 if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
             if (a.written && a.extent[k] > 1 && step(k) <= smaller)
-                return fail_for(3, function, "elements of ", a.name, " overlap");
+                return fail(3, function, ": elements of ", a.name, " overlap");
         }
-        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
-        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
-            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
-        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        if (begin < 0 || end > UINTPTR_MAX || end - begin > INT64_MAX)
+            return fail(2, function, ": the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(begin), a.end = static_cast<uintptr_t>(end);
         for (const Array<most>* b = arrays; b != &a; ++b)
             if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
-                return fail_for(3, function, a.name, " overlaps ", b->name);
+                return fail(3, function, ": ", a.name, " overlaps ", b->name);
     }
     return 0;
 }
@@ -438,8 +420,9 @@ inline int check_sizes(const char* function,
                        std::initializer_list<std::pair<const char*, int64_t>> sizes) {
     for (const auto& [name, size] : sizes)
         if (size < 0 || size > int64_t{1} << 40)
-            return fail_for(2, function, name, " must be from 0 to 2^40");
-    return fail(0, "");
+            return fail(2, function, ": ", name, " must be from 0 to 2^40");
+    last_error[0] = '\0';
+    return 0;
 }
 
 /// Device memory, released at the end.
@@ -632,9 +615,8 @@ int mlp3_workspace(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K, size_t
         return code;
     if (!bytes) return fail(MLP3_NULL, "mlp3: bytes is null");
     *bytes = 0;
-    if (!add_temporary({B, P}, sizeof(float), bytes))
-        return fail(MLP3_SIZE, "mlp3: the temporaries do not fit");
-    if (!add_temporary({B, Q}, sizeof(float), bytes))
+    if (!add_temporary({B, P}, sizeof(float), bytes) ||
+        !add_temporary({B, Q}, sizeof(float), bytes))
         return fail(MLP3_SIZE, "mlp3: the temporaries do not fit");
     return MLP3_OK;
 }
@@ -663,8 +645,7 @@ int mlp3_cuda(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     if (const int code = check_arrays("mlp3", arrays)) return code;
 
     size_t needed;
-    const int code = mlp3_workspace(B, D, P, Q, K, &needed);
-    if (code != MLP3_OK) return code;
+    if (const int code = mlp3_workspace(B, D, P, Q, K, &needed)) return code;
     if (workspace_bytes < needed) return fail(MLP3_WORKSPACE, "mlp3: the workspace is too small");
     if (needed > 0 && !workspace) return fail(MLP3_NULL, "mlp3: the workspace is null");
     if (reinterpret_cast<uintptr_t>(workspace) % 256 != 0)

@@ -13,12 +13,10 @@ enum { MLP3_OK, MLP3_NULL, MLP3_SIZE, MLP3_OVERLAP, MLP3_MEMORY, MLP3_RANGE, MLP
 #endif
 
 /* O(b,n) += I(b,m) * W(n,m)                                            mlp3.tc:5
- *
  *   I      in       float[B, M]
  *   W      in       float[N, M]
  *   bias   in       float[N]
  *   O      out      float[B, N]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns MLP3_OK, or an error code and its text by linear_last_error(); wrong arguments leave
@@ -30,14 +28,11 @@ int linear(int64_t B, int64_t M, int64_t N,
            float* O, const int64_t O_stride[2]);
 /* The first index and the size of each dimension of O. */
 int linear_shape(int64_t B, int64_t M, int64_t N, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* linear_last_error(void);
+const char* linear_last_error(void);  /* of this thread, "" if there was none */
 
 /* O(b,n) = max(I(b,n), 0)                                              mlp3.tc:8
- *
  *   I   in       float[B, N]
  *   O   out      float[B, N]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns MLP3_OK, or an error code and its text by relu_last_error(); wrong arguments leave
@@ -51,7 +46,6 @@ const char* relu_last_error(void);
 
 /* O(b,n) += I(b,m) * W(n,m)                                            mlp3.tc:5
  * O(b,n) = max(I(b,n), 0)                                              mlp3.tc:8
- *
  *   I        in       float[B, D]
  *   W1       in       float[P, D]
  *   bias1    in       float[P]
@@ -60,7 +54,6 @@ const char* relu_last_error(void);
  *   W3       in       float[K, Q]
  *   bias3    in       float[K]
  *   scores   out      float[B, K]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns MLP3_OK, or an error code and its text by mlp3_last_error(); wrong arguments leave

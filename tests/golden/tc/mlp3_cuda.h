@@ -18,7 +18,6 @@ enum { MLP3_OK, MLP3_NULL, MLP3_SIZE, MLP3_OVERLAP, MLP3_MEMORY, MLP3_RANGE, MLP
  *   W      in       float[N, M]
  *   bias   in       float[N]
  *   O      out      float[B, N]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
@@ -32,12 +31,10 @@ int linear_cuda(int64_t B, int64_t M, int64_t N,
                 void* workspace, size_t workspace_bytes, cudaStream_t stream);
 /* The first index and the size of each dimension of O. */
 int linear_cuda_shape(int64_t B, int64_t M, int64_t N, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* linear_cuda_last_error(void);
+const char* linear_cuda_last_error(void);  /* of this thread, "" if there was none */
 
 /*   I   in       float[B, N]
  *   O   out      float[B, N]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
@@ -59,7 +56,6 @@ const char* relu_cuda_last_error(void);
  *   W3       in       float[K, Q]
  *   bias3    in       float[K]
  *   scores   out      float[B, K]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a

@@ -16,10 +16,8 @@ enum { SOFTMAX_OK, SOFTMAX_NULL, SOFTMAX_SIZE, SOFTMAX_OVERLAP, SOFTMAX_MEMORY, 
  * total(n) +=! O(n,d)                                                  softmax.tc:5
  * O(n,d) = exp(I(n,d) - biggest(n))                                    softmax.tc:4
  * O(n,d) = O(n,d) / total(n)                                           softmax.tc:6
- *
  *   I   in       float[N, D]
  *   O   out      float[N, D]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns SOFTMAX_OK, or an error code and its text by softmax_last_error(); wrong arguments leave
@@ -29,8 +27,7 @@ int softmax(int64_t N, int64_t D,
             float* O, const int64_t O_stride[2]);
 /* The first index and the size of each dimension of O. */
 int softmax_shape(int64_t N, int64_t D, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* softmax_last_error(void);
+const char* softmax_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

@@ -16,7 +16,6 @@ enum { SOFTMAX_OK, SOFTMAX_NULL, SOFTMAX_SIZE, SOFTMAX_OVERLAP, SOFTMAX_MEMORY, 
 
 /*   I   in       float[N, D]
  *   O   out      float[N, D]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
@@ -28,8 +27,7 @@ int softmax_cuda(int64_t N, int64_t D,
                  void* workspace, size_t workspace_bytes, cudaStream_t stream);
 /* The first index and the size of each dimension of O. */
 int softmax_cuda_shape(int64_t N, int64_t D, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* softmax_cuda_last_error(void);
+const char* softmax_cuda_last_error(void);  /* of this thread, "" if there was none */
 
 /* The bytes that the workspace of softmax_cuda needs, which may be 0. */
 int softmax_workspace(int64_t N, int64_t D, size_t* bytes);

@@ -17,12 +17,10 @@ enum { TRANSPOSED_CONV_OK, TRANSPOSED_CONV_NULL, TRANSPOSED_CONV_SIZE, TRANSPOSE
 /* O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H && w
  *     - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w in
  *     0:2*W-2+KW  transposed_conv.tc:4
- *
  *   I    in       float[N, C, H, W]
  *   F    in       float[C, M, KH, KW]
  *   O    out      float[N, M, std::max<int64_t>(0, 2 * H + KH - 2), std::max<int64_t>(0, 2 * W +
  *     KW - 2)]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns TRANSPOSED_CONV_OK, or an error code and its text by transposed_conv_last_error(); wrong
@@ -34,8 +32,7 @@ int transposed_conv(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64
 /* The first index and the size of each dimension of O. */
 int transposed_conv_shape(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH,
                           int64_t KW, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* transposed_conv_last_error(void);
+const char* transposed_conv_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

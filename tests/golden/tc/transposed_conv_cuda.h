@@ -20,7 +20,6 @@ enum { TRANSPOSED_CONV_OK, TRANSPOSED_CONV_NULL, TRANSPOSED_CONV_SIZE, TRANSPOSE
  *   F    in       float[C, M, KH, KW]
  *   O    out      float[N, M, std::max<int64_t>(0, 2 * H + KH - 2), std::max<int64_t>(0, 2 * W +
  *     KW - 2)]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
@@ -35,8 +34,7 @@ int transposed_conv_cuda(
 /* The first index and the size of each dimension of O. */
 int transposed_conv_cuda_shape(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH,
                                int64_t KW, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* transposed_conv_cuda_last_error(void);
+const char* transposed_conv_cuda_last_error(void);  /* of this thread, "" if there was none */
 
 /* The bytes that the workspace of transposed_conv_cuda needs, which may be 0. */
 int transposed_conv_workspace(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH,

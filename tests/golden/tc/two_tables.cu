@@ -18,9 +18,12 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
-inline unsigned grid_extent(int64_t iterations, int64_t limit) {
-    return static_cast<unsigned>(iterations < limit ? iterations : limit);
+/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
 constexpr int block_d = 32;  // threads of a block along d
@@ -110,60 +113,48 @@ void two_tables_launch(
     const int64_t O1_column = dense ? 1 : O1_stride1;
     const int64_t O2_column = dense ? 1 : O2_stride1;
     if (D > 0 && B > 0) {
-        const dim3 grid(grid_extent((D + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
+        const dim3 grid = launch_grid((D + 31) / 32, (B + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            two_tables_O1<Index, dense><<<grid, dim3(block_d, block_b), 0, stream>>>(
+                    static_cast<Index>(D), static_cast<Index>(B), static_cast<Index>(R),
+                    users, static_cast<Index>(users_row), static_cast<Index>(users_column),
+                    user, static_cast<Index>(user_row), static_cast<Index>(user_column),
+                    O1, static_cast<Index>(O1_row), static_cast<Index>(O1_column));
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({D, B, R, 23 * user_row, 23 * O1_row, 95 * users_column, user_column,
-                          95 * O1_column}) &&
-            fits_32_bits({D * users_column, D * O1_column, B * user_row, B * O1_row,
-                          R * user_column})) {
-            two_tables_O1<int32_t, dense><<<grid, dim3(block_d, block_b), 0, stream>>>(
-                    static_cast<int32_t>(D), static_cast<int32_t>(B), static_cast<int32_t>(R),
-                    users, static_cast<int32_t>(users_row), static_cast<int32_t>(users_column),
-                    user, static_cast<int32_t>(user_row), static_cast<int32_t>(user_column),
-                    O1, static_cast<int32_t>(O1_row), static_cast<int32_t>(O1_column));
-        } else {
-            two_tables_O1<int64_t, dense><<<grid, dim3(block_d, block_b), 0, stream>>>(
-                    D, B, R,
-                    users, users_row, users_column,
-                    user, user_row, user_column,
-                    O1, O1_row, O1_column);
-        }
+        const bool narrow = fits_32_bits({D, B, R, 23 * user_row, 23 * O1_row, 95 * users_column,
+                                          user_column, 95 * O1_column}) &&
+                            fits_32_bits({D * users_column, D * O1_column, B * user_row,
+                                          B * O1_row, R * user_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     if (E > 0 && B > 0) {
-        const dim3 grid(grid_extent((E + 31) / 32, 2147483647), grid_extent((B + 7) / 8, 65535));
+        const dim3 grid = launch_grid((E + 31) / 32, (B + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            two_tables_O2<Index, dense><<<grid, dim3(block_e, block_b), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(E), static_cast<Index>(S),
+                    items, static_cast<Index>(items_row), static_cast<Index>(items_column),
+                    item, static_cast<Index>(item_row), static_cast<Index>(item_column),
+                    O2, static_cast<Index>(O2_row), static_cast<Index>(O2_column));
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, E, S, 23 * item_row, 23 * O2_row, 95 * items_column, item_column,
-                          95 * O2_column}) &&
-            fits_32_bits({B * item_row, B * O2_row, E * items_column, E * O2_column,
-                          S * item_column})) {
-            two_tables_O2<int32_t, dense><<<grid, dim3(block_e, block_b), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(E), static_cast<int32_t>(S),
-                    items, static_cast<int32_t>(items_row), static_cast<int32_t>(items_column),
-                    item, static_cast<int32_t>(item_row), static_cast<int32_t>(item_column),
-                    O2, static_cast<int32_t>(O2_row), static_cast<int32_t>(O2_column));
-        } else {
-            two_tables_O2<int64_t, dense><<<grid, dim3(block_e, block_b), 0, stream>>>(
-                    B, E, S,
-                    items, items_row, items_column,
-                    item, item_row, item_column,
-                    O2, O2_row, O2_column);
-        }
+        const bool narrow = fits_32_bits({B, E, S, 23 * item_row, 23 * O2_row, 95 * items_column,
+                                          item_column, 95 * O2_column}) &&
+                            fits_32_bits({B * item_row, B * O2_row, E * items_column,
+                                          E * O2_column, S * item_column});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
-inline thread_local const char* last_error = "";
+inline thread_local char last_error[1000] = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
+/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
-}
-
-/// "matmul: C overlaps A"
-inline int fail_for(int code, const char* function, const char* a, const char* what,
-                    const char* b = "") {
-    static thread_local char text[200];
-    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
-    return fail(code, text);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -187,7 +178,7 @@ template <int most, int count>
 inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
     for (Array<most>& a : arrays) {
-        wide elements = 1, low = 0, high = a.element;
+        wide elements = 1;
         bool empty = false;
         for (int i = 0; i < a.rank; ++i) {
             const int k = a.first_fastest ? i : a.rank - 1 - i;
@@ -195,30 +186,30 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
             elements *= a.extent[k] > 0 ? a.extent[k] : 1;
             empty = empty || a.extent[k] <= 0;
             if (elements > INT64_MAX / 16)
-                return fail_for(2, function, a.name, " has too many elements");
+                return fail(2, function, ": ", a.name, " has too many elements");
         }
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
-        if (!a.data) return fail_for(1, function, a.name, " is null");
+        if (!a.data) return fail(1, function, ": ", a.name, " is null");
         const auto step = [&](int k) {
             return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
         };
+        wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
             const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
-            (reach < 0 ? low : high) += reach;
+            (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
                 if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
             if (a.written && a.extent[k] > 1 && step(k) <= smaller)
-                return fail_for(3, function, "elements of ", a.name, " overlap");
+                return fail(3, function, ": elements of ", a.name, " overlap");
         }
-        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
-        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
-            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
-        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        if (begin < 0 || end > UINTPTR_MAX || end - begin > INT64_MAX)
+            return fail(2, function, ": the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(begin), a.end = static_cast<uintptr_t>(end);
         for (const Array<most>* b = arrays; b != &a; ++b)
             if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
-                return fail_for(3, function, a.name, " overlaps ", b->name);
+                return fail(3, function, ": ", a.name, " overlaps ", b->name);
     }
     return 0;
 }
@@ -228,8 +219,9 @@ inline int check_sizes(const char* function,
                        std::initializer_list<std::pair<const char*, int64_t>> sizes) {
     for (const auto& [name, size] : sizes)
         if (size < 0 || size > int64_t{1} << 40)
-            return fail_for(2, function, name, " must be from 0 to 2^40");
-    return fail(0, "");
+            return fail(2, function, ": ", name, " must be from 0 to 2^40");
+    last_error[0] = '\0';
+    return 0;
 }
 
 /// Device memory, released at the end.

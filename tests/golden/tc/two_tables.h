@@ -15,14 +15,12 @@ enum { TWO_TABLES_OK, TWO_TABLES_NULL, TWO_TABLES_SIZE, TWO_TABLES_OVERLAP, TWO_
 
 /* O1(b,d) +=! users(user(b,r),d)                                       two_tables.tc:4
  * O2(b,e) +=! items(item(b,s),e)                                       two_tables.tc:5
- *
  *   users   in       float[U, D]
  *   user    in       int32[B, R]
  *   items   in       float[V, E]
  *   item    in       int32[B, S]
  *   O1      out      float[B, D]
  *   O2      out      float[B, E]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns TWO_TABLES_OK, or an error code and its text by two_tables_last_error(); wrong arguments
@@ -37,8 +35,7 @@ int two_tables(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E,
 /* The first index and the size of each dimension of O1 and O2. */
 int two_tables_shape(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E, int64_t S,
                      int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* two_tables_last_error(void);
+const char* two_tables_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

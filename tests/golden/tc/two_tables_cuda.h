@@ -21,7 +21,6 @@ enum { TWO_TABLES_OK, TWO_TABLES_NULL, TWO_TABLES_SIZE, TWO_TABLES_OVERLAP, TWO_
  *   item    in       int32[B, S]
  *   O1      out      float[B, D]
  *   O2      out      float[B, E]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
@@ -38,8 +37,7 @@ int two_tables_cuda(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64
 /* The first index and the size of each dimension of O1 and O2. */
 int two_tables_cuda_shape(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E,
                           int64_t S, int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* two_tables_cuda_last_error(void);
+const char* two_tables_cuda_last_error(void);  /* of this thread, "" if there was none */
 
 /* The bytes that the workspace of two_tables_cuda needs, which may be 0. */
 int two_tables_workspace(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E,

@@ -14,20 +14,14 @@ namespace {
 
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
-    int64_t count = 1;
-    for (const int64_t extent : extents) {
-        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
-        if (count > INT64_MAX / 16 / extent) return nullptr;
-        count *= extent;
-    }
-    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
-}
+inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents);
 
-inline thread_local const char* last_error = "";
+inline thread_local char last_error[1000] = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
+/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
 }
 
@@ -140,26 +134,19 @@ int wavenet_nest(
                     const int64_t g = g_eight * 8;
 #pragma omp simd
                     for (int64_t t = 0; t < T; ++t) {
-                        const float z_bgt = z[(b * G + g) * T + t];
-                        const float z_bgt1 = z[(b * G + g + 1) * T + t];
-                        const float z_bgt2 = z[(b * G + g + 2) * T + t];
-                        const float z_bgt3 = z[(b * G + g + 3) * T + t];
-                        const float z_bgt4 = z[(b * G + g + 4) * T + t];
-                        const float z_bgt5 = z[(b * G + g + 5) * T + t];
-                        const float z_bgt6 = z[(b * G + g + 6) * T + t];
-                        const float z_bgt7 = z[(b * G + g + 7) * T + t];
+                        float z_bgt[8];
+#pragma GCC unroll 8
+                        for (int64_t step = 0; step < 8; ++step)
+                            z_bgt[step] = z[(b * G + g + step) * T + t];
 #pragma GCC unroll 8
                         for (int64_t c_inner = 0; c_inner < 8; ++c_inner) {
                             const int64_t c = c_outer * 8 + c_inner;
                             float sum = next[b * next_plane + c * next_row + t * next_column];
-                            sum += residual[c * residual_row + g * residual_column] * z_bgt;
-                            sum += residual[c * residual_row + (g + 1) * residual_column] * z_bgt1;
-                            sum += residual[c * residual_row + (g + 2) * residual_column] * z_bgt2;
-                            sum += residual[c * residual_row + (g + 3) * residual_column] * z_bgt3;
-                            sum += residual[c * residual_row + (g + 4) * residual_column] * z_bgt4;
-                            sum += residual[c * residual_row + (g + 5) * residual_column] * z_bgt5;
-                            sum += residual[c * residual_row + (g + 6) * residual_column] * z_bgt6;
-                            sum += residual[c * residual_row + (g + 7) * residual_column] * z_bgt7;
+#pragma GCC unroll 8
+                            for (int64_t step = 0; step < 8; ++step) {
+                                sum += residual[c * residual_row + (g + step) * residual_column] *
+                                       z_bgt[step];
+                            }
                             next[b * next_plane + c * next_row + t * next_column] = sum;
                         }
                     }
@@ -234,27 +221,18 @@ int wavenet_nest(
                     const int64_t g = g_eight * 8;
 #pragma omp simd
                     for (int64_t t = 0; t < T; ++t) {
-                        const float z_bgt = z[(b * G + g) * T + t];
-                        const float z_bgt1 = z[(b * G + g + 1) * T + t];
-                        const float z_bgt2 = z[(b * G + g + 2) * T + t];
-                        const float z_bgt3 = z[(b * G + g + 3) * T + t];
-                        const float z_bgt4 = z[(b * G + g + 4) * T + t];
-                        const float z_bgt5 = z[(b * G + g + 5) * T + t];
-                        const float z_bgt6 = z[(b * G + g + 6) * T + t];
-                        const float z_bgt7 = z[(b * G + g + 7) * T + t];
+                        float z_bgt[8];
+#pragma GCC unroll 8
+                        for (int64_t step = 0; step < 8; ++step)
+                            z_bgt[step] = z[(b * G + g + step) * T + t];
 #pragma GCC unroll 8
                         for (int64_t s_inner = 0; s_inner < 8; ++s_inner) {
                             const int64_t s = s_outer * 8 + s_inner;
                             float sum = skipped[b * skipped_plane + s * skipped_row +
                                                 t * skipped_column];
-                            sum += skip[s * skip_row + g * skip_column] * z_bgt;
-                            sum += skip[s * skip_row + (g + 1) * skip_column] * z_bgt1;
-                            sum += skip[s * skip_row + (g + 2) * skip_column] * z_bgt2;
-                            sum += skip[s * skip_row + (g + 3) * skip_column] * z_bgt3;
-                            sum += skip[s * skip_row + (g + 4) * skip_column] * z_bgt4;
-                            sum += skip[s * skip_row + (g + 5) * skip_column] * z_bgt5;
-                            sum += skip[s * skip_row + (g + 6) * skip_column] * z_bgt6;
-                            sum += skip[s * skip_row + (g + 7) * skip_column] * z_bgt7;
+#pragma GCC unroll 8
+                            for (int64_t step = 0; step < 8; ++step)
+                                sum += skip[s * skip_row + (g + step) * skip_column] * z_bgt[step];
                             skipped[b * skipped_plane + s * skipped_row + t * skipped_column] =
                                     sum;
                         }
@@ -309,12 +287,15 @@ int wavenet_nest(
     return WAVENET_OK;
 }
 
-/// "matmul: C overlaps A"
-inline int fail_for(int code, const char* function, const char* a, const char* what,
-                    const char* b = "") {
-    static thread_local char text[200];
-    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
-    return fail(code, text);
+template <class T>
+inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
+    int64_t count = 1;
+    for (const int64_t extent : extents) {
+        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
+        if (count > INT64_MAX / 16 / extent) return nullptr;
+        count *= extent;
+    }
+    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -338,7 +319,7 @@ template <int most, int count>
 inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
     for (Array<most>& a : arrays) {
-        wide elements = 1, low = 0, high = a.element;
+        wide elements = 1;
         bool empty = false;
         for (int i = 0; i < a.rank; ++i) {
             const int k = a.first_fastest ? i : a.rank - 1 - i;
@@ -346,30 +327,30 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
             elements *= a.extent[k] > 0 ? a.extent[k] : 1;
             empty = empty || a.extent[k] <= 0;
             if (elements > INT64_MAX / 16)
-                return fail_for(2, function, a.name, " has too many elements");
+                return fail(2, function, ": ", a.name, " has too many elements");
         }
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
-        if (!a.data) return fail_for(1, function, a.name, " is null");
+        if (!a.data) return fail(1, function, ": ", a.name, " is null");
         const auto step = [&](int k) {
             return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
         };
+        wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
             const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
-            (reach < 0 ? low : high) += reach;
+            (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
                 if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
             if (a.written && a.extent[k] > 1 && step(k) <= smaller)
-                return fail_for(3, function, "elements of ", a.name, " overlap");
+                return fail(3, function, ": elements of ", a.name, " overlap");
         }
-        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
-        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
-            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
-        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        if (begin < 0 || end > UINTPTR_MAX || end - begin > INT64_MAX)
+            return fail(2, function, ": the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(begin), a.end = static_cast<uintptr_t>(end);
         for (const Array<most>* b = arrays; b != &a; ++b)
             if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
-                return fail_for(3, function, a.name, " overlaps ", b->name);
+                return fail(3, function, ": ", a.name, " overlaps ", b->name);
     }
     return 0;
 }
@@ -379,8 +360,9 @@ inline int check_sizes(const char* function,
                        std::initializer_list<std::pair<const char*, int64_t>> sizes) {
     for (const auto& [name, size] : sizes)
         if (size < 0 || size > int64_t{1} << 40)
-            return fail_for(2, function, name, " must be from 0 to 2^40");
-    return fail(0, "");
+            return fail(2, function, ": ", name, " must be from 0 to 2^40");
+    last_error[0] = '\0';
+    return 0;
 }
 
 }  // namespace

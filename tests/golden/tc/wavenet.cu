@@ -18,9 +18,12 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
-inline unsigned grid_extent(int64_t iterations, int64_t limit) {
-    return static_cast<unsigned>(iterations < limit ? iterations : limit);
+/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
 constexpr int block_t = 32;  // threads of a block along t
@@ -187,100 +190,82 @@ void wavenet_launch(
     const int64_t skipped_column = dense ? 1 : skipped_stride2;
     float* const z = reinterpret_cast<float*>(workspace);
     if (T > 0 && G > 0 && B > 0) {
-        const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((G + 7) / 8, 65535),
-                        grid_extent(B, 65535));
+        const dim3 grid = launch_grid((T + 31) / 32, (G + 7) / 8, B);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            wavenet_gated<Index, dense><<<grid, dim3(block_t, block_g), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(C), static_cast<Index>(T),
+                    static_cast<Index>(G),
+                    I, static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                    static_cast<Index>(I_column),
+                    dilation,
+                    filter, static_cast<Index>(filter_plane), static_cast<Index>(filter_row),
+                    static_cast<Index>(filter_column),
+                    gate, static_cast<Index>(gate_plane), static_cast<Index>(gate_row),
+                    static_cast<Index>(gate_column),
+                    z);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, C, 24 * T, G, I_plane, I_row, 23 * filter_plane, 23 * gate_plane,
-                          filter_row, 2 * filter_column, gate_row, 2 * gate_column}) &&
-            fits_32_bits({B * T, B * I_plane, C * I_row, C * filter_row, C * gate_row, T * G,
-                          G * filter_plane, G * gate_plane}) && fits_32_bits({B * T * G})) {
-            wavenet_gated<int32_t, dense><<<grid, dim3(block_t, block_g), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(C), static_cast<int32_t>(T),
-                    static_cast<int32_t>(G),
-                    I, static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
-                    static_cast<int32_t>(I_column),
-                    dilation,
-                    filter, static_cast<int32_t>(filter_plane), static_cast<int32_t>(filter_row),
-                    static_cast<int32_t>(filter_column),
-                    gate, static_cast<int32_t>(gate_plane), static_cast<int32_t>(gate_row),
-                    static_cast<int32_t>(gate_column),
-                    z);
-        } else {
-            wavenet_gated<int64_t, dense><<<grid, dim3(block_t, block_g), 0, stream>>>(
-                    B, C, T, G,
-                    I, I_plane, I_row, I_column,
-                    dilation,
-                    filter, filter_plane, filter_row, filter_column,
-                    gate, gate_plane, gate_row, gate_column,
-                    z);
-        }
+        const bool narrow =
+                fits_32_bits({B, C, 24 * T, G, I_plane, I_row, 23 * filter_plane, 23 * gate_plane,
+                              filter_row, 2 * filter_column, gate_row, 2 * gate_column}) &&
+                fits_32_bits({B * T, B * I_plane, C * I_row, C * filter_row, C * gate_row, T * G,
+                              G * filter_plane, G * gate_plane}) && fits_32_bits({B * T * G});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     if (T > 0 && C > 0 && B > 0) {
-        const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((C + 7) / 8, 65535),
-                        grid_extent(B, 65535));
+        const dim3 grid = launch_grid((T + 31) / 32, (C + 7) / 8, B);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            wavenet_next<Index, dense><<<grid, dim3(block_t, block_c), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(C), static_cast<Index>(T),
+                    static_cast<Index>(G),
+                    I, static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                    static_cast<Index>(I_column),
+                    residual, static_cast<Index>(residual_row),
+                    static_cast<Index>(residual_column),
+                    next, static_cast<Index>(next_plane), static_cast<Index>(next_row),
+                    static_cast<Index>(next_column),
+                    z);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, C, T, G, I_plane, 23 * I_row, 23 * residual_row, next_plane,
-                          23 * next_row, 95 * I_column, residual_column, 95 * next_column}) &&
-            fits_32_bits({B * T, B * I_plane, B * next_plane, C * I_row, C * residual_row,
-                          C * next_row, T * G, T * I_column, T * next_column,
-                          G * residual_column}) && fits_32_bits({B * T * G})) {
-            wavenet_next<int32_t, dense><<<grid, dim3(block_t, block_c), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(C), static_cast<int32_t>(T),
-                    static_cast<int32_t>(G),
-                    I, static_cast<int32_t>(I_plane), static_cast<int32_t>(I_row),
-                    static_cast<int32_t>(I_column),
-                    residual, static_cast<int32_t>(residual_row),
-                    static_cast<int32_t>(residual_column),
-                    next, static_cast<int32_t>(next_plane), static_cast<int32_t>(next_row),
-                    static_cast<int32_t>(next_column),
-                    z);
-        } else {
-            wavenet_next<int64_t, dense><<<grid, dim3(block_t, block_c), 0, stream>>>(
-                    B, C, T, G,
-                    I, I_plane, I_row, I_column,
-                    residual, residual_row, residual_column,
-                    next, next_plane, next_row, next_column,
-                    z);
-        }
+        const bool narrow =
+                fits_32_bits({B, C, T, G, I_plane, 23 * I_row, 23 * residual_row, next_plane,
+                              23 * next_row, 95 * I_column, residual_column, 95 * next_column}) &&
+                fits_32_bits({B * T, B * I_plane, B * next_plane, C * I_row, C * residual_row,
+                              C * next_row, T * G, T * I_column, T * next_column,
+                              G * residual_column}) && fits_32_bits({B * T * G});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     if (T > 0 && S > 0 && B > 0) {
-        const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((S + 7) / 8, 65535),
-                        grid_extent(B, 65535));
+        const dim3 grid = launch_grid((T + 31) / 32, (S + 7) / 8, B);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            wavenet_skipped<Index, dense><<<grid, dim3(block_t, block_s), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(T), static_cast<Index>(G),
+                    static_cast<Index>(S),
+                    skip, static_cast<Index>(skip_row), static_cast<Index>(skip_column),
+                    skipped, static_cast<Index>(skipped_plane), static_cast<Index>(skipped_row),
+                    static_cast<Index>(skipped_column),
+                    z);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, T, G, S, 23 * skip_row, skipped_plane, 23 * skipped_row, skip_column,
-                          95 * skipped_column}) &&
-            fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_column, G * skip_column,
-                          S * skip_row, S * skipped_row}) && fits_32_bits({B * T * G})) {
-            wavenet_skipped<int32_t, dense><<<grid, dim3(block_t, block_s), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(T), static_cast<int32_t>(G),
-                    static_cast<int32_t>(S),
-                    skip, static_cast<int32_t>(skip_row), static_cast<int32_t>(skip_column),
-                    skipped, static_cast<int32_t>(skipped_plane),
-                    static_cast<int32_t>(skipped_row), static_cast<int32_t>(skipped_column),
-                    z);
-        } else {
-            wavenet_skipped<int64_t, dense><<<grid, dim3(block_t, block_s), 0, stream>>>(
-                    B, T, G, S,
-                    skip, skip_row, skip_column,
-                    skipped, skipped_plane, skipped_row, skipped_column,
-                    z);
-        }
+        const bool narrow = fits_32_bits({B, T, G, S, 23 * skip_row, skipped_plane,
+                                          23 * skipped_row, skip_column, 95 * skipped_column}) &&
+                            fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_column,
+                                          G * skip_column, S * skip_row, S * skipped_row}) &&
+                            fits_32_bits({B * T * G});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
-inline thread_local const char* last_error = "";
+inline thread_local char last_error[1000] = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
+/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
-}
-
-/// "matmul: C overlaps A"
-inline int fail_for(int code, const char* function, const char* a, const char* what,
-                    const char* b = "") {
-    static thread_local char text[200];
-    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
-    return fail(code, text);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -304,7 +289,7 @@ template <int most, int count>
 inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
     for (Array<most>& a : arrays) {
-        wide elements = 1, low = 0, high = a.element;
+        wide elements = 1;
         bool empty = false;
         for (int i = 0; i < a.rank; ++i) {
             const int k = a.first_fastest ? i : a.rank - 1 - i;
@@ -312,30 +297,30 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
             elements *= a.extent[k] > 0 ? a.extent[k] : 1;
             empty = empty || a.extent[k] <= 0;
             if (elements > INT64_MAX / 16)
-                return fail_for(2, function, a.name, " has too many elements");
+                return fail(2, function, ": ", a.name, " has too many elements");
         }
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
-        if (!a.data) return fail_for(1, function, a.name, " is null");
+        if (!a.data) return fail(1, function, ": ", a.name, " is null");
         const auto step = [&](int k) {
             return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
         };
+        wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
             const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
-            (reach < 0 ? low : high) += reach;
+            (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
                 if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
             if (a.written && a.extent[k] > 1 && step(k) <= smaller)
-                return fail_for(3, function, "elements of ", a.name, " overlap");
+                return fail(3, function, ": elements of ", a.name, " overlap");
         }
-        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
-        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
-            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
-        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        if (begin < 0 || end > UINTPTR_MAX || end - begin > INT64_MAX)
+            return fail(2, function, ": the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(begin), a.end = static_cast<uintptr_t>(end);
         for (const Array<most>* b = arrays; b != &a; ++b)
             if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
-                return fail_for(3, function, a.name, " overlaps ", b->name);
+                return fail(3, function, ": ", a.name, " overlaps ", b->name);
     }
     return 0;
 }
@@ -345,8 +330,9 @@ inline int check_sizes(const char* function,
                        std::initializer_list<std::pair<const char*, int64_t>> sizes) {
     for (const auto& [name, size] : sizes)
         if (size < 0 || size > int64_t{1} << 40)
-            return fail_for(2, function, name, " must be from 0 to 2^40");
-    return fail(0, "");
+            return fail(2, function, ": ", name, " must be from 0 to 2^40");
+    last_error[0] = '\0';
+    return 0;
 }
 
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
@@ -461,10 +447,9 @@ int wavenet_cuda(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
     if (const int code = check_arrays("wavenet", arrays)) return code;
 
     size_t needed;
-    const int code = wavenet_workspace(B, C, T, G, S, dilation, &needed);
-    if (code != WAVENET_OK) return code;
-    if (workspace_bytes < needed) return fail(
-            WAVENET_WORKSPACE, "wavenet: the workspace is too small");
+    if (const int code = wavenet_workspace(B, C, T, G, S, dilation, &needed)) return code;
+    if (workspace_bytes < needed)
+        return fail(WAVENET_WORKSPACE, "wavenet: the workspace is too small");
     if (needed > 0 && !workspace) return fail(WAVENET_NULL, "wavenet: the workspace is null");
     if (reinterpret_cast<uintptr_t>(workspace) % 256 != 0)
         return fail(WAVENET_WORKSPACE,

@@ -20,7 +20,6 @@ enum { WAVENET_OK, WAVENET_NULL, WAVENET_SIZE, WAVENET_OVERLAP, WAVENET_MEMORY, 
  * next(b,c,t) = I(b,c,t)                                               wavenet.tc:9
  * next(b,c,t) += residual(c,g) * z(b,g,t)                              wavenet.tc:10
  * skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                              wavenet.tc:11
- *
  *   I          in       float[B, C, T]
  *   dilation   value    int32
  *   filter     in       float[G, C, 2]
@@ -29,7 +28,6 @@ enum { WAVENET_OK, WAVENET_NULL, WAVENET_SIZE, WAVENET_OVERLAP, WAVENET_MEMORY, 
  *   skip       in       float[S, G]
  *   next       out      float[B, C, T]
  *   skipped    out      float[B, S, T]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Returns WAVENET_OK, or an error code and its text by wavenet_last_error(); wrong arguments leave
@@ -46,8 +44,7 @@ int wavenet(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
 /* The first index and the size of each dimension of next and skipped. */
 int wavenet_shape(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S, int32_t dilation,
                   int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* wavenet_last_error(void);
+const char* wavenet_last_error(void);  /* of this thread, "" if there was none */
 
 #ifdef __cplusplus
 }

@@ -22,7 +22,6 @@ enum { WAVENET_OK, WAVENET_NULL, WAVENET_SIZE, WAVENET_OVERLAP, WAVENET_MEMORY, 
  *   skip       in       float[S, G]
  *   next       out      float[B, C, T]
  *   skipped    out      float[B, S, T]
- *
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
  * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
  * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
@@ -41,8 +40,7 @@ int wavenet_cuda(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
 /* The first index and the size of each dimension of next and skipped. */
 int wavenet_cuda_shape(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S, int32_t dilation,
                        int64_t* min, int64_t* extent);
-/* The text of this thread's last error, "" if there was none. */
-const char* wavenet_cuda_last_error(void);
+const char* wavenet_cuda_last_error(void);  /* of this thread, "" if there was none */
 
 /* The bytes that the workspace of wavenet_cuda needs, which may be 0. */
 int wavenet_workspace(

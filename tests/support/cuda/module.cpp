@@ -94,6 +94,17 @@ std::string joined(const std::map<std::string, std::string>& texts) {
     return all;
 }
 
+/// The name that a launch is recorded under: `Index` stands for the type that it was launched with.
+std::string recorded_name(const std::string& kernel) {
+    const std::string generic = "<Index";
+    const std::size_t at = kernel.find(generic);
+    if (at == std::string::npos) return '"' + kernel + '"';
+    const auto named = [&](const std::string& type) {
+        return '"' + std::string(kernel).replace(at + 1, generic.size() - 1, type) + '"';
+    };
+    return "sizeof(Index) == 4 ? " + named("int32_t") + " : " + named("int64_t");
+}
+
 }  // namespace
 
 std::string rewrite_cuda(const std::string& text) {
@@ -108,7 +119,8 @@ std::string rewrite_cuda(const std::string& text) {
         const std::string arguments = result.substr(open + 1, close - open - 1);
         const bool none = arguments.find_first_not_of(" \n") == std::string::npos;
         const std::string call = "nestor_emulation::launch(nestor_emulation::Configuration(" + configuration +
-                                 "), \"" + kernel + "\", " + kernel + (none ? "" : ", ") + arguments + ")";
+                                 "), " + recorded_name(kernel) + ", " + kernel + (none ? "" : ", ") +
+                                 arguments + ")";
         result.replace(begin, close + 1 - begin, call);
         at = begin + call.size();
     }

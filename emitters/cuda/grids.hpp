@@ -1,0 +1,15 @@
+// Grids of launches: an empty one is not launched, which its kernel may rely on.
+#pragma once
+
+#include "ir/analysis/facts.hpp"
+#include "ir/core/nodes.hpp"
+
+namespace nestor::cuda {
+
+/// What an extent's being positive comes down to: M > 0 for (M + 7) div 8, W > 4 for (W + 27) div 32.
+Expr is_positive(const Expr& extent);
+
+/// What the launches of a kernel have checked: the extents of loops over blocks that have an axis alone.
+void assume_launched(Facts& facts, const Block& kernel);
+
+}  // namespace nestor::cuda

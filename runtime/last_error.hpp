@@ -1,4 +1,0 @@
-// Where the text of a thread's last error is kept for callers of the C interface.
-#pragma once
-
-inline thread_local const char* last_error = "";
