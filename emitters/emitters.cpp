@@ -1,9 +1,7 @@
 // The one list of emitters.
+#include "emitters/cuda/emit.hpp"
 #include "emitters/emitter.hpp"
 #include "emitters/openmp/emit.hpp"
-#if __has_include("emitters/cuda/emit.hpp")
-#include "emitters/cuda/emit.hpp"
-#endif
 
 namespace nestor {
 
@@ -11,9 +9,7 @@ const std::vector<Emitter>& emitters() {
     static const std::vector<Emitter> list = {
         {"serial", ".cpp", emit_serial},
         {"openmp", ".cpp", emit_openmp},
-#if __has_include("emitters/cuda/emit.hpp")
         {"cuda", ".cu", emit_cuda},
-#endif
     };
     return list;
 }

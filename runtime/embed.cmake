@@ -1,6 +1,6 @@
 # Writes OUTPUT, a C++ table of the helper files FILES (separated by `|`) under ROOT: name and text.
 string(REPLACE "|" ";" files "${FILES}")
-set(text "// Made from the files of runtime/: name and text of each helper.\n#include \"emitters/common/helpers.hpp\"\n\nnamespace nestor {\n\nconst HelperFile helper_files[] = {\n")
+set(text "// Made from the files of runtime/: name and text of each helper.\n#include \"emitters/common/text/helpers.hpp\"\n\nnamespace nestor {\n\nconst HelperFile helper_files[] = {\n")
 set(count 0)
 foreach(file IN LISTS files)
   file(READ ${ROOT}/${file} content)

@@ -1,8 +1,8 @@
 // Declared where it is first wanted, printed at the kernel's beginning or where the program allocates it.
 #include "emitters/cuda/block_memory.hpp"
 
-#include "emitters/common/expression.hpp"
-#include "emitters/common/types.hpp"
+#include "emitters/common/code/expression.hpp"
+#include "emitters/common/text/types.hpp"
 #include "emitters/cuda/trees.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/layout.hpp"

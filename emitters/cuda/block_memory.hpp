@@ -5,8 +5,8 @@
 #include <map>
 #include <string>
 
-#include "emitters/common/context.hpp"
-#include "emitters/common/writer.hpp"
+#include "emitters/common/code/context.hpp"
+#include "emitters/common/text/writer.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {

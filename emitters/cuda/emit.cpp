@@ -3,20 +3,20 @@
 
 #include <algorithm>
 
-#include "emitters/common/header.hpp"
-#include "emitters/common/helpers.hpp"
-#include "emitters/common/interface.hpp"
-#include "emitters/common/line_directives.hpp"
-#include "emitters/common/source.hpp"
+#include "emitters/common/file/header.hpp"
+#include "emitters/common/file/interface.hpp"
+#include "emitters/common/file/source.hpp"
+#include "emitters/common/text/helpers.hpp"
+#include "emitters/common/text/line_directives.hpp"
 #include "emitters/cuda/entry.hpp"
 #include "emitters/cuda/host.hpp"
 #include "emitters/cuda/kernel.hpp"
 #include "emitters/cuda/state.hpp"
 #include "emitters/cuda/status.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/passes/device/host_device.hpp"
 #include "ir/passes/device/outline.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "emitters/common/entry_checks.hpp"
-#include "emitters/common/header.hpp"
-#include "emitters/common/source.hpp"
-#include "emitters/common/types.hpp"
+#include "emitters/common/file/entry_checks.hpp"
+#include "emitters/common/file/header.hpp"
+#include "emitters/common/file/source.hpp"
+#include "emitters/common/text/types.hpp"
 #include "emitters/cuda/status.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "emitters/common/interface.hpp"
+#include "emitters/common/file/interface.hpp"
 #include "emitters/cuda/host.hpp"
 
 namespace nestor::cuda {

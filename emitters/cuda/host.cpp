@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "emitters/common/instances.hpp"
-#include "emitters/common/interface.hpp"
-#include "emitters/common/source.hpp"
-#include "emitters/common/types.hpp"
+#include "emitters/common/code/instances.hpp"
+#include "emitters/common/file/interface.hpp"
+#include "emitters/common/file/source.hpp"
+#include "emitters/common/text/types.hpp"
 #include "emitters/cuda/grids.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "emitters/common/statements.hpp"
+#include "emitters/common/code/statements.hpp"
 #include "emitters/cuda/kernel.hpp"
 
 namespace nestor::cuda {

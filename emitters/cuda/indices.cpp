@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "emitters/common/expression.hpp"
+#include "emitters/common/code/expression.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 

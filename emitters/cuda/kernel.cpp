@@ -7,13 +7,13 @@
 #include <cctype>
 #include <stdexcept>
 
-#include "emitters/common/expression.hpp"
-#include "emitters/common/instances.hpp"
-#include "emitters/common/interface.hpp"
-#include "emitters/common/source.hpp"
-#include "emitters/common/statements.hpp"
-#include "emitters/common/types.hpp"
-#include "emitters/common/writer.hpp"
+#include "emitters/common/code/expression.hpp"
+#include "emitters/common/code/instances.hpp"
+#include "emitters/common/code/statements.hpp"
+#include "emitters/common/file/interface.hpp"
+#include "emitters/common/file/source.hpp"
+#include "emitters/common/text/types.hpp"
+#include "emitters/common/text/writer.hpp"
 #include "emitters/cuda/block_memory.hpp"
 #include "emitters/cuda/grids.hpp"
 #include "emitters/cuda/trees.hpp"

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "emitters/common/context.hpp"
-#include "emitters/common/interface.hpp"
+#include "emitters/common/code/context.hpp"
+#include "emitters/common/file/interface.hpp"
 #include "emitters/cuda/indices.hpp"
 #include "emitters/emitter.hpp"
 #include "ir/core/nodes.hpp"

@@ -1,6 +1,6 @@
 // Block sizes as constants at file scope.
-#include "emitters/common/names.hpp"
-#include "emitters/common/writer.hpp"
+#include "emitters/common/text/names.hpp"
+#include "emitters/common/text/writer.hpp"
 #include "emitters/cuda/kernel.hpp"
 
 namespace nestor::cuda {

@@ -2,8 +2,8 @@
 // tells whether an argument lies in it.
 #include "emitters/cuda/state.hpp"
 
-#include "emitters/common/types.hpp"
-#include "emitters/common/writer.hpp"
+#include "emitters/common/text/types.hpp"
+#include "emitters/common/text/writer.hpp"
 #include "ir/core/errors.hpp"
 
 namespace nestor::cuda {

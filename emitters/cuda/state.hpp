@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "emitters/common/interface.hpp"
+#include "emitters/common/file/interface.hpp"
 
 namespace nestor::cuda {
 

@@ -1,8 +1,8 @@
 // The word lies at the start of the workspace, where the entry clears it and kernels write it.
 #include "emitters/cuda/status.hpp"
 
-#include "emitters/common/source.hpp"
-#include "emitters/common/types.hpp"
+#include "emitters/common/file/source.hpp"
+#include "emitters/common/text/types.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/walk.hpp"

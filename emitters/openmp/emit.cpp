@@ -1,10 +1,10 @@
 // Puts a C++ file together: internal functions, then entries with their checks, then the file around them.
 #include "emitters/openmp/emit.hpp"
 
-#include "emitters/common/entry_checks.hpp"
-#include "emitters/common/header.hpp"
-#include "emitters/common/line_directives.hpp"
-#include "emitters/common/source.hpp"
+#include "emitters/common/file/entry_checks.hpp"
+#include "emitters/common/file/header.hpp"
+#include "emitters/common/file/source.hpp"
+#include "emitters/common/text/line_directives.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/walk.hpp"

@@ -4,7 +4,7 @@
 
 #include <csignal>
 
-#include "frontend/cli/commands.hpp"
+#include "frontend/cli/commands/commands.hpp"
 
 namespace {
 

@@ -115,7 +115,7 @@ Expr condition_of(const Access& wrapping, std::size_t d, const Expr& extent, con
     const Expr last = build::subtract(extent, build::integer(1));
     const Occurrence happens = occurrence(access, facts);
     Facts inside = facts;
-    inside.nonnegative.insert(inside.nonnegative.end(), happens.needs.begin(), happens.needs.end());
+    inside.nonnegative.insert(inside.nonnegative.end(), happens.guards.begin(), happens.guards.end());
     Expr condition = build::boolean(true);
     if (!at_most(build::integer(0), touched.low, inside))
         condition = build::compare(CompareOp::greater_equal, touched.low, build::integer(0));
@@ -129,7 +129,7 @@ Expr condition_of(const Access& wrapping, std::size_t d, const Expr& extent, con
     if (!is_known_at_entry(condition, function)) return nullptr;
     // where it does not happen, nothing is asked
     Expr all = condition;
-    for (const Affine& need : happens.needs) {
+    for (const Affine& need : happens.guards) {
         Facts otherwise = facts;
         otherwise.nonnegative.push_back(affine(Integer(-1)) - need);
         if (decide(condition, otherwise) == true) continue;

@@ -32,7 +32,8 @@ Use use_of(const Stmt& stmt, const std::set<Symbol>& allocated) {
     use.effect = !only_defines(stmt);
     each_symbol(stmt, [&](const Symbol& symbol, SymbolUse what, const std::vector<Expr>*) {
         if (what == SymbolUse::call) return;
-        if (use.effect && accesses(what)) use.used.insert(symbol);
+        // what a loop reduces is used where its sum is read
+        if (use.effect && accesses(what) && !get<For>(stmt)) use.used.insert(symbol);
         if (use.effect) return;
         use.defined.push_back(symbol);
         // a store to what is not declared here is for the caller; memory that grows is used by its stores
@@ -85,9 +86,12 @@ bool mentions(const Stmt& stmt, const Symbol& buffer) {
 std::set<Symbol> touched_symbols(const Stmt& stmt) {
     std::set<Symbol> touched;
     visit_statements(stmt, [&](const Stmt& s) {
-        const Use use = use_of(s, {});
-        touched.insert(use.defined.begin(), use.defined.end());
-        touched.insert(use.used.begin(), use.used.end());
+        if (get<Compute>(s)) return;
+        each_child(
+            s, [&](const Expr& e) { collect(e, touched); }, [](const Stmt&) {});
+        each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+            if (use != SymbolUse::call) touched.insert(symbol);
+        });
     });
     return touched;
 }

@@ -1,6 +1,7 @@
 // The one list of the symbols that each statement names. Everything else about effects follows from it.
 #include "ir/core/effects.hpp"
 
+#include <algorithm>
 #include <concepts>
 #include <type_traits>
 

@@ -37,7 +37,7 @@ Renaming fresh_names(const Block& block, SymbolSource& symbols) {
     Renaming out;
     visit_statements(block, [&](const Stmt& s) {
         each_symbol(s, [&](const Symbol& old, SymbolUse use, const std::vector<Expr>*) {
-            if (defines(use)) out.emplace(old, symbols.fresh(old.name()));
+            if (defines(use) && old) out.emplace(old, symbols.fresh(old.name()));
         });
     });
     return out;

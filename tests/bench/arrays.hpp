@@ -2,8 +2,8 @@
 // that somebody else wrote.
 #pragma once
 
-#include "frontend/cli/driver.hpp"
-#include "frontend/cli/files.hpp"
+#include "frontend/driver/compile.hpp"
+#include "frontend/io/files.hpp"
 #include "tests/bench/contest.hpp"
 #include "tests/support/samples/samples.hpp"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/cli/driver.hpp"
+#include "frontend/driver/compile.hpp"
 
 namespace {
 

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "frontend/cli/native.hpp"
+#include "frontend/cli/run/native.hpp"
 
 namespace nestor::bench {
 

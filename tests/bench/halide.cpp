@@ -9,7 +9,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "frontend/cli/files.hpp"
+#include "frontend/io/files.hpp"
 #include "tests/bench/program.hpp"
 
 using namespace nestor;

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "frontend/cli/driver.hpp"
-#include "frontend/cli/files.hpp"
+#include "frontend/driver/compile.hpp"
+#include "frontend/io/files.hpp"
 
 namespace nestor::bench {
 

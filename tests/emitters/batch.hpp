@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "emitters/emitter.hpp"
-#include "frontend/cli/native.hpp"
+#include "frontend/cli/run/native.hpp"
 #include "ir/core/array.hpp"
 #include "ir/core/nodes.hpp"
 #include "ir/core/target.hpp"

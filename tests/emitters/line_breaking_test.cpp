@@ -1,10 +1,10 @@
 // Long lines are broken where a reader would break them.
-#include "emitters/common/line_breaking.hpp"
+#include "emitters/common/text/line_breaking.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <sstream>
 
-#include "emitters/common/writer.hpp"
+#include "emitters/common/text/writer.hpp"
 
 using namespace nestor;
 

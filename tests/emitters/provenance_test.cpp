@@ -1,5 +1,5 @@
 // Every formula of the source stands once before what computes it.
-#include "emitters/common/provenance.hpp"
+#include "emitters/common/code/provenance.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -9,10 +9,10 @@
 #include <fstream>
 
 #include "emitters/emitter.hpp"
-#include "frontend/cli/native.hpp"
-#include "ir/passes/pass_pipeline.hpp"
+#include "frontend/cli/run/native.hpp"
 #include "ir/passes/interface/results_to_parameters.hpp"
 #include "ir/passes/interface/version_strides.hpp"
+#include "ir/passes/pass_pipeline.hpp"
 #include "tests/emitters/batch.hpp"
 
 using namespace nestor;

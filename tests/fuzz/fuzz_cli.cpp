@@ -15,8 +15,8 @@
 #include <map>
 #include <sstream>
 
-#include "frontend/cli/commands.hpp"
-#include "frontend/cli/messages.hpp"
+#include "frontend/cli/commands/commands.hpp"
+#include "frontend/io/messages.hpp"
 
 namespace fs = std::filesystem;
 

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "frontend/cli/driver.hpp"
-#include "frontend/cli/files.hpp"
+#include "frontend/driver/compile.hpp"
+#include "frontend/io/files.hpp"
 #include "ir/text/text.hpp"
 #include "tests/support/samples/samples.hpp"
 
@@ -54,7 +54,7 @@ void check(const std::string& name, const std::string& text) {
 }
 
 Emitted emitted_sample(const std::string& name, const std::string& target, const std::string& language,
-                             const std::string& schedule) {
+                       const std::string& schedule) {
     const std::string extension = language == "taichi" ? "py" : language;
     const std::string path = NESTOR_SOURCE_DIR "/samples/" + language + "/" + name + "." + extension;
     const auto file = cli::read_source(path);

@@ -3,10 +3,10 @@
 #include <filesystem>
 #include <memory>
 
-#include "frontend/cli/driver.hpp"
-#include "frontend/cli/files.hpp"
+#include "frontend/driver/compile.hpp"
+#include "frontend/io/files.hpp"
 #include "ir/text/text.hpp"
-#include "ir/verify.hpp"
+#include "ir/verify/verify.hpp"
 
 using namespace nestor;
 
@@ -37,7 +37,8 @@ BOOST_AUTO_TEST_CASE(printed_programs_of_all_samples_are_read_again) {
             options.target = *cli::target_named(target);
             const auto stages = cli::compile(*language, *file, options);
             BOOST_TEST_REQUIRE(bool(stages), path);
-            for (const Program* program : {&stages->lowered, &stages->filled, &stages->scheduled, &stages->final})
+            for (const Program* program :
+                 {&stages->lowered, &stages->filled, &stages->scheduled, &stages->final})
                 check_text(*program, path + " for " + target);
         }
     }

@@ -8,7 +8,7 @@
 #include <regex>
 #include <stdexcept>
 
-#include "frontend/cli/files.hpp"
+#include "frontend/io/files.hpp"
 
 namespace nestor::run_test {
 namespace {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "emitters/emitter.hpp"
-#include "frontend/cli/driver.hpp"
-#include "frontend/cli/native.hpp"
+#include "frontend/cli/run/native.hpp"
+#include "frontend/driver/compile.hpp"
 #include "tests/support/samples/samples.hpp"
 
 namespace nestor::run_test {

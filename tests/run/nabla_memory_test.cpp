@@ -5,7 +5,7 @@
 #include <cmath>
 #include <fstream>
 
-#include "frontend/cli/native.hpp"
+#include "frontend/cli/run/native.hpp"
 
 namespace {
 

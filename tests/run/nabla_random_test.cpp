@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "frontend/cli/native.hpp"
+#include "frontend/cli/run/native.hpp"
 #include "tests/support/random_nabla.hpp"
 
 namespace {

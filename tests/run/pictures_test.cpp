@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "frontend/cli/files.hpp"
+#include "frontend/io/files.hpp"
 #include "frontend/taichi/taichi.hpp"
 #include "tests/run/taichi_module.hpp"
 #include "tests/support/samples/taichi.hpp"

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "frontend/cli/files.hpp"
+#include "frontend/io/files.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/text/text.hpp"
 #include "tests/run/execute.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <fstream>
 
-#include "frontend/cli/native.hpp"
+#include "frontend/cli/run/native.hpp"
 #include "tests/run/execute.hpp"
 
 using nestor::run_test::numbers_of;

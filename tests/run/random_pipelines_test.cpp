@@ -6,11 +6,11 @@
 #include <map>
 #include <stdexcept>
 
-#include "frontend/cli/driver.hpp"
+#include "frontend/driver/compile.hpp"
 #include "ir/bounds/infer.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/reference/evaluate.hpp"
 #include "ir/lower/lower.hpp"
+#include "ir/reference/evaluate.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/support/halide_text.hpp"

@@ -4,10 +4,10 @@
 #include <boost/test/unit_test.hpp>
 #include <exception>
 
-#include "frontend/cli/driver.hpp"
+#include "frontend/driver/compile.hpp"
 #include "ir/core/entry.hpp"
-#include "ir/reference/interpret.hpp"
 #include "ir/lower/lower.hpp"
+#include "ir/reference/interpret.hpp"
 
 namespace nestor::run_test {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "emitters/emitter.hpp"
-#include "frontend/cli/native.hpp"
+#include "frontend/cli/run/native.hpp"
 #include "tests/support/random_tc.hpp"
 
 namespace nestor::run_test {

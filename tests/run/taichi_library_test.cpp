@@ -1,5 +1,5 @@
 // Taichi programs as libraries: names that do not clash, sizes that are checked before anything is written.
-#include "frontend/cli/native.hpp"
+#include "frontend/cli/run/native.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/run/taichi_module.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "frontend/cli/native.hpp"
+#include "frontend/cli/run/native.hpp"
 #include "tests/run/execute.hpp"
 
 namespace nestor::run_test {

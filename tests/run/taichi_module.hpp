@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/cli/driver.hpp"
+#include "frontend/driver/compile.hpp"
 #include "ir/reference/interpret.hpp"
 
 namespace nestor::run_test {

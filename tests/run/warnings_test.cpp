@@ -9,7 +9,7 @@
 #include <map>
 #include <random>
 
-#include "frontend/cli/files.hpp"
+#include "frontend/io/files.hpp"
 #include "ir/core/builtins.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/support/random_tc.hpp"

@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "emitters/common/names.hpp"
+#include "emitters/common/text/names.hpp"
 #include "ir/core/entry.hpp"
 
 namespace nestor::sanitized {

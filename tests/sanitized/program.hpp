@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/cli/native.hpp"
+#include "frontend/cli/run/native.hpp"
 #include "ir/core/array.hpp"
 #include "ir/core/nodes.hpp"
 

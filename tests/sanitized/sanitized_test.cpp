@@ -4,10 +4,10 @@
 #include <set>
 #include <stdexcept>
 
-#include "frontend/cli/driver.hpp"
+#include "frontend/driver/compile.hpp"
 #include "ir/core/entry.hpp"
-#include "ir/reference/interpret.hpp"
 #include "ir/lower/lower.hpp"
+#include "ir/reference/interpret.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/sanitized/program.hpp"
 #include "tests/support/batch_text.hpp"

@@ -9,9 +9,10 @@
 
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
-#include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/directives/place.hpp"
+#include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/schedule.hpp"
 
 namespace nestor::testing {
@@ -67,7 +68,7 @@ std::vector<const For*> readers_of(const std::string& func, const Block& body,
     const FuncSite site = find_func(body, func);
     std::vector<const For*> readers;
     for (const For* loop : loops)
-        if (loop->name.func != func && schedule::touches(find_loop_statement(body, loop->name), site.buffers))
+        if (loop->name.func != func && accesses_any(find_loop_statement(body, loop->name), site.buffers))
             readers.push_back(loop);
     return readers;
 }

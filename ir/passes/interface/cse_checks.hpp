@@ -11,6 +11,6 @@ namespace nestor {
 /// Selections, minima, maxima and quotients of an entry function's preconditions, the largest
 /// first; they are called as the body calls them where it has them too. Nothing is computed earlier than
 /// before the first check that needs it, and what may trap only where that check computes it for certain.
-Program cse_checks(const Program& program, const Target& machine);
+Program cse_checks(const Program& program, const Target& target);
 
 }  // namespace nestor

@@ -14,6 +14,6 @@ namespace nestor {
 ///   if A_stride1 == 1 { call f_nest(&A, A_stride0, 1) } else { call f_nest(&A, A_stride0, A_stride1) }
 /// where f_nest is f_dense with `stride A_column = 1` as one more parameter, fixed (see Parameter). Functions
 /// and kernels that f_dense calls become the same. Left alone are nests that copy arrays to the host.
-Program merge_stride_versions(const Program& program, const Target& machine);
+Program merge_stride_versions(const Program& program, const Target& target);
 
 }  // namespace nestor

@@ -11,6 +11,6 @@ namespace nestor {
 ///   =>  let n_extent = 1; let n = yi + 1; t[yi, n] = 0
 /// Serial and vectorized loops that sum nothing for themselves; those of threads and devices stay, since
 /// others look for them.
-Program drop_unit_loops(const Program& program, const Target& machine);
+Program drop_unit_loops(const Program& program, const Target& target);
 
 }  // namespace nestor

@@ -10,7 +10,7 @@ namespace nestor {
 /// for y { for x { let row = 2 * y; s } }  =>  for y { let row = 2 * y; for x { s } }
 /// Lets of int64 arithmetic without loads. Not out of loops of a device or around one, and not in between of
 /// collapsed loops.
-Program hoist_indices(const Program& program, const Target& machine);
+Program hoist_indices(const Program& program, const Target& target);
 
 /// True when the loop or one inside belongs to a device: what stands where its threads meet does not move.
 bool has_device_loops(const Stmt& loop);

@@ -13,6 +13,6 @@ namespace nestor {
 /// each name stands outside of all loops that do not change its value. Only loads that certainly lie inside
 /// their buffer even when the loop is empty: every subscript is the index of a loop around that runs over
 /// exactly that dimension.
-Program hoist_invariants(const Program& program, const Target& machine);
+Program hoist_invariants(const Program& program, const Target& target);
 
 }  // namespace nestor

@@ -15,6 +15,6 @@ namespace nestor {
 ///       for x_after in (x_end, low + n - x_end) { t[x_after] = A[min(max(x_after, 0), w - 1)] }
 /// Only innermost vectorized loops without reductions (HAL-60), whose subscripts in the direction of memory
 /// are clamped and go on one by one in between.
-Program peel_loops(const Program& program, const Target& machine);
+Program peel_loops(const Program& program, const Target& target);
 
 }  // namespace nestor

@@ -22,6 +22,6 @@ Expr addend_of(const Store& store);
 ///                      .. } }
 /// Names that the step does not change are kept once (`let n = n_outer * 64 + n_inner`). Sums keep their
 /// order. Only where one reduction loop is around, since further ones (a filter's windows) are short.
-Program scalar_replace_sums(const Program& program, const StoreTarget& machine);
+Program scalar_replace_sums(const Program& program, const Target& target);
 
 }  // namespace nestor

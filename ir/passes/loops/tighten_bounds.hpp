@@ -16,6 +16,6 @@ namespace nestor {
 /// fails (`s += c && d ? e : 0`) is guarded by the condition. Loops of a device's blocks and
 /// threads, and loops inside of collapsed ones, keep their limits, since all of these have to be the same
 /// everywhere.
-Program tighten_bounds(const Program& program, const Target& machine);
+Program tighten_bounds(const Program& program, const Target& target);
 
 }  // namespace nestor

@@ -11,6 +11,6 @@ namespace nestor {
 ///   =>  lanes = broadcast(-inf); for v in (0, D / 16) { lanes max= I[ramp(v * 16)] }
 ///       m max= reduce_max(lanes); for d in (D / 16 * 16, D % 16) { m max= I[d] }
 /// Loops of other forms stay as they are.
-Program vectorize_extrema(const Program& program, const Target& machine);
+Program vectorize_extrema(const Program& program, const Target& target);
 
 }  // namespace nestor

@@ -9,6 +9,6 @@ namespace nestor {
 /// allocate t; t[] = 0; for i reduce(t add) { t[] += A[i]; y[i] = A[i] }  =>  for i { y[i] = A[i] }
 /// Stores to allocated buffers whose values reach nothing that matters (liveness.hpp), then loops and
 /// conditions that are left empty.
-Program drop_dead_stores(const Program& program, const Target& machine);
+Program drop_dead_stores(const Program& program, const Target& target);
 
 }  // namespace nestor

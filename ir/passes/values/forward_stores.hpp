@@ -13,6 +13,6 @@ namespace nestor {
 /// Within runs of stores and lets, and in loops and conditions behind them that change neither the element
 /// nor what its value is made of, where subscripts are equal as linear forms. 16-bit floats stay as they are:
 /// storing rounds them.
-Program forward_stores(const Program& program, const Target& machine);
+Program forward_stores(const Program& program, const Target& target);
 
 }  // namespace nestor

@@ -11,6 +11,6 @@ namespace nestor {
 /// C *% H *% W      =>  C * H * W           for sizes of one array of the caller: the number of its elements
 ///                                          was checked at entry (PR-15)
 /// By ranges of numbers alone: those of types, of constants, and of loops with constant limits.
-Program infer_no_wrap(const Program& program, const Target& machine);
+Program infer_no_wrap(const Program& program, const Target& target);
 
 }  // namespace nestor

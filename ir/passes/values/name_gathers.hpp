@@ -10,6 +10,6 @@ namespace nestor {
 /// C[x] = B[min(A[x], n - 1)]  =>  let A_clamped = min(A[x], n - 1); C[x] = B[A_clamped]
 /// Of combining stores of whole numbers, whose place is written twice in the text, and of loads whose place
 /// is computed from data, not under a condition.
-Program name_gathers(const Program& program, const Target& machine);
+Program name_gathers(const Program& program, const Target& target);
 
 }  // namespace nestor

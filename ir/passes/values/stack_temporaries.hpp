@@ -11,6 +11,6 @@ namespace nestor {
 ///   =>  allocate t[(y0, 34), (x0, 256)] stack
 /// Inside of loops, where every extent has a constant upper bound, as long as what lies on the stack at once
 /// stays below 64 KiB. Subscripts are logical, so that nothing else changes.
-Program stack_temporaries(const Program& program, const Target& machine);
+Program stack_temporaries(const Program& program, const Target& target);
 
 }  // namespace nestor

@@ -263,7 +263,8 @@ Refusal check_jam(const Subject& subject, const Directive& directive) {
                 directive, "SCH-11",
                 fmt::format("the limits of {} depend on {}", print(loop.name), print(around->name)));
     const auto& conditions = directive.values;
-    if (loads(loop.extent) || std::any_of(conditions.begin(), conditions.end(), reads_memory))
+    if (loads(loop.extent) ||
+        std::any_of(conditions.begin(), conditions.end(), [](const Expr& e) { return loads(e); }))
         return refusal(directive, "SCH-78",
                        fmt::format("the limits of {} are read from memory", print(loop.name)));
     bool plain = true;

@@ -5,7 +5,7 @@
 #include <boost/test/unit_test.hpp>
 #include <functional>
 
-#include "frontend/cli/driver.hpp"
+#include "frontend/driver/compile.hpp"
 #include "tests/frontend/cli/place.hpp"
 
 using namespace nestor;

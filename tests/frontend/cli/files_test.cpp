@@ -1,5 +1,5 @@
 // Files of the command line: .npy, pictures, atomic writes, differences, the text form of arrays.
-#include "frontend/cli/files.hpp"
+#include "frontend/io/files.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -9,10 +9,11 @@
 #include <fstream>
 #include <sstream>
 
-#include "frontend/cli/difference.hpp"
-#include "frontend/cli/messages.hpp"
-#include "frontend/cli/npy.hpp"
-#include "frontend/cli/values.hpp"
+#include "frontend/cli/commands/difference.hpp"
+#include "frontend/cli/run/npy.hpp"
+#include "frontend/cli/run/values.hpp"
+#include "frontend/io/assignments.hpp"
+#include "frontend/io/messages.hpp"
 
 using namespace nestor;
 using namespace nestor::cli;

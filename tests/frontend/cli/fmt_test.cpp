@@ -7,8 +7,8 @@
 #include <random>
 #include <set>
 
-#include "frontend/cli/format.hpp"
-#include "frontend/cli/messages.hpp"
+#include "frontend/cli/format/format.hpp"
+#include "frontend/io/messages.hpp"
 #include "frontend/language.hpp"
 #include "frontend/schedule/apply.hpp"
 #include "frontend/schedule/parse.hpp"

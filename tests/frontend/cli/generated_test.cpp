@@ -7,10 +7,10 @@
 #include <stdexcept>
 #include <thread>
 
-#include "frontend/cli/commands.hpp"
-#include "frontend/cli/messages.hpp"
-#include "frontend/cli/native.hpp"
-#include "frontend/cli/progress.hpp"
+#include "frontend/cli/commands/commands.hpp"
+#include "frontend/cli/run/native.hpp"
+#include "frontend/io/messages.hpp"
+#include "frontend/io/progress.hpp"
 #include "tests/frontend/cli/place.hpp"
 
 using namespace nestor::cli_test;

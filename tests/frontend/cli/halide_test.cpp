@@ -4,7 +4,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "frontend/cli/native.hpp"
+#include "frontend/cli/run/native.hpp"
 
 namespace fs = std::filesystem;
 

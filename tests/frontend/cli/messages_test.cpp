@@ -5,7 +5,7 @@
 #include <regex>
 #include <set>
 
-#include "frontend/cli/explain.hpp"
+#include "frontend/io/rule_pages.hpp"
 #include "tests/frontend/cli/place.hpp"
 
 using namespace nestor::cli_test;

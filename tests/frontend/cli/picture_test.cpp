@@ -1,5 +1,5 @@
 // Pictures as arrays: what is written can be read, and is what the formats say.
-#include "frontend/cli/picture.hpp"
+#include "frontend/cli/run/picture.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <cmath>

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <string>
 
-#include "frontend/cli/native.hpp"
+#include "frontend/cli/run/native.hpp"
 
 namespace nestor::cli_test {
 

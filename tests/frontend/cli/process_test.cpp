@@ -3,8 +3,8 @@
 #include <csignal>
 #include <filesystem>
 
-#include "frontend/cli/crash.hpp"
-#include "frontend/cli/picture.hpp"
+#include "frontend/cli/run/crash.hpp"
+#include "frontend/cli/run/picture.hpp"
 #include "tests/frontend/cli/place.hpp"
 
 using namespace nestor::cli_test;

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "frontend/cli/options.hpp"
+#include "frontend/cli/options/options.hpp"
 #include "tests/frontend/cli/place.hpp"
 
 using namespace nestor::cli_test;

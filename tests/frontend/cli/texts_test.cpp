@@ -2,7 +2,7 @@
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
 
-#include "emitters/common/writer.hpp"
+#include "emitters/common/text/writer.hpp"
 #include "tests/frontend/cli/place.hpp"
 
 using namespace nestor::cli_test;

@@ -1,7 +1,7 @@
 // Command lines that are nearly right, and names that outputs cannot have.
 #include <boost/test/unit_test.hpp>
 
-#include "frontend/cli/options.hpp"
+#include "frontend/cli/options/options.hpp"
 #include "frontend/language.hpp"
 #include "tests/frontend/cli/place.hpp"
 

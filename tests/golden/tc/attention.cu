@@ -18,9 +18,12 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// Blocks along a grid's axis for so many iterations; the kernel's loop takes the rest.
-inline unsigned grid_extent(int64_t iterations, int64_t limit) {
-    return static_cast<unsigned>(iterations < limit ? iterations : limit);
+/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
+    const auto most = [](int64_t blocks, int64_t limit) {
+        return static_cast<unsigned>(blocks < limit ? blocks : limit);
+    };
+    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
@@ -244,128 +247,109 @@ void attention_launch(
     const int64_t O_column = dense ? 1 : O_stride3;
     float* const score = take_temporary<float>({B, H, T, S}, &workspace);
     if (S > 0 && T > 0 && B > 0) {
-        const dim3 grid(grid_extent((S + 31) / 32, 2147483647), grid_extent((T + 7) / 8, 65535),
-                        grid_extent(B, 65535));
+        const dim3 grid = launch_grid((S + 31) / 32, (T + 7) / 8, B);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            attention_score<Index, dense><<<grid, dim3(block_s, block_t), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                    static_cast<Index>(D), static_cast<Index>(S),
+                    Q, static_cast<Index>(Q_stride0), static_cast<Index>(Q_plane),
+                    static_cast<Index>(Q_row), static_cast<Index>(Q_column),
+                    K, static_cast<Index>(K_stride0), static_cast<Index>(K_plane),
+                    static_cast<Index>(K_row), static_cast<Index>(K_column),
+                    score);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, H, T, D, 24 * S, Q_stride0, Q_plane, 23 * Q_row, K_stride0, K_plane,
-                          95 * K_row, Q_column, K_column}) &&
-            fits_32_bits({B * H, B * Q_stride0, B * K_stride0, H * T, H * Q_plane, H * K_plane,
-                          T * S, T * Q_row, D * Q_column, D * K_column, S * K_row}) &&
-            fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S})) {
-            attention_score<int32_t, dense><<<grid, dim3(block_s, block_t), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(H), static_cast<int32_t>(T),
-                    static_cast<int32_t>(D), static_cast<int32_t>(S),
-                    Q, static_cast<int32_t>(Q_stride0), static_cast<int32_t>(Q_plane),
-                    static_cast<int32_t>(Q_row), static_cast<int32_t>(Q_column),
-                    K, static_cast<int32_t>(K_stride0), static_cast<int32_t>(K_plane),
-                    static_cast<int32_t>(K_row), static_cast<int32_t>(K_column),
-                    score);
-        } else {
-            attention_score<int64_t, dense><<<grid, dim3(block_s, block_t), 0, stream>>>(
-                    B, H, T, D, S,
-                    Q, Q_stride0, Q_plane, Q_row, Q_column,
-                    K, K_stride0, K_plane, K_row, K_column,
-                    score);
-        }
+        const bool narrow =
+                fits_32_bits({B, H, T, D, 24 * S, Q_stride0, Q_plane, 23 * Q_row, K_stride0,
+                              K_plane, 95 * K_row, Q_column, K_column}) &&
+                fits_32_bits({B * H, B * Q_stride0, B * K_stride0, H * T, H * Q_plane, H * K_plane,
+                              T * S, T * Q_row, D * Q_column, D * K_column, S * K_row}) &&
+                fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     float* const biggest = take_temporary<float>({B, H, T}, &workspace);
     if (T > 0 && H > 0 && B > 0) {
-        const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((H + 7) / 8, 65535),
-                        grid_extent(B, 65535));
+        const dim3 grid = launch_grid((T + 31) / 32, (H + 7) / 8, B);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            attention_biggest<Index><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                    static_cast<Index>(S),
+                    score,
+                    biggest);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, H, 24 * T, 96 * S}) && fits_32_bits({B * H, H * T, 24 * (T * S)}) &&
-            fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S})) {
-            attention_biggest<int32_t><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(H), static_cast<int32_t>(T),
-                    static_cast<int32_t>(S),
-                    score,
-                    biggest);
-        } else {
-            attention_biggest<int64_t><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
-                    B, H, T, S,
-                    score,
-                    biggest);
-        }
+        const bool narrow = fits_32_bits({B, H, 24 * T, 96 * S}) &&
+                            fits_32_bits({B * H, H * T, 24 * (T * S)}) &&
+                            fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     if (S > 0 && T > 0 && B > 0) {
-        const dim3 grid(grid_extent((S + 31) / 32, 2147483647), grid_extent((T + 7) / 8, 65535),
-                        grid_extent(B, 65535));
+        const dim3 grid = launch_grid((S + 31) / 32, (T + 7) / 8, B);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            attention_score_2<Index><<<grid, dim3(block_s, block_t), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                    static_cast<Index>(S),
+                    score,
+                    biggest);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, H, T, 24 * S}) && fits_32_bits({B * H, H * T, T * S}) &&
-            fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S})) {
-            attention_score_2<int32_t><<<grid, dim3(block_s, block_t), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(H), static_cast<int32_t>(T),
-                    static_cast<int32_t>(S),
-                    score,
-                    biggest);
-        } else {
-            attention_score_2<int64_t><<<grid, dim3(block_s, block_t), 0, stream>>>(
-                    B, H, T, S,
-                    score,
-                    biggest);
-        }
+        const bool narrow = fits_32_bits({B, H, T, 24 * S}) &&
+                            fits_32_bits({B * H, H * T, T * S}) &&
+                            fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     float* const total = take_temporary<float>({B, H, T}, &workspace);
     if (T > 0 && H > 0 && B > 0) {
-        const dim3 grid(grid_extent((T + 31) / 32, 2147483647), grid_extent((H + 7) / 8, 65535),
-                        grid_extent(B, 65535));
+        const dim3 grid = launch_grid((T + 31) / 32, (H + 7) / 8, B);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            attention_total<Index><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                    static_cast<Index>(S),
+                    score,
+                    total);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, H, 24 * T, 96 * S}) && fits_32_bits({B * H, H * T, 24 * (T * S)}) &&
-            fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S})) {
-            attention_total<int32_t><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(H), static_cast<int32_t>(T),
-                    static_cast<int32_t>(S),
-                    score,
-                    total);
-        } else {
-            attention_total<int64_t><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
-                    B, H, T, S,
-                    score,
-                    total);
-        }
+        const bool narrow = fits_32_bits({B, H, 24 * T, 96 * S}) &&
+                            fits_32_bits({B * H, H * T, 24 * (T * S)}) &&
+                            fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     if (E > 0 && T > 0 && B > 0) {
-        const dim3 grid(grid_extent((E + 31) / 32, 2147483647), grid_extent((T + 7) / 8, 65535),
-                        grid_extent(B, 65535));
+        const dim3 grid = launch_grid((E + 31) / 32, (T + 7) / 8, B);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            attention_O<Index, dense><<<grid, dim3(block_e, block_t), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                    static_cast<Index>(S), static_cast<Index>(E),
+                    V, static_cast<Index>(V_stride0), static_cast<Index>(V_plane),
+                    static_cast<Index>(V_row), static_cast<Index>(V_column),
+                    O, static_cast<Index>(O_stride0), static_cast<Index>(O_plane),
+                    static_cast<Index>(O_row), static_cast<Index>(O_column),
+                    score,
+                    total);
+        };
         // 32-bit indices where all index arithmetic fits
-        if (fits_32_bits({B, H, T, 24 * S, E, V_stride0, V_plane, V_row, O_stride0, O_plane,
-                          23 * O_row, 95 * V_column, 95 * O_column}) &&
-            fits_32_bits({B * H, B * V_stride0, B * O_stride0, H * T, H * V_plane, H * O_plane,
-                          T * S, T * O_row, S * V_row, E * V_column, E * O_column}) &&
-            fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S})) {
-            attention_O<int32_t, dense><<<grid, dim3(block_e, block_t), 0, stream>>>(
-                    static_cast<int32_t>(B), static_cast<int32_t>(H), static_cast<int32_t>(T),
-                    static_cast<int32_t>(S), static_cast<int32_t>(E),
-                    V, static_cast<int32_t>(V_stride0), static_cast<int32_t>(V_plane),
-                    static_cast<int32_t>(V_row), static_cast<int32_t>(V_column),
-                    O, static_cast<int32_t>(O_stride0), static_cast<int32_t>(O_plane),
-                    static_cast<int32_t>(O_row), static_cast<int32_t>(O_column),
-                    score,
-                    total);
-        } else {
-            attention_O<int64_t, dense><<<grid, dim3(block_e, block_t), 0, stream>>>(
-                    B, H, T, S, E,
-                    V, V_stride0, V_plane, V_row, V_column,
-                    O, O_stride0, O_plane, O_row, O_column,
-                    score,
-                    total);
-        }
+        const bool narrow =
+                fits_32_bits({B, H, T, 24 * S, E, V_stride0, V_plane, V_row, O_stride0, O_plane,
+                              23 * O_row, 95 * V_column, 95 * O_column}) &&
+                fits_32_bits({B * H, B * V_stride0, B * O_stride0, H * T, H * V_plane, H * O_plane,
+                              T * S, T * O_row, S * V_row, E * V_column, E * O_column}) &&
+                fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
-inline thread_local const char* last_error = "";
+inline thread_local char last_error[1000] = "";
 
-inline int fail(int code, const char* text) {
-    last_error = text;
+/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
-}
-
-/// "matmul: C overlaps A"
-inline int fail_for(int code, const char* function, const char* a, const char* what,
-                    const char* b = "") {
-    static thread_local char text[200];
-    std::snprintf(text, sizeof text, "%s: %s%s%s", function, a, what, b);
-    return fail(code, text);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -389,7 +373,7 @@ template <int most, int count>
 inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     __extension__ typedef __int128 wide;  // holds products of 64-bit sizes, strides and addresses
     for (Array<most>& a : arrays) {
-        wide elements = 1, low = 0, high = a.element;
+        wide elements = 1;
         bool empty = false;
         for (int i = 0; i < a.rank; ++i) {
             const int k = a.first_fastest ? i : a.rank - 1 - i;
@@ -397,30 +381,30 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
             elements *= a.extent[k] > 0 ? a.extent[k] : 1;
             empty = empty || a.extent[k] <= 0;
             if (elements > INT64_MAX / 16)
-                return fail_for(2, function, a.name, " has too many elements");
+                return fail(2, function, ": ", a.name, " has too many elements");
         }
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
-        if (!a.data) return fail_for(1, function, a.name, " is null");
+        if (!a.data) return fail(1, function, ": ", a.name, " is null");
         const auto step = [&](int k) {
             return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
         };
+        wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
             const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
-            (reach < 0 ? low : high) += reach;
+            (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
                 if (j != k && step(j) <= step(k)) smaller += (a.extent[j] - 1) * step(j);
             if (a.written && a.extent[k] > 1 && step(k) <= smaller)
-                return fail_for(3, function, "elements of ", a.name, " overlap");
+                return fail(3, function, ": elements of ", a.name, " overlap");
         }
-        const wide first = reinterpret_cast<uintptr_t>(a.data) + low, end = first - low + high;
-        if (low < INT64_MIN || high > INT64_MAX || first < 0 || end > UINTPTR_MAX)
-            return fail_for(2, function, "the strides of ", a.name, " overflow an address");
-        a.begin = static_cast<uintptr_t>(first), a.end = static_cast<uintptr_t>(end);
+        if (begin < 0 || end > UINTPTR_MAX || end - begin > INT64_MAX)
+            return fail(2, function, ": the strides of ", a.name, " overflow an address");
+        a.begin = static_cast<uintptr_t>(begin), a.end = static_cast<uintptr_t>(end);
         for (const Array<most>* b = arrays; b != &a; ++b)
             if ((a.written || b->written) && a.begin < b->end && b->begin < a.end)
-                return fail_for(3, function, a.name, " overlaps ", b->name);
+                return fail(3, function, ": ", a.name, " overlaps ", b->name);
     }
     return 0;
 }
@@ -430,8 +414,9 @@ inline int check_sizes(const char* function,
                        std::initializer_list<std::pair<const char*, int64_t>> sizes) {
     for (const auto& [name, size] : sizes)
         if (size < 0 || size > int64_t{1} << 40)
-            return fail_for(2, function, name, " must be from 0 to 2^40");
-    return fail(0, "");
+            return fail(2, function, ": ", name, " must be from 0 to 2^40");
+    last_error[0] = '\0';
+    return 0;
 }
 
 /// Device memory, released at the end.
@@ -497,11 +482,9 @@ int attention_workspace(
         return code;
     if (!bytes) return fail(ATTENTION_NULL, "attention: bytes is null");
     *bytes = 0;
-    if (!add_temporary({B, H, T, S}, sizeof(float), bytes))
-        return fail(ATTENTION_SIZE, "attention: the temporaries do not fit");
-    if (!add_temporary({B, H, T}, sizeof(float), bytes))
-        return fail(ATTENTION_SIZE, "attention: the temporaries do not fit");
-    if (!add_temporary({B, H, T}, sizeof(float), bytes))
+    if (!add_temporary({B, H, T, S}, sizeof(float), bytes) ||
+        !add_temporary({B, H, T}, sizeof(float), bytes) ||
+        !add_temporary({B, H, T}, sizeof(float), bytes))
         return fail(ATTENTION_SIZE, "attention: the temporaries do not fit");
     return ATTENTION_OK;
 }
@@ -523,10 +506,9 @@ int attention_cuda(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     if (const int code = check_arrays("attention", arrays)) return code;
 
     size_t needed;
-    const int code = attention_workspace(B, H, T, D, S, E, &needed);
-    if (code != ATTENTION_OK) return code;
-    if (workspace_bytes < needed) return fail(
-            ATTENTION_WORKSPACE, "attention: the workspace is too small");
+    if (const int code = attention_workspace(B, H, T, D, S, E, &needed)) return code;
+    if (workspace_bytes < needed)
+        return fail(ATTENTION_WORKSPACE, "attention: the workspace is too small");
     if (needed > 0 && !workspace) return fail(ATTENTION_NULL, "attention: the workspace is null");
     if (reinterpret_cast<uintptr_t>(workspace) % 256 != 0)
         return fail(ATTENTION_WORKSPACE,

@@ -1,8 +1,8 @@
 // The report's Figure 1: the extents that inference gives are proved, those that the report prints are not.
 #include <boost/test/unit_test.hpp>
 
-#include "frontend/cli/driver.hpp"
-#include "frontend/cli/files.hpp"
+#include "frontend/driver/compile.hpp"
+#include "frontend/io/files.hpp"
 #include "ir/proof/evaluate.hpp"
 #include "ir/proof/prove.hpp"
 #include "ir/text/text.hpp"

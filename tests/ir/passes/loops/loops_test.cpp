@@ -2,12 +2,12 @@
 #include <boost/test/unit_test.hpp>
 
 #include "ir/core/build.hpp"
-#include "ir/passes/loops/hoist_invariants.hpp"
-#include "ir/passes/interface/version_strides.hpp"
-#include "ir/passes/loops/vectorize_extrema.hpp"
 #include "ir/core/statements.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/interface/version_strides.hpp"
+#include "ir/passes/loops/hoist_invariants.hpp"
+#include "ir/passes/loops/vectorize_extrema.hpp"
+#include "ir/text/text.hpp"
 
 using namespace nestor;
 
@@ -40,7 +40,7 @@ BOOST_AUTO_TEST_CASE(float_extremes_get_one_partial_result_a_lane) {
                                  "reduce(top.10 maximum clause) { top.10[] max= A.4[m.9, n.11] * 2.0f32; }\n"
                                  "  y.5[m.9] = top.10[];\n"
                                  "}\n}\n");
-    BOOST_TEST(body(vectors(program, {})) ==
+    BOOST_TEST(body(vectorize_extrema(program, {})) ==
                "for m in (0, M) <y, z0, s0, m> {\n"
                "    allocate float32 top[] registers;\n"
                "    top[] = -inf_f32;\n"
@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(sums_and_jumps_through_memory_stay_as_they_are) {
                                  "for m.12 in (0, M.2) vectorized 16 <y, z0, s1, m> reduction reduce(s.10 "
                                  "maximum clause) { s.10[] max= A.4[m.12, 0]; }\n"
                                  "y.5[0] = s.10[];\n}\n");
-    BOOST_TEST(body(vectors(program, {})) == body(program));
+    BOOST_TEST(body(vectorize_extrema(program, {})) == body(program));
 }
 
 BOOST_AUTO_TEST_CASE(invariant_loads_that_are_surely_inside_get_a_name) {

@@ -1,0 +1,313 @@
+// Note [Integers in C++]
+// Operands narrower than int are promoted, signed overflow, division by zero and wide shifts are undefined.
+// The IR defines all of these (ir/core/nodes.hpp), so: results of narrow types are cast back, wrapping signed
+// arithmetic and divisions by what may be 0 or -1 go through helpers of runtime/, the rest is plain.
+#include "emitters/common/code/arithmetic_text.hpp"
+
+#include "emitters/common/text/types.hpp"
+#include "ir/core/build.hpp"
+
+namespace nestor {
+namespace {
+
+bool is_narrow(const Type& type) {
+    return type.is_int() && type.bits < 32 && type.lanes == 1;
+}
+
+/// A result that C++ computed as int, brought back to its type.
+Text narrowed(Text text, const Type& type, Context& context) {
+    if (!is_narrow(type)) return text;
+    return {"static_cast<" + value_type(type, *context.needs) + ">(" + text.text + ")"};
+}
+
+struct Operator {
+    const char* text;
+    Precedence precedence;
+};
+
+Operator operator_of(BinaryOp op) {
+    switch (op) {
+        case BinaryOp::add:
+            return {" + ", Precedence::additive};
+        case BinaryOp::subtract:
+            return {" - ", Precedence::additive};
+        case BinaryOp::multiply:
+            return {" * ", Precedence::multiplicative};
+        case BinaryOp::divide:
+        case BinaryOp::floor_divide:
+        case BinaryOp::euclidean_divide:
+            return {" / ", Precedence::multiplicative};
+        case BinaryOp::remainder:
+        case BinaryOp::floor_modulo:
+        case BinaryOp::euclidean_modulo:
+            return {" % ", Precedence::multiplicative};
+        case BinaryOp::bit_and:
+            return {" & ", Precedence::bit_and};
+        case BinaryOp::bit_or:
+            return {" | ", Precedence::bit_or};
+        case BinaryOp::bit_xor:
+            return {" ^ ", Precedence::bit_xor};
+        case BinaryOp::shift_left:
+            return {" << ", Precedence::shift};
+        case BinaryOp::shift_right:
+            return {" >> ", Precedence::shift};
+        case BinaryOp::minimum:
+        case BinaryOp::maximum:
+            break;
+    }
+    return {"", Precedence::postfix};
+}
+
+/// `left op right` with minimal parentheses; bit operators and shifts get them around all operators, as
+/// compilers ask.
+Text infix(BinaryOp op, const Text& left, const Text& right, const Type& type, Context& context) {
+    if (op == BinaryOp::multiply && rounds_products(type, context))
+        return {(type.bits == 64 ? "__dmul_rn(" : "__fmul_rn(") + left.text + ", " + right.text + ")"};
+    const Operator spelled = operator_of(op);
+    const bool careful = spelled.precedence < Precedence::additive;
+    const auto tighter = static_cast<Precedence>(static_cast<int>(spelled.precedence) + 1);
+    // two bare literals would be computed as int
+    const std::string first =
+        left.untyped && right.untyped
+            ? exactly_typed(left, type, context)
+            : in_parentheses_below(left, careful ? Precedence::unary : spelled.precedence);
+    const std::string second = in_parentheses_below(right, careful ? Precedence::unary : tighter);
+    return narrowed({first + spelled.text + second, spelled.precedence}, type, context);
+}
+
+const char* division_helper(BinaryOp op) {
+    switch (op) {
+        case BinaryOp::divide:
+            return "divide";
+        case BinaryOp::remainder:
+            return "remainder_of";
+        case BinaryOp::floor_divide:
+            return "floor_divide";
+        case BinaryOp::floor_modulo:
+            return "floor_modulo";
+        case BinaryOp::euclidean_divide:
+            return "euclidean_divide";
+        default:
+            return "euclidean_modulo";
+    }
+}
+
+bool proved_nonnegative(const Expr& e, const Context& context) {
+    if (!e->type.is_signed()) return true;
+    return e->type == Type::index() && at_most(build::integer(0), e, context.facts);
+}
+
+Text print_integer_division(const Binary& binary, const Type& type, Context& context) {
+    const Text left = print_expression(binary.left, context);
+    const Text right = print_expression(binary.right, context);
+    const bool truncates = binary.op == BinaryOp::divide || binary.op == BinaryOp::remainder;
+    if (const auto divisor = build::as_integer(binary.right)) {
+        if (*divisor == 0) return {"0", Precedence::postfix, true};
+        const bool positive = *divisor > 0 && (truncates || proved_nonnegative(binary.left, context));
+        if (positive || (*divisor < -1 && truncates)) return infix(binary.op, left, right, type, context);
+    } else if (type == Type::index() && proved_nonnegative(binary.right, context) &&
+               is_nonzero(binary.right, context.facts) &&
+               (truncates || proved_nonnegative(binary.left, context))) {
+        return infix(binary.op, left, right, type, context);
+    }
+    return helper_call(division_helper(binary.op), {left, right}, type, context);
+}
+
+Text print_float_division(const Binary& binary, const Expr& e, Context& context) {
+    const Text left = print_expression(binary.left, context);
+    const Text right = print_expression(binary.right, context);
+    switch (binary.op) {
+        case BinaryOp::divide:
+            return infix(binary.op, left, right, e->type, context);
+        case BinaryOp::remainder:
+            context.needs->includes.insert("<cmath>");
+            return {(context.dialect == Dialect::host ? "std::fmod("
+                     : e->type.bits == 32             ? "fmodf("
+                                                      : "fmod(") +
+                    left.text + ", " + right.text + ")"};
+        case BinaryOp::floor_divide:
+            context.needs->includes.insert("<cmath>");
+            return {(context.dialect == Dialect::host ? "std::floor("
+                     : e->type.bits == 32             ? "floorf("
+                                                      : "floor(") +
+                    infix(BinaryOp::divide, left, right, e->type, context).text + ")"};
+        case BinaryOp::floor_modulo:
+            return helper_call("floor_remainder", {left, right}, e->type, context);
+        case BinaryOp::euclidean_divide:
+            return helper_call("euclidean_quotient", {left, right}, e->type, context);
+        default:
+            return helper_call("euclidean_remainder", {left, right}, e->type, context);
+    }
+}
+
+Text print_shift(const Binary& binary, const Type& type, Context& context) {
+    const Text left = print_expression(binary.left, context);
+    const Text right = print_expression(binary.right, context);
+    const auto count = build::as_integer(binary.right);
+    const bool in_range = count && *count >= 0 && *count < type.bits;
+    const bool is_left = binary.op == BinaryOp::shift_left;
+    if (in_range && (!is_left || !type.is_signed())) return infix(binary.op, left, right, type, context);
+    return helper_call(is_left ? "shift_left" : "shift_right", {left, right}, type, context);
+}
+
+/// a + -3 is printed as a - 3 where nothing wraps.
+bool adds_negative_constant(const Binary& binary) {
+    const auto value = build::as_integer(binary.right);
+    return binary.op == BinaryOp::add && value && *value < 0 && *value > INT64_MIN &&
+           binary.right->type.is_signed();
+}
+
+/// a + b + c: the terms of nested sums that wrap.
+void collect_terms(const Expr& e, const Type& type, std::vector<Expr>& terms) {
+    const Binary* sum = get<Binary>(e);
+    if (!sum || sum->op != BinaryOp::add || !sum->wraps || e->type != type) {
+        terms.push_back(e);
+        return;
+    }
+    collect_terms(sum->left, type, terms);
+    collect_terms(sum->right, type, terms);
+}
+
+Text print_sum_or_product(const Binary& binary, const Type& type, Context& context) {
+    const bool helper =
+        binary.wraps && type.is_int() && type.lanes == 1 &&
+        (type.is_signed() ? type.bits >= 32 : type.bits == 16 && binary.op == BinaryOp::multiply);
+    if (helper && binary.op == BinaryOp::add) {
+        std::vector<Expr> terms;
+        collect_terms(binary.left, type, terms);
+        collect_terms(binary.right, type, terms);
+        if (terms.size() > 2) {
+            std::vector<Text> texts;
+            for (const Expr& term : terms) texts.push_back(print_expression(term, context));
+            return helper_call("wrap_sum", texts, type, context);
+        }
+    }
+    const Text left = print_expression(binary.left, context);
+    if (!helper && adds_negative_constant(binary) && type.lanes == 1) {
+        const Text positive =
+            print_expression(build::constant(-*build::as_integer(binary.right), type), context);
+        return infix(BinaryOp::subtract, left, positive, type, context);
+    }
+    const Text right = print_expression(binary.right, context);
+    if (!helper) return infix(binary.op, left, right, type, context);
+    const char* name = binary.op == BinaryOp::add        ? "wrap_add"
+                       : binary.op == BinaryOp::subtract ? "wrap_subtract"
+                                                         : "wrap_multiply";
+    return helper_call(name, {left, right}, type, context);
+}
+
+}  // namespace
+
+bool rounds_products(const Type& type, const Context& context) {
+    return context.dialect == Dialect::device && context.needs->floats == FloatModel::strict &&
+           type.is_float() && type.lanes == 1;
+}
+
+Text print_extremum(bool largest, const Text& left, const Text& right, const Type& type, Context& context) {
+    if (type.lanes != 1) {
+        const std::string a = in_parentheses_below(left, Precedence::postfix);
+        const std::string b = in_parentheses_below(right, Precedence::postfix);
+        const std::string better = "(" + a + (largest ? " > " : " < ") + b + ")";
+        const std::string chosen = type.is_float() ? "(" + better + " | (" + b + " != " + b + "))" : better;
+        return {chosen + " ? " + a + " : " + b, Precedence::conditional};
+    }
+    if (type.is_float())
+        return helper_call(largest ? "max_number" : "min_number", {left, right}, type, context);
+    if (type.is_bool())
+        return {in_parentheses_below(left, Precedence::equality) + (largest ? " || " : " && ") +
+                    in_parentheses_below(right, Precedence::equality),
+                largest ? Precedence::logical_or : Precedence::logical_and};
+    if (context.dialect == Dialect::device)
+        return helper_call(largest ? "larger_of" : "smaller_of", {left, right}, type, context);
+    context.needs->includes.insert("<algorithm>");
+    const std::string named =
+        left.untyped || right.untyped ? "<" + value_type(type, *context.needs) + ">" : "";
+    return {(largest ? "std::max" : "std::min") + named + "(" + left.text + ", " + right.text + ")"};
+}
+
+Text print_unary(const Unary& unary, const Type& type, Context& context) {
+    Text value = print_expression(unary.value, context);
+    if (value.untyped && type.bits == 64) value = {exactly_typed(value, type, context)};  // not of an int
+    switch (unary.op) {
+        case UnaryOp::negate: {
+            if (unary.wraps && type.is_signed() && type.bits >= 32 && type.lanes == 1)
+                return helper_call("wrap_negate", {value}, type, context);
+            const std::string operand = in_parentheses_below(value, Precedence::unary);
+            const bool doubled = operand[0] == '-';
+            return narrowed({"-" + (doubled ? "(" + operand + ")" : operand), Precedence::unary}, type,
+                            context);
+        }
+        case UnaryOp::logical_not:
+            if (get<Compare>(unary.value)) return {"!(" + value.text + ")", Precedence::unary};
+            return {"!" + in_parentheses_below(value, Precedence::unary), Precedence::unary};
+        case UnaryOp::bit_not:
+            return narrowed({"~" + in_parentheses_below(value, Precedence::unary), Precedence::unary}, type,
+                            context);
+    }
+    return {};
+}
+
+Text print_binary(const Binary& binary, const Expr& e, Context& context) {
+    const Type& type = e->type;
+    switch (binary.op) {
+        case BinaryOp::add:
+        case BinaryOp::subtract:
+        case BinaryOp::multiply:
+            return print_sum_or_product(binary, type, context);
+        case BinaryOp::divide:
+        case BinaryOp::remainder:
+        case BinaryOp::floor_divide:
+        case BinaryOp::floor_modulo:
+        case BinaryOp::euclidean_divide:
+        case BinaryOp::euclidean_modulo:
+            return type.is_float() ? print_float_division(binary, e, context)
+                                   : print_integer_division(binary, type, context);
+        case BinaryOp::minimum:
+        case BinaryOp::maximum:
+            return print_extremum(binary.op == BinaryOp::maximum, print_expression(binary.left, context),
+                                  print_expression(binary.right, context), type, context);
+        case BinaryOp::bit_and:
+        case BinaryOp::bit_or:
+        case BinaryOp::bit_xor:
+            return infix(binary.op, print_expression(binary.left, context),
+                         print_expression(binary.right, context), type, context);
+        case BinaryOp::shift_left:
+        case BinaryOp::shift_right:
+            return print_shift(binary, type, context);
+    }
+    return {};
+}
+
+Text print_combination(ReduceOp op, const Text& a, const Text& b, const Type& type, Context& context) {
+    const bool wide_signed = type.is_int() && type.is_signed() && type.bits >= 32 && type.lanes == 1;
+    switch (op) {
+        case ReduceOp::add:
+            if (wide_signed) return helper_call("wrap_add", {a, b}, type, context);
+            return infix(BinaryOp::add, a, b, type, context);
+        case ReduceOp::multiply:
+            if (wide_signed || (type == Type::uint(16)))
+                return helper_call("wrap_multiply", {a, b}, type, context);
+            return infix(BinaryOp::multiply, a, b, type, context);
+        case ReduceOp::minimum:
+            return print_extremum(false, a, b, type, context);
+        case ReduceOp::maximum:
+            return print_extremum(true, a, b, type, context);
+        case ReduceOp::logical_and:
+            return {in_parentheses_below(a, Precedence::bit_or) + " && " +
+                        in_parentheses_below(b, Precedence::bit_or),
+                    Precedence::logical_and};
+        case ReduceOp::logical_or:
+            return {in_parentheses_below(a, Precedence::bit_or) + " || " +
+                        in_parentheses_below(b, Precedence::bit_or),
+                    Precedence::logical_or};
+        case ReduceOp::bit_and:
+            return infix(BinaryOp::bit_and, a, b, type, context);
+        case ReduceOp::bit_or:
+            return infix(BinaryOp::bit_or, a, b, type, context);
+        case ReduceOp::bit_xor:
+            return infix(BinaryOp::bit_xor, a, b, type, context);
+    }
+    return {};
+}
+
+}  // namespace nestor

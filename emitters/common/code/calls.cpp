@@ -1,0 +1,94 @@
+// A table from built-ins to spellings: most are the standard library's own.
+#include "emitters/common/code/calls.hpp"
+
+#include <map>
+#include <set>
+
+#include "ir/core/builtins.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+/// Overloaded for float and double by <cmath>, and by CUDA for the device.
+const std::set<std::string>& standard_functions() {
+    static const std::set<std::string> names = {
+        "acos",     "acosh", "asin", "asinh", "atan",      "atan2", "atanh",     "cbrt",   "ceil",
+        "copysign", "cos",   "cosh", "erf",   "erfc",      "exp",   "exp2",      "expm1",  "fabs",
+        "fdim",     "floor", "fma",  "fmax",  "fmin",      "fmod",  "hypot",     "lgamma", "log",
+        "log10",    "log1p", "log2", "logb",  "nextafter", "pow",   "remainder", "round",  "sin",
+        "sinh",     "sqrt",  "tan",  "tanh",  "tgamma",    "trunc"};
+    return names;
+}
+
+/// What <cmath> lacks, and the file of runtime/math/ that has it. CUDA has all of them, double by the
+/// built-in's name and float with an `f` after it.
+const std::map<std::string, std::string>& helper_functions() {
+    static const std::map<std::string, std::string> names = {
+        {"cospi", "cos_pi"},
+        {"cyl_bessel_i0", "bessel_i0"},
+        {"cyl_bessel_i1", "bessel_i1"},
+        {"erfcinv", "inverse_erfc"},
+        {"erfcx", "scaled_erfc"},
+        {"erfinv", "inverse_erf"},
+        {"j0", "bessel_j0"},
+        {"j1", "bessel_j1"},
+        {"norm3d", "euclidean_norm"},
+        {"norm4d", "euclidean_norm"},
+        {"normcdf", "normal_cdf"},
+        {"normcdfinv", "normal_quantile"},
+        {"rcbrt", "reciprocal_cbrt"},
+        {"rhypot", "reciprocal_norm"},
+        {"rnorm3d", "reciprocal_norm"},
+        {"rnorm4d", "reciprocal_norm"},
+        {"sinpi", "sin_pi"},
+        {"y0", "bessel_y0"},
+        {"y1", "bessel_y1"},
+    };
+    return names;
+}
+
+std::string list_of(const std::vector<Expr>& arguments, Context& context) {
+    std::string out;
+    for (const Expr& argument : arguments) out += (out.empty() ? "" : ", ") + text_of(argument, context);
+    return out;
+}
+
+/// On the device the float version is named by its `f`: `expf`, `rsqrtf`; the less exact one by `__` as well.
+std::string device_name(const std::string& name, const Type& type, FloatModel floats) {
+    static const std::set<std::string> intrinsics = {"cos",  "exp", "exp10", "log", "log10",
+                                                     "log2", "pow", "sin",   "tan"};
+    if (type.bits != 32) return name;
+    return (floats == FloatModel::fast && intrinsics.contains(name) ? "__" : "") + name + "f";
+}
+
+}  // namespace
+
+Text print_call(const Call& call, const Expr& e, Context& context) {
+    const Type& type = e->type;
+    const std::vector<Expr>& arguments = call.arguments;
+    if (type.is_int()) {  // abs alone is defined on integers
+        if (!type.is_signed()) return print_expression(arguments[0], context);
+        return helper_call("absolute", {print_expression(arguments[0], context)}, type, context);
+    }
+    const std::string name = call.function == "abs" ? "fabs" : call.function;
+    if (name == "fdivide")
+        return {text_of(arguments[0], context, Precedence::multiplicative) + " / " +
+                    text_of(arguments[1], context, Precedence::unary),
+                Precedence::multiplicative};
+    if (name == "exp" && context.simd && context.dialect == Dialect::host && vectorizes(name, type))
+        return helper_call("simd_exp", {print_expression(arguments[0], context)}, type, context);
+    context.needs->includes.insert("<cmath>");
+    const std::string list = list_of(arguments, context);
+    if (context.dialect == Dialect::device)
+        return {device_name(name, type, context.needs->floats) + "(" + list + ")"};
+    if (standard_functions().count(name) != 0) return {"std::" + name + "(" + list + ")"};
+    const std::string suffix = type.bits == 64 ? "" : "f";
+    if (name == "rsqrt") return {"1.0" + suffix + " / std::sqrt(" + list + ")", Precedence::multiplicative};
+    if (name == "exp10") return {"std::pow(10.0" + suffix + ", " + list + ")"};
+    const std::string& helper = helper_functions().at(name);
+    context.needs->helpers.insert((type.bits == 64 ? "math/" : "math/float/") + helper);
+    return {helper + "(" + list + ")"};
+}
+
+}  // namespace nestor

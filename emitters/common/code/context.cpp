@@ -1,0 +1,28 @@
+// What printers share.
+#include "emitters/common/code/context.hpp"
+
+#include "ir/core/build.hpp"
+
+namespace nestor {
+
+Addressing access_of(const Buffer& buffer) {
+    if (buffer.place == MemorySpace::caller || buffer.place == MemorySpace::heap ||
+        buffer.place == MemorySpace::gpu_global || buffer.place == MemorySpace::growing)
+        return Addressing::pointer;
+    for (const Dimension& dimension : buffer.dimensions)
+        if (!build::as_integer(dimension.extent) || dimension.stride) return Addressing::pointer;
+    return buffer.dimensions.empty() ? Addressing::scalar : Addressing::array;
+}
+
+void not_supported(Context& context, const std::string& what, const Origin& origin) {
+    Diagnostic diagnostic;
+    diagnostic.id = "EMIT-1";
+    diagnostic.text = what + " cannot be emitted yet";
+    diagnostic.hint =
+        "another target may do it: `--target serial` or `openmp`, or `nestor run --target interp`";
+    if (origin) diagnostic.range = origin->range;
+    diagnostic.unsupported = true;
+    context.unsupported->push_back(std::move(diagnostic));
+}
+
+}  // namespace nestor

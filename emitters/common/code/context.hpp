@@ -1,0 +1,53 @@
+// What printers of expressions and statements know and collect: shared by the C++ and the CUDA emitter.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "emitters/common/text/helpers.hpp"
+#include "emitters/common/text/names.hpp"
+#include "ir/analysis/float_range.hpp"
+#include "ir/analysis/interval.hpp"
+#include "ir/base/diagnostic.hpp"
+#include "ir/core/nodes.hpp"
+
+namespace nestor {
+
+/// host: C++ with the standard library; device: code of CUDA kernels.
+enum class Dialect { host, device };
+
+/// How a buffer stands in the text: `sum`, `tile[i][j]`, `C[m * C_row + n]`, `*total`.
+enum class Addressing { scalar, array, pointer };
+
+/// Registers and stack of constant extents are scalars and arrays, all else is reached by a pointer.
+Addressing access_of(const Buffer& buffer);
+
+/// One function as it is printed.
+struct Context {
+    Names names;
+    std::map<Symbol, Buffer> buffers;  ///< in scope: parameters and allocations
+    Facts facts;                       ///< of what is in scope: decides whether plain `/` rounds down
+    FloatRanges values;                ///< of buffers and lets: decides whether casts need no clamping
+    Dialect dialect = Dialect::host;
+    std::string index_type = "int64_t";  ///< the type of sizes, strides, indices and lets of int64
+    bool simd = false;       ///< inside a simd loop: calls take the forms that compilers vectorise
+    std::set<Symbol> fixed;  ///< strides that are constants in an instance of the function (instances.hpp)
+    Symbol lane;             ///< the index of the innermost loop if it is simd: the last term of subscripts
+    Needs* needs = nullptr;  ///< of the file; never null when printing
+    std::vector<Diagnostic>* unsupported = nullptr;  ///< what this emitter cannot print; never null
+
+    /// A symbol that the printer itself needs; program's symbols count from 1 upwards, these downwards.
+    Symbol fresh(const std::string& name) { return Symbol(name, next_symbol--); }
+    std::uint32_t next_symbol = UINT32_MAX;
+
+    Context(Names n, Needs& file_needs, std::vector<Diagnostic>& cannot)
+        : names(std::move(n)), needs(&file_needs), unsupported(&cannot) {}
+};
+
+/// Notes that something cannot be printed yet; printing goes on, the result is thrown away.
+void not_supported(Context& context, const std::string& what, const Origin& origin);
+
+}  // namespace nestor

@@ -1,0 +1,395 @@
+// The expression printer. Every visitor arm returns text together with how strongly it binds.
+#include "emitters/common/code/expression.hpp"
+
+#include <functional>
+
+#include "emitters/common/code/arithmetic_text.hpp"
+#include "emitters/common/code/calls.hpp"
+#include "emitters/common/code/lanes.hpp"
+#include "emitters/common/code/literal.hpp"
+#include "emitters/common/text/types.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
+
+namespace nestor {
+namespace {
+
+bool is_index(const Type& type) {
+    return type == Type::index();
+}
+
+std::string cast_to(const Type& type, const std::string& text, Context& context) {
+    const bool index = is_index(type) && context.dialect == Dialect::device;
+    return "static_cast<" + (index ? context.index_type : value_type(type, *context.needs)) + ">(" + text +
+           ")";
+}
+
+const char* symbol_of(CompareOp op) {
+    switch (op) {
+        case CompareOp::equal:
+            return " == ";
+        case CompareOp::not_equal:
+            return " != ";
+        case CompareOp::less:
+            return " < ";
+        case CompareOp::less_equal:
+            return " <= ";
+        case CompareOp::greater:
+            return " > ";
+        case CompareOp::greater_equal:
+            return " >= ";
+    }
+    return "";
+}
+
+/// What compilers warn about as always true or always false: a comparison with the end of the operand's
+/// type, or of an expression with itself.
+std::optional<bool> known_comparison(const Compare& compare) {
+    const Type& type = compare.left->type;
+    if (!type.is_int() || type.lanes != 1) return std::nullopt;
+    const bool may_equal = compare.op == CompareOp::equal || compare.op == CompareOp::less_equal ||
+                           compare.op == CompareOp::greater_equal;
+    if (same(compare.left, compare.right)) return may_equal;
+    const auto right = build::as_integer(compare.right);
+    if (!right || type.bits == 64) {
+        if (!right || type.is_signed() || *right != 0) return std::nullopt;
+    }
+    const std::int64_t lowest = type.is_signed() ? -(std::int64_t{1} << (type.bits - 1)) : 0;
+    const std::int64_t highest =
+        type.bits == 64 ? -1 : (std::int64_t{1} << (type.bits - type.is_signed())) - 1;
+    if (*right == lowest && compare.op == CompareOp::less) return false;
+    if (*right == lowest && compare.op == CompareOp::greater_equal) return true;
+    if (*right == highest && compare.op == CompareOp::greater) return false;
+    if (*right == highest && compare.op == CompareOp::less_equal) return true;
+    return std::nullopt;
+}
+
+Text print_compare(const Compare& compare, Context& context) {
+    if (const auto known = known_comparison(compare)) return {*known ? "true" : "false"};
+    const bool equality = compare.op == CompareOp::equal || compare.op == CompareOp::not_equal;
+    const auto side = [&](const Expr& e) {
+        const Text text = print_expression(e, context);
+        // compilers ask for parentheses around `!a` and comparisons there
+        const bool not_operator = get<Unary>(e) && get<Unary>(e)->op == UnaryOp::logical_not;
+        return not_operator ? "(" + text.text + ")" : in_parentheses_below(text, Precedence::shift);
+    };
+    return {side(compare.left) + symbol_of(compare.op) + side(compare.right),
+            equality ? Precedence::equality : Precedence::relational};
+}
+
+Text print_logic(const Logic& logic, Context& context) {
+    const bool both = logic.op == LogicOp::conjunction;
+    const Precedence own = both ? Precedence::logical_and : Precedence::logical_or;
+    const Precedence other = both ? Precedence::logical_or : Precedence::logical_and;
+    const auto side = [&](const Expr& e, Precedence least) {
+        const Text text = print_expression(e, context);
+        if (text.precedence == other) return "(" + text.text + ")";  // -Wparentheses wants them
+        return in_parentheses_below(text, least);
+    };
+    const auto tighter = static_cast<Precedence>(static_cast<int>(own) + 1);
+    return {side(logic.left, own) + (both ? " && " : " || ") + side(logic.right, tighter), own};
+}
+
+Text print_select(const Select& select, const Type& type, Context& context) {
+    const Text then = print_expression(select.then, context);
+    const Text otherwise = print_expression(select.otherwise, context);
+    const bool narrow = type.is_int() && type.bits < 32;
+    const auto arm = [&](const Text& text, bool typed) {
+        return typed && text.untyped ? exactly_typed(text, type, context)
+                                     : in_parentheses_below(text, Precedence::conditional);
+    };
+    const std::string condition = text_of(select.condition, context, Precedence::logical_or);
+    // two bare literals would make an int
+    return {condition + " ? " + arm(then, narrow || (otherwise.untyped && type.bits == 64)) + " : " +
+                arm(otherwise, narrow),
+            Precedence::conditional};
+}
+
+bool is_half(const Type& type) {
+    return type.is_float() && type.bits == 16;
+}
+
+/// 16-bit floats are their bits in memory: `float16_to_float(A[i])`.
+Text print_half_cast(const Text& value, const Type& from, const Type& to, Context& context) {
+    const bool narrows = is_half(to);
+    const std::string half = to_string(narrows ? to : from);
+    const std::string helper = narrows ? "float_to_" + half : half + "_to_float";
+    context.needs->helpers.insert(helper);
+    std::string text = value.text;
+    if (narrows && from != Type::float_(32)) {  // rounds once
+        context.needs->helpers.insert("odd_float");
+        text = "odd_float(" + (from.is_float() ? text : cast_to(Type::float_(64), text, context)) + ")";
+    }
+    return {helper + "(" + text + ")"};
+}
+
+Text print_cast(const Cast& cast, const Type& to, Context& context) {
+    const Type& from = cast.value->type;
+    const Text value = print_expression(cast.value, context);
+    if (from == to) return value;
+    if (!cast.bits && (is_half(from) || is_half(to))) return print_half_cast(value, from, to, context);
+    if (to.lanes != 1) {
+        return {"__builtin_convertvector(" + value.text + ", " + value_type(to, *context.needs) + ")"};
+    }
+    if (cast.bits) {
+        context.needs->helpers.insert("bits_as");
+        return {"bits_as<" + value_type(to, *context.needs) + ">(" + exactly_typed(value, from, context) +
+                ")"};
+    }
+    if (to.is_bool())
+        return {in_parentheses_below(value, Precedence::shift) + (from.is_float() ? " != 0.0" : " != 0") +
+                    (from.is_float() && from.bits == 32 ? "f" : ""),
+                Precedence::equality};
+    if (from.is_float() && to.is_int() && !truncation_fits(cast.value, to, context.values)) {
+        context.needs->helpers.insert("to_integer");
+        return {"to_integer<" + value_type(to, *context.needs) + ">(" + value.text + ")"};
+    }
+    return {cast_to(to, value.text, context)};
+}
+
+Text print_load(const Load& load, const Expr& e, Context& context) {
+    const Buffer& buffer = context.buffers.at(load.buffer);
+    if (e->type.lanes != buffer.element.lanes) {  // consecutive elements as one vector value
+        std::vector<Expr> first = load.indices;
+        first.back() = get<Ramp>(load.indices.back())->base;
+        const std::string vector = value_type(e->type, *context.needs);
+        return {"*reinterpret_cast<const " + vector + "*>(&" + print_place(load.buffer, first, context).text +
+                    ")",
+                Precedence::unary};
+    }
+    Text place = print_place(load.buffer, load.indices, context);
+    if (buffer.element == Type::boolean() && access_of(buffer) != Addressing::scalar)
+        return {in_parentheses_below(place, Precedence::unary) + " != 0", Precedence::equality};
+    return place;
+}
+
+Text print_lane_reduce(const LaneReduce& reduce, const Type& type, Context& context) {
+    const Text vector = print_expression(reduce.value, context);
+    if (type.is_float() && reduce.op <= ReduceOp::maximum) {
+        const char* helper = reduce.op == ReduceOp::add        ? "sum_of_lanes"
+                             : reduce.op == ReduceOp::multiply ? "product_of_lanes"
+                             : reduce.op == ReduceOp::minimum  ? "min_of_lanes"
+                                                               : "max_of_lanes";
+        context.needs->helpers.insert(helper);
+        return {std::string(helper) + "<" + value_type(type, *context.needs) + ">(" + vector.text + ")"};
+    }
+    context.needs->helpers.insert("fold_lanes");
+    const NameScope scope(context.names);
+    const std::string a = context.names.declare_local("a"), b = context.names.declare_local("b");
+    const std::string scalar = value_type(type, *context.needs);
+    return {"fold_lanes<" + scalar + ">(" + vector.text + ", [](" + scalar + " " + a + ", " + scalar + " " +
+            b + ") { return " + print_combination(reduce.op, {a}, {b}, type, context).text + "; })"};
+}
+
+/// A scalar as a vector: x - 0 is x, also for -0 and NaN.
+Text in_all_lanes(const Text& scalar, const Type& type, Context& context) {
+    return {
+        in_parentheses_below(scalar, Precedence::additive) + " - " + value_type(type, *context.needs) + "{}",
+        Precedence::additive};
+}
+
+Text print_ramp(const Ramp& ramp, const Type& type, Context& context) {
+    std::string lanes;
+    for (int lane = 0; lane < type.lanes; ++lane) lanes += (lane == 0 ? "" : ", ") + std::to_string(lane);
+    const std::string steps = value_type(type, *context.needs) + "{" + lanes + "}";
+    const std::string stride =
+        build::is_one(ramp.stride) ? "" : text_of(ramp.stride, context, Precedence::multiplicative) + " * ";
+    return {text_of(ramp.base, context, Precedence::additive) + " + " + stride + steps, Precedence::additive};
+}
+
+/// w + kw is kw + w where w is the lane: what a loop does not change is then one sum, which compilers hoist.
+Expr lane_last(const Expr& index, const Symbol& lane) {
+    const auto* sum = get<Binary>(index);
+    if (!sum || sum->wraps || sum->op != BinaryOp::add) return index;
+    const auto* variable = get<Variable>(sum->left);
+    return variable && variable->symbol == lane ? build::add(sum->right, sum->left) : index;
+}
+
+}  // namespace
+
+std::string in_parentheses_below(const Text& text, Precedence least) {
+    return text.precedence < least ? "(" + text.text + ")" : text.text;
+}
+
+std::string exactly_typed(const Text& text, const Type& type, Context& context) {
+    if (!text.untyped) return text.text;
+    const bool index = is_index(type) && context.dialect == Dialect::device;
+    return (index ? context.index_type : value_type(type, *context.needs)) + "{" + text.text + "}";
+}
+
+Text helper_call(const std::string& helper, const std::vector<Text>& arguments, const Type& type,
+                 Context& context) {
+    context.needs->helpers.insert(helper);
+    // on the device, indices may be narrower than values of the same IR type: the type is always named
+    bool name_type = context.dialect == Dialect::device && is_index(type);
+    std::string list;
+    for (const Text& argument : arguments) {
+        name_type = name_type || argument.untyped;
+        list += (list.empty() ? "" : ", ") + argument.text;
+    }
+    const std::string named = is_index(type) && context.dialect == Dialect::device
+                                  ? context.index_type
+                                  : value_type(type, *context.needs);
+    return {helper + (name_type ? "<" + named + ">" : "") + "(" + list + ")"};
+}
+
+Text print_expression(const Expr& e, Context& context) {
+    if (e->type.lanes != 1 && !has_vector_form(e, context)) return print_lane_by_lane(e, context);
+    return std::visit(
+        overloaded{[&](const Constant& n) {
+                       const Text text = print_constant(n, e->type.element(), context);
+                       return e->type.lanes == 1 ? text : in_all_lanes(text, e->type, context);
+                   },
+                   [&](const Variable& n) { return Text{context.names[n.symbol]}; },
+                   [&](const Load& n) { return print_load(n, e, context); },
+                   [&](const Unary& n) { return print_unary(n, e->type, context); },
+                   [&](const Binary& n) { return print_binary(n, e, context); },
+                   [&](const Compare& n) { return print_compare(n, context); },
+                   [&](const Logic& n) { return print_logic(n, context); },
+                   [&](const Select& n) { return print_select(n, e->type, context); },
+                   [&](const Cast& n) { return print_cast(n, e->type, context); },
+                   [&](const Call& n) { return print_call(n, e, context); },
+                   [&](const Ramp& n) { return print_ramp(n, e->type, context); },
+                   [&](const Broadcast& n) {
+                       return in_all_lanes(print_expression(n.value, context), e->type, context);
+                   },
+                   [&](const LaneReduce& n) { return print_lane_reduce(n, e->type, context); },
+                   [&](const Make&) {
+                       not_supported(context, "a record or small array", e->origin);
+                       return Text{"0"};
+                   },
+                   [&](const Member&) {
+                       not_supported(context, "a record or small array", e->origin);
+                       return Text{"0"};
+                   },
+                   [&](const Hole&) -> Text { throw std::logic_error("a hole: bounds were not filled"); }},
+        e->node);
+}
+
+std::string text_of(const Expr& e, Context& context) {
+    return print_expression(e, context).text;
+}
+
+std::string text_of(const Expr& e, Context& context, Precedence least) {
+    return in_parentheses_below(print_expression(e, context), least);
+}
+
+std::string negated_text(const Expr& condition, Context& context) {
+    if (const auto* compare = get<Compare>(condition))
+        // the opposite of a comparison of floats is not another comparison: NaN
+        if (!compare->left->type.is_float())
+            return print_compare({build::opposite(compare->op), compare->left, compare->right}, context).text;
+    if (const auto* unary = get<Unary>(condition); unary && unary->op == UnaryOp::logical_not)
+        return text_of(unary->value, context);
+    if (const auto* logic = get<Logic>(condition)) {
+        // !(a && b) => !a || !b
+        const bool both = logic->op == LogicOp::conjunction;
+        const auto side = [&](const Expr& e) {
+            const std::string text = negated_text(e, context);
+            const auto* inner = get<Logic>(e);
+            return inner && inner->op != logic->op ? "(" + text + ")" : text;
+        };
+        return side(logic->left) + (both ? " || " : " && ") + side(logic->right);
+    }
+    return "!" + text_of(condition, context, Precedence::unary);
+}
+
+Expr element_count(const Buffer& buffer) {
+    Expr count = build::integer(1);
+    for (const Dimension& dimension : buffer.dimensions) count = build::multiply(count, dimension.extent);
+    return count;
+}
+
+Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Facts& facts) {
+    const std::size_t rank = buffer.dimensions.size();
+    const auto from_min = [&](std::size_t k) {
+        const Expr& min = buffer.dimensions[k].min;
+        if (!min || build::is_zero(min)) return indices[k];
+        return simplify(build::subtract(indices[k], min), facts);
+    };
+    bool strided = false;
+    for (const Dimension& dimension : buffer.dimensions) strided = strided || dimension.stride != nullptr;
+    Expr offset;
+    // a + (b + c) would be printed with its parentheses: sums are added term by term
+    const std::function<void(const Expr&)> add = [&](const Expr& term) {
+        const auto* sum = get<Binary>(term);
+        const bool flat = sum && !sum->wraps && (sum->op == BinaryOp::add || sum->op == BinaryOp::subtract);
+        if (!offset) {
+            offset = term;
+        } else if (!flat) {
+            offset = build::add(offset, term);
+        } else {
+            add(sum->left);
+            if (sum->op == BinaryOp::add)
+                add(sum->right);
+            else
+                offset = build::subtract(offset, sum->right);
+        }
+    };
+    const std::vector<std::size_t> order = slowest_first(buffer);
+    if (strided) {
+        Expr dense = build::integer(1);  // what a null stride means, from the innermost dimension outwards
+        std::vector<Expr> strides(rank);
+        for (auto k = order.rbegin(); k != order.rend(); ++k) {
+            strides[*k] = buffer.dimensions[*k].stride ? buffer.dimensions[*k].stride : dense;
+            dense = build::multiply(dense, buffer.dimensions[*k].extent);
+        }
+        for (const std::size_t k : order) add(build::multiply(from_min(k), strides[k]));
+        return offset;
+    }
+    std::int64_t factor = 1, rest = 0;  // where subscripts are numbers: the place is offset * factor + rest
+    const auto settle = [&] {
+        offset = build::multiply(offset, build::integer(factor));
+        if (rest != 0) add(build::integer(rest));
+        factor = 1, rest = 0;
+    };
+    for (const std::size_t k : order) {  // ((i * N) + j) * K + k, from the slowest dimension
+        const Expr index = from_min(k);
+        const auto extent = build::as_integer(buffer.dimensions[k].extent), number = build::as_integer(index);
+        constexpr std::int64_t most = 1 << 20;  // no product overflows
+        const bool small = extent && number && *extent <= most && std::abs(*number) <= most && factor <= most;
+        if (offset && small) {
+            factor *= *extent;
+            rest = rest * *extent + *number;
+            continue;
+        }
+        if (offset) {
+            settle();
+            offset = build::multiply(offset, buffer.dimensions[k].extent);
+        }
+        add(index);
+    }
+    if (offset) settle();
+    return offset;
+}
+
+Text print_place(const Symbol& symbol, const std::vector<Expr>& indices, Context& context) {
+    const Buffer& buffer = context.buffers.at(symbol);
+    if (!buffer.levels.empty()) not_supported(context, "tree storage", nullptr);
+    const std::string& name = context.names[symbol];
+    switch (access_of(buffer)) {
+        case Addressing::scalar:
+            return {name};
+        case Addressing::array: {
+            std::string text = name;
+            for (const std::size_t k : slowest_first(buffer)) {
+                const Expr& min = buffer.dimensions[k].min;
+                const Expr index = !min || build::is_zero(min)
+                                       ? indices[k]
+                                       : simplify(build::subtract(indices[k], min), context.facts);
+                text += "[" + text_of(index, context) + "]";
+            }
+            return {text};
+        }
+        case Addressing::pointer:
+            break;
+    }
+    if (indices.empty()) return {"*" + name, Precedence::unary};
+    std::vector<Expr> ordered = indices;
+    if (buffer.layout.empty()) ordered.back() = lane_last(indices.back(), context.lane);
+    return {name + "[" + text_of(offset_of(buffer, ordered, context.facts), context) + "]"};
+}
+
+}  // namespace nestor

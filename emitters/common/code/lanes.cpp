@@ -1,0 +1,159 @@
+// Note [Lanes]
+// Compilers' vector types have operators that do what the IR says for floats and naturals. Integers that
+// wrap, divisions, casts that saturate, calls, comparisons (whose lanes are as wide as what is compared, not
+// bool) and loads of scattered elements have none: each lane is then a scalar expression, printed as all
+// others.
+#include "emitters/common/code/lanes.hpp"
+
+#include "emitters/common/text/types.hpp"
+#include "emitters/common/text/writer.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+/// Types whose scalars C++ widens to a vector as they are: narrower ones are promoted to int first.
+bool widens(const Type& type) {
+    return type.is_float() || (type.is_int() && type.bits >= 32);
+}
+
+bool has_vector_form(const Binary& binary, const Type& type) {
+    switch (binary.op) {
+        case BinaryOp::add:
+        case BinaryOp::subtract:
+        case BinaryOp::multiply:
+            return !type.is_signed() || !binary.wraps;
+        case BinaryOp::divide:
+            return type.is_float();
+        case BinaryOp::minimum:
+        case BinaryOp::maximum:  // each operand stands there twice
+            return get<Variable>(binary.left) && get<Variable>(binary.right) && !type.is_bool();
+        case BinaryOp::bit_and:
+        case BinaryOp::bit_or:
+        case BinaryOp::bit_xor:
+            return true;
+        case BinaryOp::remainder:
+        case BinaryOp::floor_divide:
+        case BinaryOp::floor_modulo:
+        case BinaryOp::euclidean_divide:
+        case BinaryOp::euclidean_modulo:
+        case BinaryOp::shift_left:
+        case BinaryOp::shift_right:
+            return false;
+    }
+    return false;
+}
+
+bool has_vector_form(const Unary& unary, const Type& type) {
+    if (unary.op == UnaryOp::negate) return type.is_float() || !type.is_signed() || !unary.wraps;
+    return unary.op == UnaryOp::bit_not && type.is_int();
+}
+
+bool has_vector_form(const Cast& cast, const Type& to) {
+    const Type& from = cast.value->type;
+    if (from == to) return true;
+    if (cast.bits || from.is_bool() || to.is_bool()) return false;
+    return from.is_int() || to.is_float();
+}
+
+/// A symbol that is spelled by this text.
+Expr spelled(const std::string& text, const Type& type, Context& context) {
+    const Symbol symbol = context.fresh("lane");
+    context.names.bind(symbol, type.is_bool() ? "(" + text + " != 0)" : text);
+    return build::variable(symbol, type);
+}
+
+}  // namespace
+
+bool are_consecutive(const Buffer& buffer, const std::vector<Expr>& indices) {
+    if (indices.empty()) return false;
+    // arrays of C++ are row-major
+    const bool array = access_of(buffer) == Addressing::array;
+    const std::size_t fastest = array ? indices.size() - 1 : fastest_dimension(buffer);
+    const auto* ramp = get<Ramp>(indices[fastest]);
+    if (!ramp || !build::is_one(ramp->stride)) return false;
+    for (std::size_t k = 0; k < indices.size(); ++k)
+        if (k != fastest && indices[k]->type.lanes != 1) return false;
+    const Expr& stride = buffer.dimensions[fastest].stride;
+    return array || !stride || build::is_one(stride);
+}
+
+bool has_vector_form(const Expr& e, const Context& context) {
+    const Type& type = e->type;
+    if (get<Variable>(e)) return true;
+    if (const auto* load = get<Load>(e)) {
+        const Buffer& buffer = context.buffers.at(load->buffer);
+        if (buffer.element.lanes == type.lanes) return true;
+        return context.dialect == Dialect::host && are_consecutive(buffer, load->indices);
+    }
+    if (context.dialect == Dialect::device) return false;
+    return std::visit(
+        overloaded{
+            [&](const Constant&) { return widens(type); }, [](const Variable&) { return true; },
+            [](const Load&) { return false; }, [&](const Unary& n) { return has_vector_form(n, type); },
+            [&](const Binary& n) { return has_vector_form(n, type); }, [](const Compare&) { return false; },
+            [](const Logic&) { return false; }, [](const Select&) { return false; },
+            [&](const Cast& n) { return has_vector_form(n, type); }, [](const Call&) { return false; },
+            [&](const Ramp&) { return widens(type); }, [&](const Broadcast&) { return widens(type); },
+            [](const LaneReduce&) { return false; }, [](const Make&) { return true; },
+            [](const Member&) { return true; }, [](const Hole&) { return true; }},
+        e->node);
+}
+
+bool is_vector_expression(const Expr& e, const Context& context) {
+    if (e->type.lanes == 1) return true;
+    if (!has_vector_form(e, context)) return false;
+    if (get<Load>(e)) return true;
+    bool all = true;
+    each_child(e, [&](const Expr& child) { all = all && is_vector_expression(child, context); });
+    return all;
+}
+
+Expr lane_of(const Expr& e, const Expr& lane, Context& context) {
+    if (e->type.lanes == 1) return e;
+    const Type type = e->type.element();
+    if (get<Constant>(e)) return build::make(e->node, type, e->origin);
+    if (const auto* broadcast = get<Broadcast>(e)) return broadcast->value;
+    if (const auto* ramp = get<Ramp>(e))
+        return build::add(ramp->base, build::multiply(ramp->stride, build::cast(lane, type)));
+    const std::string place = "[" + text_of(lane, context) + "]";
+    if (const auto* variable = get<Variable>(e))
+        return spelled(context.names[variable->symbol] + place, type, context);
+    if (const auto* load = get<Load>(e)) {
+        if (context.buffers.at(load->buffer).element.lanes != 1)
+            return spelled(
+                in_parentheses_below(print_place(load->buffer, load->indices, context), Precedence::postfix) +
+                    place,
+                type, context);
+    }
+    const Expr scalars = map_children(e, [&](const Expr& child) { return lane_of(child, lane, context); });
+    return build::make(scalars->node, type, e->origin);
+}
+
+Text print_lane_by_lane(const Expr& e, Context& context) {
+    context.needs->helpers.insert("from_lanes");
+    const NameScope scope(context.names);
+    const Symbol lane = context.fresh("lane");
+    const std::string name = context.names.declare(lane);
+    const Expr scalar = lane_of(e, build::variable(lane), context);
+    const std::string text = text_of(scalar, context);
+    return {"from_lanes<" + value_type(e->type, *context.needs) + ">([&](int64_t" +
+            (context.names.was_used(lane) ? " " + name : "") + ") { return " + text + "; })"};
+}
+
+void print_named_lanes(const Expr& e, const std::string& name, Context& context, Writer& writer) {
+    writer.line(value_type(e->type, *context.needs) + " " + name + ";");
+    const NameScope scope(context.names);
+    const Symbol lane = context.fresh("lane");
+    const std::string index = context.names.declare_index(lane);
+    writer.line("for (int64_t " + index + " = 0; " + index + " < " + std::to_string(e->type.lanes) + "; ++" +
+                index + ")");
+    writer.indent();
+    writer.line(name + "[" + index + "] = " + text_of(lane_of(e, build::variable(lane), context), context) +
+                ";");
+    writer.outdent();
+}
+
+}  // namespace nestor

@@ -1,0 +1,34 @@
+// Vector values: what C++ has an operator for, and everything else lane by lane.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "emitters/common/code/expression.hpp"
+
+namespace nestor {
+
+class Writer;
+
+/// True when the expression, of a vector type, has a form on whole vectors; its operands are printed on their
+/// own.
+bool has_vector_form(const Expr& e, const Context& context);
+
+/// True when all parts of an expression, as far as they are vectors, have such a form.
+bool is_vector_expression(const Expr& e, const Context& context);
+
+/// `from_lanes<f32x8>([&](int64_t lane) { return A[index[lane]]; })`
+Text print_lane_by_lane(const Expr& e, Context& context);
+
+/// One lane of a vector value as a scalar; a scalar itself. `lane` is an int64.
+Expr lane_of(const Expr& e, const Expr& lane, Context& context);
+
+/// True when the subscripts, the last of them a ramp, name neighbouring elements of memory.
+bool are_consecutive(const Buffer& buffer, const std::vector<Expr>& indices);
+
+/// The same as the constant `name`: a loop over its lanes, which compilers make a load of where they are
+/// neighbours. Functions that return vectors have an interface that depends on compilers' options, of which
+/// they warn.
+void print_named_lanes(const Expr& e, const std::string& name, Context& context, Writer& writer);
+
+}  // namespace nestor

@@ -1,0 +1,357 @@
+// Loops, their modes and their reductions.
+#include <algorithm>
+#include <functional>
+
+#include "emitters/common/code/statements.hpp"
+#include "emitters/common/text/types.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
+
+namespace nestor {
+namespace {
+
+bool allocates_heap(const Block& block) {
+    bool found = false;
+    visit_statements(block, [&](const Stmt& s) {
+        const auto* allocate = get<Allocate>(s);
+        found = found || (allocate && access_of(allocate->buffer) == Addressing::pointer);
+    });
+    return found;
+}
+
+bool has_assert(const Block& block) {
+    bool found = false;
+    visit(
+        block, [&](const Stmt& s) { found = found || get<Assert>(s); }, [](const Expr&) {});
+    return found;
+}
+
+}  // namespace
+
+std::string StatementPrinter::end_of(const For& loop) {
+    const Expr end = simplify(build::add(loop.low, loop.extent), context_.facts);
+    return text_of(named(end), context_, Precedence::additive);
+}
+
+std::string StatementPrinter::reduction_operator(const Reduction& reduction, const Type& type) {
+    const bool sum = reduction.op == ReduceOp::add;
+    const bool extremum = reduction.op == ReduceOp::minimum || reduction.op == ReduceOp::maximum;
+    const auto declared = [&](const std::string& helper, const std::string& identity) {
+        const std::string spelled = value_type(type, *context_.needs);
+        const std::string name = helper + "_" + spelled;
+        context_.needs->helpers.insert(helper);
+        context_.needs->reductions.insert("omp declare reduction(" + name + " : " + spelled +
+                                          " : omp_out = " + helper +
+                                          "(omp_out, omp_in)) initializer(omp_priv = " + identity + ")");
+        return name;
+    };
+    if (extremum && type.is_float()) {
+        // OpenMP's own min and max let a NaN win or lose by chance
+        const bool largest = reduction.op == ReduceOp::maximum;
+        context_.needs->includes.insert(type.bits == 64 ? "<limits>" : "<cmath>");
+        const std::string infinity = type.bits == 64 ? "std::numeric_limits<double>::infinity()" : "INFINITY";
+        return declared(largest ? "max_number" : "min_number", (largest ? "-" : "") + infinity);
+    }
+    // its own sums and products of signed integers are undefined where they overflow
+    if ((sum || reduction.op == ReduceOp::multiply) && type.is_signed())
+        return declared(sum ? "wrap_add" : "wrap_multiply", sum ? "0" : "1");
+    switch (reduction.op) {
+        case ReduceOp::add:
+            return "+";
+        case ReduceOp::multiply:
+            return "*";
+        case ReduceOp::minimum:
+            return type.is_bool() ? "&&" : "min";
+        case ReduceOp::maximum:
+            return type.is_bool() ? "||" : "max";
+        case ReduceOp::logical_and:
+            return "&&";
+        case ReduceOp::logical_or:
+            return "||";
+        case ReduceOp::bit_and:
+            return "&";
+        case ReduceOp::bit_or:
+            return "|";
+        case ReduceOp::bit_xor:
+            return "^";
+    }
+    return "";
+}
+
+std::string StatementPrinter::reduction_clauses(const For& loop) {
+    std::vector<std::pair<std::string, std::string>> lists;  // an operator, and what is combined with it
+    for (const Reduction& reduction : loop.reductions) {
+        if (reduction.form == ReductionForm::atomic) continue;
+        const Buffer& buffer = context_.buffers.at(reduction.buffer);
+        std::string section;
+        if (access_of(buffer) == Addressing::pointer) {
+            Expr last = build::integer(0);  // the largest offset: strides of what is reduced are positive
+            std::vector<Expr> corner;
+            for (const Dimension& dimension : buffer.dimensions)
+                corner.push_back(
+                    build::subtract(build::add(dimension.min, dimension.extent), build::integer(1)));
+            if (!corner.empty()) last = offset_of(buffer, corner, context_.facts);
+            section =
+                "[:" + text_of(simplify(build::add(last, build::integer(1)), context_.facts), context_) + "]";
+        }
+        const std::string op = reduction_operator(reduction, buffer.element);
+        const std::string place = context_.names[reduction.buffer] + section;
+        const auto known =
+            std::find_if(lists.begin(), lists.end(), [&](const auto& list) { return list.first == op; });
+        if (known == lists.end())
+            lists.emplace_back(op, place);
+        else
+            known->second += ", " + place;
+    }
+    std::string clauses;
+    for (const auto& [op, places] : lists) clauses += " reduction(" + op + ":" + places + ")";
+    return clauses;
+}
+
+/// What threads share they read again after every store that may be to it, and a store of a byte may be to
+/// anything.
+bool StatementPrinter::stores_bytes(const Block& body) const {
+    bool found = false;
+    visit_statements(body, [&](const Stmt& s) {
+        if (const Allocate* a = get<Allocate>(s))
+            found = found || (access_of(a->buffer) == Addressing::pointer && a->buffer.element.bytes() == 1);
+        const Store* store = get<Store>(s);
+        if (!store) return;
+        for (const StoreTarget& target : store->targets) {
+            const auto buffer = context_.buffers.find(target.buffer);
+            found = found || (buffer != context_.buffers.end() && buffer->second.element.bytes() == 1);
+        }
+    });
+    return found;
+}
+
+/// clang vectorises sums, whose place others may know, only where the arrays are no shared variables.
+bool StatementPrinter::sums_in_lanes(const For& loop) {
+    return loop.mode.simd && std::any_of(loop.reductions.begin(), loop.reductions.end(),
+                                         [](const auto& r) { return r.form != ReductionForm::atomic; });
+}
+
+std::string StatementPrinter::copies_clause(const For& loop) {
+    if (!stores_bytes(loop.body) && !sums_in_lanes(loop)) return "";
+    std::set<Symbol> own;
+    std::vector<Symbol> wanted;
+    const auto want = [&](const Symbol& symbol) {
+        if (std::find(wanted.begin(), wanted.end(), symbol) == wanted.end()) wanted.push_back(symbol);
+    };
+    const auto values = [&](const Expr& e) {
+        visit(e, [&](const Expr& part) {
+            if (const auto* variable = get<Variable>(part)) want(variable->symbol);
+        });
+    };
+    const auto place = [&](const Symbol& symbol, const std::vector<Expr>& indices) {
+        const auto found = context_.buffers.find(symbol);
+        if (found == context_.buffers.end() || access_of(found->second) != Addressing::pointer) return;
+        want(symbol);
+        values(offset_of(found->second, indices, context_.facts));
+    };
+    own.insert(loop.index);
+    visit(
+        loop.body,
+        [&](const Stmt& s) {
+            if (const For* inner = get<For>(s))
+                values(named(simplify(build::add(inner->low, inner->extent), context_.facts)));
+            each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>* indices) {
+                if (defines(use)) own.insert(symbol);
+                if (accesses(use) && indices) place(symbol, *indices);
+            });
+        },
+        [&](const Expr& e) {
+            if (const Variable* variable = get<Variable>(e)) want(variable->symbol);
+            if (const Load* load = get<Load>(e)) place(load->buffer, load->indices);
+        });
+    for (const Reduction& reduction : loop.reductions) own.insert(reduction.buffer);
+    std::string list;
+    for (const Symbol& symbol : wanted)
+        if (!own.contains(symbol) && !assigned_.contains(symbol) &&
+            !context_.fixed.contains(symbol))  // a copy of a constant is a variable
+            list += (list.empty() ? "" : ", ") + context_.names[symbol];
+    return list.empty() ? "" : " firstprivate(" + list + ")";
+}
+
+std::vector<std::string> StatementPrinter::pragmas_of(const For& loop, bool parallel) {
+    if (!options_.openmp && !(options_.compiler_pragmas && loop.mode.kind == ModeKind::unrolled)) return {};
+    const std::string simdlen =
+        loop.mode.width > 0 ? " simdlen(" + std::to_string(loop.mode.width) + ")" : "";
+    switch (loop.mode.kind) {
+        case ModeKind::parallel: {
+            if (!parallel) return {};  // inside another parallel loop
+            std::string text = region_depth_ > 0 ? "omp for" : "omp parallel for";
+            if (loop.mode.simd) text += " simd" + simdlen;
+            if (loop.mode.collapse > 1) text += " collapse(" + std::to_string(loop.mode.collapse) + ")";
+            const std::string copies = region_depth_ > 0 ? "" : copies_clause(loop);
+            return {text + " schedule(static)" + reduction_clauses(loop) + copies};
+        }
+        case ModeKind::vectorized:
+            // no lanes run what allocates, and what may fail leaves the function, which no such loop may do
+            if (needs_memory(loop.body) || has_assert(loop.body)) return {};
+            return {"omp simd" + simdlen + reduction_clauses(loop)};
+        case ModeKind::unrolled: {
+            const auto extent = build::as_integer(loop.extent);
+            const std::int64_t factor = loop.mode.width > 0 ? loop.mode.width : extent.value_or(0);
+            if (factor < 2 || factor > 65534) return {};
+            return {"GCC unroll " + std::to_string(factor)};
+        }
+        case ModeKind::serial:
+        case ModeKind::gpu_block_x:
+        case ModeKind::gpu_block_y:
+        case ModeKind::gpu_block_z:
+        case ModeKind::gpu_thread_x:
+        case ModeKind::gpu_thread_y:
+        case ModeKind::gpu_thread_z:
+            return {};
+    }
+    return {};
+}
+
+/// Lanes of loops that combine nothing: without OpenMP no clause says that sums may change their order.
+bool StatementPrinter::needs_simd_word(const For& loop) const {
+    const bool lanes = loop.mode.kind == ModeKind::vectorized || loop.mode.simd;
+    return options_.compiler_pragmas && lanes && loop.reductions.empty() && !needs_memory(loop.body) &&
+           !has_assert(loop.body);
+}
+
+/// Allocates, or calls a function that does; asserts are no errors of functions that parallel loops call
+/// (pass lower_asserts).
+bool StatementPrinter::needs_memory(const Block& block) const {
+    bool calls = false;
+    visit(
+        block,
+        [&](const Stmt& s) {
+            const CallStmt* call = get<CallStmt>(s);
+            calls = calls || (call && options_.can_fail(call->function));
+        },
+        [](const Expr&) {});
+    return calls || allocates_heap(block);
+}
+
+std::string StatementPrinter::declare_scratch(const For& loop, bool parallel) {
+    if (!parallel && loop_depth_ > 0) return "";
+    std::string names;
+    const std::function<void(const Stmt&)> find = [&](const Stmt& s) {
+        const For* inner = get<For>(s);
+        // a parallel loop inside has its own
+        if (inner && inner->mode.kind == ModeKind::parallel && !parallel && parallel_depth_ == 0) return;
+        if (const Allocate* allocate = get<Allocate>(s)) {
+            const Buffer& buffer = allocate->buffer;
+            const bool heap =
+                access_of(buffer) == Addressing::pointer && buffer.place != MemorySpace::growing;
+            if (heap && live_.count(buffer.symbol) != 0 && scratch_.count(buffer.symbol) == 0) {
+                const std::string name = context_.names.declare_local(buffer.symbol.name() + "_scratch");
+                context_.needs->helpers.insert("scratch");
+                writer_->line("Scratch<" + element_type(buffer.element, *context_.needs) + "> " + name + ";");
+                scratch_[buffer.symbol] = name;
+                names += (names.empty() ? "" : ", ") + name;
+            }
+        }
+        each_child(
+            s, [](const Expr&) {}, find);
+    };
+    for (const Stmt& s : loop.body.statements) find(s);
+    return names.empty() || !parallel || !options_.openmp || region_depth_ > 0 ? ""
+                                                                               : " private(" + names + ")";
+}
+
+void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
+    print_comments(stmt);
+    const bool parallel = loop.mode.kind == ModeKind::parallel && parallel_depth_ == 0;
+    const bool flag = parallel && options_.openmp && out_of_memory_.empty() && needs_memory(loop.body);
+    if (flag) {
+        context_.needs->includes.insert("<atomic>");
+        out_of_memory_ = context_.names.declare_local("out_of_memory");
+        writer_->line("std::atomic<bool> " + out_of_memory_ + "{false};");
+    }
+    // limits are evaluated once: those that the body could change get a name
+    const auto once = [&](const Expr& limit, const std::string& text, const std::string& wish) {
+        bool may_change = false;
+        visit(limit, [&](const Expr& e) {
+            const auto* variable = get<Variable>(e);
+            may_change = may_change || get<Load>(e) || (variable && assigned_.count(variable->symbol) != 0);
+        });
+        if (!may_change) return text;
+        const std::string name = context_.names.declare_local(wish);
+        writer_->line("const " + context_.index_type + " " + name + " = " + text + ";");
+        return name;
+    };
+    const std::string& wish = loop.index.name();
+    const Text low = print_expression(loop.low, context_);
+    const std::string end = once(build::add(loop.low, loop.extent), end_of(loop), wish + "_end");
+    const std::string own_memory = declare_scratch(loop, parallel);
+    for (const std::string& pragma : pragmas_of(loop, parallel)) {
+        if (!told_of_copies_ && pragma.find(" firstprivate(") != std::string::npos) {
+            told_of_copies_ = true;
+            writer_->comment(stores_bytes(loop.body)
+                                 ? "firstprivate: a store of a byte may be to anything that threads share"
+                                 : "firstprivate: sums are vectorized where threads share no array");
+        }
+        writer_->pragma(pragma + own_memory);
+    }
+    if (needs_simd_word(loop)) {
+        context_.needs->helpers.insert("simd_loop");
+        writer_->line("SIMD_LOOP");
+    }
+
+    std::set<Symbol> atomic = atomic_;
+    for (const Reduction& reduction : loop.reductions)
+        if (reduction.form == ReductionForm::atomic) atomic_.insert(reduction.buffer);
+    parallel_depth_ += parallel ? 1 : 0;
+    ++loop_depth_;
+    const bool around = context_.simd;
+    const Symbol lane_around = context_.lane;
+    const bool lanes = loop.mode.kind == ModeKind::vectorized || loop.mode.simd;
+    context_.lane = lanes ? loop.index : Symbol();
+    context_.simd = around || lanes;
+    {
+        const NameScope scope(context_.names);
+        const std::string index = context_.names.declare_index(loop.index);
+        const std::string head = "for (" + context_.index_type + " " + index + " = " + low.text + "; " +
+                                 index + " < " + end + "; ++" + index + ")";
+        print_braced(head, loop.body, [&] { assume_inside(context_.facts, loop); });
+    }
+    context_.simd = around;
+    context_.lane = lane_around;
+    --loop_depth_;
+    parallel_depth_ -= parallel ? 1 : 0;
+    atomic_ = std::move(atomic);
+    if (flag) {
+        writer_->guarded(out_of_memory_, options_.leave(error_memory));
+        out_of_memory_.clear();
+    }
+}
+
+void StatementPrinter::print_region(const Region& region) {
+    if (!options_.openmp) {
+        print_block(region.body);
+        return;
+    }
+    const bool flag = out_of_memory_.empty() && needs_memory(region.body);
+    if (flag) {
+        context_.needs->includes.insert("<atomic>");
+        out_of_memory_ = context_.names.declare_local("out_of_memory");
+        writer_->line("std::atomic<bool> " + out_of_memory_ + "{false};");
+    }
+    writer_->pragma("omp parallel");
+    ++region_depth_;
+    {
+        const NameScope scope(context_.names);
+        const std::string text = body_text(region.body, false, nullptr);
+        writer_->line("{");
+        writer_->raw(text);
+        writer_->line("}");
+    }
+    --region_depth_;
+    if (flag) {
+        writer_->guarded(out_of_memory_, options_.leave(error_memory));
+        out_of_memory_.clear();
+    }
+}
+
+}  // namespace nestor

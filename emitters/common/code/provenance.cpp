@@ -1,0 +1,263 @@
+// Formulas are what the origins of stores say; loops and blocks have those of the stores inside.
+#include "emitters/common/code/provenance.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+using Formulas = std::vector<Formula>;
+
+bool contains_label(const Block& block) {
+    bool found = false;
+    visit_statements(block, [&](const Stmt& s) { found = found || get<Label>(s); });
+    return found;
+}
+
+void add(Formulas& formulas, const Formula& formula) {
+    if (std::find(formulas.begin(), formulas.end(), formula) == formulas.end()) formulas.push_back(formula);
+}
+
+void add(Formulas& formulas, const Origin& origin) {
+    if (!origin) return;
+    const std::string text = harmless(origin->range.text());
+    if (text.empty()) {
+        add(formulas, origin->parent);
+    } else {
+        std::string place = origin->range.file_and_line();
+        place = place.substr(0, place.rfind(':'));
+        Formula formula{text, place, origin->range.start().line, origin->range.begin, {}};
+        Origin source = origin;  // not what a directive made of it
+        while (!source->made_by.empty() && source->parent) source = source->parent;
+        for (Origin call = source->parent; call; call = call->parent)
+            formula.calls.push_back(call->range.begin);
+        add(formulas, formula);
+    }
+    for (const Origin& other : origin->merged) add(formulas, other);
+}
+
+void flatten(const Block& block, const Origin& formula, std::vector<Item>& items) {
+    for (const Stmt& stmt : block.statements) {
+        if (const auto* label = get<Label>(stmt)) {
+            // a func's label holds its stages' labels, whose origins are the statements of the source
+            flatten(label->body, contains_label(label->body) ? formula : stmt->origin, items);
+        } else if (const auto* compute = get<Compute>(stmt)) {
+            flatten(compute->body, formula, items);
+        } else if (const auto* inner = get<Block>(stmt)) {
+            flatten(*inner, formula, items);
+        } else if (!get<Nop>(stmt)) {
+            items.push_back({stmt, formula});
+        }
+    }
+}
+
+/// The blocks right inside of a loop or condition.
+std::vector<const Block*> bodies_of(const Stmt& stmt) {
+    if (const auto* loop = get<For>(stmt)) return {&loop->body};
+    if (const auto* branch = get<If>(stmt)) return {&branch->then, &branch->otherwise};
+    if (const auto* loop = get<While>(stmt)) return {&loop->body};
+    if (const auto* region = get<Region>(stmt)) return {&region->body};
+    return {};
+}
+
+/// True for a loop, and for what holds one.
+bool loops(const Stmt& stmt) {
+    bool found = false;
+    visit_statements(stmt, [&](const Stmt& s) { found = found || get<For>(s) || get<While>(s); });
+    return found;
+}
+
+void collect(const Item& item, Formulas& formulas) {
+    const std::vector<const Block*> bodies = bodies_of(item.stmt);
+    for (const Block* body : bodies) {
+        std::vector<Item> inner;
+        flatten(*body, item.formula, inner);
+        for (const Item& child : inner) collect(child, formulas);
+    }
+    // a value with a name may stand for a whole statement of the source; an index never does
+    const auto* let = get<Let>(item.stmt);
+    const auto* declare = get<Declare>(item.stmt);
+    const auto* assign = get<Assign>(item.stmt);
+    const Expr computed = let ? let->value : declare ? declare->value : assign ? assign->value : nullptr;
+    const bool plain = !let && get<Constant>(computed);  // `t = 0` says itself what it is
+    const bool value = computed && !plain && computed->type != Type::index();
+    if (value || get<Store>(item.stmt) || get<Update>(item.stmt))
+        add(formulas, item.formula ? item.formula : item.stmt->origin);
+}
+
+bool overlap(const Formulas& a, const Formulas& b) {
+    return std::any_of(a.begin(), a.end(),
+                       [&](const Formula& f) { return std::find(b.begin(), b.end(), f) != b.end(); });
+}
+
+/// The symbol that a declaration of any kind introduces; null for other statements.
+Symbol declared_by(const Stmt& stmt) {
+    if (const auto* allocate = get<Allocate>(stmt)) return allocate->buffer.symbol;
+    if (const auto* let = get<Let>(stmt)) return let->symbol;
+    if (const auto* declare = get<Declare>(stmt)) return declare->symbol;
+    return {};
+}
+
+bool needs(const Stmt& user, const Symbol& symbol) {
+    bool found = false;
+    visit(
+        user,
+        [&](const Stmt& s) {
+            if (const auto* store = get<Store>(s))
+                for (const StoreTarget& target : store->targets) found = found || target.buffer == symbol;
+            if (const auto* update = get<Update>(s)) found = found || update->target.buffer == symbol;
+            if (const auto* assign = get<Assign>(s)) found = found || assign->symbol == symbol;
+        },
+        [&](const Expr& e) {
+            const auto* load = get<Load>(e);
+            const auto* variable = get<Variable>(e);
+            found = found || (load && load->buffer == symbol) || (variable && variable->symbol == symbol);
+        });
+    return found;
+}
+
+/// Whether the blocks inside a statement hold more than one formula's worth of groups, at whatever depth.
+bool splits(const Stmt& stmt) {
+    Formulas first;
+    for (const Block* body : bodies_of(stmt)) {
+        for (const ItemGroup& group : grouped(flattened(*body))) {
+            if (group.formulas.empty()) continue;
+            if (group.is_only_a_frame || (!first.empty() && !overlap(first, group.formulas))) return true;
+            first.insert(first.end(), group.formulas.begin(), group.formulas.end());
+        }
+    }
+    return false;
+}
+
+/// `4-5`, `3, 5-7`
+std::string line_ranges(const Formulas& formulas) {
+    std::vector<std::uint32_t> lines;
+    for (const Formula& formula : formulas) lines.push_back(formula.line);
+    std::sort(lines.begin(), lines.end());
+    lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+    std::string text;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        std::size_t last = i;
+        while (last + 1 < lines.size() && lines[last + 1] == lines[last] + 1) ++last;
+        text += (text.empty() ? "" : ", ") + std::to_string(lines[i]);
+        if (last > i) text += "-" + std::to_string(lines[last]);
+        i = last;
+    }
+    return text;
+}
+
+}  // namespace
+
+std::vector<Item> flattened(const Block& block) {
+    std::vector<Item> items;
+    flatten(block, nullptr, items);
+    return items;
+}
+
+std::vector<ItemGroup> grouped(const std::vector<Item>& items) {
+    std::vector<Formulas> own(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) collect(items[i], own[i]);
+    std::vector<ItemGroup> groups;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (own[i].empty()) continue;
+        ItemGroup group{i, i + 1, own[i], false};
+        // an earlier group with one of the formulas takes this item and all between them: what is set before
+        // a loop and read behind it. Along a straight line, and in values with names alone, a formula may
+        // come back: a call whose arguments were named, an unrolled loop
+        const auto all = [&](std::size_t begin, std::size_t end, const auto& holds) {
+            return std::all_of(items.begin() + static_cast<std::ptrdiff_t>(begin),
+                               items.begin() + static_cast<std::ptrdiff_t>(end), holds);
+        };
+        const auto comes_back = [&](const ItemGroup& g) {
+            const auto is_value = [](const Item& item) {
+                return get<Let>(item.stmt) || get<Declare>(item.stmt);
+            };
+            const auto is_straight = [](const Item& item) { return !loops(item.stmt); };
+            return is_straight(items[i]) && (all(g.begin, g.end, is_value) || all(g.begin, i, is_straight));
+        };
+        std::size_t first = 0;
+        while (first < groups.size() && (!overlap(groups[first].formulas, own[i]) ||
+                                         (first + 1 < groups.size() && comes_back(groups[first]))))
+            ++first;
+        if (first < groups.size()) {
+            group = groups[first];
+            for (std::size_t k = first + 1; k < groups.size(); ++k)
+                for (const Formula& formula : groups[k].formulas) add(group.formulas, formula);
+            for (const Formula& formula : own[i]) add(group.formulas, formula);
+            group.end = i + 1;
+            groups.resize(first);
+        }
+        groups.push_back(std::move(group));
+    }
+    // declarations that a group needs stand in it; all else without a formula is left between
+    std::vector<ItemGroup> all;
+    std::size_t next = 0;
+    for (ItemGroup& group : groups) {
+        const auto is_needed = [&](const Symbol& symbol) {
+            for (std::size_t k = group.begin; k < group.end; ++k)
+                if (needs(items[k].stmt, symbol)) return true;
+            return false;
+        };
+        while (group.begin > next) {
+            const Symbol symbol = declared_by(items[group.begin - 1].stmt);
+            if (!symbol || !is_needed(symbol)) break;
+            --group.begin;
+        }
+        if (group.begin > next) all.push_back({next, group.begin, {}, false});
+        std::size_t worth = 0;
+        const Stmt* frame = nullptr;
+        for (std::size_t k = group.begin; k < group.end; ++k) {
+            if (own[k].empty()) continue;
+            ++worth;
+            frame = &items[k].stmt;
+        }
+        std::sort(group.formulas.begin(), group.formulas.end(), [](const Formula& a, const Formula& b) {
+            return std::tie(a.file, a.position, a.calls) < std::tie(b.file, b.position, b.calls);
+        });
+        group.is_only_a_frame = worth == 1 && splits(*frame);
+        next = group.end;
+        all.push_back(std::move(group));
+    }
+    if (next < items.size()) all.push_back({next, items.size(), {}, false});
+    return all;
+}
+
+void print_formulas(const std::vector<Formula>& all, Writer& writer) {
+    std::vector<Formula> formulas;        // several calls of a function have its formulas once
+    constexpr std::size_t longest = 180;  // of a table of numbers its beginning says enough
+    for (Formula formula : all) {
+        formula.calls.clear();
+        if (formula.text.size() > longest)
+            formula.text = formula.text.substr(0, formula.text.rfind(' ', longest)) + " ..";
+        add(formulas, formula);
+    }
+    std::string text;
+    bool one_file = true;
+    for (const Formula& formula : formulas) {
+        text += (text.empty() ? "" : "; ") + formula.text;
+        one_file = one_file && formula.file == formulas.front().file;
+    }
+    const auto place = [](const Formula& formula) {
+        return formula.file.empty() ? "" : formula.file + ":" + std::to_string(formula.line);
+    };
+    if (formulas.size() == 1) {
+        writer.comment(text, place(formulas.front()));
+        return;
+    }
+    const std::string places =
+        formulas.front().file.empty() ? "" : formulas.front().file + ":" + line_ranges(formulas);
+    const std::size_t width =
+        static_cast<std::size_t>(writer.indentation()) * 4 + 3 + text.size() + 2 + places.size();
+    if (one_file && width < line_limit) {
+        writer.comment(text, places);
+        return;
+    }
+    for (const Formula& formula : formulas) writer.comment(formula.text, place(formula));
+}
+
+}  // namespace nestor

@@ -1,0 +1,128 @@
+// Sizes that take more than sums and products to compute get a name at the top of their function:
+//   const int64_t h_end = floor_divide<int64_t>(H - KH, 2) + 1;
+#include <algorithm>
+
+#include "emitters/common/code/statements.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
+
+namespace nestor {
+namespace {
+
+/// Made of parameters alone, with a division, a choice or the like.
+bool deserves_a_name(const Expr& size, const std::set<Symbol>& defined) {
+    bool costs = false, local = false;
+    visit(size, [&](const Expr& e) {
+        const auto* binary = get<Binary>(e);
+        const bool cheap = binary && !binary->wraps &&
+                           (binary->op == BinaryOp::add || binary->op == BinaryOp::subtract ||
+                            binary->op == BinaryOp::multiply);
+        const auto* variable = get<Variable>(e);
+        local = local || get<Load>(e) || (variable && defined.count(variable->symbol) != 0);
+        costs = costs || !(cheap || variable || get<Constant>(e));
+    });
+    return costs && !local;
+}
+
+std::set<Symbol> symbols_defined_in(const Block& body) {
+    std::set<Symbol> defined;
+    visit_statements(body, [&](const Stmt& stmt) {
+        if (const auto* let = get<Let>(stmt)) defined.insert(let->symbol);
+        if (const auto* declare = get<Declare>(stmt)) defined.insert(declare->symbol);
+        if (const auto* loop = get<For>(stmt)) defined.insert(loop->index);
+        if (const auto* update = get<Update>(stmt)) defined.insert(update->result);
+        if (const auto* call = get<CallStmt>(stmt))
+            defined.insert(call->results.begin(), call->results.end());
+    });
+    return defined;
+}
+
+/// Extents of such buffers are never part of an address.
+bool has_strides(const Buffer& buffer) {
+    return std::any_of(buffer.dimensions.begin(), buffer.dimensions.end(),
+                       [](const Dimension& dimension) { return dimension.stride != nullptr; });
+}
+
+/// `columns`, `rows`, `planes` for the last dimensions, as strides are called; `extent0` further out.
+std::string dimension_name(std::size_t dimension, std::size_t rank) {
+    static const char* const names[] = {"columns", "rows", "planes"};
+    const std::size_t from_last = rank - 1 - dimension;
+    if (rank == 1) return "size";
+    return from_last < 3 ? names[from_last] : "extent" + std::to_string(dimension);
+}
+
+}  // namespace
+
+void StatementPrinter::name_sizes(const Block& body) {
+    const std::set<Symbol> defined = symbols_defined_in(body);
+    struct Wish {
+        Expr size;
+        std::string name;
+        std::string shared;  ///< where several buffers have the size: without the buffer's name
+        Symbol owner;
+    };
+    std::vector<Wish> wishes;
+    const auto add = [&](const Expr& size, const std::string& name, const std::string& shared,
+                         const Symbol& owner) {
+        const Expr simple = simplify(size, context_.facts);
+        if (!deserves_a_name(simple, defined)) return;
+        for (Wish& wish : wishes) {
+            if (!same(wish.size, simple)) continue;
+            if (wish.owner != owner && !shared.empty() && !wish.shared.empty()) wish.name = wish.shared;
+            return;
+        }
+        wishes.push_back({simple, name, shared, owner});
+    };
+    const auto add_extents = [&](const Buffer& buffer) {
+        const std::vector<Dimension>& dimensions = buffer.dimensions;
+        if (access_of(buffer) != Addressing::pointer || has_strides(buffer)) return;
+        for (std::size_t k = 0; k < dimensions.size(); ++k) {
+            const std::string what = dimension_name(k, dimensions.size());
+            add(dimensions[k].extent, buffer.symbol.name() + "_" + what, what, buffer.symbol);
+        }
+    };
+    // temporaries that come as parameters, then those of the body
+    for (const auto& [symbol, buffer] : context_.buffers) add_extents(buffer);
+    visit_statements(body, [&](const Stmt& stmt) {
+        if (const auto* loop = get<For>(stmt))
+            add(build::add(loop->low, loop->extent), loop->index.name() + "_end", "", loop->index);
+        if (const auto* allocate = get<Allocate>(stmt)) add_extents(allocate->buffer);
+    });
+    for (const Wish& wish : wishes) {
+        const Symbol symbol = context_.fresh(wish.name);
+        context_.names.declare(symbol);
+        sizes_.emplace_back(wish.size, symbol);
+    }
+    for (auto& [symbol, buffer] : context_.buffers) buffer = with_named_extents(buffer);
+}
+
+Expr StatementPrinter::named(const Expr& size) const {
+    for (const auto& [known, symbol] : sizes_)
+        if (same(known, size)) return build::variable(symbol);
+    return size;
+}
+
+Buffer StatementPrinter::with_named_extents(const Buffer& buffer) const {
+    Buffer out = buffer;
+    if (access_of(buffer) != Addressing::pointer || has_strides(buffer)) return out;
+    for (Dimension& dimension : out.dimensions) {
+        dimension.extent = named(simplify(dimension.extent, context_.facts));
+        if (dimension.min) dimension.min = simplify(dimension.min, context_.facts);
+    }
+    return out;
+}
+
+void StatementPrinter::print_named_sizes() {
+    for (const auto& [size, symbol] : sizes_) {
+        if (!context_.names.was_used(symbol)) continue;
+        std::string value = text_of(size, context_);
+        // in kernels the parameters have the type already, but a choice between values is of int64
+        const bool cast = options_.size_type != "int64_t" && value.find("<int64_t>") != std::string::npos;
+        if (cast) value = "static_cast<" + options_.size_type + ">(" + value + ")";
+        writer_->line("const " + options_.size_type + " " + context_.names[symbol] + " = " + value + ";");
+    }
+}
+
+}  // namespace nestor

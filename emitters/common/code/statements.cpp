@@ -1,0 +1,394 @@
+// Statements without memory and loops: blocks, conditions, calls, values with names, and comments.
+#include "emitters/common/code/statements.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "emitters/common/code/instances.hpp"
+#include "emitters/common/code/lanes.hpp"
+#include "emitters/common/text/line_directives.hpp"
+#include "emitters/common/text/parameter_groups.hpp"
+#include "emitters/common/text/types.hpp"
+#include "ir/analysis/liveness.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/print_format.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+/// One statement on one line, which needs no braces after `for` and `if`.
+bool is_one_line(const std::string& text) {
+    const std::size_t start = text.find_first_not_of(' ');
+    if (start == std::string::npos || text[start] == '#' || text.compare(start, 2, "//") == 0) return false;
+    if (text.compare(start, 6, "const ") == 0) return false;  // a declaration alone would be unused
+    return std::count(text.begin(), text.end(), '\n') == 1;
+}
+
+}  // namespace
+
+void print_constant(const Let& let, Context& context, Writer& writer) {
+    const Type& type = let.value->type;
+    if (type.lanes != 1 && context.dialect == Dialect::host && !is_vector_expression(let.value, context)) {
+        print_named_lanes(let.value, context.names.declare(let.symbol), context, writer);
+        return;
+    }
+    const Text value = print_expression(let.value, context);
+    const bool index = type == Type::index();
+    if (index && !loads(let.value)) context.facts.ranges.push_back({let.symbol, {let.value, let.value}});
+    const std::string spelled =
+        index && context.dialect == Dialect::device ? context.index_type : value_type(type, *context.needs);
+    writer.line("const " + spelled + " " + context.names.declare(let.symbol) + " = " + value.text + ";");
+}
+
+StatementPrinter::StatementPrinter(Context& context, Writer& writer, StatementOptions options)
+    : context_(context), writer_(&writer), options_(std::move(options)) {}
+
+bool StatementPrinter::print_body(const Block& body, bool returns_code) {
+    live_ = live_symbols(body);
+    assigned_ = assigned_symbols(body);
+    name_sizes(body);
+    // names that turn out to be unused are not printed: compilers warn about them
+    Writer inner(writer_->indentation());
+    Writer* const outer = writer_;
+    writer_ = &inner;
+    print_items(flattened(body), returns_code);
+    writer_ = outer;
+    print_named_sizes();
+    if (!writer_->text().empty() && !writer_->text().ends_with("\n\n") &&
+        inner.text().find("//") < inner.text().find('\n'))
+        writer_->gap();
+    writer_->raw(inner.text());
+    return returns_code && returns_on_every_path(body);
+}
+
+void StatementPrinter::print_items(const std::vector<Item>& items, bool tail) {
+    const std::vector<ItemGroup> groups = grouped(items);
+    bool first = true;
+    const int guards = std::exchange(guards_, 0);
+    for (const ItemGroup& group : groups) {
+        const bool had_comment = has_comment_;
+        bool marked = false;
+        if (!group.formulas.empty() && !had_comment) {
+            if (!first || !group.is_only_a_frame) writer_->gap();
+            if (!group.is_only_a_frame) {
+                const LineStyle lines = context_.needs->lines;
+                if (lines != LineStyle::none) print_formulas(group.formulas, *writer_);
+                has_comment_ = true;
+                marked = lines == LineStyle::directives;
+                if (marked) writer_->raw(line_mark(group.formulas.front().line));
+            }
+        }
+        for (std::size_t i = group.begin; i < group.end; ++i)
+            print_item(items, i, tail && i + 1 == items.size());
+        if (marked) writer_->raw(end_of_line_mark());
+        has_comment_ = had_comment;
+        first = false;
+    }
+    for (; guards_ > 0; --guards_) writer_->close();
+    guards_ = guards;
+}
+
+void StatementPrinter::print_item(const std::vector<Item>& items, std::size_t position, bool last) {
+    const Stmt& stmt = items[position].stmt;
+    if (printed_.contains(stmt.get())) return;
+    if (const auto* allocate = get<Allocate>(stmt)) {
+        if (!options_.intercept || !options_.intercept(*this, stmt))
+            print_allocate(*allocate, items, position);
+    } else if (const auto* branch = get<If>(stmt); branch && last)
+        print_if(*branch, true);
+    else if (const auto* call = get<CallStmt>(stmt); call && last)
+        print_call(*call, true);
+    else
+        print_statement(stmt);
+}
+
+void StatementPrinter::print_block(const Block& block) {
+    print_items(flattened(block), false);
+}
+
+void StatementPrinter::print_comments(const Stmt& stmt) {
+    if (context_.needs->lines == LineStyle::none) return;
+    if (stmt->origin && !stmt->origin->made_by.empty()) writer_->comment(stmt->origin->made_by);
+}
+
+std::string StatementPrinter::body_text(const Block& body, bool tail, const std::function<void()>& before,
+                                        int deeper) {
+    Writer inner(writer_->indentation() + deeper);
+    Writer* const outer = writer_;
+    writer_ = &inner;
+    const std::map<Symbol, bool> pending = pending_;
+    const std::size_t ranges = context_.facts.ranges.size();
+    const std::size_t forms = context_.facts.nonnegative.size();
+    if (before) before();
+    print_items(flattened(body), tail);
+    context_.facts.ranges.resize(ranges);
+    context_.facts.nonnegative.resize(forms);
+    pending_ = pending;
+    writer_ = outer;
+    return inner.text();
+}
+
+void StatementPrinter::print_braced(const std::string& head, const Block& body,
+                                    const std::function<void()>& before) {
+    const NameScope scope(context_.names);
+    const std::string text = body_text(body, false, before);
+    if (is_one_line(text)) {
+        writer_->line(head);
+        writer_->raw(text);
+    } else {
+        writer_->line(head + " {");
+        writer_->raw(text);
+        writer_->line("}");
+    }
+}
+
+std::string StatementPrinter::callee_text(const Symbol& function, const std::vector<Argument>& arguments) {
+    if (!chosen_.empty()) return chosen_;
+    const Function* callee = options_.function ? options_.function(function) : nullptr;
+    const std::string instance = callee ? instance_of(*callee, arguments, context_) : "";
+    return options_.function_name(function) + (instance.empty() ? "" : "<" + instance + ">");
+}
+
+bool StatementPrinter::print_chosen_instance(const If& branch, bool tail) {
+    const auto only = [](const Block& b) {
+        return b.statements.size() == 1 ? get<CallStmt>(b.statements[0]) : nullptr;
+    };
+    const CallStmt *fast = only(branch.then), *general = only(branch.otherwise);
+    const Function* callee = fast && general && fast->function == general->function && options_.function
+                                 ? options_.function(fast->function)
+                                 : nullptr;
+    if (!callee || !has_instances(*callee)) return false;
+    const std::string name = options_.function_name(callee->symbol);
+    const std::string nest = context_.names.declare_local("nest");
+    writer_->line("const auto " + nest + " = " + text_of(branch.condition, context_, Precedence::logical_or) +
+                  " ? " + name + "<true> : " + name + "<false>;");
+    chosen_ = nest;
+    if (!options_.intercept || !options_.intercept(*this, branch.otherwise.statements[0]))
+        print_call(*general, tail);
+    chosen_.clear();
+    return true;
+}
+
+void StatementPrinter::print_if(const If& branch, bool tail) {
+    if (print_chosen_instance(branch, tail)) return;
+    const std::string head = "if (" + text_of(branch.condition, context_) + ")";
+    const auto arm = [&](const Block& block, bool holds, int deeper) {
+        const NameScope scope(context_.names);
+        const auto known = [&] {
+            assume(context_.facts, branch.condition, holds, {assigned_.begin(), assigned_.end()});
+        };
+        return body_text(block, tail, known, deeper);
+    };
+    const std::string then = arm(branch.then, true, 1);
+    const std::vector<Stmt>& others = branch.otherwise.statements;
+    if (others.size() == 1 && get<If>(others[0])) {
+        const std::size_t messages = context_.unsupported->size();
+        const std::string chained = arm(branch.otherwise, false, 0);
+        const std::size_t begin = chained.find_first_not_of(' '), end = chained.find('\n');
+        const bool is_chain = chained.compare(begin, 4, "if (") == 0;
+        const bool is_short =
+            std::count(chained.begin(), chained.end(), '\n') == 2 && chained[end - 1] == ')';
+        if (is_chain && is_short && is_one_line(then)) {
+            writer_->line(head);
+            writer_->raw(then);
+            writer_->raw(chained.substr(0, begin) + "else " + chained.substr(begin));
+            return;
+        }
+        if (is_chain && (is_short || chained[end - 1] == '{')) {
+            writer_->line(head + " {");
+            writer_->raw(then);
+            writer_->raw(chained.substr(0, begin) + "} else " + chained.substr(begin, end - begin));
+            writer_->raw((is_short ? " {" : "") + chained.substr(end));
+            if (is_short) writer_->line("}");
+            return;
+        }
+        context_.unsupported->erase(context_.unsupported->begin() + static_cast<std::ptrdiff_t>(messages),
+                                    context_.unsupported->end());
+    }
+    const std::string otherwise = branch.otherwise.statements.empty() ? "" : arm(branch.otherwise, false, 1);
+    const bool braces = !is_one_line(then) || (!otherwise.empty() && !is_one_line(otherwise));
+    writer_->line(head + (braces ? " {" : ""));
+    writer_->raw(then);
+    if (!otherwise.empty()) {
+        writer_->line(braces ? "} else {" : "else");
+        writer_->raw(otherwise);
+    }
+    if (braces) writer_->line("}");
+}
+
+void StatementPrinter::print_let(const Let& let) {
+    if (live_.count(let.symbol) != 0) print_constant(let, context_, *writer_);
+}
+
+void StatementPrinter::print_call(const CallStmt& call, bool tail) {
+    ParameterGroups groups;
+    for (const Argument& argument : call.arguments) {
+        if (const auto* e = std::get_if<Expr>(&argument)) {
+            groups.add_more(text_of(*e, context_));
+        } else {
+            const Symbol& buffer = std::get<Symbol>(argument);
+            const bool scalar = access_of(context_.buffers.at(buffer)) == Addressing::scalar;
+            groups.add_array((scalar ? "&" : "") + context_.names[buffer]);
+        }
+    }
+    const std::string name = callee_text(call.function, call.arguments);
+    const bool fails = options_.can_fail(call.function);
+    const auto types = call.results.empty() ? std::vector<Type>() : options_.result_types(call.function);
+    if (call.results.size() == 1 && !fails) {
+        const std::string type = value_type(types[0], *context_.needs);
+        const std::string& result = context_.names.declare(call.results[0]);
+        const bool wanted = live_.count(call.results[0]) != 0;
+        writer_->list((wanted ? "const " + type + " " + result + " = " : "") + name, groups.lists(), ";");
+        return;
+    }
+    for (std::size_t i = 0; i < call.results.size(); ++i) {
+        const std::string& result = context_.names.declare(call.results[i]);
+        writer_->line(value_type(types[i], *context_.needs) + " " + result + ";");
+        groups.add_value("&" + result);
+    }
+    if (!fails) {
+        writer_->list(name, groups.lists(), ";");
+    } else if (!out_of_memory_.empty()) {  // a team cannot be left: the rest of the iteration is skipped
+        const std::string code = context_.names.declare_local("code");
+        writer_->list("const int " + code + " = " + name, groups.lists(), ";");
+        writer_->open("if (" + code + " != 0)");
+        writer_->line(out_of_memory_ + " = true;");
+        if (loop_depth_ > 0) writer_->line("continue;");
+        writer_->close();
+    } else if (tail) {
+        writer_->list("return " + name, groups.lists(), ";");
+    } else {
+        const std::string code = context_.names.declare_local("code");
+        writer_->list("const int " + code + " = " + name, groups.lists(), ";");
+        writer_->line("if (" + code + " != 0) return " + code + ";");
+    }
+}
+
+void StatementPrinter::print_return(const Return& leave) {
+    if (leave.values.size() == 1 && options_.result_places.empty()) {
+        writer_->line("return " + text_of(leave.values[0], context_) + ";");
+        return;
+    }
+    for (std::size_t i = 0; i < leave.values.size(); ++i)
+        writer_->line("*" + options_.result_places[i] + " = " + text_of(leave.values[i], context_) + ";");
+    writer_->line(options_.leave_normally);
+}
+
+bool StatementPrinter::returns_on_every_path(const Block& block) const {
+    if (block.statements.empty()) return false;
+    const Stmt& last = block.statements.back();
+    if (const auto* call = get<CallStmt>(last))
+        return call->results.empty() && options_.can_fail(call->function);
+    if (get<Return>(last)) return true;
+    if (const auto* branch = get<If>(last))
+        return returns_on_every_path(branch->then) && returns_on_every_path(branch->otherwise);
+    return false;
+}
+
+/// The conversion of printf and its argument. Without a format: the digits that tell values apart.
+std::pair<std::string, std::string> StatementPrinter::printed_value(const Expr& value,
+                                                                    const std::string& wanted) {
+    const auto format = parse_print_format(wanted);
+    if (const Cast* cast = get<Cast>(value);  // printf's own widening does the same
+        cast && (!format || format->conversion == 'd') && value->type.is_int() && value->type.bits == 64 &&
+        cast->value->type.is_int() && cast->value->type.is_signed() == value->type.is_signed())
+        return printed_value(cast->value, wanted);
+    const Type& type = value->type;
+    const std::string text = text_of(value, context_);
+    if (format && format->conversion == 'r' && context_.dialect == Dialect::device)
+        throw std::logic_error("a print of shortest digits in a kernel: see device_limits");
+    if (format && format->conversion == 'r') {
+        context_.needs->helpers.insert("shortest");
+        return {"%s", "shortest(" + text + ").c_str()"};
+    }
+    if (type.is_float()) {
+        const std::string conversion = format ? wanted : type.bits == 64 ? "%.17g" : "%.9g";
+        return {conversion, type.bits == 64 ? text : "static_cast<double>(" + text + ")"};
+    }
+    if (format && format->conversion == 'c') return {"%c", "static_cast<int>(" + text + ")"};
+    if (type.is_bool() && format)
+        return {"%s", text_of(value, context_, Precedence::logical_or) + " ? \"True\" : \"False\""};
+    if (type.is_signed()) return {"%lld", "static_cast<long long>(" + text + ")"};
+    return {"%llu", "static_cast<unsigned long long>(" + text + ")"};
+}
+
+void StatementPrinter::print_print(const Print& print) {
+    context_.needs->includes.insert("<cstdio>");
+    std::string format, values;  // the format as it is to be read, not as it is written
+    for (const auto& part : print.parts) {
+        if (const auto* text = std::get_if<std::string>(&part)) {
+            for (const char c : *text) {
+                if (c == '\0') values += ", 0";  // it would end the format
+                format += c == '%' ? "%%" : c == '\0' ? "%c" : std::string(1, c);
+            }
+            continue;
+        }
+        const auto& [value, wanted] = std::get<Formatted>(part);
+        const auto [conversion, argument] = printed_value(value, wanted);
+        format += conversion;
+        values += ", " + argument;
+    }
+    const std::string printf = context_.dialect == Dialect::device ? "printf" : "std::printf";
+    writer_->line(printf + "(" + string_literal(format) + values + ");");
+}
+
+void StatementPrinter::print_statement(const Stmt& stmt) {
+    if (options_.intercept && options_.intercept(*this, stmt)) return;
+    const auto cannot = [&](const char* what) { not_supported(context_, what, stmt->origin); };
+    std::visit(
+        overloaded{
+            [&](const Nop&) {},
+            [&](const Assert& n) {
+                if (options_.openmp && (parallel_depth_ > 0 || region_depth_ > 0))
+                    throw std::logic_error(
+                        "an assert inside a parallel loop: pass lower_asserts did not run");
+                writer_->guarded(negated_text(n.condition, context_), options_.leave(n.error));
+                assume(context_.facts, n.condition, true, {assigned_.begin(), assigned_.end()});
+            },
+            [&](const Block& n) { print_block(n); },
+            [&](const Allocate& n) { print_allocate(n, {}, 0); },
+            [&](const Store& n) { print_store(n, stmt->origin); },
+            [&](const If& n) { print_if(n, false); },
+            [&](const For& n) { print_for(n, stmt); },
+            [&](const Let& n) { print_let(n); },
+            [&](const Compute& n) { print_block(n.body); },
+            [&](const Label& n) { print_block(n.body); },
+            [&](const Declare& n) {
+                if (live_.count(n.symbol) == 0) return;
+                const std::string value = n.value ? " = " + text_of(n.value, context_) : "";
+                const bool index = n.type == Type::index() && context_.dialect == Dialect::device;
+                const std::string type = index ? context_.index_type : value_type(n.type, *context_.needs);
+                const bool constant = n.value && assigned_.count(n.symbol) == 0;
+                writer_->line((constant ? "const " : "") + type + " " + context_.names.declare(n.symbol) +
+                              value + ";");
+            },
+            [&](const Assign& n) {
+                if (live_.count(n.symbol) != 0) print_assignment(n);
+            },
+            [&](const While& n) { print_braced("while (" + text_of(n.condition, context_) + ")", n.body); },
+            [&](const Break&) { writer_->line("break;"); },
+            [&](const Continue&) { writer_->line("continue;"); },
+            [&](const CallStmt& n) { print_call(n, false); },
+            [&](const Return& n) { print_return(n); },
+            [&](const Print& n) { print_print(n); },
+            [&](const Update& n) { print_update(n, stmt->origin); },
+            [&](const Region& n) { print_region(n); },
+            [&](const Launch&) {
+                throw std::logic_error("a launch on the CPU: pass run_launches did not run");
+            },
+            [&](const Barrier&) {
+                if (options_.openmp) writer_->pragma("omp barrier");
+            },
+            [&](const Copy& n) { print_copy(n, stmt->origin); },
+            [&](const Activate&) { cannot("tree storage"); },
+            [&](const Grow& n) {
+                if (context_.dialect == Dialect::device || parallel_depth_ > 0 || region_depth_ > 0)
+                    throw std::logic_error("memory grows where others run: the verifier refuses it");
+                print_grow(n);
+            }},
+        stmt->node);
+}
+
+}  // namespace nestor

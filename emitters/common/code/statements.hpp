@@ -1,0 +1,152 @@
+// Statements as C++ and CUDA text. Printers choose nothing: modes, places and operators come from the IR.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "emitters/common/code/context.hpp"
+#include "emitters/common/code/expression.hpp"
+#include "emitters/common/code/initial_values.hpp"
+#include "emitters/common/code/provenance.hpp"
+#include "emitters/common/text/writer.hpp"
+
+namespace nestor {
+
+class StatementPrinter;
+
+/// What differs between targets.
+struct StatementOptions {
+    bool openmp = false;                ///< print OpenMP pragmas
+    bool compiler_pragmas = false;      ///< without OpenMP: lanes and unrolling in the compilers' own words
+    std::string size_type = "int64_t";  ///< of sizes that get a name at the top of the function
+    /// The statement that leaves the function with an entry of the error table: `return fail(..);`
+    std::function<std::string(int error)> leave;
+    /// True when a call of this function may fail: its result is an error code.
+    std::function<bool(const Symbol& function)> can_fail;
+    /// The statement that leaves the function when all went well.
+    std::string leave_normally = "return;";
+    /// Pointers that the function's results are written to; none where the only one is returned itself.
+    std::vector<std::string> result_places;
+    /// The types of another function's results; null where no function has any.
+    std::function<std::vector<Type>(const Symbol& function)> result_types;
+    /// The name of a function of the same file.
+    std::function<std::string(const Symbol& function)> function_name;
+    /// Another function of the same file; null where there is none.
+    std::function<const Function*(const Symbol& function)> function;
+    /// The helper for atomic steps where there is no OpenMP; empty where one thread runs.
+    std::string atomic_helper;
+    /// Prints a statement its own way and returns true, or returns false: it is printed as on the CPU.
+    std::function<bool(StatementPrinter&, const Stmt&)> intercept;
+};
+
+/// `const int64_t name = value;`
+void print_constant(const Let& let, Context& context, Writer& writer);
+
+/// Prints the statements of one function. Labels and computes leave only comments: the source's formula.
+class StatementPrinter {
+public:
+    StatementPrinter(Context& context, Writer& writer, StatementOptions options);
+
+    /// The function's body. With `returns_code`, the last statement may return a callee's code directly; true
+    /// when it did so on every path.
+    bool print_body(const Block& body, bool returns_code);
+
+    // For interceptors: parts of the default printing.
+    void print_block(const Block& block);  ///< in the current C++ scope
+    void print_statement(const Stmt& stmt);
+    /// `head { body }`, without braces where the body is one line. Opens a scope; `before` prints first in
+    /// it.
+    void print_braced(const std::string& head, const Block& body,
+                      const std::function<void()>& before = nullptr);
+    /// Comments that stand before a statement: the formula, and what a directive made of it.
+    void print_comments(const Stmt& stmt);
+    /// The text of the limit above the last iteration: `M`, `m_min + 4`.
+    std::string end_of(const For& loop);
+    void print_store(const Store& store, const Origin& origin);
+    void print_assignment(const Assign& assign);
+    void print_update(const Update& update, const Origin& origin);
+
+    /// What a call calls: a function's name, or `matmul_nest<true>`.
+    std::string callee_text(const Symbol& function, const std::vector<Argument>& arguments);
+
+    Context& context() { return context_; }
+    Writer& writer() { return *writer_; }
+    const StatementOptions& options() const { return options_; }
+
+private:
+    // statements.cpp
+    void print_items(const std::vector<Item>& items, bool tail);
+    void print_item(const std::vector<Item>& items, std::size_t position, bool last);
+    void print_let(const Let& let);
+    void print_if(const If& branch, bool tail);
+    /// A test of strides around two calls of one template: the call of the instance that it chooses.
+    bool print_chosen_instance(const If& branch, bool tail);
+    void print_call(const CallStmt& call, bool tail);
+    void print_return(const Return& leave);
+    void print_print(const Print& print);
+    std::pair<std::string, std::string> printed_value(const Expr& value, const std::string& wanted);
+    std::string body_text(const Block& body, bool tail, const std::function<void()>& before, int deeper = 1);
+    bool returns_on_every_path(const Block& block) const;
+
+    // sizes.cpp
+    void name_sizes(const Block& body);
+    void print_named_sizes();
+    Expr named(const Expr& size) const;
+    Buffer with_named_extents(const Buffer& buffer) const;
+
+    // loops.cpp
+    void print_for(const For& loop, const Stmt& stmt);
+    std::vector<std::string> pragmas_of(const For& loop, bool parallel);
+    std::string reduction_clauses(const For& loop);
+    static bool sums_in_lanes(const For& loop);
+    bool stores_bytes(const Block& body) const;
+    /// `firstprivate(..)` of what the loop's body has from outside, where that lets compilers keep it in
+    /// registers.
+    std::string copies_clause(const For& loop);
+    std::string reduction_operator(const Reduction& reduction, const Type& type);
+    void print_region(const Region& region);
+    bool needs_memory(const Block& block) const;
+    bool needs_simd_word(const For& loop) const;
+    /// Declares memory that temporaries of the loop keep from one iteration to the next; ` private(..)` of it
+    /// where the loop's pragma has to give each thread its own.
+    std::string declare_scratch(const For& loop, bool parallel);
+
+    // memory.cpp
+    void print_copy(const Copy& copy, const Origin& origin);
+    void print_grow(const Grow& grow);
+    void print_allocate(const Allocate& allocate, const std::vector<Item>& items, std::size_t position);
+    void print_initial_values(const Buffer& buffer, const std::string& declaration,
+                              const InitialValues& initial, const std::vector<Item>& items,
+                              std::size_t position);
+    void print_heap(const Buffer& buffer, const std::vector<Item>& items, std::size_t position);
+    std::string vector_place(const StoreTarget& target, const Type& type);
+    /// Stores of vectors that are no assignment: lane by lane, or as the combined value. False when it is
+    /// one.
+    bool print_vector_store(const Store& store, const Origin& origin);
+    /// Declares a constant with this value; the variable that stands for it.
+    Expr named_value(const Expr& value, const std::string& wish);
+
+    Context& context_;
+    Writer* writer_;
+    StatementOptions options_;
+    std::vector<std::pair<Expr, Symbol>> sizes_;  ///< sizes worth a name, in terms of parameters alone
+    std::set<Symbol> live_;                       ///< symbols whose values matter: all others are not printed
+    bool told_of_copies_ = false;                 ///< why there is a firstprivate clause is said once
+    std::set<Symbol> assigned_;                   ///< locals that statements assign to
+    std::set<Symbol> atomic_;                     ///< buffers that the loops around reduce by atomics
+    std::set<const StmtNode*> printed_;           ///< stores that their array's declaration shows
+    std::map<Symbol, bool> pending_;         ///< scalars whose first store declares them; true: the only one
+    bool has_comment_ = false;               ///< a comment around names the formulas already
+    std::map<Symbol, std::string> scratch_;  ///< what temporaries of loops lie in
+    std::string chosen_;                     ///< the name of the instance that a test chose
+    std::string out_of_memory_;              ///< the shared flag inside a parallel loop or region
+    int parallel_depth_ = 0;
+    int region_depth_ = 0;
+    int loop_depth_ = 0;
+    int guards_ = 0;  ///< conditions that the rest of the block stands under
+};
+
+}  // namespace nestor

@@ -1,0 +1,457 @@
+// Whole files and internal functions.
+#include "emitters/common/file/source.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "emitters/common/code/instances.hpp"
+#include "emitters/common/file/entry_checks.hpp"
+#include "emitters/common/file/header.hpp"
+#include "emitters/common/text/types.hpp"
+#include "emitters/common/text/writer.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/passes/interface/state.hpp"
+#include "ir/passes/interface/version_strides.hpp"
+
+namespace nestor {
+namespace {
+
+bool is_unit_stride(const Parameter& parameter) {
+    if (!is_array(parameter)) return false;
+    const Expr& stride = parameter.buffer->dimensions[fastest_dimension(*parameter.buffer)].stride;
+    return stride && build::is_one(stride);
+}
+
+/// A constant stride around dimensions of constant extents.
+bool has_dense_rows(const Parameter& parameter) {
+    return is_array(parameter) &&
+           std::any_of(parameter.buffer->dimensions.begin(), parameter.buffer->dimensions.end(),
+                       [](const Dimension& d) { return build::as_integer(d.stride).value_or(1) != 1; });
+}
+
+/// What an internal function is for, as far as its parameters tell.
+std::string purpose(const std::string& user_name, const Function& function) {
+    bool unit = false, rows = false, strided = false;
+    for (const Parameter& parameter : function.parameters) {
+        unit = unit || is_unit_stride(parameter);
+        rows = rows || has_dense_rows(parameter);
+        strided = strided || (is_array(parameter) &&
+                              parameter.buffer->dimensions[fastest_dimension(*parameter.buffer)].stride);
+    }
+    if (has_instances(function)) return "";
+    if (function.symbol.name() == user_name + state_suffix) return "The work of " + user_name + ".";
+    if (unit && rows)
+        return user_name + " where innermost strides are 1 and rows of constant size are dense.";
+    if (unit) return user_name + " where innermost strides are 1.";
+    if (strided) return user_name + " for any strides, in the order of the source.";
+    return "A part of " + user_name + ".";
+}
+
+}  // namespace
+
+std::vector<const Function*> callees_first(const Program& program) {
+    std::set<Symbol> done;
+    std::vector<const Function*> ordered;
+    const std::function<void(const Function&)> add = [&](const Function& function) {
+        if (!done.insert(function.symbol).second) return;
+        if (const auto* body = std::get_if<Block>(&function.body))
+            visit_statements(*body, [&](const Stmt& stmt) {
+                const auto* call = get<CallStmt>(stmt);
+                const Function* callee = call ? find_function(program, call->function.name()) : nullptr;
+                if (callee) add(*callee);
+            });
+        ordered.push_back(&function);
+    };
+    for (const Function& function : program.functions) add(function);
+    return ordered;
+}
+
+bool may_leave(const Stmt& s) {
+    const Allocate* allocate = get<Allocate>(s);
+    return get<Assert>(s) || (allocate && allocate->buffer.place != MemorySpace::gpu_global &&
+                              access_of(allocate->buffer) == Addressing::pointer);
+}
+
+std::set<Symbol> failing_functions(const Program& program) {
+    std::set<Symbol> failing;
+    std::map<Symbol, std::vector<Symbol>> callers;
+    std::vector<Symbol> open;
+    for (const Function& function : program.functions) {
+        const auto* body = std::get_if<Block>(&function.body);
+        if (!body) continue;
+        bool leaves = false;
+        visit_statements(*body, [&](const Stmt& stmt) {
+            if (const auto* call = get<CallStmt>(stmt)) callers[call->function].push_back(function.symbol);
+            leaves = leaves || may_leave(stmt);
+        });
+        if (leaves && failing.insert(function.symbol).second) open.push_back(function.symbol);
+    }
+    while (!open.empty()) {
+        const Symbol next = open.back();
+        open.pop_back();
+        for (const Symbol& caller : callers[next])
+            if (failing.insert(caller).second) open.push_back(caller);
+    }
+    return failing;
+}
+
+const Function* function_of(const Program& program, const Symbol& symbol) {
+    for (const Function& function : program.functions)
+        if (function.symbol == symbol) return &function;
+    return nullptr;
+}
+
+std::vector<Type> results_of(const Program& program, const Symbol& function) {
+    const Function* callee = function_of(program, function);
+    return callee ? callee->results : std::vector<Type>();
+}
+
+std::map<Symbol, std::string> user_names(const Program& program) {
+    std::map<Symbol, const Function*> callers;  // the first of each
+    for (const Function& caller : program.functions) {
+        const auto* body = std::get_if<Block>(&caller.body);
+        if (!body) continue;
+        visit_statements(*body, [&](const Stmt& stmt) {
+            const auto* call = get<CallStmt>(stmt);
+            const auto* launch = get<Launch>(stmt);
+            if (call && call->function != caller.symbol) callers.emplace(call->function, &caller);
+            if (launch && launch->function != caller.symbol) callers.emplace(launch->function, &caller);
+        });
+    }
+    std::map<Symbol, std::string> names;
+    for (const Function& function : program.functions) {
+        const Function* at = &function;
+        for (std::size_t steps = program.functions.size();  // functions may call each other in a circle
+             steps > 0 && at->place != FunctionPlace::entry && callers.contains(at->symbol); --steps)
+            at = callers.at(at->symbol);
+        names[function.symbol] =
+            at->place == FunctionPlace::entry ? at->symbol.name() : function.symbol.name();
+    }
+    return names;
+}
+
+StatementOptions statement_options(const Program& program, const FileInterface& file,
+                                   const Function& function, Needs& needs) {
+    StatementOptions options;
+    const std::string user_name = file.user_names.at(function.symbol);
+    options.leave = [&file, &needs, user_name](int error) {
+        needs.helpers.insert("fail");
+        return leave_text(file, user_name, error);
+    };
+    options.can_fail = [&file](const Symbol& symbol) { return file.failing.contains(symbol); };
+    const auto fails = options.can_fail(function.symbol);
+    if (fails || function.place == FunctionPlace::entry)
+        options.leave_normally = "return " + code_name(file, error_ok) + ";";
+    options.result_types = [&program](const Symbol& symbol) { return results_of(program, symbol); };
+    options.function = [&program](const Symbol& symbol) { return function_of(program, symbol); };
+    options.function_name = [&file](const Symbol& symbol) { return file.function_names.at(symbol); };
+    return options;
+}
+
+std::string internal_function(const FileInterface& file, const Function& function, StatementOptions options,
+                              Needs& needs, std::vector<Diagnostic>& unsupported, Dialect dialect) {
+    Context context(Names(file.taken), needs, unsupported);
+    context.dialect = dialect;
+    context.facts = facts_of(function);
+    context.values = float_ranges(function);
+    for (const Parameter& parameter : function.parameters) {
+        context.names.declare(parameter.symbol);
+        if (parameter.buffer) context.buffers[parameter.symbol] = *parameter.buffer;
+    }
+    const auto fixed = name_fixed_strides(function, context);
+    const bool fails = options.can_fail(function.symbol);
+    const bool returns_value = function.results.size() == 1 && !fails;
+    if (!returns_value)
+        for (std::size_t i = 0; i < function.results.size(); ++i)
+            options.result_places.push_back(context.names.declare_local("result"));
+    const std::vector<std::string> places = options.result_places;
+    Writer body(1);
+    StatementPrinter printer(context, body, std::move(options));
+    const bool returned = printer.print_body(std::get<Block>(function.body), fails);
+    if (fails && !returned) body.line("return " + code_name(file, error_ok) + ";");
+
+    std::set<Symbol> used_strides;  // looked up before names are asked for here
+    for (const Parameter& parameter : function.parameters)
+        if (context.names.was_used(parameter.symbol)) used_strides.insert(parameter.symbol);
+    const auto used = [&](const Symbol& symbol) { return used_strides.contains(symbol); };
+    ParameterGroups groups;
+    for (const Parameter& parameter : function.parameters) {
+        const bool is_named = used(parameter.symbol);
+        const std::string name =
+            parameter.fixed ? fixed.at(parameter.symbol) : context.names[parameter.symbol];
+        std::string type = parameter.role == Role::size || parameter.role == Role::stride ? "int64_t"
+                           : parameter.buffer                                             ? ""
+                                              : value_type(parameter.type, needs);
+        if (parameter.buffer)
+            type = std::string(is_written(parameter) ? "" : "const ") +
+                   element_type(parameter.buffer->element, needs) + "* __restrict";
+        groups.add(parameter, type + (is_named ? " " + name : " /*" + name + "*/"));
+    }
+    for (std::size_t i = 0; i < places.size(); ++i)
+        groups.add_value(value_type(function.results[i], needs) + "* __restrict " + places[i]);
+    const std::string type = returns_value ? value_type(function.results[0], needs) : fails ? "int" : "void";
+    Writer out, strides(1);
+    print_fixed_strides(function, fixed, "int64_t", context, strides, used);
+    const std::string told = purpose(file.user_names.at(function.symbol), function);
+    if (!told.empty()) out.comment(told);
+    if (!fixed.empty()) out.line("template <bool dense>");
+    const std::string device = dialect == Dialect::device ? "__device__ " : "";
+    out.list(device + type + " " + file.function_names.at(function.symbol), groups.lists(), " {");
+    out.raw(strides.text());
+    out.raw(body.text());
+    out.line("}");
+    return out.text();
+}
+
+std::string query_functions(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported) {
+    std::string text;
+    for (const Interface& interface : file.functions) {
+        needs.helpers.insert("fail");
+        text += "const char* " + interface.last_error + "(void) { return last_error; }\n\n";
+        if (!has_shape(interface)) continue;
+        Context context(Names(file.taken), needs, unsupported);
+        declare_parameters(interface, context);
+        Names names = context.names;  // the signature declares the same two again
+        const std::string min = names.declare_local("min"), extent = names.declare_local("extent");
+        Writer body(1);
+        Context local = context;
+        local.names = names;
+        print_shape_body(interface, file, local, body, min, extent);
+        for (const Parameter* parameter : interface.parameters)
+            if (local.names.was_used(parameter->symbol)) context.names[parameter->symbol];
+        // the signature's own look-ups must not count as uses
+        text += shape_signature(interface, context, " {", true) + "\n" + body.text() + "}\n\n";
+    }
+    return text;
+}
+
+namespace {
+
+const StateMember* member_named(const FileInterface& file, const std::string& name) {
+    if (!file.state || name.empty()) return nullptr;
+    for (const StateMember& member : file.state->members)
+        if (member.buffer->symbol.name() == name) return &member;
+    return nullptr;
+}
+
+/// The pictures that the program left in its state, as files of the folder that it was called with.
+void print_frames(const FileInterface& file, const FrameOutput& frames, const StateMember& pictures,
+                  const StateMember& count, Needs& needs, Writer& out) {
+    needs.helpers.insert("write_picture");
+    needs.includes.insert("<string>");
+    const auto extent = [&](std::size_t k) {
+        return std::to_string(*build::as_integer(pictures.buffer->dimensions.at(k).extent));
+    };
+    const std::string height = extent(1), width = extent(2);
+    const std::string picture = height + " * " + width + " * 3";
+    const std::string ok = code_name(file, error_ok);
+    std::string all = pictures.accessor + "(state)", shown = "*" + count.accessor + "(state)";
+    out.line("const std::string folder = argc > 1 ? argv[1] : " + string_literal(frames.folder) + ";");
+    if (file.state->on_device) {
+        needs.includes.insert("<vector>");
+        out.line("std::vector<uint8_t> pictures(" + extent(0) + " * " + picture + ");");
+        out.line("int32_t shown = 0;");
+        out.line("const bool read = code == " + ok + " && " + pictures.download +
+                 "(state, pictures.data(), nullptr) == " + ok + " && " + count.download +
+                 "(state, &shown, nullptr) == " + ok + ";");
+        all = "pictures.data()", shown = "shown";
+    }
+    const std::string when = file.state->on_device ? "read" : "code == " + ok;
+    out.open("for (int frame = 0; " + when + " && frame < " + shown + "; ++frame)");
+    out.line("char name[32];");
+    out.line("std::snprintf(name, sizeof name, \"/frame_%04d.ppm\", frame);");
+    out.line("const uint8_t* const pixels = " + all + " + frame * int64_t{" + picture + "};");
+    out.line("if (write_picture(folder + name, pixels, " + width + ", " + height + ")) continue;");
+    out.line("std::fprintf(stderr, \"cannot write %s%s\\n\", folder.c_str(), name);");
+    out.line("return 1;");
+    out.close();
+}
+
+}  // namespace
+
+std::string main_text(const FileInterface& file, const std::string& function, const FrameOutput& frames,
+                      Needs& needs, std::vector<Diagnostic>& unsupported) {
+    if (file.functions.size() != 1 || !file.functions[0].parameters.empty()) {
+        Diagnostic diagnostic;
+        diagnostic.id = "EMIT-2";
+        diagnostic.text = "a main calls the file's only function, which has no parameters";
+        diagnostic.hint =
+            "leave `--emit main` out, and call the functions of the file; `nestor run` gives them values";
+        diagnostic.unsupported = true;
+        unsupported.push_back(std::move(diagnostic));
+        return {};
+    }
+    needs.includes.insert("<cstdio>");
+    const Interface& interface = file.functions[0];
+    const StateMember* pictures = member_named(file, frames.pictures);
+    const StateMember* count = member_named(file, frames.count);
+    Writer out;
+    out.open(pictures ? "int main(int argc, char** argv)" : "int main()");
+    if (file.state) {
+        out.line(file.state->type + "* const state = " + file.state->create + "();");
+        out.line("const int code = " + function + "(state);");
+        if (pictures && count) print_frames(file, frames, *pictures, *count, needs, out);
+        out.line(file.state->destroy + "(state);");
+        out.line("if (code == " + code_name(file, error_ok) + ") return 0;");
+    } else {
+        out.line("if (" + function + "() == " + code_name(file, error_ok) + ") return 0;");
+    }
+    out.line("std::fprintf(stderr, \"%s\\n\", " + interface.last_error + "());");
+    out.line("return 1;");
+    out.close();
+    return out.text();
+}
+
+/// Whether compilers may join a product and a sum, in what each of them understands.
+static std::string contraction(FloatModel floats) {
+    if (floats == FloatModel::contract) return "";
+    const bool strict = floats == FloatModel::strict;
+    return std::string("\n// ") +
+           (strict ? "products and sums are rounded one by one" : "a * b + c may be rounded once") +
+           "\n#if defined(__clang__)\n#pragma STDC FP_CONTRACT " + (strict ? "OFF" : "ON") +
+           "\n#elif defined(__GNUC__)\n#pragma GCC optimize(\"fp-contract=" + (strict ? "off" : "fast") +
+           "\")\n#endif\n";
+}
+
+/// Long helpers of loops stand below them, and only their declarations above.
+static void declare_apart(std::vector<std::string>& above, std::vector<std::string>& below) {
+    constexpr std::ptrdiff_t most = 20;  // lines that readers pass before the loops
+    std::ptrdiff_t lines = 0;
+    for (const std::string& helper : above) lines += std::count(helper.begin(), helper.end(), '\n') + 1;
+    if (lines <= most) return;
+    std::vector<std::string> definitions;
+    for (std::string& helper : above)
+        if (auto apart = declared_apart(helper)) {
+            helper = std::move(apart->first);
+            definitions.push_back(std::move(apart->second));
+        }
+    below.insert(below.begin(), definitions.begin(), definitions.end());
+}
+
+std::string source_text(const FileInterface& file, SourceParts parts, Needs& needs) {
+    Needs all = needs;
+    const std::set<std::string> own_includes = needs.includes;
+    needs.helpers = parts.loop_helpers;
+    std::vector<std::string> above = helper_texts(needs, parts.for_device);
+    std::vector<std::string> below = helper_texts(all, parts.for_device);
+    std::erase_if(below, [&](const std::string& text) {
+        return std::find(above.begin(), above.end(), text) != above.end();
+    });
+    needs = all;
+    if (!file.runtime_header.empty()) {
+        above.clear();
+        below.clear();
+    }
+    if (!file.runtime_header.empty()) needs.includes = own_includes;
+    if (!parts.for_device) declare_apart(above, below);
+    std::string text = file.banner;
+    if (!file.one_file) text += "#include \"" + file.header_name + "\"\n";
+    if (!file.runtime_header.empty()) text += "#include \"" + file.runtime_header + "\"\n";
+    if (file.one_file || file.plain) needs.includes.insert("<cstdint>");
+    if (!file.one_file) needs.includes.erase("<cstdint>");  // the header's
+    if (!needs.includes.empty()) text += "\n";
+    for (const std::string& include : needs.includes) text += "#include " + include + "\n";
+    if (file.one_file && !file.plain) text += "\n" + error_codes(file);
+    if (!parts.for_device) text += contraction(needs.floats);
+    if (!parts.state.empty()) text += "\n" + parts.state;
+    std::string hidden;  // of the anonymous namespace
+    if (!file.runtime_header.empty() && !needs.helpers.empty())
+        hidden += std::string("\nusing namespace ") + runtime_namespace + ";\n";
+    if (!needs.typedefs.empty())
+        hidden += "\n// Vectors as values; they may stand wherever one of their elements may.\n";
+    for (const std::string& declaration : needs.typedefs) hidden += declaration + "\n";
+    for (const std::string& helper : above) hidden += "\n" + helper;
+    if (!needs.reductions.empty()) hidden += "\n";
+    Writer reductions;
+    for (const std::string& reduction : needs.reductions) reductions.pragma(reduction);
+    hidden += reductions.text();
+    if (!parts.internal.empty()) hidden += "\n" + parts.internal;
+    for (const std::string& helper : below) hidden += "\n" + helper;
+    if (!hidden.empty()) text += "\nnamespace {\n" + hidden + "\n}  // namespace\n";
+    if (file.one_file && !parts.entries.empty())
+        text += "\nextern \"C\" {\n\n" + parts.entries + "\n}  // extern \"C\"\n";
+    else
+        text += "\n" + parts.entries;
+    return text + (parts.main.empty() ? "" : "\n" + parts.main);
+}
+
+Block without_preconditions(const Block& body) {
+    auto [first, rest] = split_preconditions(body);
+    std::erase_if(first.statements, [](const Stmt& s) { return get<Assert>(s) != nullptr; });
+    first.statements.insert(first.statements.end(), rest.statements.begin(), rest.statements.end());
+    return first;
+}
+
+Program without_preconditions(Program program) {
+    for (Function& function : program.functions)
+        if (auto* body = std::get_if<Block>(&function.body); body && function.place == FunctionPlace::entry)
+            *body = without_preconditions(*body);
+    return program;
+}
+
+Diagnostic plain_with_state() {
+    Diagnostic diagnostic;
+    diagnostic.id = "EMIT-6";
+    diagnostic.text =
+        "entries that check nothing are for functions of sizes and arrays, and this program has fields";
+    diagnostic.hint =
+        "leave --entry plain out: the handle of the fields is checked and unpacked by the entries";
+    diagnostic.unsupported = true;
+    return diagnostic;
+}
+
+void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsupported) {
+    const auto refuse = [&](const std::string& what, const Origin& origin) {
+        Diagnostic diagnostic;
+        diagnostic.id = "EMIT-1";
+        diagnostic.text = what + " cannot be emitted yet";
+        diagnostic.hint =
+            "another target may do it: `--target serial` or `openmp`, or `nestor run --target interp`";
+        if (origin) diagnostic.range = origin->range;
+        diagnostic.unsupported = true;
+        unsupported.push_back(std::move(diagnostic));
+    };
+    const auto aggregate = [](const Type& type) {
+        return type.kind == TypeKind::record || type.kind == TypeKind::array;
+    };
+    for (const Buffer& member : program.state) {
+        if (!member.levels.empty()) refuse("tree storage", nullptr);
+        if (aggregate(member.element)) refuse("a field of records or small arrays", nullptr);
+    }
+    if (!program.records.empty()) refuse("a program with records", nullptr);
+    for (const Function& function : program.functions) {
+        if (!function.results.empty() && function.place != FunctionPlace::internal)
+            refuse("a function with results that users call",
+                   function.origin);  // see pass results_to_parameters
+        for (const Parameter& parameter : function.parameters)
+            if (aggregate(parameter.buffer ? parameter.buffer->element : parameter.type))
+                refuse("a parameter that is a record or small array", parameter.origin);
+        const auto* body = std::get_if<Block>(&function.body);
+        if (!body) continue;
+        visit(
+            *body,
+            [&](const Stmt& s) {
+                const auto* allocate = get<Allocate>(s);
+                if (allocate && aggregate(allocate->buffer.element))
+                    refuse("a record or small array", s->origin);
+            },
+            [&](const Expr& e) {
+                if (aggregate(e->type)) refuse("a record or small array", e->origin);
+            });
+    }
+}
+
+Diagnostics refusals(const std::vector<Diagnostic>& unsupported) {
+    Diagnostics messages;
+    std::set<std::string> seen;
+    for (const Diagnostic& diagnostic : unsupported)
+        if (seen.insert(diagnostic.text).second) messages.add(diagnostic);
+    return messages;
+}
+
+}  // namespace nestor

@@ -1,0 +1,72 @@
+// The generated source file around its functions: banner, includes, what the loops need, the loops, then what
+// entries need, and the entries.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "emitters/common/code/statements.hpp"
+#include "emitters/common/file/interface.hpp"
+
+namespace nestor {
+
+/// The file's parts, printed after the functions, when it is known what they need.
+struct SourceParts {
+    std::string state;                   ///< the struct behind the handle, if there is one
+    std::string internal;                ///< functions of the anonymous namespace: the loops
+    std::set<std::string> loop_helpers;  ///< what `internal` needs; other helpers stand below it
+    std::string entries;                 ///< functions with C linkage
+    std::string main;                    ///< `int main()`, if there is one
+    bool for_device = false;
+};
+std::string source_text(const FileInterface& file, SourceParts parts, Needs& needs);
+
+/// The functions of a program, callees before callers.
+std::vector<const Function*> callees_first(const Program& program);
+
+/// True for a statement that may end a function with an error code: an assert, memory that there may not be.
+bool may_leave(const Stmt& s);
+
+/// Which functions return an error code: those with asserts, allocations on the heap, or calls of such.
+std::set<Symbol> failing_functions(const Program& program);
+
+/// The program's function with this symbol, null when there is none.
+const Function* function_of(const Program& program, const Symbol& symbol);
+
+/// What calls of a function give.
+std::vector<Type> results_of(const Program& program, const Symbol& function);
+
+/// For every function the entry whose nest it is: messages name it.
+std::map<Symbol, std::string> user_names(const Program& program);
+
+/// Options that do not depend on the target: how to leave, what calls are called.
+StatementOptions statement_options(const Program& program, const FileInterface& file,
+                                   const Function& function, Needs& needs);
+
+/// `last_error` and region queries of all entries.
+std::string query_functions(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported);
+
+/// `int main()`, which calls the file's only function under the name `function`, reports its error and writes
+/// the pictures that it drew. Unsupported where the function has parameters.
+std::string main_text(const FileInterface& file, const std::string& function, const FrameOutput& frames,
+                      Needs& needs, std::vector<Diagnostic>& unsupported);
+
+/// A function of the anonymous namespace with a block as body: `void matmul_dense(..) { .. }`; for kernels
+/// with `__device__` before it.
+std::string internal_function(const FileInterface& file, const Function& function, StatementOptions options,
+                              Needs& needs, std::vector<Diagnostic>& unsupported,
+                              Dialect dialect = Dialect::host);
+
+/// An entry's body without the asserts at its beginning: what callers see to themselves.
+Block without_preconditions(const Block& body);
+Program without_preconditions(Program program);
+/// Why a file with state has no entries that check nothing.
+Diagnostic plain_with_state();
+
+/// What emitters refuse: records, tree storage, 16-bit floats; results of functions that should be
+/// parameters.
+void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsupported);
+/// The first of each text, as an error.
+Diagnostics refusals(const std::vector<Diagnostic>& unsupported);
+
+}  // namespace nestor

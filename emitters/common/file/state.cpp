@@ -1,0 +1,161 @@
+// Names, declarations and the CPU's definition of a handle. The C++ class stands in state_class.cpp.
+#include "emitters/common/file/state.hpp"
+
+#include "emitters/common/file/header.hpp"
+#include "emitters/common/file/interface.hpp"
+#include "emitters/common/text/types.hpp"
+#include "emitters/common/text/writer.hpp"
+#include "ir/core/build.hpp"
+
+namespace nestor {
+namespace {
+
+std::int64_t constant_of(const Expr& e) {
+    return e ? build::as_integer(e).value_or(0) : 0;
+}
+
+/// `game_of_life` -> `GameOfLife`
+std::string camel_case(const std::string& name) {
+    std::string out;
+    bool starts = true;
+    for (const char c : name) {
+        if (c == '_') {
+            starts = true;
+            continue;
+        }
+        out += starts && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        starts = false;
+    }
+    return out;
+}
+
+}  // namespace
+
+const StateMember* StateInterface::find(const Symbol& symbol) const {
+    for (const StateMember& member : members)
+        if (member.buffer->symbol == symbol) return &member;
+    return nullptr;
+}
+
+StateInterface name_state(const Program& program, const std::string& stem, bool on_device, FileNames& names) {
+    StateInterface state;
+    state.on_device = on_device;
+    state.type = names.declare_public(stem + "_state");
+    state.create = names.declare_public(state.type + "_create");
+    state.destroy = names.declare_public(state.type + "_destroy");
+    state.class_name = names.declare_public(camel_case(legal_public(stem)));
+    Names fields({state.type});
+    if (on_device) fields.declare_local("memory");
+    for (const Buffer& buffer : program.state) {
+        StateMember member;
+        member.buffer = &buffer;
+        member.field = fields.declare(buffer.symbol);
+        member.accessor = names.declare_public(state.type + "_" + buffer.symbol.name());
+        if (on_device) {
+            member.upload = names.declare_public(state.type + "_upload_" + buffer.symbol.name());
+            member.download = names.declare_public(state.type + "_download_" + buffer.symbol.name());
+        }
+        state.members.push_back(std::move(member));
+    }
+    return state;
+}
+
+EmittedState emitted_state(const StateInterface* state) {
+    EmittedState emitted;
+    if (!state) return emitted;
+    emitted.create = state->create;
+    emitted.destroy = state->destroy;
+    for (const StateMember& member : state->members) {
+        emitted.accessors.push_back(member.accessor);
+        if (!state->on_device) continue;
+        emitted.uploads.push_back(member.upload);
+        emitted.downloads.push_back(member.download);
+    }
+    return emitted;
+}
+
+std::int64_t element_count(const StateMember& member) {
+    std::int64_t count = 1;
+    for (const Dimension& d : member.buffer->dimensions)
+        count *= std::max<std::int64_t>(0, constant_of(d.extent));
+    return count;
+}
+
+std::string member_shape(const StateMember& member) {
+    const Buffer& buffer = *member.buffer;
+    if (buffer.dimensions.empty()) return member.field;
+    std::string extents, mins, order;
+    bool shifted = false;
+    for (const Dimension& d : buffer.dimensions) {
+        const std::string separator = extents.empty() ? "" : ", ";
+        extents += separator + std::to_string(constant_of(d.extent));
+        mins += separator + std::to_string(constant_of(d.min));
+        shifted = shifted || constant_of(d.min) != 0;
+    }
+    for (const int dimension : buffer.layout)
+        order += (order.empty() ? "" : ", ") + std::to_string(dimension);
+    std::string text = member.field + "[" + extents + "]";
+    if (!order.empty()) text += ", dimensions from the slowest: " + order;
+    if (shifted) text += ", the first element has index (" + mins + ")";
+    return text;
+}
+
+std::string host_state_struct(const StateInterface& state) {
+    Writer out;
+    out.open("struct " + state.type);
+    for (const StateMember& member : state.members) {
+        const std::string type = c_type(member.buffer->element);
+        if (member.buffer->dimensions.empty()) {
+            out.line(type + " " + member.field + ";");
+            continue;
+        }
+        std::string count;
+        for (const Dimension& d : member.buffer->dimensions)
+            count += (count.empty() ? "" : " * ") + std::to_string(constant_of(d.extent));
+        if (element_count(member) == 0) count = "1";  // C++ has no empty arrays
+        out.line("alignas(64) " + type + " " + member.field + "[" + count + "];" +
+                 (member.buffer->dimensions.size() > 1 ? "  // " + member_shape(member) : ""));
+    }
+    out.close("};");
+    return out.text();
+}
+
+std::string host_state_functions(const StateInterface& state) {
+    std::string text = state.type + "* " + state.create + "(void) { return new (std::nothrow) " + state.type +
+                       "(); }\n\nvoid " + state.destroy + "(" + state.type + "* state) { delete state; }\n";
+    for (const StateMember& member : state.members)
+        text += "\n" + c_type(member.buffer->element) + "* " + member.accessor + "(" + state.type +
+                "* state) { return state ? " + (member.buffer->dimensions.empty() ? "&" : "") + "state->" +
+                member.field + " : nullptr; }\n";
+    return text;
+}
+
+std::string state_declarations(const FileInterface& file, const HeaderOptions&) {
+    const StateInterface& state = *file.state;
+    const std::string where = state.on_device ? "device memory" : "memory";
+    std::string text = "/* The fields that the functions below work on, in " + where +
+                       " of their own. */\ntypedef struct " + state.type + " " + state.type + ";\n\n";
+    text += "/* All fields are zero; NULL when there is not enough memory. */\n" + state.type + "* " +
+            state.create + "(void);\nvoid " + state.destroy + "(" + state.type + "* state);\n";
+    for (const StateMember& member : state.members) {
+        const std::string declared =
+            c_type(member.buffer->element) + "* " + member.accessor + "(" + state.type + "* state);";
+        const std::string comment = "/* " + readable_type(member.buffer->element) + " " +
+                                    harmless(member_shape(member)) +
+                                    (state.on_device ? ", device memory" : "") + " */";
+        text += declared.size() + 2 + comment.size() < line_limit ? declared + "  " + comment + "\n"
+                                                                  : comment + "\n" + declared + "\n";
+        if (member.upload.empty()) continue;
+        const std::string element = c_type(member.buffer->element);
+        text +=
+            laid_out("int " + member.upload,
+                     {{state.type + "* state", "const " + element + "* host", "cudaStream_t stream"}}, ";") +
+            "\n" +
+            laid_out("int " + member.download,
+                     {{state.type + "* state", element + "* host", "cudaStream_t stream"}}, ";") +
+            "\n";
+    }
+    return text;
+}
+
+}  // namespace nestor

@@ -1,0 +1,149 @@
+// The writer: every character of generated text that is not an expression or a name comes from here.
+#include "emitters/common/text/writer.hpp"
+
+#include <algorithm>
+
+namespace nestor {
+namespace {
+
+constexpr std::size_t place_column = 72;  // where source places of comments start, if the text allows
+
+}  // namespace
+
+std::string harmless(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+        if (blank) {
+            if (!out.empty() && out.back() != ' ') out += ' ';
+            continue;
+        }
+        char safe = c;
+        if (static_cast<unsigned char>(c) < 32 || static_cast<unsigned char>(c) > 126 || c == '\\')
+            safe = '?';
+        if (!out.empty()) {
+            const char last = out.back();
+            const bool bracket = (last == '*' && safe == '/') || (last == '/' && safe == '*');
+            if (bracket || (last == '?' && safe == '?')) out += ' ';
+        }
+        out += safe;
+    }
+    while (!out.empty() && out.back() == ' ') out.pop_back();
+    return out;
+}
+
+std::string string_literal(std::string_view text) {
+    std::string out = "\"";
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\')
+            out += std::string("\\") + c;
+        else if (c == '?' && i > 0 && text[i - 1] == '?')  // `??/` would be another character
+            out += "\\?";
+        else if (c == '\n')
+            out += "\\n";
+        else if (c == '\t')
+            out += "\\t";
+        else if (byte < 32 || byte > 126)  // three digits, or one that follows would join in
+            out += {'\\', static_cast<char>('0' + byte / 64), static_cast<char>('0' + byte / 8 % 8),
+                    static_cast<char>('0' + byte % 8)};
+        else
+            out += c;
+    }
+    return out + "\"";
+}
+
+void Writer::line(const std::string& text) {
+    if (text.empty()) {
+        text_ += '\n';
+        return;
+    }
+    text_ += broken_line(std::string(static_cast<std::size_t>(indentation_) * 4, ' ') + text) + "\n";
+}
+
+void Writer::list(const std::string& head, const std::vector<std::vector<std::string>>& groups,
+                  const std::string& tail) {
+    text_ += laid_out(head, groups, tail, static_cast<std::size_t>(indentation_) * 4) + "\n";
+}
+
+void Writer::guarded(const std::string& condition, const std::string& then) {
+    const std::string one_line = "if (" + condition + ") " + then;
+    if (one_line.size() + static_cast<std::size_t>(indentation_) * 4 < line_limit) {
+        line(one_line);
+        return;
+    }
+    line("if (" + condition + ")");
+    indent();
+    line(then);
+    outdent();
+}
+
+void Writer::pragma(const std::string& text) {
+    // continued by a backslash: before a clause, inside of one only where it alone is too long
+    std::string rest = "#pragma " + text;
+    while (rest.size() >= line_limit) {
+        std::size_t best = 0, inside = 0, depth = 0;
+        for (std::size_t i = 8; i + 2 < line_limit; ++i) {
+            depth += rest[i] == '(' || rest[i] == '[' ? 1 : 0;
+            depth -= rest[i] == ')' || rest[i] == ']' ? 1 : 0;
+            if (rest[i] == ' ' && depth == 0) best = i;
+            if (rest[i] == ' ' && rest[i - 1] == ',' && depth == 1) inside = i;
+        }
+        if (best <= continuation_indent) best = inside;
+        if (best <= continuation_indent) break;
+        text_ += rest.substr(0, best) + " \\\n";
+        rest = std::string(continuation_indent, ' ') + rest.substr(best + 1);
+    }
+    text_ += rest + "\n";
+}
+
+void Writer::comment(const std::string& text, const std::string& right) {
+    const std::string start = std::string(static_cast<std::size_t>(indentation_) * 4, ' ') + "// ";
+    std::string safe = harmless(text);
+    const std::string place = harmless(right);
+    // deep in loops a few words stand in a line, beyond the limit
+    constexpr std::size_t least_room = 24;
+    const std::size_t limit = std::max(line_limit, start.size() + least_room + place.size());
+    while (true) {
+        std::string current = start + safe;
+        if (current.size() + (place.empty() ? 0 : place.size() + 2) < limit) {
+            if (!place.empty()) {
+                const std::size_t pad = current.size() + 2 < place_column ? place_column - current.size() : 2;
+                current += std::string(std::min(pad, limit - 1 - place.size() - current.size()), ' ') + place;
+            }
+            text_ += current + "\n";
+            return;
+        }
+        std::size_t end = safe.rfind(' ', limit - 1 - start.size());
+        if (end == std::string::npos || end == 0) {  // one long word
+            end = std::min(safe.size(), limit - 1 - start.size());
+            text_ += start + safe.substr(0, end) + "\n";
+            safe = safe.substr(end);
+        } else {
+            text_ += start + safe.substr(0, end) + "\n";
+            safe = safe.substr(end + 1);
+        }
+    }
+}
+
+void Writer::gap() {
+    if (text_.empty() || text_.ends_with("\n\n") || text_.ends_with("{\n")) return;
+    text_ += '\n';
+}
+
+void Writer::gap_after_block() {
+    if (text_.ends_with("}\n")) text_ += '\n';
+}
+
+void Writer::open(const std::string& text) {
+    line(text + " {");
+    indent();
+}
+
+void Writer::close(const std::string& text) {
+    outdent();
+    line(text);
+}
+
+}  // namespace nestor

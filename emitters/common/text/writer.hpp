@@ -1,0 +1,54 @@
+// Collects generated text: indentation, comments made harmless, pragmas, long lines broken.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "emitters/common/text/line_breaking.hpp"
+
+namespace nestor {
+
+/// Text of comments from user input, made harmless (PR-13): one line, printable ASCII, no comment brackets,
+/// no backslash, no trigraph.
+std::string harmless(std::string_view text);
+
+/// A C string literal that means exactly this text, in printable ASCII without trigraphs (PR-13).
+std::string string_literal(std::string_view text);
+
+class Writer {
+public:
+    explicit Writer(int indentation = 0) : indentation_(indentation) {}
+
+    /// One line at the current indentation; an empty one is an empty line. A line above the limit is broken
+    /// as broken_line does.
+    void line(const std::string& text);
+    /// `head(groups)tail`, laid out by laid_out.
+    void list(const std::string& head, const std::vector<std::vector<std::string>>& groups,
+              const std::string& tail);
+    /// `if (condition) then`, on one line where it fits.
+    void guarded(const std::string& condition, const std::string& then);
+    /// `#pragma ..` at column 0, continued by backslashes where it is long.
+    void pragma(const std::string& text);
+    /// `// text` at the current indentation, wrapped; `right` (a source place) stands at the right margin.
+    void comment(const std::string& text, const std::string& right = "");
+    /// An empty line, unless the text is empty, ends with one, or a block was just opened.
+    void gap();
+    /// An empty line after a closing brace.
+    void gap_after_block();
+    void open(const std::string& text);         ///< `text {` and one level in
+    void close(const std::string& text = "}");  ///< one level out, `}`
+    void indent() { ++indentation_; }
+    void outdent() { --indentation_; }
+    /// Lines made elsewhere, as they are.
+    void raw(const std::string& text) { text_ += text; }
+
+    const std::string& text() const { return text_; }
+    int indentation() const { return indentation_; }
+
+private:
+    std::string text_;
+    int indentation_;
+};
+
+}  // namespace nestor

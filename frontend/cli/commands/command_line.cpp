@@ -1,0 +1,76 @@
+// From the words of a command line to an exit code; what escapes is our fault, and turned into 70.
+#include <unistd.h>
+
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <optional>
+
+#include "frontend/cli/commands/commands.hpp"
+#include "frontend/io/messages.hpp"
+#include "frontend/io/progress.hpp"
+
+namespace nestor::cli {
+namespace {
+
+int dispatch(const std::vector<std::string>& words) {
+    const auto options = parse_options(words);
+    if (!options) return fail(options.error());
+    if (options->diagnostics == "json")
+        set_message_format(MessageFormat::json);
+    else if (options->diagnostics == "sarif")
+        set_message_format(MessageFormat::sarif);
+    else if (options->diagnostics != "text")
+        return fail(
+            usage_error("--diagnostics is `text`, `json` or `sarif`, not `" + options->diagnostics + "`"));
+    if (options->quiet) be_quiet();
+    switch (options->command) {
+        case Command::build:
+            return command_build(*options);
+        case Command::show:
+            return command_show(*options);
+        case Command::run:
+            return command_run(*options);
+        case Command::explain:
+            return command_explain(*options);
+        case Command::check:
+            return command_check(*options);
+        case Command::verify:
+            return command_verify(*options);
+        case Command::fmt:
+            return command_fmt(*options);
+        case Command::help: {
+            const auto written = write_standard_output(options->help_text);
+            return written.has_errors() ? fail(written) : exit_ok;
+        }
+    }
+    return exit_internal;
+}
+
+}  // namespace
+
+int command_line(const std::vector<std::string>& words) {
+    std::optional<Progress> progress;
+    if (progress_is_seen()) progress.emplace(STDERR_FILENO, std::chrono::seconds(1));
+    return guarded([&] {
+        set_message_format(MessageFormat::text);
+        const int code = dispatch(words);
+        finish_messages();
+        return code;
+    });
+}
+
+int guarded(const std::function<int()>& work) {
+    try {
+        return work();
+    } catch (const InternalError& error) {
+        std::fprintf(stderr, "nestor: %s\n", error.what());
+    } catch (const std::bad_alloc&) {
+        std::fprintf(stderr, "nestor: internal error: out of memory\n");
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "nestor: internal error: %s\n", error.what());
+    }
+    return exit_internal;
+}
+
+}  // namespace nestor::cli

@@ -1,0 +1,115 @@
+// What the subcommands share: reading the options that mean the same everywhere.
+#include "frontend/cli/commands/commands.hpp"
+
+#include <algorithm>
+
+#include "frontend/cli/commands/warnings.hpp"
+#include "frontend/driver/plan.hpp"
+#include "frontend/io/files.hpp"
+#include "frontend/io/messages.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor::cli {
+namespace {
+
+std::string language_names() {
+    std::string names;
+    for (const Language& language : languages())
+        names += std::string(names.empty() ? "" : ", ") + language.name;
+    return names;
+}
+
+Result<BoundsChecks> bounds_checks(const std::string& word) {
+    if (word == "none") return BoundsChecks::none;
+    if (word == "entry") return BoundsChecks::entry;
+    if (word == "all") return BoundsChecks::all;
+    return usage_error("--bounds is `none`, `entry` or `all`, not `" + word + "`");
+}
+
+Result<FloatModel> float_model(const std::string& word) {
+    if (word == "strict") return FloatModel::strict;
+    if (word == "contract") return FloatModel::contract;
+    if (word == "fast") return FloatModel::fast;
+    return usage_error("--fp is `strict`, `contract` or `fast`, not `" + word + "`");
+}
+
+}  // namespace
+
+Result<const Language*> language_for(const Options& options, const std::string& path,
+                                     const std::string& more) {
+    const std::string names = "languages are " + language_names() + more;
+    if (!options.language.empty()) {
+        if (const Language* language = find_language(options.language)) return language;
+        return usage_error("there is no language `" + options.language + "`", names);
+    }
+    if (path == "-") return usage_error("standard input needs --lang", names);
+    if (const Language* language = language_of_file(path)) return language;
+    return usage_error("the extension of `" + path + "` names no language", "give --lang; " + names);
+}
+
+Result<CompileOptions> compile_options(const Options& options, const std::string& target,
+                                       bool whole_program) {
+    CompileOptions compile;
+    compile.whole_program = whole_program;
+    if (options.frames < 0 || options.frames > 10000)
+        return usage_error("--frames is a number from 1 to 10000");
+    if (whole_program) compile.translation.frames = options.frames;
+    auto named = target_named(target);
+    if (!named) return named.error();
+    compile.target = *named;
+    if (options.schedule == "none") {
+        compile.plain = true;
+    } else if (options.schedule.ends_with(".sched")) {
+        const auto file = read_source(options.schedule);
+        if (!file) return file.error();
+        compile.schedule_file = *file;
+    } else if (options.schedule != "default") {
+        compile.schedule = options.schedule;
+    }
+    if (options.strided != "on" && options.strided != "off")
+        return usage_error("--strided is `on` or `off`, not `" + options.strided + "`");
+    compile.strided = options.strided == "on";
+    const auto bounds = bounds_checks(options.bounds);
+    if (!bounds) return bounds.error();
+    compile.bounds = *bounds;
+    const auto floats = float_model(options.floats);
+    if (!floats) return floats.error();
+    compile.translation.floats = *floats;
+    compile.translation.strict_phases = options.strict_phases;
+    if (const auto switches = warning_switches(options.warnings); !switches) return switches.error();
+    const std::vector<std::string> steps = step_names();
+    for (const std::string& name : options.print_after)
+        if (std::find(steps.begin(), steps.end(), name) == steps.end()) {
+            const std::string near = nearest_name(name, steps);
+            return usage_error(
+                "--print-after: there is no step `" + name + "`",
+                near.empty() ? "`nestor show --stage passes` lists them" : "did you mean `" + near + "`?");
+        }
+    if (!options.print_after.empty())
+        compile.watch = [names = options.print_after](const std::string& step, const Program& program) {
+            if (std::find(names.begin(), names.end(), step) != names.end())
+                tell("== " + step + "\n" + print(program));
+        };
+    return compile;
+}
+
+bool accepted(const Options& options, const Diagnostics& messages) {
+    WarningSwitches switches = *warning_switches(options.warnings);
+    if (options.strict) switches.errors.insert("NAB-6");
+    const Diagnostics reported = switched(messages, switches);
+    report(reported);
+    return !reported.has_errors();
+}
+
+int fail(const Diagnostics& diagnostics) {
+    report(diagnostics);
+    return exit_code(diagnostics);
+}
+
+int fail(const Diagnostic& diagnostic) {
+    Diagnostics diagnostics;
+    diagnostics.add(diagnostic);
+    return fail(diagnostics);
+}
+
+}  // namespace nestor::cli

@@ -1,0 +1,151 @@
+// `nestor show`: the program's own text after a stage, so that every decision can be seen.
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/cli/commands/commands.hpp"
+#include "frontend/cli/commands/difference.hpp"
+#include "frontend/cli/commands/graph.hpp"
+#include "frontend/driver/plan.hpp"
+#include "frontend/io/files.hpp"
+#include "frontend/io/messages.hpp"
+#include "ir/passes/pass_pipeline.hpp"
+#include "ir/proof/query.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor::cli {
+namespace {
+
+/// What `show` has besides the program after a step of the plan.
+const std::vector<std::string> views = {"ast",   "ir",     "lowered", "graph", "scheduled",
+                                        "query", "bounds", "final",   "passes"};
+
+/// The error for a name that is neither a view nor a step.
+std::optional<Diagnostic> unknown_stage(const std::string& name) {
+    std::vector<std::string> all = views;
+    for (std::string& step : step_names()) all.push_back(std::move(step));
+    if (std::find(all.begin(), all.end(), name) != all.end()) return std::nullopt;
+    const std::string near = nearest_name(name, all);
+    std::string listed;
+    for (const std::string& one : all) listed += (listed.empty() ? "" : ", ") + one;
+    return usage_error("there is no stage `" + name + "`",
+                       (near.empty() ? "" : "did you mean `" + near + "`? ") + "stages are " + listed);
+}
+
+bool is_view(const std::string& name) {
+    return std::find(views.begin(), views.end(), name) != views.end();
+}
+
+/// What every pass changed, in order; those that changed nothing share a line.
+std::string pass_differences(const Program& program, const Target& target, const PrintOptions& printing) {
+    std::string out, unchanged;
+    std::string before = print(program, printing);
+    const auto tell_unchanged = [&] {
+        if (!unchanged.empty()) out += "== no change: " + unchanged + "\n";
+        unchanged.clear();
+    };
+    run_passes(program, target, [&](const Pass& pass, const Program& result) {
+        const std::string after = print(result, printing);
+        const std::string changes = difference(before, after);
+        if (changes.empty()) {
+            unchanged += (unchanged.empty() ? "" : ", ") + std::string(pass.name);
+        } else {
+            tell_unchanged();
+            out += std::string("== ") + pass.name + ": " + pass.summary + "\n" + changes;
+        }
+        before = after;
+    });
+    tell_unchanged();
+    return out;
+}
+
+/// What must hold of each function, with the holes that are still open.
+std::string queries(const Stages& stages, const std::string& only) {
+    std::string out;
+    for (const proof::FunctionQuery& query : proof::queries_of(stages.directed, stages.lowered))
+        if (only.empty() || query.function == only) out += proof::print(query);
+    return out;
+}
+
+/// The functions that --only may name.
+std::vector<std::string> function_names(const Program& program) {
+    std::vector<std::string> names;
+    for (const Function& function : program.functions) names.push_back(function.symbol.name());
+    return names;
+}
+
+}  // namespace
+
+int command_show(const Options& options) {
+    if (const auto unknown = unknown_stage(options.stage)) return fail(*unknown);
+    if (options.inputs.size() != 1) return fail(usage_error("show takes one input"));
+    const auto given = compile_options(options, options.target);
+    if (!given) return fail(given.error());
+    CompileOptions compiling = *given;
+    std::optional<Program> after_step;
+    if (!is_view(options.stage))
+        compiling.watch = [&](const std::string& step, const Program& program) {
+            if (step == options.stage) after_step = program;
+        };
+    const auto language = language_for(options, options.inputs[0]);
+    if (!language) return fail(language.error());
+    const auto file = read_source(options.inputs[0]);
+    if (!file) return fail(file.error());
+
+    const auto write = [](const std::string& text) {
+        const Diagnostics written = write_standard_output(text);
+        return written.has_errors() ? fail(written) : static_cast<int>(exit_ok);
+    };
+    if (options.stage == "ast") {
+        const auto text = (*language)->print_ast(*file);
+        return text ? write(*text) : fail(text.error());
+    }
+
+    PrintOptions printing;
+    printing.only = options.only;
+    for (const std::string& what : options.hidden) {
+        if (what != "compute") return fail(usage_error("--hide is `compute`, not `" + what + "`"));
+        printing.hide_compute = true;
+    }
+    // without directives of the user, what is scheduled are the default loops
+    const auto is_directed = [&](const Stages& stages) {
+        return !stages.schedule_name.starts_with("default");
+    };
+    const Stage last = options.stage == "ir"          ? Stage::source
+                       : options.stage == "lowered"   ? Stage::lowered
+                       : options.stage == "graph"     ? Stage::lowered
+                       : options.stage == "scheduled" ? Stage::scheduled
+                       : options.stage == "query"     ? Stage::directed
+                       : options.stage == "bounds"    ? Stage::filled
+                                                      : Stage::final;
+    const auto stages = compile(**language, *file, compiling, last);
+    if (!stages) return fail(stages.error());
+    if (!accepted(options, stages->messages)) return exit_rejected;
+    if (options.stage == "passes") return write(pass_differences(stages->paths, compiling.target, printing));
+    if (!is_view(options.stage) && !after_step)
+        return fail(
+            usage_error("`" + options.stage + "` does not run here",
+                        "options and the target decide which steps run; `--stage passes` lists them"));
+    const Program& program = after_step                ? *after_step
+                             : last == Stage::source   ? stages->source
+                             : last == Stage::lowered  ? stages->lowered
+                             : last == Stage::directed ? stages->directed
+                             : last == Stage::filled   ? stages->filled
+                             : last == Stage::scheduled
+                                 ? (is_directed(*stages) ? stages->directed : stages->scheduled)
+                                 : stages->final;
+    if (!options.only.empty()) {
+        const auto names = function_names(program);
+        if (std::find(names.begin(), names.end(), options.only) == names.end()) {
+            const std::string near = nearest_name(options.only, names);
+            return fail(usage_error("there is no function `" + options.only + "` at this stage",
+                                    near.empty() ? "" : "did you mean `" + near + "`?"));
+        }
+    }
+    if (options.stage == "graph") return write(graph_of(stages->lowered, options.only));
+    if (options.stage == "query") return write(queries(*stages, options.only));
+    return write(print(program, printing));
+}
+
+}  // namespace nestor::cli

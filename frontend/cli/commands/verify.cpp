@@ -1,0 +1,179 @@
+// `nestor verify`: has the bounds query of every schedule proved, claim by claim.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <map>
+
+#include "frontend/cli/commands/commands.hpp"
+#include "frontend/driver/chosen_schedules.hpp"
+#include "frontend/io/files.hpp"
+#include "frontend/io/messages.hpp"
+#include "frontend/io/progress.hpp"
+#include "frontend/schedule/apply.hpp"
+#include "ir/bounds/infer.hpp"
+#include "ir/proof/prove.hpp"
+#include "ir/schedule/schedule.hpp"
+
+namespace nestor::cli {
+namespace {
+
+constexpr unsigned milliseconds_each = 10'000;
+
+SourceRange range_of(Origin origin) {
+    while (origin && !origin->range.file && origin->parent) origin = origin->parent;
+    return origin ? origin->range : SourceRange{};
+}
+
+std::string listed(const std::vector<std::pair<std::string, std::string>>& values) {
+    std::string text;
+    for (const auto& [name, value] : values) text += (text.empty() ? "" : ", ") + name + " = " + value;
+    return text;
+}
+
+/// The answers for one nest, as they are counted and told.
+struct Tally {
+    std::map<proof::Claim, int> proved;
+    std::vector<std::string> unknown;
+    Diagnostics refuted;
+    int claims = 0;
+    double seconds = 0;
+
+    bool all_proved() const { return unknown.empty() && !refuted.has_errors(); }
+};
+
+/// Asks, and remembers: one step of a schedule leaves most claims as they were.
+class Questioner {
+public:
+    Tally ask(const Program& nest, const Program& lowered) {
+        tell_stage("proofs");
+        const auto begin = std::chrono::steady_clock::now();
+        Tally tally;
+        for (const proof::FunctionQuery& query : proof::queries_of(nest, lowered))
+            for (const proof::Goal& goal : proof::goals_of(query)) ask(query, goal, tally);
+        tally.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        return tally;
+    }
+
+    /// Every question in SMT-LIB, in the order in which they came up.
+    std::string questions;
+
+private:
+    void ask(const proof::FunctionQuery& query, const proof::Goal& goal, Tally& tally) {
+        const proof::Obligation& claim = *goal.obligation;
+        ++tally.claims;
+        const std::string question = proof::smt2(query, goal);
+        auto known = answers_.find(question);
+        if (known == answers_.end()) {
+            known = answers_.emplace(question, proof::prove(query, goal, milliseconds_each)).first;
+            questions += question;
+        }
+        const proof::Verdict& verdict = known->second;
+        if (verdict.answer == proof::Answer::proved) {
+            ++tally.proved[claim.claim];
+        } else if (verdict.answer == proof::Answer::unknown) {
+            tally.unknown.push_back(fmt::format("{} ({})", claim.sentence, verdict.reason));
+        } else {
+            Diagnostic error;
+            error.severity = Severity::error;
+            error.id = "HAL-43";
+            error.text = "it does not hold that " + claim.sentence;
+            error.range = range_of(claim.place);
+            error.hint = "a counterexample: " + listed(verdict.values);
+            tally.refuted.add(std::move(error));
+        }
+    }
+
+    std::map<std::string, proof::Verdict> answers_;
+};
+
+std::string summary(const Tally& tally) {
+    int proved = 0;
+    for (const auto& [claim, count] : tally.proved) proved += count;
+    return tally.all_proved() ? "all proved"
+                              : fmt::format("{} proved, {} refuted, {} unknown", proved,
+                                            tally.refuted.all().size(), tally.unknown.size());
+}
+
+std::string shown(const std::string& title, const Tally& tally) {
+    std::string text = fmt::format("{}: {} claims\n", title, tally.claims);
+    for (const auto& [claim, count] : tally.proved)
+        text += fmt::format("    {:<9} {:>4} proved\n", proof::name_of(claim), count);
+    for (const std::string& sentence : tally.unknown) text += fmt::format("    unknown: {}\n", sentence);
+    return text + fmt::format("    {} in {:.1f} s\n", summary(tally), tally.seconds);
+}
+
+/// What every directive makes is proved too, before the next one is applied.
+std::string steps(const Schedule& schedule, const Program& lowered, Questioner& questioner,
+                  Diagnostics& refuted) {
+    std::string text;
+    Schedule part = schedule;
+    const auto ordered = in_phases(lowered, schedule.function, schedule.directives);
+    for (std::size_t count = 1; count < ordered.size(); ++count) {
+        part.directives.assign(ordered.begin(), ordered.begin() + static_cast<std::ptrdiff_t>(count));
+        const std::string step = fmt::format("    after {}: ", print(part.directives.back()));
+        const auto applied = schedules::apply_schedule(lowered, part);
+        const auto filled = applied ? infer_bounds(*applied) : applied;
+        if (!filled) {  // races are judged when all directives are there (HAL-72)
+            text += step + "judged with what follows: " + filled.error().all()[0].text + "\n";
+            continue;
+        }
+        const Tally tally = questioner.ask(*filled, lowered);
+        text += fmt::format("{}{} claims, {}\n", step, tally.claims, summary(tally));
+        for (const Diagnostic& error : tally.refuted.all()) refuted.add(error);
+    }
+    return text;
+}
+
+/// The schedules that are verified: the one that is asked for, or the plain loops and every one of the file.
+std::vector<std::string> wanted_schedules(const Options& options, const Translation& translation) {
+    if (!options.schedule.empty()) return {options.schedule};
+    std::vector<std::string> names{"none"};
+    for (const Schedule& schedule : translation.schedules) names.push_back(schedule.name);
+    return names;
+}
+
+}  // namespace
+
+int command_verify(const Options& options) {
+    if (options.inputs.size() != 1) return fail(usage_error("verify takes one input"));
+    const auto compiling = compile_options(options, "openmp");
+    if (!compiling) return fail(compiling.error());
+    const auto language = language_for(options, options.inputs[0]);
+    if (!language) return fail(language.error());
+    const auto file = read_source(options.inputs[0]);
+    if (!file) return fail(file.error());
+    const auto translation = (*language)->translate(*file, compiling->translation);
+    if (!translation) return fail(translation.error());
+
+    std::string text;
+    Questioner questioner;
+    Diagnostics refuted;
+    for (const std::string& name : wanted_schedules(options, *translation)) {
+        Options one = options;
+        one.schedule = name;
+        const auto choosing = compile_options(one, "openmp");
+        if (!choosing) return fail(choosing.error());
+        const auto stages = compile(**language, *file, *choosing, Stage::filled);
+        if (!stages) return fail(stages.error());
+        if (text.empty() && !accepted(options, stages->messages)) return exit_rejected;
+        const auto chosen = choose_schedules(*translation, *choosing);
+        if (!chosen) return fail(chosen.error());
+        std::string before;
+        for (const Schedule& schedule : chosen->schedules)
+            before += steps(schedule, stages->lowered, questioner, refuted);
+        const Tally tally = questioner.ask(stages->filled, stages->lowered);
+        text += shown(file_name(options.inputs[0]) + ", " + stages->schedule_name, tally) + before;
+        for (const Diagnostic& error : tally.refuted.all()) refuted.add(error);
+    }
+    if (!options.smt2.empty()) {
+        const std::string header = "; what nestor verify asks about " + file_name(options.inputs[0]) +
+                                   ": every check-sat is to answer unsat\n(set-logic ALL)\n";
+        const Diagnostics written = write_files({{options.smt2, header + questioner.questions}});
+        if (written.has_errors()) return fail(written);
+    }
+    const Diagnostics written = write_standard_output(text);
+    if (written.has_errors()) return fail(written);
+    return refuted.has_errors() ? fail(refuted) : static_cast<int>(exit_ok);
+}
+
+}  // namespace nestor::cli

@@ -1,0 +1,136 @@
+// `nestor run`: one call of a function on arrays, compiled or by one of the reference evaluators.
+#include "frontend/cli/run/run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <sstream>
+
+#include "frontend/cli/run/arguments.hpp"
+#include "frontend/cli/run/realization.hpp"
+#include "frontend/io/messages.hpp"
+#include "frontend/io/progress.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
+
+namespace nestor::cli {
+namespace {
+
+bool is_evaluator(const std::string& target) {
+    return target == "interp" || target == "lazy";
+}
+
+/// The reference meaning; remarks on elements that have no value.
+Outcome evaluate_with_errors(const Program& program, const std::string& function, Arguments& arguments) {
+    ErrorValues errors;
+    const Outcome outcome = evaluate(program, function, arguments, errors);
+    for (const auto& [output, values] : errors) {
+        std::int64_t count = 0;
+        for (std::int64_t k = 0; k < values.size(); ++k) count += values.number(k) != 0 ? 1 : 0;
+        if (count > 0)
+            report(remark(fmt::format("{} of {} elements of `{}` have an error for their value, shown as 0",
+                                      count, values.size(), output)));
+    }
+    return outcome;
+}
+
+/// How a reference evaluator calls the function.
+Call evaluator_of(const Running& running) {
+    const Stages& stages = running.stages;
+    const std::string function = running.function.symbol.name();
+    if (running.options.target == "lazy") {
+        const auto language = language_for(running.options, running.input);
+        const bool errors = language && (*language)->has_error_values;
+        return [&stages, function, errors](Arguments& arguments) {
+            return errors ? evaluate_with_errors(stages.source, function, arguments)
+                          : evaluate(stages.source, function, arguments);
+        };
+    }
+    return [&stages, function](Arguments& arguments) {
+        std::ostringstream printed;
+        const Outcome outcome = interpret(stages.final, function, arguments, {&printed, 0});
+        report(write_standard_output(printed.str()));
+        return outcome;
+    };
+}
+
+/// A program whose window nobody sees: what would show it.
+void remark_on_window(const Running& running) {
+    if (!running.is_program() || !running.stages.has_window || running.options.frames > 0) return;
+    report(remark("the window of `" + file_name(running.input) + "` is not drawn",
+                  "`--frames 20 --frames-dir pictures` draws its first twenty pictures"));
+}
+
+void report_times(std::vector<double> milliseconds) {
+    std::sort(milliseconds.begin(), milliseconds.end());
+    quiet_progress();
+    fmt::print(stderr, "time: median {:.3f} ms, shortest {:.3f} ms of {} runs\n",
+               milliseconds[milliseconds.size() / 2], milliseconds.front(), milliseconds.size());
+}
+
+}  // namespace
+
+int run_and_write(const Running& running, const Call& call, Arguments arguments) {
+    const int repetitions = running.options.repetitions;
+    const Arguments before = repetitions > 0 ? arguments : Arguments{};
+    const Outcome outcome = call(arguments);
+    if (outcome.error != 0)
+        return fail(run_error(fmt::format("`{}` returned error {}: {}", running.function.symbol.name(),
+                                          outcome.error, outcome.message)));
+    std::vector<double> milliseconds;
+    for (int i = 0; i < repetitions; ++i) {
+        Arguments fresh = before;
+        const auto start = std::chrono::steady_clock::now();
+        call(fresh);
+        const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
+        milliseconds.push_back(spent.count());
+    }
+    if (!milliseconds.empty()) report_times(std::move(milliseconds));
+    return write_outputs(running, arguments);
+}
+
+int command_run(const Options& options) {
+    constexpr std::array compiled = {"openmp", "serial", "cuda"};
+    const bool evaluates = is_evaluator(options.target);
+    if (!evaluates && std::find(compiled.begin(), compiled.end(), options.target) == compiled.end())
+        return fail(usage_error("run has no target `" + options.target + "`",
+                                "targets are openmp, serial, cuda, interp and lazy"));
+    const auto understood =
+        compile_options(options, evaluates ? "openmp" : options.target, options.function.empty());
+    if (!understood) return fail(understood.error());
+    CompileOptions compiling = *understood;
+    compiling.realizes = true;
+    compiling.translation.tells_frames = !evaluates && options.frames > 0;
+    if (options.repetitions < 0) return fail(usage_error("--time is how often, not less than 0 times"));
+    if (options.inputs.size() != 1) return fail(usage_error("run takes one input"));
+    const std::string& input = options.inputs[0];
+    const auto language = language_for(options, input);
+    if (!language) return fail(language.error());
+    const auto file = read_source(input);
+    if (!file) return fail(file.error());
+    const auto stages = compile(**language, *file, compiling);
+    if (!stages) return fail(stages.error());
+    if (!accepted(options, stages->messages)) return exit_rejected;
+
+    const auto function = entry_function(stages->source, options.function);
+    if (!function) return fail(function.error());
+    const auto out = outputs_of(with_state(stages->source, **function), options);
+    if (!out) return fail(out.error());
+    const auto realized = with_realization(options, **function, *stages, input);
+    if (!realized) return fail(realized.error());
+    Diagnostics remarks;
+    auto arguments = bind_words(stages->source, **function, *realized, remarks);
+    if (!arguments) return fail(arguments.error());
+    report(remarks);
+
+    const Running running{options, compiling, *stages, **function, input, *out};
+    remark_on_window(running);
+    if (!evaluates) return run_compiled(running, *std::move(arguments));
+    tell_stage("run");
+    return run_and_write(running, evaluator_of(running), *std::move(arguments));
+}
+
+}  // namespace nestor::cli

@@ -1,0 +1,46 @@
+// The parts of `nestor run`.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+
+#include "frontend/cli/commands/commands.hpp"
+#include "ir/core/array.hpp"
+
+namespace nestor::cli {
+
+/// What runs: a function of a compiled file, or the program that the file is.
+struct Running {
+    const Options& options;
+    const CompileOptions& compiling;
+    const Stages& stages;
+    const Function& function;
+    std::string input;
+    std::map<std::string, std::string> out;  ///< `--out` by name
+
+    bool is_program() const { return function.symbol.name() == stages.main; }
+};
+
+/// `--out` by name; unknown names and repeated ones are errors before anything runs.
+Result<std::map<std::string, std::string>> outputs_of(const Function& function, const Options& options);
+
+/// Writes every output where --out says, or prints it. Members of the state are outputs where the function
+/// writes them, or where --out names them.
+int write_outputs(const Running& running, const Arguments& arguments);
+
+/// One picture of `--frames`: `FOLDER/frame_0000.png`.
+Diagnostics write_frame(const Options& options, const Array& picture, std::int64_t number);
+
+/// `20 frames in pictures/`.
+void report_frames(const Options& options, std::int64_t count);
+
+using Call = std::function<Outcome(Arguments&)>;
+
+/// Runs once for the results, which are written, and with --time again for the times. The exit code.
+int run_and_write(const Running& running, const Call& call, Arguments arguments);
+
+/// Compiles, and runs in a process of its own.
+int run_compiled(const Running& running, Arguments arguments);
+
+}  // namespace nestor::cli

@@ -1,0 +1,59 @@
+// Schedules by name or file. Functions that a choice says nothing of keep the default loops.
+#include "frontend/driver/chosen_schedules.hpp"
+
+#include "frontend/io/files.hpp"
+#include "frontend/io/messages.hpp"
+#include "frontend/schedule/resolve.hpp"
+
+namespace nestor::cli {
+namespace {
+
+std::vector<std::string> entry_names(const Program& program) {
+    std::vector<std::string> names;
+    for (const Function& function : program.functions)
+        if (function.place == FunctionPlace::entry) names.push_back(function.symbol.name());
+    return names;
+}
+
+Result<ChosenSchedules> schedules_of_file(const Translation& translation, const SourceFilePtr& file,
+                                          bool strict_phases) {
+    schedules::Parsed parsed = schedules::parse(file);
+    ChosenSchedules chosen;
+    chosen.name = "schedule " + file_name(file->name());
+    chosen.schedules = schedules::resolve(parsed.text, entry_names(translation.program), translation.program,
+                                          parsed.messages, strict_phases);
+    for (std::size_t k = 0; k < chosen.schedules.size(); ++k)
+        for (std::size_t i = 0; i < k; ++i)
+            if (chosen.schedules[i].function == chosen.schedules[k].function && !parsed.messages.has_errors())
+                parsed.messages.add(
+                    usage_error("the file has several schedules for `" + chosen.schedules[k].function + "`"));
+    if (!parsed.text.realizations.empty())
+        parsed.messages.add(usage_error("`realize` stands in the program, not in a schedule file"));
+    if (parsed.messages.has_errors()) return std::move(parsed.messages);
+    return chosen;
+}
+
+}  // namespace
+
+Result<ChosenSchedules> choose_schedules(const Translation& translation, const CompileOptions& options) {
+    if (options.plain) return ChosenSchedules{{}, "no schedule"};
+    if (options.schedule_file)
+        return schedules_of_file(translation, options.schedule_file, options.translation.strict_phases);
+    std::string wanted = options.schedule;
+    if (wanted.empty() && options.realizes && !translation.realizations.empty())
+        wanted = translation.realizations.front().schedule;
+    if (wanted.empty()) return ChosenSchedules{{}, "default schedule"};
+    ChosenSchedules chosen;
+    chosen.name = "schedule " + wanted;
+    std::vector<std::string> names;
+    for (const Schedule& schedule : translation.schedules) {
+        if (!schedule.name.empty()) names.push_back(schedule.name);
+        if (schedule.name == wanted) chosen.schedules.push_back(schedule);
+    }
+    if (!chosen.schedules.empty()) return chosen;
+    std::string listed;
+    for (const std::string& name : names) listed += ", " + name;
+    return usage_error("there is no schedule `" + wanted + "`", "schedules are default, none" + listed);
+}
+
+}  // namespace nestor::cli

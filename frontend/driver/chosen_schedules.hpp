@@ -1,0 +1,16 @@
+// Which schedule a translation is compiled with: one of its own, one of a file, or none.
+#pragma once
+
+#include "frontend/driver/compile.hpp"
+
+namespace nestor::cli {
+
+struct ChosenSchedules {
+    std::vector<Schedule> schedules;  ///< at most one for a function; empty: the default loops, or none
+    std::string name;                 ///< `default schedule`, `no schedule`, `schedule tiled`
+};
+
+/// By the options; an error when there is no schedule of that name, or the file's text is wrong.
+Result<ChosenSchedules> choose_schedules(const Translation& translation, const CompileOptions& options);
+
+}  // namespace nestor::cli

@@ -1,0 +1,225 @@
+// Each row of the plan is a function of the program; the stages that `Stages` names are kept on the way.
+#include "frontend/driver/plan.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "frontend/driver/fixed_values.hpp"
+#include "frontend/driver/unchosen_schedules.hpp"
+#include "frontend/schedule/apply.hpp"
+#include "ir/bounds/coordinates.hpp"
+#include "ir/bounds/infer.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/lower/lower.hpp"
+#include "ir/passes/interface/bounds_checks.hpp"
+#include "ir/passes/interface/results_to_parameters.hpp"
+#include "ir/passes/interface/state.hpp"
+#include "ir/passes/interface/version_strides.hpp"
+#include "ir/passes/pass_pipeline.hpp"
+#include "ir/passes/values/recognise_reductions.hpp"
+#include "ir/schedule/automatic/default.hpp"
+#include "ir/schedule/legality/directive.hpp"
+#include "ir/verify/verify.hpp"
+
+namespace nestor::cli {
+namespace {
+
+/// True when some entry function addresses an array by stride parameters.
+bool has_strides(const Program& program) {
+    for (const Function& function : program.functions)
+        for (const Parameter& parameter : function.parameters)
+            if (parameter.role == Role::stride) return true;
+    return false;
+}
+
+/// The default loops for every function that has no schedule; with one, the user's loops as they are.
+Program finish_loops(const Program& filled, const ChosenSchedules& chosen, const CompileOptions& options) {
+    if (options.plain) return filled;
+    const auto is_chosen = [&](const Function& function) {
+        return std::any_of(chosen.schedules.begin(), chosen.schedules.end(),
+                           [&](const Schedule& s) { return s.function == function.symbol.name(); });
+    };
+    Program open = filled;  // default loops are for entry functions
+    for (Function& function : open.functions)
+        if (is_chosen(function)) function.place = FunctionPlace::internal;
+    Program out = default_schedule(open, options.target);
+    for (Function& function : out.functions) {
+        if (!is_chosen(function)) continue;
+        Directive flatten;
+        flatten.name = "flatten";
+        const auto flat = apply(filled, function.symbol.name(), flatten);
+        if (!flat) throw std::logic_error(render(flat.error()));
+        function = *find_function(*flat, function.symbol.name());
+    }
+    return out;
+}
+
+/// Sums and products of floats that loops make in locals, in the form that schedules may reorder.
+Program with_reordered_sums(Program program) {
+    for (Function& function : program.functions)
+        if (auto* body = std::get_if<Block>(&function.body)) *body = recognise_reductions(*body, true);
+    return program;
+}
+
+Result<Program> apply_directives(Compilation& c) {
+    Program out = c.program;
+    for (const Schedule& schedule : c.chosen.schedules) {
+        auto applied = schedules::apply_schedule(out, schedule);
+        if (!applied) return applied;
+        out = *std::move(applied);
+        check("apply_directives", out);
+    }
+    return out;
+}
+
+/// A user's loops as blocks and threads. Where they have no meaning on a device the default loops are used,
+/// with a remark that says why.
+Result<Program> map_to_device(Compilation& c) {
+    Program out = c.program;
+    for (const Schedule& schedule : c.chosen.schedules) {
+        auto mapped = users_schedule_on_device(out, schedule.function, c.options.target);
+        if (!mapped) {
+            c.stages.messages.add(remark("the default loops are used, since " + c.chosen.name +
+                                         " has no meaning on a device: " + mapped.error().all()[0].text));
+            c.chosen = {{}, "default schedule"};
+            c.stages.directed = c.stages.lowered;
+            return infer_bounds(c.stages.lowered);
+        }
+        out = *std::move(mapped);
+    }
+    return out;
+}
+
+/// The versions for other strides run default loops without tiles, whatever the user's schedule says.
+Result<Program> version_by_strides(Compilation& c) {
+    const bool plain_nests = c.options.plain;
+    auto plain =
+        c.chosen.schedules.empty() ? Result<Program>(c.stages.filled) : infer_bounds(c.stages.lowered);
+    if (!plain) return plain;
+    if (!plain_nests) plain = default_schedule(*plain, c.options.target, {.plain = true});
+    if (c.options.bounds == BoundsChecks::all) plain = check_bounds(*plain);
+    return version_strides(c.program, *plain);
+}
+
+bool always(const Compilation&) {
+    return true;
+}
+bool has_state(const Compilation& c) {
+    return !c.program.state.empty();
+}
+
+}  // namespace
+
+void check(const std::string& step, const Program& program) {
+    const auto violations = at_stage(step, [&] { return verify(program); });
+    if (!violations.empty()) throw InternalError(step, violations.front());
+}
+
+const std::vector<PlanStep>& plan() {
+    static const std::vector<PlanStep> table = {
+        {"lower", "pipelines are plain loop nests", "first: everything below works on loops",
+         [](Compilation& c) -> Result<Program> { return lower(c.program); }, always},
+        {"results_to_parameters", "entries write their results to memory",
+         "before state is handed on, which counts parameters",
+         [](Compilation& c) -> Result<Program> { return results_to_parameters(c.program); }, always},
+        {"hand_on_state", "members of the handle are parameters",
+         "before schedules, which treat them like any other array",
+         [](Compilation& c) -> Result<Program> { return hand_on_state(c.program); }, has_state},
+        {"fix_values", "parameters that -D fixes are constants", "before schedules, which use constants",
+         [](Compilation& c) { return with_fixed_values(c.program, c.options.fixed); },
+         [](const Compilation& c) { return !c.options.fixed.empty(); }},
+        {"recognise_reductions", "sums of floats may be reordered", "before schedules, which reorder them",
+         [](Compilation& c) -> Result<Program> { return with_reordered_sums(c.program); },
+         [](const Compilation& c) { return c.options.translation.floats == FloatModel::fast; }},
+        {"drop_bounds_checks", "no size is checked at entry",
+         "before bounds are inferred from what is checked",
+         [](Compilation& c) -> Result<Program> { return without_bounds_checks(c.program); },
+         [](const Compilation& c) { return c.options.bounds == BoundsChecks::none; }},
+        {"apply_directives", "loops run as the user's schedule says",
+         "before bounds are inferred: they depend on where funcs are computed", apply_directives, always},
+        {"infer_bounds", "every loop and temporary has its bounds", "behind the directives that place funcs",
+         [](Compilation& c) { return infer_bounds(c.program); }, always},
+        {"map_to_device", "the user's loops are blocks and threads", "where extents are known", map_to_device,
+         [](const Compilation& c) {
+             return c.options.target.kind == TargetKind::cuda && !c.chosen.schedules.empty();
+         }},
+        {"default_schedule", "functions without a schedule run the default loops",
+         "with bounds known: dependences are exact",
+         [](Compilation& c) -> Result<Program> { return finish_loops(c.program, c.chosen, c.options); },
+         always},
+        {"check_bounds", "accesses that are not proved are checked where they happen",
+         "behind the schedules: loops are chosen as without checks",
+         [](Compilation& c) -> Result<Program> { return check_bounds(c.program); },
+         [](const Compilation& c) { return c.options.bounds == BoundsChecks::all; }},
+        {"check_coordinates", "coordinates of 32 bits are checked at entry",
+         "behind the schedules, whose questions they would burden",
+         [](Compilation& c) -> Result<Program> { return check_coordinates(c.program, c.stages.filled); },
+         [](const Compilation& c) { return c.stages.narrow_coordinates; }},
+        {"version_strides", "entries choose between versions by strides",
+         "when loops are final: both versions are whole functions", version_by_strides,
+         [](const Compilation& c) { return c.options.strided && !has_strides(c.program); }},
+        {"split_state_entries", "entries unpack the handle for functions that work on its members",
+         "last before the passes: they see buffers without aliases",
+         [](Compilation& c) -> Result<Program> { return split_state_entries(c.program); }, always},
+    };
+    return table;
+}
+
+namespace {
+
+/// The stage that is complete when the step of this name is done, wanted or not.
+struct Milestone {
+    const char* step;
+    Stage stage;
+    Program Stages::*program;
+};
+constexpr Milestone milestones[] = {{"drop_bounds_checks", Stage::lowered, &Stages::lowered},
+                                    {"apply_directives", Stage::directed, &Stages::directed},
+                                    {"infer_bounds", Stage::filled, &Stages::filled},
+                                    {"map_to_device", Stage::filled, &Stages::filled},
+                                    {"check_coordinates", Stage::scheduled, &Stages::scheduled},
+                                    {"split_state_entries", Stage::final, &Stages::paths}};
+
+}  // namespace
+
+std::vector<std::string> step_names() {
+    std::vector<std::string> names;
+    for (const PlanStep& step : plan()) names.emplace_back(step.name);
+    for (const Pass& pass : passes())
+        if (std::find(names.begin(), names.end(), pass.name) == names.end()) names.emplace_back(pass.name);
+    return names;
+}
+
+Diagnostics run_plan(Compilation& c, Stage last,
+                     const std::function<Diagnostics(const Program& lowered)>& check_lowered) {
+    const auto watch = [&](const char* step) {
+        if (c.options.watch) c.options.watch(step, c.program);
+    };
+    Diagnostics unused;
+    for (const PlanStep& step : plan()) {
+        if (step.wanted(c)) {
+            auto next = at_stage(step.name, [&] { return step.run(c); });
+            if (!next) return merged(unused, next.error());
+            c.program = *std::move(next);
+            check(step.name, c.program);
+            watch(step.name);
+        }
+        for (const Milestone& milestone : milestones) {
+            if (std::string(milestone.step) != step.name) continue;
+            c.stages.*milestone.program = c.program;
+            if (milestone.stage == Stage::lowered)
+                unused = at_stage("apply_directives", [&] { return check_lowered(c.program); });
+            if (milestone.stage < last || milestone.stage == Stage::final) continue;
+            return unused;
+        }
+    }
+    if (unused.has_errors()) return unused;
+    c.stages.final = at_stage("passes", [&] {
+        return run_passes(c.program, c.options.target, [&](const Pass& pass, const Program& after) {
+            if (c.options.watch) c.options.watch(pass.name, after);
+        });
+    });
+    return {};
+}
+
+}  // namespace nestor::cli

@@ -1,0 +1,38 @@
+// Numbers are read by std::from_chars: no locale, no blanks, and nothing may follow.
+#include "frontend/io/assignments.hpp"
+
+#include "frontend/io/messages.hpp"
+
+namespace nestor::cli {
+Result<std::pair<std::string, std::string>> split_assignment(const std::string& text,
+                                                             const std::string& form) {
+    const auto equals = text.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
+        return usage_error("`" + text + "` is not understood", "the form is " + form);
+    return std::pair(text.substr(0, equals), text.substr(equals + 1));
+}
+
+std::optional<Scalar> parse_scalar(const std::string& text, const Type& type) {
+    if (type.is_bool()) {
+        if (text == "true" || text == "1") return Scalar(std::int64_t{1});
+        if (text == "false" || text == "0") return Scalar(std::int64_t{0});
+        return std::nullopt;
+    }
+    if (type.is_float()) {
+        const auto value = parse_number<double>(text);
+        return value ? std::optional(convert(Scalar(*value), Type::float_(64), type)) : std::nullopt;
+    }
+    const auto fits = [&](const Scalar& value, const Type& from) -> std::optional<Scalar> {
+        const Scalar there = convert(value, from, type);
+        return convert(there, type, from) == value ? std::optional(there) : std::nullopt;
+    };
+    if (const auto value = parse_number<std::int64_t>(text)) {
+        if (*value < 0 && !type.is_signed()) return std::nullopt;
+        return fits(Scalar(*value), Type::int_(64));
+    }
+    if (const auto value = parse_number<std::uint64_t>(text); value && !type.is_signed())
+        return fits(Scalar(*value), Type::uint(64));
+    return std::nullopt;
+}
+
+}  // namespace nestor::cli

@@ -1,0 +1,125 @@
+// Rules found in the reference pages. A rule is a list item `- **ID** text` or a row `| ID | text |`, with
+// the indented lines below it: items `  - text` of their own, such as examples, and lines indented by six,
+// which are shown as they stand.
+#include "frontend/io/rule_pages.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+#include <vector>
+
+namespace nestor::cli {
+namespace {
+
+/// The identity at the beginning of a line that states a rule, and where the text goes on; empty otherwise.
+std::pair<std::string, std::size_t> rule_at(const std::string& line) {
+    std::size_t at = 0;
+    if (line.rfind("- ", 0) != 0 && line.rfind("| ", 0) != 0) return {};
+    at = 2;
+    if (line.compare(at, 2, "**") == 0) at += 2;
+    const std::size_t first = at;
+    while (at < line.size() && std::isupper(static_cast<unsigned char>(line[at]))) ++at;
+    if (at == first || at >= line.size()) return {};
+    const bool word = at - first > 2 && line.compare(at, 2, "**") == 0;  // `- **RUN** ..`
+    if (!word && line[at] != '-') return {};
+    const std::size_t digits = word ? at : ++at;
+    while (at < line.size() && std::isdigit(static_cast<unsigned char>(line[at]))) ++at;
+    if (at == digits && !word) return {};
+    const std::string id = line.substr(first, at - first);
+    while (at < line.size() && (line[at] == '*' || line[at] == ' ' || line[at] == '|' || line[at] == ','))
+        ++at;
+    return {id, at};
+}
+
+/// Without the marks of bold text and the end of a table's row.
+std::string plain(std::string text) {
+    for (std::size_t at; (at = text.find("**")) != std::string::npos;) text.erase(at, 2);
+    while (!text.empty() && (text.back() == '|' || text.back() == ' ')) text.pop_back();
+    return text;
+}
+
+/// In lines of at most `width` columns: `mark` in front of the first, and as many blanks in front of the
+/// others.
+std::string wrapped(const std::string& text, std::size_t width, const std::string& mark = "") {
+    std::istringstream words(text);
+    std::string out, line = mark, word;
+    bool begun = false;
+    while (words >> word) {
+        if (begun && line.size() + 1 + word.size() > width) {
+            out += line + "\n";
+            line = std::string(mark.size(), ' ');
+            begun = false;
+        }
+        line += (begun ? " " : "") + word;
+        begun = true;
+    }
+    return out + line + "\n";
+}
+
+/// A rule whose text begins with `text` and goes on in the indented lines that come next, laid out to be
+/// read.
+std::string laid_out(std::string text, std::istringstream& lines) {
+    std::vector<std::string> items;
+    std::string line, verbatim;
+    bool in_verbatim = false;
+    while (std::getline(lines, line) && (line.empty() || line.starts_with("  "))) {
+        in_verbatim = in_verbatim || line.empty() || line.starts_with("      ");
+        if (in_verbatim)
+            verbatim += (line.empty() ? "" : line.substr(2)) + "\n";
+        else if (line.starts_with("  - "))
+            items.push_back(line.substr(4));
+        else
+            (items.empty() ? text : items.back()) += " " + line;
+    }
+    while (verbatim.size() > 1 && verbatim.ends_with("\n\n")) verbatim.pop_back();
+    if (verbatim == "\n") verbatim.clear();
+    std::string out = wrapped(plain(text), 100);
+    for (std::size_t k = 0; k < items.size(); ++k)
+        out += (k == 0 ? "\n" : "") + wrapped(items[k], 100, "  - ");
+    return out + (verbatim.empty() || verbatim.front() == '\n' ? "" : "\n") + verbatim;
+}
+
+}  // namespace
+
+std::vector<std::string> rule_ids() {
+    std::vector<std::string> ids;
+    for (std::size_t k = 0; k < reference_page_count; ++k) {
+        std::istringstream lines(reference_pages[k].text);
+        for (std::string line; std::getline(lines, line);)
+            if (std::string id = rule_at(line).first; !id.empty()) ids.push_back(std::move(id));
+    }
+    return ids;
+}
+
+std::string rule_text(const std::string& id) {
+    for (std::size_t k = 0; k < reference_page_count; ++k) {
+        std::istringstream lines(reference_pages[k].text);
+        std::string line;
+        while (std::getline(lines, line)) {
+            const auto [found, begin] = rule_at(line);
+            if (found != id) continue;
+            return id + " (" + reference_pages[k].name + ")\n\n" + laid_out(line.substr(begin), lines);
+        }
+    }
+    return {};
+}
+
+std::string rule_list() {
+    std::string out;
+    for (std::size_t k = 0; k < reference_page_count; ++k) {
+        std::istringstream lines(reference_pages[k].text);
+        std::string ids;
+        for (std::string line; std::getline(lines, line);) {
+            const auto [id, begin] = rule_at(line);
+            if (id.empty()) continue;
+            std::string text = plain(line.substr(begin));
+            constexpr std::size_t room = 80;
+            if (text.size() > room) text = text.substr(0, text.rfind(' ', room - 3)) + " ..";
+            ids += id + std::string(id.size() < 10 ? 10 - id.size() : 1, ' ') + text + "\n";
+        }
+        if (!ids.empty()) out += std::string(out.empty() ? "" : "\n") + reference_pages[k].name + "\n" + ids;
+    }
+    return out;
+}
+
+}  // namespace nestor::cli

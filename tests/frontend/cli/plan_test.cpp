@@ -1,0 +1,70 @@
+// Every step of the plan can be looked at by its name.
+#include "frontend/driver/plan.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include "tests/frontend/cli/place.hpp"
+
+using namespace nestor::cli_test;
+
+namespace {
+
+const std::string product = "def mm(float(M,K) A, float(K,N) B) -> (C) {\n  C(m,n) +=! A(m,k) * B(k,n)\n}\n";
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(plan)
+
+// covers: PR-52
+BOOST_AUTO_TEST_CASE(the_program_after_every_step_is_shown_and_read_again) {
+    const Place place;
+    place.write("mm.tc", product);
+    std::size_t shown = 0;
+    for (const std::string& step : nestor::cli::step_names()) {
+        const Ran ran = place.run("show mm.tc --stage " + step);
+        if (ran.code == 0) {
+            ++shown;
+            place.write("again.nest", ran.out);
+            BOOST_TEST(place.run("show again.nest --stage ir").code == 0, step);
+        } else {
+            BOOST_TEST(ran.err == "nestor: error: `" + step +
+                                      "` does not run here [USAGE]\n  hint: options and the target decide "
+                                      "which steps run; `--stage passes` lists them\n");
+        }
+    }
+    BOOST_TEST(shown > 20u);
+}
+
+BOOST_AUTO_TEST_CASE(steps_that_options_ask_for_run) {
+    const Place place;
+    place.write("mm.tc", product);
+    for (const char* words : {"--stage check_bounds --bounds all", "--stage recognise_reductions --fp fast",
+                              "--stage drop_bounds_checks --bounds none", "--stage outline --target cuda"})
+        BOOST_TEST(place.run(std::string("show mm.tc ") + words).code == 0, words);
+    place.write("t.sched", "traverse(C.m, parallel);\n");
+    BOOST_TEST(place.run("show mm.tc -s t.sched --stage map_to_device --target cuda").code == 0);
+}
+
+BOOST_AUTO_TEST_CASE(programs_are_printed_while_something_is_built) {
+    const Place place;
+    place.write("mm.tc", product);
+    const Ran ran = place.run("build mm.tc -o mm.cpp --print-after lower --print-after cse_checks");
+    BOOST_TEST(ran.code == 0);
+    const std::size_t lower = ran.err.find("== lower\n"), checks = ran.err.find("== cse_checks\n");
+    BOOST_TEST(lower < checks);
+    BOOST_TEST(checks != std::string::npos);
+    BOOST_TEST(place.run("build mm.tc -o mm.cpp --print-after cse_check").err ==
+               "nestor: error: --print-after: there is no step `cse_check` [USAGE]\n  hint: did you mean "
+               "`cse_checks`?\n");
+    BOOST_TEST(place.run("show mm.tc --stage lowerd").err.find("did you mean `lowered`?") !=
+               std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(steps_have_a_summary_and_a_reason_for_their_place) {
+    for (const nestor::cli::PlanStep& step : nestor::cli::plan()) {
+        BOOST_TEST(std::string(step.summary).size() > 10u);
+        BOOST_TEST(std::string(step.why_here).size() > 10u);
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
