@@ -1,19 +1,24 @@
 // The hull of all reads of an input, in terms of parameters, against the input's own bounds.
+//
+// Note [Empty windows] (2026-11-22)
+// A function with an empty window returns before anything else. Temporaries are wider than their window and
+// would read inputs outside of their bounds although nothing is wanted; and since all loops over a window
+// then run, conditions and extents simplify.
 #include "ir/bounds/inputs.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "ir/analysis/facts_at.hpp"
+#include "ir/analysis/let_values.hpp"
 #include "ir/analysis/reach.hpp"
 #include "ir/bounds/bound_requests.hpp"
-#include "ir/analysis/let_values.hpp"
-#include "ir/analysis/facts_at.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/simplify/simplify.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {
