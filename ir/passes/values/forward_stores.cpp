@@ -1,4 +1,8 @@
 // Store-to-load forwarding in straight lines of code.
+//
+// Note [Before emission] (2026-11-21)
+// Stored values are forwarded so that a chain of statements over one element reads as arithmetic on a named
+// value; the last store is the only one left.
 #include "ir/passes/values/forward_stores.hpp"
 
 #include <algorithm>
@@ -7,8 +11,8 @@
 
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/liveness.hpp"
-#include "ir/core/build.hpp"
 #include "ir/analysis/value_name.hpp"
+#include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
