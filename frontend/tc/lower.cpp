@@ -4,7 +4,7 @@
 // once:
 //   C(m,n) +=! A(m,k) * B(k,n)   =>   C_sum(m,n) +=! A(m,k) * B(k,n)   C(m,n) = half(C_sum(m,n))
 //
-// Note [Versions]
+// Note [Versions] (2026-11-21)
 // A tensor that is written again after something read it becomes a new func, a version that begins with the
 // values of the former and shares its storage. A statement joins the func of its tensor only if that func can
 // move down to it: nothing read the func since, and nothing that its earlier stages read was rewritten since.

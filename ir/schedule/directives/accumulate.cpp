@@ -1,18 +1,22 @@
 // accumulate(loop): the element that the reduction loops from `loop` inwards add to is held in a register.
 //   C[m, n] = 0; for k { C[m, n] += e }   =>   allocate sum; sum = 0; for k { sum += e }  C[m, n] = sum
 // Without the initialisation right before the loop the register begins with the element's value.
+//
+// Note [Registers for reductions] (2026-11-21)
+// A reduction is held in a register rather than computed in memory: OpenMP's clauses, `simd` and CUDA's trees
+// all want a scalar, and so do readers.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
 
 #include "ir/core/build.hpp"
-#include "ir/schedule/directives/kinds.hpp"
-#include "ir/schedule/legality/loops.hpp"
-#include "ir/schedule/directives/register_name.hpp"
 #include "ir/core/statements.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/register_name.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor::schedule {
 namespace {
@@ -152,7 +156,8 @@ Block rewrite_block(const Block& block, const Directive& directive, const Subjec
             out.statements.pop_back();
         else
             initial = build::load(target.buffer, type, target.indices, update->origin);
-        out.statements.push_back(build::make(Allocate{{sum, type, {}, MemorySpace::registers, {}, {}}}, s->origin));
+        out.statements.push_back(
+            build::make(Allocate{{sum, type, {}, MemorySpace::registers, {}, {}}}, s->origin));
         out.statements.push_back(build::make(Store{{{sum, {}}}, {initial}, std::nullopt}, s->origin));
         std::vector<Expr> values = store.values;
         if (!store.op) {

@@ -8,19 +8,25 @@
 // atomic(loop):  for y { C[A[y]] += e }  =>  for y { update C[A[y]] add e }
 //   for v in (0, n) { for y { C[v] += select(A[y] == v, e, 0) } }
 //     =>  for y { let v = A[y]; if v >= 0 && v < n { update C[v] add e } }
+//
+// Note [Scatter updates run at once] (2026-11-22)
+// `counts[A[x]] += 1` gives the same in any order. On a CPU each thread has a copy of the places that data
+// can choose, where these are known to be few (a byte chooses among 256); a device updates atomically. Sums
+// that must keep their order, those of floats in Halide and Nabla unless `--fp=fast` is given, are written
+// `s[] = s[] + e` by front ends and run in order; such a sum is still held in a register (`accumulate`).
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "ir/analysis/interval.hpp"
 #include "ir/analysis/facts_at.hpp"
+#include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
-#include "ir/simplify/simplify.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/kinds.hpp"
 #include "ir/schedule/legality/loops.hpp"
-#include "ir/core/statements.hpp"
+#include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::schedule {
 namespace {
