@@ -1,4 +1,4 @@
-// What printers share.
+// The context of printers: how a buffer is addressed, and the message for what cannot be printed.
 #include "emitters/common/context.hpp"
 
 #include "ir/core/build.hpp"
@@ -6,8 +6,8 @@
 namespace nestor {
 
 Addressing access_of(const Buffer& buffer) {
-    if (buffer.place == MemorySpace::caller || buffer.place == MemorySpace::heap || buffer.place == MemorySpace::gpu_global ||
-        buffer.place == MemorySpace::growing)
+    if (buffer.place == MemorySpace::caller || buffer.place == MemorySpace::heap ||
+        buffer.place == MemorySpace::gpu_global || buffer.place == MemorySpace::growing)
         return Addressing::pointer;
     for (const Dimension& dimension : buffer.dimensions)
         if (!build::as_integer(dimension.extent) || dimension.stride) return Addressing::pointer;

@@ -1,4 +1,4 @@
-// The header's text.
+// The generated header: prototypes with their documentation, and C++ overloads for views.
 #include "emitters/common/header.hpp"
 
 #include <algorithm>
@@ -12,9 +12,9 @@
 #include "ir/core/entry.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/layout.hpp"
-#include "ir/passes/interface/version_strides.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/interface/version_strides.hpp"
 
 namespace nestor {
 namespace {

@@ -1,4 +1,4 @@
-// Allocations, stores and atomic updates.
+// Memory accesses as C++: allocations, stores and atomic updates.
 #include <algorithm>
 #include <set>
 
@@ -11,9 +11,9 @@
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/layout.hpp"
-#include "ir/simplify/simplify.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {

@@ -1,4 +1,8 @@
-// Functions that kernels call are printed as on the CPU, with what a device cannot do refused before.
+// Device functions that kernels call: printed as on the CPU, with what a device cannot do refused before.
+//
+// Note [Functions that kernels call] (2026-11-21)
+// They are `__device__` functions with 64-bit indices. Functions that the host runs as a whole are printed as
+// on the CPU.
 #include <stdexcept>
 
 #include "emitters/common/source.hpp"
@@ -18,10 +22,9 @@ std::string print_device_function(const Function& function, const FileInterface&
     options.result_types = [&](const Symbol& f) { return results_of(*state.program, f); };
     options.intercept = [](StatementPrinter&, const Stmt& s) {
         const Allocate* allocate = get<Allocate>(s);
-        const bool local =
-            allocate &&
-            (allocate->buffer.place == MemorySpace::registers ||
-             (allocate->buffer.place == MemorySpace::stack && access_of(allocate->buffer) != Addressing::pointer));
+        const bool local = allocate && (allocate->buffer.place == MemorySpace::registers ||
+                                        (allocate->buffer.place == MemorySpace::stack &&
+                                         access_of(allocate->buffer) != Addressing::pointer));
         if ((allocate && !local) || get<Assert>(s) || get<Barrier>(s) || get<Launch>(s))
             throw std::logic_error("a function that kernels call cannot be: see device_limits");
         return false;

@@ -1,5 +1,5 @@
-// Entries check what the CPU entry checks, then enqueue; they wait where host code decides by what kernels
-// compute.
+// Entry functions of CUDA files: they check what the CPU entry checks, then enqueue, and wait where host code
+// decides by what kernels compute.
 #include "emitters/cuda/entry.hpp"
 
 #include <algorithm>
@@ -11,9 +11,9 @@
 #include "emitters/cuda/status.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/passes/interface/version_strides.hpp"
-#include "ir/passes/device/assign_workspace.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/device/assign_workspace.hpp"
+#include "ir/passes/interface/version_strides.hpp"
 
 namespace nestor::cuda {
 namespace {

@@ -1,4 +1,4 @@
-// Launches are printed in the one form `name<<<grid, block, shared, stream>>>(..);`.
+// Host functions: launches are printed in the one form `name<<<grid, block, shared, stream>>>(..);`.
 #include "emitters/cuda/host.hpp"
 
 #include <algorithm>
@@ -9,10 +9,10 @@
 #include "emitters/common/types.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/simplify/simplify.hpp"
-#include "ir/passes/device/assign_workspace.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/device/assign_workspace.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor::cuda {
 namespace {

@@ -1,3 +1,5 @@
+// One device function as a CUDA kernel: loops over blocks and threads become `blockIdx` and `threadIdx`.
+//
 // Note [Threads and statements]
 // Inside thread loops a thread runs its own iterations. Outside of them all threads of a block run the same
 // statements, each on registers of its own: only what writes memory is left to the first thread.
@@ -220,7 +222,8 @@ private:
         }
         if (const Update* update = get<Update>(s)) return print_update(printer, *update);
         if (const Allocate* allocate = get<Allocate>(s)) {
-            if (allocate->buffer.place == MemorySpace::registers || allocate->buffer.place == MemorySpace::stack)
+            if (allocate->buffer.place == MemorySpace::registers ||
+                allocate->buffer.place == MemorySpace::stack)
                 return false;
             if (allocate->buffer.place == MemorySpace::gpu_shared)
                 shared_.print(allocate->buffer, writer(printer));
