@@ -1,4 +1,5 @@
-// Three steps: read what has a shape of its own, solve the sizes, make what takes its shape from them.
+// Binding of the arguments of `run` in three steps: read what has a shape of its own, solve the sizes, make
+// what takes its shape from them.
 #include "frontend/cli/arguments.hpp"
 
 #include <map>
@@ -35,7 +36,7 @@ std::string listed(const std::vector<std::string>& names) {
 
 /// `NAME=VALUE` words by name; unknown and repeated names are errors.
 Result<Words> assignments(const std::vector<std::string>& texts, const std::string& option,
-                       const std::string& form, const std::vector<std::string>& known) {
+                          const std::string& form, const std::vector<std::string>& known) {
     Words words;
     for (const std::string& text : texts) {
         const auto pair = split_assignment(text, form);
@@ -188,7 +189,8 @@ Result<const Function*> entry_function(const Program& program, const std::string
 Result<Arguments> bind_words(const Program& program, const Function& asked, const Options& options,
                              Diagnostics& remarks) {
     const Function function = with_state(program, asked);
-    const auto definitions = assignments(options.definitions, "-D", "-D NAME=VALUE", names_of(function, false));
+    const auto definitions =
+        assignments(options.definitions, "-D", "-D NAME=VALUE", names_of(function, false));
     if (!definitions) return definitions.error();
     const auto in = assignments(options.arrays_in, "--in", "--in NAME=WHAT", names_of(function, true));
     if (!in) return in.error();

@@ -1,9 +1,9 @@
-// From the words of `run` to the arguments of a function: sizes from arrays, arrays from generators.
+// Arguments of `run`: from the words of the command line, sizes from arrays, arrays from generators.
 #pragma once
 
 #include "frontend/cli/options.hpp"
-#include "ir/core/array.hpp"
 #include "ir/base/result.hpp"
+#include "ir/core/array.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::cli {

@@ -1,4 +1,5 @@
-// The stages in their order. Each runs under its name, so that a broken promise names the culprit.
+// The translation driver: the stages in their order. Each runs under its name, so that an internal error
+// names the stage.
 #include "frontend/cli/driver.hpp"
 
 #include <algorithm>
@@ -18,17 +19,17 @@
 #include "ir/bounds/infer.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/lower/lower.hpp"
 #include "ir/passes/interface/bounds_checks.hpp"
-#include "ir/passes/pass_pipeline.hpp"
 #include "ir/passes/interface/results_to_parameters.hpp"
 #include "ir/passes/interface/state.hpp"
 #include "ir/passes/interface/version_strides.hpp"
+#include "ir/passes/pass_pipeline.hpp"
 #include "ir/passes/values/recognise_reductions.hpp"
 #include "ir/schedule/automatic/default.hpp"
 #include "ir/schedule/ineffective.hpp"
 #include "ir/verify/verify.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -247,7 +248,8 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     ChosenSchedules chosen = *selected;
     stages.schedule_name = chosen.name;
     if (last == Stage::source && translation->schedules.empty() && chosen.schedules.empty()) return stages;
-    stages.lowered = at_stage("lower", [&] { return hand_on_state(results_to_parameters(lower(stages.source))); });
+    stages.lowered =
+        at_stage("lower", [&] { return hand_on_state(results_to_parameters(lower(stages.source))); });
     if (!options.fixed.empty()) {
         auto fixed = with_fixed_values(stages.lowered, options.fixed);
         if (!fixed) return fixed.error();

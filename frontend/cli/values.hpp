@@ -1,4 +1,5 @@
-// The WHAT and WHERE of `run`: arrays from files and generators, to files and as text (PR-3).
+// Array inputs and outputs, the WHAT and WHERE of `run`: from files and generators, to files and as text
+// (PR-3).
 #pragma once
 
 #include <optional>
@@ -6,8 +7,8 @@
 #include <utility>
 
 #include "frontend/cli/files.hpp"
-#include "ir/core/array.hpp"
 #include "ir/base/result.hpp"
+#include "ir/core/array.hpp"
 
 namespace nestor::cli {
 

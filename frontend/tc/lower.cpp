@@ -1,3 +1,5 @@
+// Lowering to pipelines: statements become stages of funcs.
+//
 // Note [16-bit floats]
 // Statements compute in float32. What combines into a tensor of 16-bit floats combines into a float32
 // temporary first, which begins with the tensor's values or the identity, so that each element is rounded
