@@ -1,4 +1,5 @@
-// Each value is replaced once, when its let is met: later ones find short values or names.
+// Forward substitution of lets: each value is replaced once, when its let is met; later ones find short
+// values or names.
 //
 // Note [Short values only] (2026-11-22)
 // The bounds of a func may mention those of its consumer twice, so that substituting all lets would double

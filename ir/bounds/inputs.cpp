@@ -1,4 +1,5 @@
-// The hull of all reads of an input, in terms of parameters, against the input's own bounds.
+// Entry checks of input sizes: the hull of all reads of an input, in terms of parameters, against the input's
+// own bounds.
 //
 // Note [Empty windows] (2026-11-22)
 // A function with an empty window returns before anything else. Temporaries are wider than their window and

@@ -1,4 +1,4 @@
-// Answers by walking: what each node holds is written down in walk.cpp.
+// Effects of statements and expressions, by walking: walk.cpp knows what each node holds.
 #include "ir/core/effects.hpp"
 
 #include "ir/core/build.hpp"

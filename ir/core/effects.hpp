@@ -1,4 +1,4 @@
-// What statements and expressions do with symbols and memory: questions that many passes ask.
+// Effects: what statements and expressions do with symbols and memory, asked by many passes.
 #pragma once
 
 #include <functional>

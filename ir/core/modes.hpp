@@ -1,4 +1,4 @@
-// What loop modes have in common.
+// Predicates on loop modes: what several of them have in common.
 //
 // Note [Loop modes carry parameters] (2026-11-21)
 // `LoopMode` has `width`, `collapse` and `simd` besides its kind: `omp parallel for collapse(2)`, a loop over

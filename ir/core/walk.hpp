@@ -1,4 +1,4 @@
-// Walking and rebuilding: every pass is written with these, so that no pass repeats the list of nodes.
+// Traversal and rebuilding: every pass is written with these, so that no pass repeats the list of nodes.
 //
 // Note [Flat scopes] (2026-11-21)
 // `allocate`, `let` and `declare` reach to the end of their block instead of holding a body. So programs nest
