@@ -1,4 +1,4 @@
-// Asks Z3 whether what a query claims holds; prove.cpp is the only file that includes its headers.
+// Proofs of bounds queries by Z3; prove.cpp is the only file that includes its headers.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// Lemma 6.2 of the report: where a func is read, it was computed before, on every way that leads there.
+// Dominance of computes (Lemma 6.2 of the report): where a func is read, it was computed before, on every way
+// that leads there.
 //
 // Note [Not an invariant of all programs] (2026-11-22)
 // `reads_before_computes` is asked after every directive that a schedule applies, not by `verify`: programs
