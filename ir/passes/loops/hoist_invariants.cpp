@@ -1,4 +1,5 @@
-// Loop-invariant loads, calls and divisions, named once, outside of all loops that do not change them.
+// Loop-invariant code motion of loads, calls and divisions: named once, outside of all loops that do not
+// change them.
 //
 // Note [Passes do it, not emitters] (2026-11-22)
 // An invariant gets its name as far out as it can be. Stores that nobody reads are removed by

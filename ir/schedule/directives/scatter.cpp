@@ -1,7 +1,7 @@
-// Stages that combine into places which data choose: counts[A[x]] += 1. What is written so may be done in any
-// order (front ends write sums of floats that keep theirs as C[..] = C[..] + e), so that iterations may run
-// at once if they do not meet at a place. collect(loop): each thread has places of its own, few enough to be
-// known and small:
+// Scatter updates. Stages that combine into places which data choose: counts[A[x]] += 1. What is written so
+// may be done in any order (front ends write sums of floats that keep theirs as C[..] = C[..] + e), so that
+// iterations may run at once if they do not meet at a place. collect(loop): each thread has places of its
+// own, few enough to be known and small:
 //   for y { C[A[y]] += e }  =>  allocate C_part[(0, 256)] stack; for bin { C_part[bin] = 0 }
 //                               for y parallel reduction(C_part add) { C_part[A[y]] += e }
 //                               for bin { C[bin] += C_part[bin] }
