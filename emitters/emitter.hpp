@@ -3,8 +3,8 @@
 //
 // Note [What cannot be printed] (2026-11-21)
 // A construct that a target cannot print is an error with exit code 4 that names it, and nothing is written.
-// Only tree storage, records and small arrays are such. All else is printed, or is an error of the program:
-// EMIT-4, or one of the verifier's.
+// Only tree storage with its appends, records and small arrays are such. All else is printed, or is an error
+// of the program: EMIT-4, or one of the verifier's.
 #pragma once
 
 #include <map>
