@@ -1,4 +1,10 @@
-// What an emitter is: text from a scheduled program. Emitters print what the IR says and choose nothing.
+// The interface of emitters: text from a scheduled program. Emitters print what the IR says and choose
+// nothing.
+//
+// Note [What cannot be printed] (2026-11-21)
+// A construct that a target cannot print is an error with exit code 4 that names it, and nothing is written.
+// Only tree storage with its appends, records and small arrays are such. All else is printed, or is an error
+// of the program: EMIT-4, or one of the verifier's.
 #pragma once
 
 #include <map>

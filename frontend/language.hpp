@@ -1,4 +1,4 @@
-// What an input language is to the rest of the program: a row of functions. A new language is one
+// The interface of input languages to the rest of the program: a row of functions. A new language is one
 // folder under frontend/ and one line in languages.cpp.
 #pragma once
 
@@ -8,8 +8,8 @@
 #include "ir/base/formatting.hpp"
 #include "ir/base/result.hpp"
 #include "ir/core/nodes.hpp"
-#include "ir/schedule/legality/directive.hpp"
 #include "ir/core/target.hpp"
+#include "ir/schedule/legality/directive.hpp"
 
 namespace nestor {
 

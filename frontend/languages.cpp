@@ -1,4 +1,4 @@
-// The one list of languages: the row of each is all that the rest of the program knows of it.
+// The list of input languages: the row of each is all that the rest of the program knows of it.
 #include "frontend/halide/halide.hpp"
 #include "frontend/language.hpp"
 #include "frontend/nabla/nabla.hpp"

@@ -1,4 +1,5 @@
-// Declared where it is first wanted, printed at the kernel's beginning or where the program allocates it.
+// Shared memory of a block: declared where it is first wanted, printed at the kernel's beginning or where the
+// program allocates it.
 #include "emitters/cuda/block_memory.hpp"
 
 #include "emitters/common/code/expression.hpp"

@@ -1,4 +1,4 @@
-// What the threads of a block share: arrays of the program, and what reductions over threads need.
+// Shared memory of a block: arrays of the program, and what reductions over threads need.
 #pragma once
 
 #include <array>

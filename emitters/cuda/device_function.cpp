@@ -1,4 +1,8 @@
-// Functions that kernels call are printed as on the CPU, with what a device cannot do refused before.
+// Device functions that kernels call: printed as on the CPU, with what a device cannot do refused before.
+//
+// Note [Functions that kernels call] (2026-11-21)
+// They are `__device__` functions with 64-bit indices. Functions that the host runs as a whole are printed as
+// on the CPU.
 #include <stdexcept>
 
 #include "emitters/common/code/statements.hpp"

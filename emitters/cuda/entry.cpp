@@ -1,5 +1,5 @@
-// Entries check what the CPU entry checks, then enqueue; they wait where host code decides by what kernels
-// compute.
+// Entry functions of CUDA files: they check what the CPU entry checks, then enqueue, and wait where host code
+// decides by what kernels compute.
 #include "emitters/cuda/entry.hpp"
 
 #include <algorithm>

@@ -1,5 +1,11 @@
-// What stands around the kernels of an entry function: checks before anything is written, the workspace and
-// its query, and the wrapper that copies between host and device.
+// Entry functions of CUDA files, around the kernels: checks before anything is written, the workspace and its
+// query, and the wrapper that copies between host and device.
+//
+// Note [When entries wait] (2026-11-21)
+// A CUDA entry waits only where its host code looks at what kernels computed: a decision, a print, an assert
+// that later kernels rely on. Its header says so; all other entries can be captured in a graph. What single
+// accesses of kernels do wrong (`--bounds=all`), or a last kernel's asserts, stands in a status word
+// (status.hpp).
 #pragma once
 
 #include <string>

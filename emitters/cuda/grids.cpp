@@ -1,3 +1,4 @@
+// Extents as conditions on sizes, without the division that made blocks of them.
 #include "emitters/cuda/grids.hpp"
 
 #include <array>

@@ -1,4 +1,9 @@
 // Grids of launches: an empty one is not launched, which its kernel may rely on.
+//
+// Note [A launch is written once] (2026-11-23)
+// A launch stands in a lambda of the index type, which is called for 32 or 64 bits: two launches differed in
+// casts alone. What the host asks before it is in terms of sizes, and the kernel relies on it: where its
+// extents are positive, `/` rounds down.
 #pragma once
 
 #include "ir/analysis/facts.hpp"

@@ -1,4 +1,4 @@
-// Launches are printed in the one form `name<<<grid, block, shared, stream>>>(..);`.
+// Host functions: launches are printed in the one form `name<<<grid, block, shared, stream>>>(..);`.
 #include "emitters/cuda/host.hpp"
 
 #include <algorithm>

@@ -1,10 +1,18 @@
-// Note [Index widths]
-// Kernels are templates on the index type. An expression is index arithmetic when it is built by +, -, *,
+// Index widths of kernels: which values are indices, and the bound under which 32 bits suffice.
+//
+// Note [Index widths] (2026-11-21)
+// Kernels are templates on the index type: the host code picks `int32_t` where all index arithmetic fits and
+// `int64_t` elsewhere, one text for both. An expression is index arithmetic when it is built by +, -, *,
 // division, min and max, none of which wraps, from sizes, strides, loop indices, and lets of such; it stands
 // where an index is wanted: a subscript, a loop limit, a comparison. Everything else keeps int64, with
 // indices widened where they occur, so that a language's own integers never change with the launch. For each
 // index expression a polynomial in the sizes bounds the sum of the magnitudes of all its parts; when every
 // monomial is small, so is every intermediate result.
+//
+// Note [One index type] (2026-11-22)
+// `--index-type 32` and `64` name one type (`using Index = int32_t;`), and kernels are no templates then.
+// Whether 32 bits suffice is asked before the first launch, in terms of the host function's own parameters,
+// so that an error comes before anything is written.
 #include "emitters/cuda/indices.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Which int64 values of a kernel are indices, and when 32 bits are enough for them.
+// Index widths: which int64 values of a kernel are indices, and when 32 bits are enough for them.
 #pragma once
 
 #include <map>

@@ -1,3 +1,5 @@
+// One device function as a CUDA kernel: loops over blocks and threads become `blockIdx` and `threadIdx`.
+//
 // Note [Threads and statements]
 // Inside thread loops a thread runs its own iterations. Outside of them all threads of a block run the same
 // statements, each on registers of its own: only what writes memory is left to the first thread.

@@ -1,5 +1,5 @@
-// One allocation for all members: creating and destroying a handle is one call each, and one range of bytes
-// tells whether an argument lies in it.
+// The handle of a CUDA file: one allocation for all members, so that creating and destroying a handle is one
+// call each, and one range of bytes tells whether an argument lies in it.
 #include "emitters/cuda/state.hpp"
 
 #include "emitters/common/text/types.hpp"

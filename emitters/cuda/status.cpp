@@ -1,4 +1,8 @@
-// The word lies at the start of the workspace, where the entry clears it and kernels write it.
+// The query of the status word: the function `*_cuda_status`.
+//
+// Note [Where the status word lies] (2026-11-21)
+// The word lies at the start of the workspace. In the program the entry clears it first and tests it last;
+// what stands behind the copy to the host is printed as the function that reads the word.
 #include "emitters/cuda/status.hpp"
 
 #include "emitters/common/file/source.hpp"

@@ -1,4 +1,9 @@
-// Every thread of a block keeps a partial result, then all of them get the combined one.
+// Tree reductions over the threads of a block: each thread keeps a partial result, then all get the combined
+// one.
+//
+// Note [Trees and atomic updates] (2026-11-21)
+// A reduction over threads is a tree where all iterations combine into one place. Else, and over blocks, it
+// is made of atomic updates: the bins of a histogram, several extremes at once.
 #include "emitters/cuda/trees.hpp"
 
 #include <algorithm>

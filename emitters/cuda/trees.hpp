@@ -1,4 +1,4 @@
-// Reductions over the threads of a block, spelled out before printing.
+// Tree reductions over the threads of a block, spelled out before printing.
 #pragma once
 
 #include <vector>

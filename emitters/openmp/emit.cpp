@@ -1,4 +1,8 @@
 // Puts a C++ file together: internal functions, then entries with their checks, then the file around them.
+//
+// Note [Entries that check nothing] (2026-11-22)
+// `--entry plain` prints entries from the same program without stride paths and without the asserts at its
+// beginning, which become sentences of the entry's comment.
 #include "emitters/openmp/emit.hpp"
 
 #include "emitters/common/file/entry_checks.hpp"

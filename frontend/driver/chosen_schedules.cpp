@@ -1,4 +1,4 @@
-// Schedules by name or file. Functions that a choice says nothing of keep the default loops.
+// Selection of schedules by name or file. Functions that a choice says nothing of keep the default loops.
 #include "frontend/driver/chosen_schedules.hpp"
 
 #include "frontend/io/files.hpp"

@@ -1,4 +1,4 @@
-// Which schedule a translation is compiled with: one of its own, one of a file, or none.
+// Selection of the schedules of a translation: one of its own, one of a file, or none.
 #pragma once
 
 #include "frontend/driver/compile.hpp"

@@ -1,5 +1,5 @@
-// The way from text to text as one reusable function with every stage in view: what the program's
-// subcommands, the run tests and the benches all drive.
+// The translation driver: the way from text to text as one function with every stage in view. The
+// subcommands, the run tests and the benchmarks all use it.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,5 @@
-// Constants go in before loops are scheduled, so that all that follows can use them.
+// Specialization on fixed values: constants go in before loops are scheduled, so that all that follows can
+// use them.
 #include "frontend/driver/fixed_values.hpp"
 
 #include <set>

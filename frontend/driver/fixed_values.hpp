@@ -1,4 +1,5 @@
-// `-D NAME=VALUE` of build: sizes and scalars that generated functions take for granted.
+// Specialization on fixed values (`-D NAME=VALUE` of build): sizes and scalars that generated functions take
+// for granted.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Each schedule has the lowered program for itself, since several may be for one function.
+// Checks of unused schedules. Each has the lowered program for itself, since several may be for one function.
 #include "frontend/driver/unchosen_schedules.hpp"
 
 #include <algorithm>

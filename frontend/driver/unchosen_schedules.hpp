@@ -1,5 +1,5 @@
-// Schedules that a command does not use are tried as well: a mistake in one is not found only on the day when
-// somebody asks for it.
+// Checks of unused schedules. Schedules that a command does not use are tried as well: a mistake in one is
+// not found only on the day when somebody asks for it.
 #pragma once
 
 #include "frontend/driver/chosen_schedules.hpp"

@@ -1,4 +1,4 @@
-// Written as syntax, so that names, types and bounds are those of any other func:
+// Boundary conditions, written as syntax, so that names, types and bounds are those of any other func:
 //   repeat: src(clamp(x mod w, 0, w-1))   mirror: src(clamp(min(m, 2w-1-m), 0, w-1)), m = x mod 2w
 //   clamp:  src(clamp(x, 0, w-1))         constant(v): select(x >= 0 and x < w and .., src(clamp(..)), v)
 // where the clamps say what bounds inference does not find in a remainder.

@@ -1,4 +1,5 @@
-// `fun b = boundary(src, clamp)`: an ordinary func that continues an image beyond its edges (HAL-6).
+// Boundary conditions: `fun b = boundary(src, clamp)`, an ordinary func that continues an image beyond its
+// edges (HAL-6).
 #pragma once
 
 #include <optional>

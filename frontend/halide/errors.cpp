@@ -1,4 +1,5 @@
-// The texts. Lower case, no full stop, code in backticks; what to do instead stands in the hint.
+// The texts of the messages: lower case, no full stop, code in backticks; what to do instead stands in the
+// hint.
 #include "frontend/halide/errors.hpp"
 
 #include <fmt/format.h>

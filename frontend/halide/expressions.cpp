@@ -1,5 +1,5 @@
-// One walk over an expression: names to what they mean, operators to arithmetic in the type that both sides
-// share.
+// Lowering of expressions in one walk: names to what they mean, operators to arithmetic in the type that both
+// sides share.
 #include "frontend/halide/expressions.hpp"
 
 #include <algorithm>

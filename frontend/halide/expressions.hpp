@@ -1,4 +1,4 @@
-// Expressions of the syntax tree to values of the IR, with names and types resolved.
+// Lowering of expressions: from the syntax tree to values of the IR, with names and types resolved.
 #pragma once
 
 #include "frontend/halide/scope.hpp"

@@ -1,4 +1,4 @@
-// What people bring to Halide from its C++, from C, Python and CUDA, and what they write here.
+// Foreign syntax: what people write who come from C++ Halide, C, Python and CUDA, and what it is called here.
 #pragma once
 
 #include <span>

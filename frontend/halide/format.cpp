@@ -1,4 +1,4 @@
-// What `nestor fmt` has to know of Halide. A schedule or realization is one token of this language and many
+// The formatter's view of Halide. A schedule or realization is one token of this language and many
 // of that of schedules.
 #include "frontend/halide/halide.hpp"
 #include "frontend/halide/lexer.hpp"

@@ -1,4 +1,5 @@
-// Types meet by HAL-2 before anything is computed; what the IR's operators do not say alone is composed here.
+// Operators and built-in functions. Operands are converted to a common type by HAL-2 before anything is
+// computed; what the IR's operators do not say alone is composed here.
 #include "frontend/halide/functions.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Operators and named functions on values: their types, and what they become.
+// Operators and built-in functions on values: their types, and what they become.
 #pragma once
 
 #include "frontend/halide/scope.hpp"

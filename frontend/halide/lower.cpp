@@ -1,4 +1,5 @@
-// Definitions in order; then what the outputs need is kept, and the function's interface is made around it.
+// Lowering of pipelines: definitions in order; then what the outputs need is kept, and the function's
+// interface is made around it.
 #include "frontend/halide/lower.hpp"
 
 #include <algorithm>

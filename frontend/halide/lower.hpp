@@ -1,4 +1,4 @@
-// Pipelines of the syntax tree to functions whose bodies are pipelines of the IR.
+// Lowering of pipelines: from the syntax tree to functions whose bodies are pipelines of the IR.
 #pragma once
 
 #include "frontend/halide/ast.hpp"

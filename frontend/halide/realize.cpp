@@ -1,4 +1,5 @@
-// Arguments by name or by place; their values must be constants, since nothing else is known before a run.
+// Realizations: arguments by name or by place; their values must be constants, since nothing else is known
+// before a run.
 #include "frontend/halide/realize.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// `realize` statements to what `nestor run` does by itself.
+// Realizations: from `realize` statements to what `nestor run` does by itself.
 #pragma once
 
 #include "frontend/halide/ast.hpp"

@@ -1,4 +1,5 @@
-// A reduction is an initial value and an update over its domain, as users would write it themselves.
+// Inline reductions: an initial value and an update over the reduction's domain, as users would write them
+// themselves.
 #include "frontend/halide/reductions.hpp"
 
 #include "ir/core/build.hpp"

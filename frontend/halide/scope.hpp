@@ -1,5 +1,5 @@
-// What names mean while a pipeline is lowered: parameters, images, funcs and lets of the pipeline, variables
-// of the stage.
+// Scopes: what names mean while a pipeline is lowered: parameters, images, funcs and lets of the pipeline,
+// variables of the stage.
 #pragma once
 
 #include <functional>

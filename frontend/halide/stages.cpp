@@ -1,4 +1,5 @@
-// Each stage is lowered with symbols of its own for its variables; then the rules that look at whole stages.
+// Lowering of stages: each with symbols of its own for its variables; then the rules that look at whole
+// stages.
 #include "frontend/halide/stages.hpp"
 
 #include <algorithm>

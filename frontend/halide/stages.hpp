@@ -1,4 +1,4 @@
-// Definitions of funcs to funcs of the IR, with the rules for stages.
+// Lowering of stages: from definitions of funcs to funcs of the IR, with the rules for stages.
 #pragma once
 
 #include "frontend/halide/scope.hpp"

@@ -1,4 +1,4 @@
-// The way through the front end. What could be parsed is checked even where other parts could not, so that
+// The front end's stages in order. What could be parsed is checked even where other parts could not, so that
 // one run shows as many mistakes as possible.
 #include <map>
 

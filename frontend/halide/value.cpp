@@ -1,4 +1,5 @@
-// Constants stay exact until they meet a type; coordinates stay exact as long as int64 surely holds them.
+// Typed values and exact constants: constants stay exact until they meet a type; coordinates stay exact as
+// long as int64 surely holds them.
 #include "frontend/halide/value.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Values of the algorithm's expressions: typed, or constants that take the type of what they meet (HAL-2).
+// Typed values of the algorithm's expressions, or constants that take the type of what they meet (HAL-2).
 //
 // Note [Coordinates]
 // Variables, sizes, integer parameters and sums, products, minima and the like of them are coordinates: exact

@@ -1,4 +1,4 @@
-// Files through the system's own calls, so that every failure can be told with its reason.
+// File access through the system's own calls, so that every failure can be told with its reason.
 #include "frontend/io/files.hpp"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// Files in and out: inputs are read whole with a limit, outputs appear whole or not at all (PR-4, PR-41).
+// File access: inputs are read whole with a limit, outputs appear whole or not at all (PR-4, PR-41).
 #pragma once
 
 #include <string>

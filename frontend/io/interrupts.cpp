@@ -1,5 +1,5 @@
-// A handler that only remembers: what it must not do is done by the destructors that run before the signal is
-// raised again.
+// Deferred interrupts. The handler only remembers; what it must not do is done by the destructors that run
+// before the signal is raised again.
 #include "frontend/io/interrupts.hpp"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Interrupts that wait until what is temporary has been removed (PR-56).
+// Deferred interrupts: they wait until what is temporary has been removed (PR-56).
 #pragma once
 
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-// Columns count from 1 in both forms; ends are excluded, as in SARIF.
+// Messages as JSON and SARIF. Columns count from 1 in both; ends are excluded, as in SARIF.
 #include "frontend/io/message_formats.hpp"
 
 #include <nlohmann/json.hpp>

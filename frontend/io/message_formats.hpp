@@ -1,4 +1,4 @@
-// Messages for programs: one document each, with all that the text form shows (PR-21).
+// Machine-readable messages: one document each, with all that the text form shows (PR-21).
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Builds the command line's own messages and prints all of them in one form.
+// Messages of the command line itself, and the one form in which all messages are printed.
 #include "frontend/io/messages.hpp"
 
 #include <unistd.h>

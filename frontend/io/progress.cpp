@@ -1,4 +1,4 @@
-// One thread that waits, and writes while the work goes on.
+// Progress messages from a thread of their own, which waits and writes while the work goes on.
 #include "frontend/io/progress.hpp"
 
 #include <fmt/format.h>

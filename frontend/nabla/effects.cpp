@@ -1,4 +1,4 @@
-// Walks over the syntax tree.
+// Effect analysis by walks over the syntax tree.
 #include "frontend/nabla/effects.hpp"
 
 #include <algorithm>

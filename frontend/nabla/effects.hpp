@@ -1,4 +1,4 @@
-// What a piece of text may do, seen without lowering it: sweeps and assignments.
+// Effect analysis: what a piece of text may do, seen without lowering it: sweeps and assignments.
 #pragma once
 
 #include <functional>

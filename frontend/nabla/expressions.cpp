@@ -1,4 +1,4 @@
-// Names, elements, literals, conversions and choices.
+// Lowering of expressions: names, elements, literals, conversions and choices.
 #include <algorithm>
 
 #include "frontend/nabla/errors.hpp"

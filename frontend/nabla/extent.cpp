@@ -1,4 +1,4 @@
-// Polynomials in canonical form.
+// Symbolic sizes as polynomials in canonical form.
 #include "frontend/nabla/extent.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Sizes of tensors: numbers, or integer polynomials in the sizes of inputs (NAB-22, NAB-23).
+// Symbolic sizes of tensors: numbers, or integer polynomials in the sizes of inputs (NAB-22, NAB-23).
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What people bring to Nabla, in the order in which it is looked for.
+// Patterns of foreign syntax, in the order in which they are looked for.
 #include "frontend/nabla/foreign.hpp"
 
 namespace nestor::nabla {

@@ -1,4 +1,4 @@
-// What people bring to Nabla from C, C++ and Python, and what they write here.
+// Foreign syntax: what people write who come from C, C++ and Python, and what it is called here.
 #pragma once
 
 #include <span>

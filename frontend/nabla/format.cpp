@@ -1,4 +1,4 @@
-// What `nestor fmt` has to know of Nabla. The tokens that the text may leave out are not added: they tell
+// The formatter's view of Nabla. The tokens that the text may leave out are not added: they tell
 // where statements and elements begin.
 #include "frontend/nabla/lexer.hpp"
 #include "frontend/nabla/nabla.hpp"

@@ -1,4 +1,4 @@
-// Built-in functions.
+// Lowering of built-in functions.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The whole program: parameters, body, results, and the derivatives that it asks for.
+// Lowering of whole programs: parameters, body, results, and the derivatives that they ask for.
 #include "frontend/nabla/lowering.hpp"
 
 #include <cctype>
@@ -7,10 +7,10 @@
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/nabla.hpp"
 #include "ir/core/build.hpp"
-#include "ir/derive/differentiate.hpp"
-#include "ir/derive/nest.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/derive/differentiate.hpp"
+#include "ir/derive/nest.hpp"
 
 namespace nestor::nabla {
 namespace {

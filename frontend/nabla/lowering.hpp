@@ -1,5 +1,6 @@
-// Checks and lowers in one walk, since shapes follow the flow of control: a program becomes the block of one
-// function, with nests for what is done to tensors. `backward` is left as a call that derive/ replaces.
+// Lowering of programs, with all checks in the same walk, since shapes follow the flow of control: a program
+// becomes the block of one function, with nests for what is done to tensors. `backward` is left as a call
+// that ir/derive replaces.
 //
 // Note [Buffers of a variable]
 // A float is a buffer of rank 0, a Tensor has one buffer for each shape that it takes (NAB-16); all are

@@ -1,4 +1,4 @@
-// The spellings, one table for each kind of word.
+// Spellings of types and operators, one table for each kind of word.
 #include "frontend/nabla/names.hpp"
 
 namespace nestor::nabla {

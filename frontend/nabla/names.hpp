@@ -1,4 +1,4 @@
-// How the language spells its types and operators, for messages and for the tree.
+// Spellings of types and operators, for messages and for the tree.
 #pragma once
 
 #include "frontend/nabla/ast.hpp"

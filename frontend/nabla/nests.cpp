@@ -1,4 +1,4 @@
-// Statements of the IR: nests over shapes, buffers, checks at run time.
+// Emission of IR statements: nests over shapes, buffers, checks at run time.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,7 +39,8 @@ void Lowering::emit(StmtVariant node) {
 
 Buffer Lowering::dense(const Symbol& symbol, const Type& type, const Shape& shape) const {
     const auto elements = elements_of(shape).number();
-    const MemorySpace place = elements && *elements <= largest_on_stack ? MemorySpace::stack : MemorySpace::heap;
+    const MemorySpace place =
+        elements && *elements <= largest_on_stack ? MemorySpace::stack : MemorySpace::heap;
     Buffer buffer{symbol, type, {}, place, {}, {}};
     for (const Extent& extent : shape)
         buffer.dimensions.push_back({build::integer(0), extent.expression(), nullptr});

@@ -1,4 +1,4 @@
-// Binary operators.
+// Lowering of binary operators.
 #include <algorithm>
 
 #include "frontend/nabla/errors.hpp"

@@ -1,5 +1,5 @@
-// Assignments inside of larger expressions: evaluation goes from left to right, so that what stands before an
-// effect is put aside first (NAB-17).
+// Evaluation order: it goes from left to right, so that what stands before an assignment inside of a larger
+// expression is put aside first (NAB-17).
 #include <algorithm>
 
 #include "frontend/nabla/errors.hpp"

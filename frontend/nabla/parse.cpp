@@ -1,4 +1,4 @@
-// Runs scanner and parser over a file, and makes the nodes that the grammar asks for.
+// The parser: runs scanner and grammar over a file, and makes the nodes that the grammar asks for.
 #include "frontend/nabla/parse.hpp"
 
 #include <algorithm>

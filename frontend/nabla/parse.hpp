@@ -1,5 +1,5 @@
-// From text to the syntax tree. Scanner and grammar share a context that makes the nodes, supplies what the
-// text may leave out, and collects the messages, so that neither has logic of its own.
+// The parser: from text to the syntax tree. Scanner and grammar share a context that makes the nodes,
+// supplies what the text may leave out, and collects the messages, so that neither has logic of its own.
 #pragma once
 
 #include <optional>

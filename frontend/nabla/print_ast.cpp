@@ -1,4 +1,4 @@
-// The tree as indented text: a node a line, children two blanks further in.
+// Printer of the syntax tree as indented text: a node a line, children two blanks further in.
 #include <fmt/format.h>
 
 #include "frontend/nabla/names.hpp"

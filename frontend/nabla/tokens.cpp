@@ -1,6 +1,9 @@
-// What the text may leave out. Note [Supplied tokens]: at a line end (NAB-6), before `}` and at the end of
-// the file a `;` is supplied where the former token can end a statement and the next one cannot continue it;
-// inside a tensor literal a blank between two constants stands for a comma (NAB-3).
+// Token insertion: what the text may leave out.
+//
+// Note [Supplied tokens]
+// At a line end (NAB-6), before `}` and at the end of the file a `;` is supplied where the former token can
+// end a statement and the next one cannot continue it; inside a tensor literal a blank between two constants
+// stands for a comma (NAB-3).
 #include "frontend/nabla/tokens.hpp"
 
 #include <utility>

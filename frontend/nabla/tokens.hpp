@@ -1,4 +1,4 @@
-// The tokens as the parser gets them: the scanner's, and those that the text may leave out.
+// Token insertion: the tokens as the parser gets them, the scanner's and those that the text may leave out.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Values: shapes and broadcasting.
+// Values while lowering: shapes and broadcasting.
 #include "frontend/nabla/value.hpp"
 
 #include <algorithm>

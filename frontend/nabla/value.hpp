@@ -1,5 +1,5 @@
-// What expressions of Nabla are while they are lowered: values that know their shape and can give any of
-// their elements as an expression of the IR, so that a run of elementwise operations becomes one nest.
+// Values while lowering: they know their shape and can give any of their elements as an expression of the IR,
+// so that a run of elementwise operations becomes one nest.
 #pragma once
 
 #include <cstdint>

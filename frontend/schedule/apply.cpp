@@ -1,5 +1,5 @@
-// Short names are completed just before their directive is applied, since earlier directives make and rename
-// loops.
+// Application of schedules. Short names are completed just before their directive is applied, since earlier
+// directives make and rename loops.
 #include "frontend/schedule/apply.hpp"
 
 #include <algorithm>
@@ -10,10 +10,10 @@
 #include "frontend/schedule/resolve.hpp"
 #include "frontend/schedule/signatures.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "ir/text/text.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::schedules {
 namespace {

@@ -1,4 +1,4 @@
-// A schedule applied to lowered loops, directive by directive.
+// Application of a schedule to lowered loops, directive by directive.
 #pragma once
 
 #include "ir/base/result.hpp"

@@ -1,4 +1,4 @@
-// Constants of schedules and realizations, computed where they stand.
+// Constant evaluation in schedules and realizations.
 #include <charconv>
 
 #include "frontend/schedule/resolve.hpp"

@@ -1,4 +1,4 @@
-// What people bring to schedules: Halide's C++ line by line, words of OpenMP and CUDA.
+// Patterns of foreign syntax: Halide's C++ line by line, words of OpenMP and CUDA.
 #include "frontend/schedule/foreign.hpp"
 
 #include <cctype>

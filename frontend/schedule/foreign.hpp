@@ -1,4 +1,4 @@
-// What people bring to schedules from Halide's C++, OpenMP and CUDA, and what they write here.
+// Foreign syntax: what people write who come from Halide's C++, OpenMP and CUDA, and what it is called here.
 #pragma once
 
 #include <optional>

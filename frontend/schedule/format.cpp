@@ -1,4 +1,4 @@
-// What `nestor fmt` has to know of schedules, in files of their own and as parts of programs.
+// The formatter's view of schedules, in files of their own and as parts of programs.
 #include "frontend/schedule/lexer.hpp"
 #include "frontend/schedule/parse.hpp"
 #include "frontend/schedule/parser.hpp"

@@ -1,4 +1,5 @@
-// Runs scanner and parser over parts of a file, and makes the nodes that the grammar asks for.
+// The parser of schedules: runs scanner and grammar over parts of a file, and makes the nodes that the
+// grammar asks for.
 #include "frontend/schedule/parse.hpp"
 
 #include <algorithm>

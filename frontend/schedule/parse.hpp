@@ -1,4 +1,5 @@
-// Schedule text to its tree: a whole `.sched` file, or the part of a program that is a schedule.
+// The parser of schedules: from a whole `.sched` file, or the part of a program that is a schedule, to its
+// tree.
 #pragma once
 
 #include <string>

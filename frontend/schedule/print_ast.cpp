@@ -1,4 +1,4 @@
-// The tree of schedules as indented text; arguments are printed as they could be written.
+// Printer of the syntax tree of schedules as indented text; arguments are printed as they could be written.
 #include <fmt/format.h>
 
 #include "frontend/schedule/parse.hpp"

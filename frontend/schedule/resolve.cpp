@@ -1,5 +1,5 @@
-// Arguments are matched with the directive's form, by name or by place; then each becomes a loop name, a word
-// or a number of the directive.
+// Resolution of directives. Arguments are matched with the directive's form, by name or by place; then each
+// becomes a loop name, a word or a number of the directive.
 #include "frontend/schedule/resolve.hpp"
 
 #include <fmt/format.h>

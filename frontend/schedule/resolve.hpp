@@ -1,5 +1,5 @@
-// From the text of schedules to directives: which argument means what. What a directive does, and whether it
-// may, is ir/schedule's.
+// Resolution of directives, from the text of schedules: which argument means what. What a directive does, and
+// whether it may, is decided in ir/schedule.
 #pragma once
 
 #include <string>

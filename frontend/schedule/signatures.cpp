@@ -1,4 +1,5 @@
-// The table. Directives that are read and not applied yet are in it, so that they get the right message.
+// The table of directives' forms. Directives that are read and not applied yet are in it, so that they get
+// the right message.
 #include "frontend/schedule/signatures.hpp"
 
 #include <algorithm>

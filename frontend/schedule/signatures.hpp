@@ -1,4 +1,5 @@
-// The forms of directives as users write them: what arguments each takes, and in which phase it stands.
+// The table of directives' forms as users write them: what arguments each takes, and in which phase it
+// stands.
 #pragma once
 
 #include <span>

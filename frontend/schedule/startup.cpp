@@ -1,4 +1,5 @@
-// Integers are exact, so each value knows how many bits it may need; what might not fit is refused.
+// Startup expressions. Integers are exact, so each value knows how many bits it may need; what might not fit
+// is refused.
 #include "frontend/schedule/startup.hpp"
 
 #include <algorithm>

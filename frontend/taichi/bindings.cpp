@@ -1,4 +1,4 @@
-// Which names statements change (TI-13): those need variables, all others stay names of values.
+// Binding analysis: names that statements change (TI-13) need variables, all others stay names of values.
 #include "frontend/taichi/bindings.hpp"
 
 #include "frontend/taichi/evaluator.hpp"

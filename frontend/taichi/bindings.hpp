@@ -1,4 +1,4 @@
-// Walks over the syntax tree that several parts of the evaluator share.
+// Binding analysis: walks over the syntax tree that several parts of the evaluator share.
 #pragma once
 
 #include <functional>

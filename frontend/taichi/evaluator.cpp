@@ -1,4 +1,4 @@
-// Messages and code: what the other parts of the evaluator share.
+// The staged evaluator: messages, and the code that its other parts share.
 #include "frontend/taichi/evaluator.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Hints for habits from Python, NumPy and CUDA, by name.
 #include "frontend/taichi/habits.hpp"
 
 #include <map>

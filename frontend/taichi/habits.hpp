@@ -1,4 +1,4 @@
-// What people bring along from Python, NumPy and CUDA, and how Taichi says it: hints for messages.
+// Hints for habits from Python, NumPy and CUDA: how Taichi says what they say.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Lines to layout tokens. Mistakes of indentation are told here, and the parser is given what it needs to go
-// on as if they had not been made, so that one of them is one message.
+// The layout filter. Mistakes of indentation are told here, and the parser is given what it needs to go on as
+// if they had not been made, so that one of them is one message.
 #include "frontend/taichi/layout.hpp"
 
 #include "frontend/taichi/errors.hpp"

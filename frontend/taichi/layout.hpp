@@ -1,5 +1,5 @@
-// Python's layout: the filter between scanner and parser that turns line ends and indentation into NEWLINE,
-// INDENT and DEDENT (TI-1). Inside brackets line ends mean nothing.
+// The layout filter between scanner and parser: it turns line ends and indentation into NEWLINE, INDENT and
+// DEDENT, as Python does (TI-1). Inside brackets line ends mean nothing.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What `ti`, `ti.math` and Python's built-ins offer, by name (TI-50, TI-27, TI-40).
+// The library: names that `ti`, `ti.math` and Python's built-ins offer (TI-50, TI-27, TI-40).
 #include <fmt/format.h>
 
 #include <algorithm>

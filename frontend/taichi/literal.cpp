@@ -1,4 +1,4 @@
-// Numbers by the standard library and Boost; characters by the definition of UTF-8.
+// Literals: numbers by the standard library and Boost; characters by the definition of UTF-8.
 #include "frontend/taichi/literal.hpp"
 
 #include <fmt/format.h>

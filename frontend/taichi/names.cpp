@@ -1,5 +1,5 @@
-// Names as `dir(..)` of the released packages lists them, long runs of swizzles and modules' internals left
-// out.
+// The table of Taichi's names as `dir(..)` of the released packages lists them, long runs of swizzles and
+// modules' internals left out.
 #include "frontend/taichi/names.hpp"
 
 #include <map>

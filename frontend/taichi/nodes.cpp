@@ -1,5 +1,5 @@
-// Makes the nodes that the grammar asks for, and refuses what Python's own parser refuses: targets that are
-// none, parameters in a wrong order, arguments given twice.
+// Factories of syntax nodes, which refuse what Python's own parser refuses: targets that are none, parameters
+// in a wrong order, arguments given twice.
 #include <algorithm>
 #include <map>
 #include <set>

@@ -1,4 +1,4 @@
-// Runs scanner, layout and grammar over a file.
+// The parser: runs scanner, layout and grammar over a file.
 #include "frontend/taichi/parse.hpp"
 
 #include "frontend/taichi/errors.hpp"

@@ -1,5 +1,6 @@
-// Text to syntax tree. The scanner gives the tokens of lines, layout.cpp makes NEWLINE, INDENT and DEDENT of
-// their ends and beginnings, and the grammar makes the tree through a context that all of them share.
+// The parser: from text to the syntax tree. The scanner gives the tokens of lines, layout.cpp makes NEWLINE,
+// INDENT and DEDENT of their ends and beginnings, and the grammar makes the tree through a context that all
+// of them share.
 #pragma once
 
 #include <set>

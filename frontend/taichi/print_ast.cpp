@@ -1,5 +1,5 @@
-// The tree as text: a statement a line, its suites two blanks further in, expressions in prefix form,
-// `(+ a (* b c))`.
+// Printer of the syntax tree: a statement a line, its suites two blanks further in, expressions in prefix
+// form, `(+ a (* b c))`.
 #include <fmt/format.h>
 
 #include "frontend/taichi/literal.hpp"

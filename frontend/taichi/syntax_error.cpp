@@ -1,4 +1,4 @@
-// The nouns of a syntax error, and the hints for what people write who come from other languages.
+// Syntax errors: the nouns of their messages, and hints for people who come from other languages.
 #include "frontend/taichi/syntax_error.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What to say when a token cannot stand where it stands: Python allows dozens of tokens after most others, so
-// the list of them is put into words.
+// Syntax errors: the message for a token that cannot stand where it stands. Python allows dozens of tokens
+// after most others, so the list of them is put into words.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// The way through the front end: parse, then evaluate the module in stages.
+// The front end's stages in order: parse, then evaluate the module in stages.
 #include <set>
 #include <tuple>
 

@@ -1,4 +1,4 @@
-// One overload a node, so that a new kind of node fails to compile here first.
+// Traversal of the syntax tree: one overload a node, so that a new kind of node fails to compile here first.
 #include "frontend/taichi/tree.hpp"
 
 namespace nestor::taichi {

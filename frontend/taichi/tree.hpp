@@ -1,4 +1,4 @@
-// Going over the syntax tree: what lies directly below a node. Whoever needs one kind of node uses these
+// Traversal of the syntax tree: what lies directly below a node. Whoever needs one kind of node uses these
 // instead of listing all kinds again.
 #pragma once
 

@@ -1,5 +1,5 @@
-// What an expression is worth while a program is translated: a Python value, which exists only then, or a
-// value that the generated code computes (TI-10).
+// Compile-time and run-time values: an expression is worth a Python value, which exists only while a program
+// is translated, or a value that the generated code computes (TI-10).
 #pragma once
 
 #include <map>

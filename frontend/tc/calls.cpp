@@ -1,3 +1,5 @@
+// Inlining of calls between defs.
+//
 // Note [Calls]
 // A callee is checked by itself first. A call then substitutes: sizes by the extents of the arguments, reads
 // of inputs by reads of the arguments (moved to where their indices begin), other tensors by the results and

@@ -1,4 +1,4 @@
-// Definitions and their declarations; the statements are statements.cpp's.
+// Checks of definitions and their declarations; statements.cpp has those of statements.
 #include <set>
 
 #include "frontend/tc/calls.hpp"

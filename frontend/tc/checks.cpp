@@ -1,5 +1,5 @@
-// After the ranges are known: what of the reads is proved, what is checked at entry, and whether the order of
-// writes and reads has a meaning.
+// Entry checks, made after the ranges are known: what of the reads is proved, what is checked at entry, and
+// whether the order of writes and reads has a meaning.
 #include <algorithm>
 #include <set>
 
@@ -7,8 +7,8 @@
 #include "frontend/tc/ranges.hpp"
 #include "frontend/tc/region.hpp"
 #include "ir/core/build.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor::tc {
 namespace {

@@ -1,5 +1,5 @@
-// One function for each form of expression. An operand that is not ok() was reported: nothing more is said
-// about what contains it.
+// Type checking of expressions, a function for each form. An operand that is not ok() was reported: nothing
+// more is said about what contains it.
 #include "frontend/tc/expressions.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Names and types of expressions: from the syntax tree to expressions of the IR, with every mistake reported.
+// Type checking of expressions: from the syntax tree to expressions of the IR, with every mistake reported.
 #pragma once
 
 #include <map>

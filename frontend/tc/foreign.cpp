@@ -1,4 +1,4 @@
-// What people bring to Tensor Comprehensions, in the order in which it is looked for.
+// Patterns of foreign syntax, in the order in which they are looked for.
 #include "frontend/tc/foreign.hpp"
 
 namespace nestor::tc {

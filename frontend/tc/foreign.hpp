@@ -1,4 +1,4 @@
-// What people bring to Tensor Comprehensions from C, Python, Halide and CUDA, and what they write here.
+// Foreign syntax: what people write who come from C, Python, Halide and CUDA, and what it is called here.
 #pragma once
 
 #include <span>

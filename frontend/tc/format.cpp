@@ -1,4 +1,4 @@
-// What `nestor fmt` has to know of Tensor Comprehensions. Statements end where the next one begins, and
+// The formatter's view of Tensor Comprehensions. Statements end where the next one begins, and
 // subscripts are written without blanks: both follow from what a name stands for.
 #include <set>
 #include <variant>

@@ -1,5 +1,5 @@
-// Exact reading and correct rounding: 0.1 is the decimal fraction until it meets a float32 or a float64, so
-// neither is reached through the other.
+// Exact decimal literals with correct rounding: 0.1 is the decimal fraction until it meets a float32 or a
+// float64, so neither is reached through the other.
 #include "frontend/tc/literal.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Numbers as they are written: exact values, rounded only when a type is known (TC-4, TC-8).
+// Exact decimal literals, rounded only when a type is known (TC-4, TC-8).
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>

@@ -1,10 +1,12 @@
+// Lowering to pipelines: statements become stages of funcs.
+//
 // Note [16-bit floats]
 // Statements compute in float32. What combines into a tensor of 16-bit floats combines into a float32
 // temporary first, which begins with the tensor's values or the identity, so that each element is rounded
 // once:
 //   C(m,n) +=! A(m,k) * B(k,n)   =>   C_sum(m,n) +=! A(m,k) * B(k,n)   C(m,n) = half(C_sum(m,n))
 //
-// Note [Versions]
+// Note [Versions] (2026-11-21)
 // A tensor that is written again after something read it becomes a new func, a version that begins with the
 // values of the former and shares its storage. A statement joins the func of its tensor only if that func can
 // move down to it: nothing read the func since, and nothing that its earlier stages read was rewritten since.

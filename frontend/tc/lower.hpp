@@ -1,4 +1,4 @@
-// From checked definitions to functions whose bodies are pipelines.
+// Lowering to pipelines: from checked definitions to functions whose bodies are pipelines.
 #pragma once
 
 #include "frontend/tc/model.hpp"

@@ -1,5 +1,5 @@
-// A checked file: names resolved, every expression typed and turned into the IR's expressions, every index
-// variable with its range. What lower.cpp makes stages of.
+// The checked file: names resolved, every expression typed and turned into the IR's expressions, every index
+// variable with its range. lower.cpp makes stages of it.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// Text to syntax tree. The scanner and the grammar share a context that makes the nodes and collects the
-// messages, so that neither has logic of its own.
+// The parser: from text to the syntax tree. The scanner and the grammar share a context that makes the nodes
+// and collects the messages, so that neither has logic of its own.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Rounds over linear requirements. All ranges found in a round are put in at its end, so that the order of
-// reads and indices does not matter (TC-51).
+// Range inference in rounds over linear requirements. All ranges found in a round are put in at its end, so
+// that the order of reads and indices does not matter (TC-51).
 #include "frontend/tc/ranges.hpp"
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 #include "frontend/tc/errors.hpp"
 #include "frontend/tc/region.hpp"
 #include "ir/core/build.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor::tc {
 namespace {

@@ -1,4 +1,5 @@
-// Joins are kept short where lengths or neighbours are known; the general form chooses by emptiness.
+// Regions of tensors as intervals. Joins are kept short where lengths or neighbours are known; the general
+// form chooses by emptiness.
 #include "frontend/tc/region.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Intervals of tensors: clamped, joined to hulls, and what is proved to be written (TC-55, TC-58, TC-59).
+// Regions of tensors as intervals: clamped, joined to hulls, and what is proved to be written (TC-55, TC-58,
+// TC-59).
 #pragma once
 
 #include "frontend/tc/model.hpp"

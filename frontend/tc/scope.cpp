@@ -1,4 +1,4 @@
-// Names: types, built-ins, what a name stands for; and the size of expressions whose lets are substituted.
+// Scopes: types, built-ins, what a name stands for; and the size of expressions whose lets are substituted.
 #include <algorithm>
 
 #include "frontend/tc/expressions.hpp"

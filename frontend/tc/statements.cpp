@@ -1,5 +1,5 @@
-// Mistakes in one part of a statement do not hide those in another: every part is looked at, and what was
-// wrong is remembered in `good_`.
+// Checks of statements. Mistakes in one part of a statement do not hide those in another: every part is
+// looked at, and what was wrong is remembered in `good_`.
 #include "frontend/tc/statements.hpp"
 
 #include <algorithm>

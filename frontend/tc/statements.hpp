@@ -1,4 +1,4 @@
-// One statement at a time: its left side, its right side, its clauses, then its ranges and what they imply.
+// Checks of statements, one at a time: left side, right side, clauses, then ranges and what they imply.
 #pragma once
 
 #include "frontend/tc/expressions.hpp"

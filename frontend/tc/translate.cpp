@@ -1,5 +1,5 @@
-// The way through the front end. What could be parsed is checked even where other parts could not, so that
-// one run shows as many mistakes as possible (TC-62).
+// The front end's stages in order. What could be parsed is checked even where other parts could not, so that
+// one run shows as many mistakes as possible.
 #include "frontend/tc/lower.hpp"
 #include "frontend/tc/model.hpp"
 #include "frontend/tc/tc.hpp"

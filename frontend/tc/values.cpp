@@ -1,5 +1,5 @@
-// Literals are folded as exact fractions as long as they meet only each other; the first typed operand
-// decides what they become.
+// Typed values: literals are folded as exact fractions as long as they meet only each other; the first typed
+// operand decides what they become.
 #include "frontend/tc/values.hpp"
 
 #include <algorithm>

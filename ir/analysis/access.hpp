@@ -1,5 +1,5 @@
-// Which elements statements read and write, with what encloses them: what dependences and footprints are
-// computed from.
+// Access relations: which elements statements read and write, with what encloses them. Dependences and
+// footprints are computed from them.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Arithmetic on linear forms and their way from and to expressions. Terms are found by comparing atoms one
+// Linear forms: their arithmetic, and the way from and to expressions. Terms are found by comparing atoms one
 // by one: forms are short, and an order of first appearance is what people want to read.
 #include "ir/analysis/affine.hpp"
 

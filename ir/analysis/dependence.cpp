@@ -1,5 +1,5 @@
-// Every question is the same: two accesses, their domains, equal subscripts, and an order between their
-// iterations that differs from question to question. isl says whether such iterations exist.
+// Dependence tests. Every question is the same: two accesses, their domains, equal subscripts, and an order
+// between their iterations that differs from question to question. isl says whether such iterations exist.
 #include "ir/analysis/dependence.hpp"
 
 #include <fmt/format.h>
@@ -10,8 +10,8 @@
 
 #include "ir/analysis/constraints.hpp"
 #include "ir/core/build.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor {
 

@@ -1,4 +1,13 @@
 // Restrictions of device code: one walk per function, then the closure over calls.
+//
+// Note [What no kernel can run] (2026-11-21)
+// Memory that grows (a tape), memory whose size is read from other memory, and prints of the shortest digits
+// cannot run in a kernel. A function with such statements stays as on the CPU, with all that it calls; a call
+// hands it copies of the arrays on the host, gaps of strides included, which are written back. The default
+// loops leave such loops alone, and the verifier reports them in kernels that a program spells out. The
+// alternative was the device's own heap: its size is a setting that users must make, and it fails inside of
+// kernels. Memory whose size depends on loops is not of this kind: it is allocated as large as the interval
+// of its size says (SizesInScope::largest).
 #include "ir/analysis/device_limits.hpp"
 
 #include <algorithm>

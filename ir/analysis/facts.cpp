@@ -1,4 +1,4 @@
-// Facts as linear forms that are at least 0: what a proof can add up.
+// Known inequalities as linear forms that are at least 0: what a proof can add up.
 #include "ir/analysis/facts.hpp"
 
 #include <algorithm>

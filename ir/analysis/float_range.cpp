@@ -1,4 +1,9 @@
 // Interval arithmetic over doubles, widened by what rounding to the expression's type may add.
+//
+// Note [Casts to integers] (2026-11-21)
+// Casts from floats to integers are total in the IR: they saturate, and NaN gives 0. C++ leaves casts of
+// values that do not fit undefined, so they are printed as helpers, except where this analysis proves that
+// the value fits: the mean of bytes is a byte.
 #include "ir/analysis/float_range.hpp"
 
 #include <algorithm>

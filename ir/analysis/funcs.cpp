@@ -1,4 +1,4 @@
-// Finding funcs in nests.
+// Lookup of funcs in nests.
 #include "ir/analysis/funcs.hpp"
 
 #include <algorithm>

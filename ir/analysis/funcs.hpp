@@ -1,4 +1,4 @@
-// Where a func lives in a nest: its compute and allocations, and what stands around them.
+// Lookup of funcs in a nest: their computes and allocations, and what stands around them.
 #pragma once
 
 #include <functional>

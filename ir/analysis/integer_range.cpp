@@ -1,4 +1,5 @@
-// Ends are exact integers, so that nothing overflows while it is asked whether something does.
+// Value range analysis of integers. Ends are exact integers, so that nothing overflows while it is asked
+// whether something does.
 #include "ir/analysis/integer_range.hpp"
 
 #include <algorithm>

@@ -1,4 +1,11 @@
-// Each value is replaced once, when its let is met: later ones find short values or names.
+// Forward substitution of lets: each value is replaced once, when its let is met; later ones find short
+// values or names.
+//
+// Note [Short values only] (2026-11-22)
+// The bounds of a func may mention those of its consumer twice, so that substituting all lets would double
+// the value at each step of a chain. A value of more than 400 nodes (`longest`) therefore stays a name, and
+// entry checks that stand in front of the lets get a copy of the lets they need. Questions ask for a limited
+// number of ends of intervals. Time and text then grow with the length of a chain.
 #include "ir/analysis/let_values.hpp"
 
 #include <functional>

@@ -1,5 +1,5 @@
-// isl's objects live here from their making to the answer, one context a question: a question depends on
-// no other, and nothing is shared between threads.
+// Presburger questions by isl. Its objects live here from their making to the answer, one context a question:
+// a question depends on no other, and nothing is shared between threads.
 //
 // Note [Cases]
 // A set is searched case by case: what holds without alternatives is one system; while that may have points,

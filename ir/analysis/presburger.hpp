@@ -1,6 +1,6 @@
-// Questions to isl: the only file that includes its headers. Conditions are handed over as numbers, since
-// reading isl's notation costs ten times the answer. A question that isl cannot answer within its limits
-// has no answer, which callers take as the unfavourable one.
+// Presburger questions: the interface to isl, and the only file that includes its headers. Conditions are
+// handed over as numbers, since reading isl's notation costs ten times the answer. A question that isl cannot
+// answer within its limits has no answer, which callers take as the unfavourable one.
 #pragma once
 
 #include <boost/container/flat_map.hpp>

@@ -1,3 +1,5 @@
+// Access ranges: subscripts as intervals, by elimination of loops.
+//
 // Note [Narrowing]
 // A guard is a set of forms that are not negative. Each form is used twice. It bounds the innermost loop
 // that it mentions:  y_min + 32*yo + yi < y_min + n  makes  yi < min(32, n - 32*yo), which keeps tiles as

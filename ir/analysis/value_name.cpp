@@ -1,4 +1,4 @@
-// Names of elements: the buffer's and those of its subscripts.
+// Names for values of elements: the buffer's name and those of its subscripts.
 #include "ir/analysis/value_name.hpp"
 
 #include "ir/analysis/affine.hpp"

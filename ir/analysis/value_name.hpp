@@ -1,4 +1,4 @@
-// What the value of an element is called where it gets a name.
+// Names for values of elements.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Messages to users: what was wrong, where, why, what instead. Rooms build them in one place each,
-// with stable identities; this file only holds and renders them.
+// Diagnostics, the messages to users: what was wrong, where, why, what instead. Rooms build them in one place
+// each, with stable identities; this file only holds and renders them.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Matches shapes with the tokens of a line, by trying.
+// Foreign syntax: patterns are matched with the tokens of a line, by trying.
 #include "ir/base/foreign.hpp"
 
 #include <algorithm>

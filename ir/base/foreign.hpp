@@ -1,4 +1,4 @@
-// What people bring from other languages: shapes of tokens that are no text of this one, and what is written
+// Foreign syntax: patterns of tokens that are no text of this language but of another, and what is written
 // here instead. Each language has a table; scanners and parsers ask it where they have found an error.
 #pragma once
 

@@ -1,5 +1,6 @@
-// What `nestor fmt` has to know of a language: its tokens, as its own scanner finds them, and the few things
-// about layout in which languages differ. Comments are what stands between tokens and is not blank.
+// The formatter's interface to a language (`nestor fmt`): its tokens, as its own scanner finds them, and the
+// few things about layout in which languages differ. Comments are what stands between tokens and is not
+// blank.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,10 @@
-// Memory for the nodes of programs: of two sizes, made and dropped by the million while a program is
-// rewritten.
+// A pool allocator for the nodes of programs: of two sizes, made and dropped by the million while a program
+// is rewritten.
+//
+// Note [Nodes lie in chunks] (2026-11-22)
+// Passes rewrite programs by making millions of small nodes, and the general allocator took a quarter of the
+// time of a translation. Under a sanitizer every node is an allocation of its own, so that uses of dropped
+// nodes are found.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What a function returns that a user can make fail: a value, or the messages that say why not.
+// Results of functions that a user can make fail: a value, or the messages that say why not.
 #pragma once
 
 #include <cassert>

@@ -1,4 +1,5 @@
-// The limits are far above what people write and far below what exhausts a stack.
+// Shared state of scanners and parsers. The limits are far above what people write and far below what
+// exhausts a stack.
 #include "ir/base/scanner.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// What a scanner and a parser share while they run, whatever the language: the place in the text, messages,
-// and limits that keep every later walk over the tree from exhausting the stack.
+// Shared state of a scanner and its parser, whatever the language: the place in the text, messages, and
+// limits that keep every later walk over the tree from exhausting the stack.
 #pragma once
 
 #include <algorithm>

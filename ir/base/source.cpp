@@ -1,4 +1,4 @@
-// Line starts are found once, so that positions are a binary search.
+// Source text. Line starts are found once, so that positions are a binary search.
 #include "ir/base/source.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Symbols: a readable name and a number that is unique in its program. How a target spells one is
-// decided in emitters/common/names alone.
+// decided in emitters/common/text/names alone.
 #pragma once
 
 #include <compare>

@@ -1,4 +1,4 @@
-// The asserts are recognised by their form, so that the IR's text says all that there is.
+// Bound requests. The asserts are recognised by their form, so that the IR's text says all that there is.
 #include "ir/bounds/bound_requests.hpp"
 
 #include <fmt/format.h>
@@ -8,9 +8,9 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

@@ -1,26 +1,30 @@
-// Note [One box for each func]
+// Bounds inference, func by func from consumers to producers.
+//
+// Note [One box for each func] (2026-11-21)
 // Funcs are taken from consumers to producers. Everything that reads f stands behind f's compute in the same
 // block; the hull of those reads, over all loops between the compute and the read, is where f must hold its
-// values. What f's own updates write and read at computed places is added (HAL-75: one pass is enough, since
-// a dimension is either named by its pure variable or enlarged by a range that does not depend on it). The
-// bounds get names right there, so that producers are bounded in terms of their consumers' names and forms
-// stay as short as a person would write them: f_y_extent = g_y_extent + 2 * w.
+// values. Where an access goes is told by symbolic intervals (analysis/reach). What f's own updates write and
+// read at computed places is added (HAL-75: one pass is enough, since a dimension is either named by its pure
+// variable or enlarged by a range that does not depend on it). The bounds get names right there, so that
+// producers are bounded in terms of their consumers' names and forms stay as short as a person would write
+// them: f_y_extent = g_y_extent + 2 * w. Proofs look through names of sums only: minima of minima prove
+// little and take long, so the size of forms and the number of steps are limited (interval.cpp).
 #include "ir/bounds/infer.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "ir/analysis/facts_at.hpp"
+#include "ir/analysis/funcs.hpp"
 #include "ir/analysis/reach.hpp"
 #include "ir/bounds/bound_requests.hpp"
-#include "ir/analysis/funcs.hpp"
 #include "ir/bounds/inputs.hpp"
 #include "ir/bounds/required.hpp"
-#include "ir/analysis/facts_at.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/simplify/simplify.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {
@@ -40,7 +44,7 @@ struct Names {
 class BoundsInference {
 public:
     BoundsInference(const Function& function, SymbolSource& symbols, std::vector<ErrorEntry>& table,
-            Diagnostics& errors)
+                    Diagnostics& errors)
         : function_(function),
           body_(std::get<Block>(function.body)),
           symbols_(symbols),

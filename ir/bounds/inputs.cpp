@@ -1,4 +1,10 @@
-// The hull of all reads of an input, in terms of parameters, against the input's own bounds.
+// Entry checks of input sizes: the hull of all reads of an input, in terms of parameters, against the input's
+// own bounds.
+//
+// Note [Empty windows] (2026-11-22)
+// A function with an empty window returns before anything else. Temporaries are wider than their window and
+// would read inputs outside of their bounds although nothing is wanted; and since all loops over a window
+// then run, conditions and extents simplify.
 #include "ir/bounds/inputs.hpp"
 
 #include <fmt/format.h>

@@ -1,9 +1,13 @@
-// Note [What may be empty]
+// The hull of guarded boxes, and the region that follows from it.
+//
+// Note [What may be empty] (2026-11-22)
 // Readings that happen under the same guards are one hull. Where the guards differ, bounds are chosen by
 // them: what `select(x < 2, f(x - 1), f(x + 1))` reads begins at x_min - 1 if some x is below 2, else at
-// max(x_min, 2) + 1. A box whose boxes all may be missing is empty where they are: most intervals are then
+// max(x_min, 2) + 1. A hull whose boxes may all be missing is empty where they are: most intervals are then
 // empty by themselves (low > high), since guards narrowed them; where they are not (a stencil on a region
-// that a guard left empty), one extent asks for the guards. One reading that always happens spares all that.
+// that a guard left empty), one extent asks for the guards (`n >= 1 ? x_extent + n - 1 : 0`). One reading
+// that always happens spares all that. Most guards are proved to hold and leave no trace. Minima and maxima
+// of the bounds alone cannot say this: the hull of an empty interval and another is too large.
 #include "ir/bounds/required.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Names are replaced by their values first, so that what sums share cancels.
+// Upper bounds of extents. Names are replaced by their values first, so that what sums share cancels.
 #include "ir/bounds/upper_bound.hpp"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// The largest value of an extent where a minimum with a constant gives one: tiles that end early at the
-// edges.
+// Upper bounds of extents where a minimum with a constant gives one: tiles that end early at the edges.
 #pragma once
 
 #include <optional>

@@ -3,6 +3,11 @@
 //
 // Scalars here are normalised: bool and signed integers are held as int64, naturals as uint64, floats as
 // double; the value is one that the type can represent.
+//
+// Note [Wrapping as a flag] (2026-11-21)
+// Whether integer arithmetic wraps is said by each operation. Indices and bounds are proved, or checked at
+// entry, to fit their type, and print as plain `+`; values of a language wrap and print as calls of helpers.
+// Without the flag one node could not serve both.
 #pragma once
 
 #include <stdexcept>

@@ -1,4 +1,4 @@
-// One walk over all elements with both positions.
+// Reordering of arrays in one walk over all elements with both positions.
 #include "ir/core/array_order.hpp"
 
 #include <algorithm>

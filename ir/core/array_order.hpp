@@ -1,4 +1,5 @@
-// Arrays of arguments stand in memory as their parameter's layout says; evaluators count row by row.
+// Reordering of arrays: arguments stand in memory as their parameter's layout says; evaluators count row by
+// row.
 #pragma once
 
 #include <vector>

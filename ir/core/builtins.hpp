@@ -1,5 +1,5 @@
-// The pure functions that `Call` may name: arity, types, and their value for the evaluators. How a target
-// spells one is the emitters' business.
+// Built-in functions that `Call` may name, all pure: arity, types, and their value for the evaluators. How a
+// target spells one is decided in the emitters.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// The one list of the symbols that each statement names. Everything else about effects follows from it.
+// Effects of statements and expressions, by walking: walk.cpp knows what each node holds.
 #include "ir/core/effects.hpp"
 
 #include <algorithm>

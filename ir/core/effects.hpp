@@ -1,6 +1,4 @@
-// Effects of statements: which symbols each of them defines, reads, writes and hands on, written down once.
-// Passes ask here; a statement that is added fails to compile in effects.cpp until somebody says what it
-// does.
+// Effects: what statements and expressions do with symbols and memory, asked by many passes.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,4 @@
-// What a caller hands to an entry function, checked and bound to its parameters: the same for every way of
-// running one.
+// Arguments of entry functions, checked and bound to parameters: the same for every way of running one.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Texts of the shared error codes, and tables of several programs made one.
+// Error codes: texts of the shared ones, and tables of several programs made one.
 #include "ir/core/errors.hpp"
 
 #include <algorithm>

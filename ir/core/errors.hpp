@@ -1,4 +1,4 @@
-// The error codes that every generated function shares: one enumeration for all targets.
+// Error codes that every generated function shares: one enumeration for all targets.
 #pragma once
 
 #include <vector>

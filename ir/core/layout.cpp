@@ -1,4 +1,4 @@
-// Dimensions of a buffer from the slowest to the fastest; row-major where nothing is said.
+// Layouts of buffers: dimensions from the slowest to the fastest; row-major where nothing is said.
 #include "ir/core/layout.hpp"
 
 namespace nestor {

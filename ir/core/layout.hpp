@@ -1,4 +1,4 @@
-// The order of a buffer's dimensions in memory.
+// Layouts of buffers: the order of a buffer's dimensions in memory.
 #pragma once
 
 #include <vector>

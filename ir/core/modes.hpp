@@ -1,4 +1,9 @@
-// What loop modes have in common.
+// Predicates on loop modes: what several of them have in common.
+//
+// Note [Loop modes carry parameters] (2026-11-21)
+// `LoopMode` has `width`, `collapse` and `simd` besides its kind: `omp parallel for collapse(2)`, a loop over
+// the 256 threads of a block and `omp parallel for simd` are all modes of a loop, and emitters must not
+// choose any of this.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
-// Algorithms before loops: funcs and their stages. A front end that declares what is computed (TC,
-// Halide, adjoints) builds a pipeline; lower.cpp turns it into loop nests, evaluate.cpp evaluates it
-// point by point without any loop order, as the reference.
+// Pipelines, algorithms before loops: funcs and their stages. A front end that declares what is computed (TC,
+// Halide, adjoints) builds a pipeline; ir/lower turns it into loop nests, ir/reference evaluates it point by
+// point without any loop order.
 #pragma once
 
 #include "ir/core/nodes.hpp"

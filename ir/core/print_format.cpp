@@ -1,4 +1,4 @@
-// Conversions of printed values. The C library does the digits, as it does in emitted code.
+// Print formats. The C library does the digits, as it does in emitted code.
 #include "ir/core/print_format.hpp"
 
 #include <fmt/format.h>

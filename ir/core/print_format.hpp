@@ -1,5 +1,4 @@
-// How `print` writes a value: the few conversions that languages need, the same in the interpreter and in
-// emitted code.
+// Print formats: the few conversions that languages need, the same in the interpreter and in emitted code.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// Symbols stand in variables, loads and what each_symbol says of statements.
+// Renaming of symbols, in the few nodes that hold one: variables, loads, targets, allocations, reductions,
+// arguments and definitions.
 #include "ir/core/rename.hpp"
 
 #include "ir/core/build.hpp"

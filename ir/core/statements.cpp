@@ -1,4 +1,4 @@
-// What each statement holds is written down in walk.cpp, once.
+// Statement traversal; walk.cpp knows what each statement holds.
 #include "ir/core/statements.hpp"
 
 #include "ir/core/walk.hpp"

@@ -1,5 +1,5 @@
-// Walking statements without a look into expressions, which are most of a program: what only asks for loops,
-// stores or declarations asks here.
+// Statement traversal without a look into expressions, which are most of a program: for questions about
+// loops, stores or declarations.
 #pragma once
 
 #include <functional>

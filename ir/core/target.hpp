@@ -1,5 +1,5 @@
-// The machine that generated code runs on, as far as schedules look at it (an IR `Target` is a place to
-// write).
+// The target machine of generated code, as far as schedules look at it. Where a store writes is a
+// `StoreTarget`.
 #pragma once
 
 #include <cstdint>

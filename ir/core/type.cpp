@@ -1,4 +1,4 @@
-// Names and sizes of types.
+// Types: their names and sizes.
 #include "ir/core/type.hpp"
 
 #include <map>

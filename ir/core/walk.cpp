@@ -1,4 +1,4 @@
-// The one list of what each node holds. Everything else that walks or rebuilds goes through here.
+// Traversal: the list of what each node holds. Everything else that walks or rebuilds goes through here.
 #include "ir/core/walk.hpp"
 
 #include <concepts>

@@ -1,4 +1,9 @@
-// Walking and rebuilding: every pass is written with these, so that no pass repeats the list of nodes.
+// Traversal and rebuilding: every pass is written with these, so that no pass repeats the list of nodes.
+//
+// Note [Flat scopes] (2026-11-21)
+// `allocate`, `let` and `declare` reach to the end of their block instead of holding a body. So programs nest
+// only as deep as the loops that are printed from them, and a pass inserts or removes a definition without
+// rebuilding what follows it.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// Follows the flow of control; loops until nothing is added.
+// Reaching definitions by following the flow of control; loops until nothing is added.
 #include "ir/derive/dependences.hpp"
 
 #include "ir/core/build.hpp"

@@ -1,16 +1,16 @@
-// Puts the adjoint nests in the place of the calls that ask for them, and what they need before the nests
-// that they reverse.
+// Reverse-mode differentiation: adjoint nests take the place of the calls that ask for them, and what they
+// need stands before the nests that they reverse.
 #include "ir/derive/differentiate.hpp"
 
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/derive/activity.hpp"
 #include "ir/derive/recording.hpp"
 #include "ir/derive/sweep.hpp"
 #include "ir/derive/tape_writer.hpp"
 #include "ir/derive/taping.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::derive {
 namespace {

@@ -1,4 +1,5 @@
-// Derivatives of blocks: calls that ask for a reverse sweep become the adjoint nests of what ran before them.
+// Reverse-mode differentiation of blocks: calls that ask for a reverse sweep become the adjoint nests of what
+// ran before them.
 //
 // Note [Versions]
 // A gradient is that with respect to the version that a buffer holds when the sweep begins. What was computed

@@ -1,4 +1,4 @@
-// Recognises nests.
+// Recognition of nests around one store.
 #include "ir/derive/nest.hpp"
 
 #include <algorithm>

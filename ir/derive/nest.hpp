@@ -1,4 +1,4 @@
-// The view that derivatives are taken on: loops around one store.
+// Recognition of nests: the view that derivatives are taken on, loops around one store.
 #pragma once
 
 #include <optional>

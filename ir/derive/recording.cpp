@@ -1,13 +1,14 @@
-// Follows the flow of control with the list of records and with what depends on what.
+// Checkpointing decisions, by following the flow of control with the list of records and with what depends on
+// what.
 #include "ir/derive/recording.hpp"
 
 #include <algorithm>
 #include <optional>
 
 #include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/derive/dependences.hpp"
 #include "ir/derive/nest.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::derive {
 namespace {

@@ -9,6 +9,12 @@
 // stands in no loop has a tape of its own, see Note [Block tape]. At a point where no buffer depends on the
 // version of another that is held (see Note [Versions]), nothing that ran before matters: the list begins
 // again there.
+//
+// Note [Text or tape] (2026-11-21)
+// What ran before a sweep is known either from the text or from a tape. What the text tells is reversed by
+// loops and conditions of the same form, with copies in buffers of known size. Otherwise blocks of nests are
+// numbered, `grow` extends the memory of what they put aside, and one loop goes back through the numbers. The
+// tape is ordinary IR (growing buffers, counters): verifier, interpreter and emitters know nothing of sweeps.
 #pragma once
 
 #include <map>

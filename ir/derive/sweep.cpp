@@ -1,12 +1,12 @@
-// The adjoint of one nest, see Note [Gather].
+// Adjoint nests: the adjoint of one nest, see Note [Gather].
 #include "ir/derive/sweep.hpp"
 
 #include <algorithm>
 #include <functional>
 
 #include "ir/core/build.hpp"
-#include "ir/derive/partials.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/derive/partials.hpp"
 
 namespace nestor::derive {
 namespace {

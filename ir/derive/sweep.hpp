@@ -1,4 +1,4 @@
-// Writes the adjoint nests of a reverse sweep, one nest at a time, last nest first.
+// Adjoint nests of a reverse sweep, one nest at a time, last nest first.
 //
 // Note [Gather]
 // `A[f(i)] = e(B[g(i)])` gives `B'[g(i)] += A'[f(i)] * de/dB`. The loops whose indices are subscripts of B
@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
+#include "ir/core/walk.hpp"
 #include "ir/derive/activity.hpp"
 #include "ir/derive/nest.hpp"
 #include "ir/derive/partials.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::derive {
 

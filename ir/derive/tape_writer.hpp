@@ -1,4 +1,4 @@
-// The statements that put on the tape what the plan says, see Note [Block tape].
+// Tape statements: they put on the tape what the plan says, see Note [Block tape].
 #pragma once
 
 #include <string>

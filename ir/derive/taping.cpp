@@ -1,12 +1,12 @@
-// Follows the flow of control once: which nests form blocks, where nothing matters any more, what is
-// overwritten.
+// The tape plan, by following the flow of control once: which nests form blocks, where nothing matters any
+// more, what is overwritten.
 #include "ir/derive/taping.hpp"
 
 #include <algorithm>
 
 #include "ir/core/build.hpp"
-#include "ir/derive/dependences.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/derive/dependences.hpp"
 
 namespace nestor::derive {
 namespace {

@@ -1,3 +1,5 @@
+// Lowering of pipelines to loop nests.
+//
 // Note [Plain lowering]
 // Section 6 of the report, for all front ends: each func at root in order, one nest a stage with the stage's
 // iterators from the outermost inwards, the guard innermost. Versions of a tensor store into one buffer: a
@@ -14,8 +16,8 @@
 #include <set>
 
 #include "ir/core/build.hpp"
-#include "ir/lower/outputs.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/lower/outputs.hpp"
 
 namespace nestor {
 namespace {

@@ -1,4 +1,4 @@
-// From pipelines to loop nests: the plain lowering, every func at root in order, no choices made.
+// Lowering of pipelines to loop nests: the plain form, every func at root in order, no choices made.
 #pragma once
 
 #include "ir/core/pipeline.hpp"

@@ -1,4 +1,5 @@
-// The copy is a func of its own, so that inference, schedules and default loops treat it like any other.
+// Copies of outputs: each is a func of its own, so that inference, schedules and default loops treat it like
+// any other.
 #include "ir/lower/outputs.hpp"
 
 #include <algorithm>

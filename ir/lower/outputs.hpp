@@ -1,4 +1,4 @@
-// Outputs that are computed elsewhere than in the caller's memory.
+// Copies of outputs that are computed elsewhere than in the caller's memory.
 #pragma once
 
 #include <string>

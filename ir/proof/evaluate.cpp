@@ -1,4 +1,4 @@
-// A walk over the tree of the query with the values of what it binds.
+// Evaluation of bounds queries: a walk over the tree with the values of what it binds.
 #include "ir/proof/evaluate.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// The query asked by running through it: for given parameters every iteration is looked at, which needs no
-// solver and knows nothing of proofs (HAL-43).
+// Evaluation of bounds queries: for given parameters every iteration is looked at, which needs no solver and
+// knows nothing of proofs (HAL-43).
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Claims about iterations, from the loops that the algorithm has and the loops that there are.
+// Iteration claims, from the loops that the algorithm has and the loops that there are.
 #include "ir/proof/iterations.hpp"
 
 #include <fmt/format.h>

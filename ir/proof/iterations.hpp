@@ -1,4 +1,4 @@
-// Which iterations a scheduled stage runs: every point of the algorithm's stage, and none twice.
+// Iteration claims: a scheduled stage runs every point of the algorithm's stage, and none twice.
 #pragma once
 
 #include <map>

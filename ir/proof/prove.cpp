@@ -1,4 +1,4 @@
-// From the query's expressions to Z3's.
+// Translation of queries to Z3's expressions.
 #include "ir/proof/prove.hpp"
 
 #include <fmt/format.h>
@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "ir/core/build.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor::proof {
 namespace {

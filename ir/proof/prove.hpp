@@ -1,4 +1,4 @@
-// Asks Z3 whether what a query claims holds; prove.cpp is the only file that includes its headers.
+// Proofs of bounds queries by Z3; prove.cpp is the only file that includes its headers.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ struct Verdict {
     std::string reason;  ///< why the answer is unknown
 };
 
-/// Note [Values and coordinates]
+/// Note [Values and coordinates] (2026-11-22)
 /// Coordinates (indices, sizes, bounds) are mathematical integers; that they fit is checked at entry. Values
 /// have the range of their type and wrap in it, so that x + 1 > x is not proved for an int32. What is loaded
 /// is any value of its type. Floats, and integer operations that are no linear arithmetic, are opaque: equal

@@ -1,4 +1,4 @@
-// Takes the query from a nest: one walk in the order of the text (Note [The bounds query]).
+// Extraction of the bounds query from a nest: one walk in the order of the text (Note [The bounds query]).
 #include "ir/proof/query.hpp"
 
 #include <fmt/format.h>
@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <set>
 
-#include "ir/analysis/liveness.hpp"
 #include "ir/analysis/funcs.hpp"
+#include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
-#include "ir/proof/iterations.hpp"
 #include "ir/core/statements.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/proof/iterations.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor::proof {
 namespace {

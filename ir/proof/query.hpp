@@ -13,6 +13,12 @@
 //     left-hand subscripts the pure coordinates alone decide;
 //   - what is read was computed before.
 // The query is taken from a nest with holes (to look at) or from a filled one (to prove).
+//
+// Note [Proofs apart from inference] (2026-11-22)
+// The query is taken from the filled nest alone, so that a mistake of bounds inference cannot hide in it.
+// Which iteration runs a point is said by a witness (witness.hpp), which keeps quantifiers out of the
+// questions; the algorithm's own loops come from the nest before directives. evaluate.hpp runs through small
+// cases without Z3, so that prover and evaluation check each other. Only prove.cpp includes Z3's headers.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Solves `let` after `let` for the loops inside of it, from the coordinates inwards.
+// Witnesses: `let` after `let` is solved for the loops inside of it, from the coordinates inwards.
 #include "ir/proof/witness.hpp"
 
 #include <algorithm>

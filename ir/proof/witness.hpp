@@ -1,4 +1,5 @@
-// Which iteration runs a point of the algorithm: the inverse of what directives made of a stage's loops.
+// Witnesses: which iteration runs a point of the algorithm, the inverse of what directives made of a stage's
+// loops.
 #pragma once
 
 #include <map>

@@ -1,4 +1,5 @@
-// Evaluates a pipeline's outputs element by element; the meaning is in evaluator.hpp.
+// Reference evaluation of pipelines: a pipeline's outputs element by element; the meaning is in
+// evaluator.hpp.
 #include "ir/reference/evaluate.hpp"
 
 #include <fmt/format.h>
@@ -9,8 +10,8 @@
 #include "ir/core/array_order.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
-#include "ir/reference/evaluator.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/reference/evaluator.hpp"
 
 namespace nestor {
 namespace {

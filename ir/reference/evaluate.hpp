@@ -1,5 +1,5 @@
-// The reference meaning of pipelines: every element is computed on demand, point by point, with no loop
-// order, no storage and no shared code with lowering, passes or the interpreter of nests.
+// Reference evaluation of pipelines: every element is computed on demand, point by point, with no loop order,
+// no storage and no shared code with lowering, passes or the interpreter of nests.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// How elements are found: through the stages of their func, the iterations that write them, and the reads of
-// those.
+// The evaluator of pipelines. Elements are found through the stages of their func, the iterations that write
+// them, and the reads of those.
 #include "ir/reference/evaluator.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// The machine that finds elements of funcs on demand: the reference meaning of pipelines. evaluate.cpp asks
-// it for all elements of the outputs.
+// The evaluator of pipelines: the machine that finds elements of funcs on demand. evaluate.cpp asks it for
+// all elements of the outputs.
 //
 // Note [What an element is]
 // Stages run one after another; the iterations of a stage run in lexicographic order of its iterators.

@@ -1,5 +1,5 @@
-// Runs an entry function as the contract says: statements in order, loops serially, memory as memory.cpp
-// keeps it. Here the caller's arrays become memory and come back.
+// The interpreter's entry: runs a function as the contract says, statements in order, loops serially, memory
+// as memory.cpp keeps it. Here the caller's arrays become memory and come back.
 #include "ir/reference/interpret.hpp"
 
 #include <fmt/format.h>

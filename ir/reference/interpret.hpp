@@ -1,4 +1,4 @@
-// The store semantics of loop nests: the oracle for every pass, directive and emitter.
+// The interpreter of loop nests: their store semantics, the oracle for every pass, directive and emitter.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Statements, accesses and calls of the machine that runs loop nests. Simple on purpose, since everything
-// else is judged by it.
+// The interpreter's machine: statements, accesses and calls. Simple on purpose, since everything else is
+// judged by it.
 #include "ir/reference/interpreter.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// The machine that runs loop nests: what every symbol stands for at this moment, and a function for each kind
-// of statement. interpret.cpp sets it up and takes its results.
+// The interpreter's machine: what every symbol stands for at this moment, and a function for each kind of
+// statement. interpret.cpp sets it up and takes its results.
 #pragma once
 
 #include <fmt/format.h>
@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "ir/core/expressions.hpp"
+#include "ir/core/nodes.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/reference/memory.hpp"
-#include "ir/core/nodes.hpp"
 
 namespace nestor {
 

@@ -1,4 +1,4 @@
-// Storage and views of the interpreter: every access is checked here, and only here.
+// The interpreter's memory: storage and views. Every access is checked here, and only here.
 #include "ir/reference/memory.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// The memory that the interpreter of nests works on: storage that knows which of its elements were ever
-// written, and views of it with bounds and strides.
+// The interpreter's memory: storage that knows which of its elements were ever written, and views of it with
+// bounds and strides.
 #pragma once
 
 #include <functional>

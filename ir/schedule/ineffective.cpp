@@ -1,5 +1,5 @@
-// Directives without effect are found in the final program: passes may unroll, merge or remove what stood in
-// a loop's way, so that nothing can be said earlier.
+// Directives without effect, found in the final program: passes may unroll, merge or remove what stood in a
+// loop's way, so that nothing can be said earlier.
 #include "ir/schedule/ineffective.hpp"
 
 #include <fmt/format.h>
@@ -10,9 +10,9 @@
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

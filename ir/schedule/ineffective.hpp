@@ -1,8 +1,8 @@
-// Warns of directives that the target's compilers cannot follow: accepted, harmless, and without effect.
+// Directives without effect: warnings about those that the target's compilers cannot follow.
 #pragma once
 
-#include "ir/schedule/legality/directive.hpp"
 #include "ir/core/target.hpp"
+#include "ir/schedule/legality/directive.hpp"
 
 namespace nestor {
 

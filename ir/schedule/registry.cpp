@@ -1,4 +1,4 @@
-// The one list of directives, and applying one.
+// The registry: the list of directives, and applying one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,11 +6,11 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/legality/directive.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

@@ -1,4 +1,4 @@
-// Conversions between exact integers and the scalars of ir/arithmetic.
+// Constant folding: conversions between exact integers and the scalars of ir/core/arithmetic.
 #include "ir/simplify/fold_constant.hpp"
 
 #include "ir/core/arithmetic.hpp"

@@ -1,5 +1,5 @@
-// Integer constants as exact numbers and back, and operators on them by the contract's own arithmetic: what
-// the simplifier computes ahead of time must be what runs.
+// Constant folding: integer constants as exact numbers and back, and operators on them by the contract's own
+// arithmetic: what the simplifier computes ahead of time must be what runs.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// Removes arithmetic, conditions and statements that need not be there, and nothing else: an expression in
-// which nothing is superfluous comes back as the same pointer, as its author wrote it.
+// Simplification: removes arithmetic, conditions and statements that need not be there, and nothing else. An
+// expression in which nothing is superfluous comes back as the same pointer, as its author wrote it.
 #pragma once
 
 #include "ir/analysis/interval.hpp"

@@ -1,4 +1,4 @@
-// Only what parses is laid out; the scanner is that of the parser.
+// The formatter's view of `.nest`: only what parses is laid out; the scanner is that of the parser.
 #include "ir/text/format.hpp"
 
 #include "ir/text/lexer.hpp"

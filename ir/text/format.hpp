@@ -1,4 +1,4 @@
-// How `nestor fmt` lays out `.nest`.
+// The formatter's view of `.nest`.
 #pragma once
 
 #include "ir/base/formatting.hpp"

@@ -1,4 +1,4 @@
-// The tables and quoting rules of `.nest`.
+// The notation of `.nest`: tables and quoting rules.
 #include "ir/text/notation.hpp"
 
 #include <fmt/format.h>
@@ -13,10 +13,11 @@
 namespace nestor::notation {
 namespace {
 
-constexpr Word<MemorySpace> places[] = {{MemorySpace::caller, "caller"},         {MemorySpace::heap, "heap"},
-                                  {MemorySpace::stack, "stack"},           {MemorySpace::registers, "registers"},
-                                  {MemorySpace::gpu_shared, "gpu_shared"}, {MemorySpace::gpu_global, "gpu_global"},
-                                  {MemorySpace::growing, "growing"}};
+constexpr Word<MemorySpace> places[] = {
+    {MemorySpace::caller, "caller"},         {MemorySpace::heap, "heap"},
+    {MemorySpace::stack, "stack"},           {MemorySpace::registers, "registers"},
+    {MemorySpace::gpu_shared, "gpu_shared"}, {MemorySpace::gpu_global, "gpu_global"},
+    {MemorySpace::growing, "growing"}};
 constexpr Word<LevelKind> level_kinds[] = {{LevelKind::dense, "dense"},
                                            {LevelKind::pointer, "pointer"},
                                            {LevelKind::bitmasked, "bitmasked"},

@@ -1,5 +1,5 @@
-// How `.nest` spells things: the words of every enumeration, operators with their precedences, names that
-// need quotes. Printer and parser share these tables, so that neither can know a word the other does not.
+// The notation of `.nest`: the words of every enumeration, operators with their precedences, names that need
+// quotes. Printer and parser share these tables, so that neither can know a word the other does not.
 #pragma once
 
 #include <optional>

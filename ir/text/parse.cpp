@@ -1,4 +1,4 @@
-// parse_nest: scanner, parser and resolver in sequence.
+// The parser of `.nest`: scanner, grammar and resolver in sequence.
 #include "ir/text/lexer.hpp"
 #include "ir/text/parser.hpp"
 #include "ir/text/text.hpp"

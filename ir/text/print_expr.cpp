@@ -1,4 +1,4 @@
-// Expressions as text: infix with the fewest parentheses, a type only where a reader could not derive it.
+// Printer of expressions: infix with the fewest parentheses, a type only where a reader could not derive it.
 #include "ir/core/build.hpp"
 #include "ir/text/notation.hpp"
 #include "ir/text/printer.hpp"

@@ -1,4 +1,4 @@
-// Programs as text: error table, records, state, functions; pipelines with their funcs and stages.
+// Printer of programs: error table, records, state, functions; pipelines with their funcs and stages.
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/text/notation.hpp"

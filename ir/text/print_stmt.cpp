@@ -1,4 +1,4 @@
-// Statements as text: one line each, bodies indented by four blanks.
+// Printer of statements: one line each, bodies indented by four blanks.
 #include "ir/core/build.hpp"
 #include "ir/text/notation.hpp"
 #include "ir/text/printer.hpp"
@@ -19,7 +19,8 @@ std::string store_text(const Printer& p, const Store& n) {
     if (n.targets.size() == 1 && n.values.size() == 1)
         return target_text(p, n.targets[0]) + op + expression_text(p, n.values[0]);
     std::string targets;
-    for (const StoreTarget& target : n.targets) targets += (targets.empty() ? "" : ", ") + target_text(p, target);
+    for (const StoreTarget& target : n.targets)
+        targets += (targets.empty() ? "" : ", ") + target_text(p, target);
     return "(" + targets + ")" + op + "(" + list_text(p, n.values) + ")";
 }
 

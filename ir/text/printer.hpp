@@ -1,5 +1,5 @@
-// What the parts of the printer share: the text so far, the indentation, and the types that a reader of
-// that text knows.
+// Shared state of the printer: the text so far, the indentation, and the types that a reader of that text
+// knows.
 #pragma once
 
 #include "ir/text/text.hpp"

@@ -1,12 +1,12 @@
-// From what the grammar built to a whole program, in the order of the text: scopes of names, numbers for
-// symbols that were written without one, types of expressions.
+// The resolver: from what the grammar built to a whole program, in the order of the text: scopes of names,
+// numbers for symbols that were written without one, types of expressions.
 #include <map>
 
 #include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/text/notation.hpp"
 #include "ir/text/syntax.hpp"
 #include "ir/text/types.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::nest {
 namespace {

@@ -1,4 +1,4 @@
-// The factories of expressions, statements and declarations.
+// Factories of expressions, statements and declarations that the grammar of `.nest` calls.
 #include "ir/text/syntax.hpp"
 
 #include <fmt/format.h>

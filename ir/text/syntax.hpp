@@ -1,6 +1,6 @@
-// What the grammar of `.nest` calls: one factory an action. They build IR nodes whose types and symbols are
-// completed afterwards (resolve.hpp), and bound the depth of nesting, so that no later walk over the tree
-// can exhaust the stack.
+// Factories that the grammar of `.nest` calls, one an action. They build IR nodes whose types and symbols are
+// completed afterwards (resolve.cpp), and bound the depth of nesting, so that no later walk over the tree can
+// exhaust the stack.
 #pragma once
 
 #include <map>

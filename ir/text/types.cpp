@@ -1,4 +1,4 @@
-// Derivation of types, one line a node.
+// Type derivation, one line a node.
 #include "ir/text/types.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Types that a reader can derive: the printer writes an expression's type only where it differs from what
-// this file derives, and the parser fills in the rest with the same function. So they cannot disagree.
+// Type derivation: the printer writes an expression's type only where it differs from what this file derives,
+// and the parser fills in the rest with the same function. So they cannot disagree.
 #pragma once
 
 #include <map>

@@ -1,10 +1,15 @@
-// Lemma 6.2 of the report: where a func is read, it was computed before, on every way that leads there.
+// Dominance of computes (Lemma 6.2 of the report): where a func is read, it was computed before, on every way
+// that leads there.
+//
+// Note [Not an invariant of all programs] (2026-11-22)
+// `reads_before_computes` is asked after every directive that a schedule applies, not by `verify`: programs
+// in the IR's own text may read what nothing wrote.
 #include <fmt/format.h>
 
 #include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
-#include "ir/verify/verifier.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/verify/verifier.hpp"
 
 namespace nestor {
 namespace {

@@ -1,4 +1,4 @@
-// Scopes, the list of violations, and how it names statements.
+// The verifier: scopes, the list of violations, and how it names statements.
 #include "ir/verify/verifier.hpp"
 
 #include <fmt/format.h>

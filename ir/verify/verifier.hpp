@@ -1,5 +1,5 @@
-// What the parts of the verifier share: which symbols are in scope as what, and the list of violations.
-// verify.cpp walks functions and statements, the other verify_*.cpp look at one subject each.
+// The verifier's shared state: which symbols are in scope as what, and the list of violations. verify.cpp
+// walks functions and statements, the other files of this folder look at one subject each.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// Walks programs for the invariants of functions and statements; expressions, loop modes and pipelines
-// have files of their own.
+// The verifier's walk: invariants of functions and statements; expressions, loop modes and pipelines have
+// files of their own.
 #include "ir/verify/verify.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Invariants of programs, checked after every pass and directive.
+// The verifier: invariants of programs, checked after every pass and directive.
 #pragma once
 
 #include <string>

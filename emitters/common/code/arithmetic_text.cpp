@@ -1,7 +1,11 @@
-// Note [Integers in C++]
+// Arithmetic operators as C++ text.
+//
+// Note [Integers in C++] (2026-11-21)
 // Operands narrower than int are promoted, signed overflow, division by zero and wide shifts are undefined.
 // The IR defines all of these (ir/core/nodes.hpp), so: results of narrow types are cast back, wrapping signed
-// arithmetic and divisions by what may be 0 or -1 go through helpers of runtime/, the rest is plain.
+// arithmetic and divisions by what may be 0 or -1 go through helpers of runtime/, the rest is plain. Index
+// arithmetic is of the plain kind: sizes are limited to 2^40 at entry and every address is checked there, so
+// that offsets cannot overflow.
 #include "emitters/common/code/arithmetic_text.hpp"
 
 #include "emitters/common/text/types.hpp"

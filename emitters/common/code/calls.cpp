@@ -1,4 +1,7 @@
-// A table from built-ins to spellings: most are the standard library's own.
+// Calls of built-in functions as text: a table of spellings, most of which are the standard library's own.
+//
+// Note [Calls in lanes] (2026-11-21)
+// In a simd loop a call takes the form that vectorizes (`simd_exp`), elsewhere the library's.
 #include "emitters/common/code/calls.hpp"
 
 #include <map>

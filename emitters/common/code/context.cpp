@@ -1,4 +1,4 @@
-// What printers share.
+// The context of printers: how a buffer is addressed, and the message for what cannot be printed.
 #include "emitters/common/code/context.hpp"
 
 #include "ir/core/build.hpp"

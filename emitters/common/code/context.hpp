@@ -1,4 +1,4 @@
-// What printers of expressions and statements know and collect: shared by the C++ and the CUDA emitter.
+// The context of printers: what those of expressions and statements know and collect, for C++ and for CUDA.
 #pragma once
 
 #include <cstdint>

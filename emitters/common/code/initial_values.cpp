@@ -1,4 +1,5 @@
-// Only what stands there at once and in order counts: nothing is moved.
+// Initialisers of arrays, recognised from the stores right behind the allocation, in their order: nothing is
+// moved.
 #include "emitters/common/code/initial_values.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Arrays whose first values are constants: `double w[2][2] = {{1.0, 2.0}, {3.0, 4.0}};`.
+// Initialisers of arrays whose first values are constants: `double w[2][2] = {{1.0, 2.0}, {3.0, 4.0}};`.
 #pragma once
 
 #include <cstddef>

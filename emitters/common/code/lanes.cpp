@@ -1,8 +1,15 @@
-// Note [Lanes]
+// Vector values as C++: operators on whole vectors, or one scalar expression a lane.
+//
+// Note [Lanes] (2026-11-21)
 // Compilers' vector types have operators that do what the IR says for floats and naturals. Integers that
 // wrap, divisions, casts that saturate, calls, comparisons (whose lanes are as wide as what is compared, not
 // bool) and loads of scattered elements have none: each lane is then a scalar expression, printed as all
 // others.
+//
+// Note [Vectors are never returned] (2026-11-22)
+// Elements with gaps are put into a vector by a loop over its lanes, which compilers turn into a load where
+// the stride is 1. A function that returned the vector would have an interface that depends on compilers'
+// options, of which they warn.
 #include "emitters/common/code/lanes.hpp"
 
 #include "emitters/common/text/types.hpp"

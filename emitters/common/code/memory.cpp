@@ -1,4 +1,4 @@
-// Allocations, stores and atomic updates.
+// Memory accesses as C++: allocations, stores and atomic updates.
 #include <algorithm>
 #include <set>
 

@@ -1,4 +1,10 @@
-// Formulas are what the origins of stores say; loops and blocks have those of the stores inside.
+// Provenance of statements: the origins of stores give the formulas, loops and blocks have those of the
+// stores inside.
+//
+// Note [One comment for each group of statements] (2026-11-21)
+// Statements of one formula of the source (an initialisation, its loop, the store of the result) stand under
+// one comment; fused formulas share it. The comment stands inside of a loop whose body has several groups,
+// else before the loop.
 #include "emitters/common/code/provenance.hpp"
 
 #include <algorithm>

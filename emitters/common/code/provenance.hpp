@@ -1,4 +1,5 @@
-// Which formulas of the source a statement computes, and which neighbours share a comment that says so.
+// Provenance of statements: which formulas of the source one computes, and which neighbours share a comment
+// that says so.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Sizes that take more than sums and products to compute get a name at the top of their function:
+// Names for sizes that take more than sums and products to compute, at the top of their function:
 //   const int64_t h_end = floor_divide<int64_t>(H - KH, 2) + 1;
 #include <algorithm>
 

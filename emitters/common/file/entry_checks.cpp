@@ -1,4 +1,13 @@
 // Entry checks as text: tables of sizes and arrays, and the calls of the helpers that check them.
+//
+// Note [Checks are data] (2026-11-22)
+// An entry lists its sizes and arrays; the helpers `check_sizes` and `check_arrays` say what is wrong, array
+// by array, by name. They compute in 128 bits, in which products of a size, a stride and an element's bytes
+// cannot overflow. Checks written out for each array were a third of most files.
+//
+// Note [Arguments outside of the state] (2026-11-21)
+// An array that lies in the state is an error like an overlap of two arrays: loops take the members of the
+// state for memory that nothing else reaches.
 #include "emitters/common/file/entry_checks.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What every entry function does before it writes anything (PR-15), the same for all targets: sizes and
-// arrays as data, which helpers check.
+// Entry checks: what every entry function does before it writes anything (PR-15), the same for all targets.
+// Sizes and arrays are data, which helpers check.
 #pragma once
 
 #include <map>

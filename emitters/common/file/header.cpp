@@ -1,4 +1,4 @@
-// The header's text.
+// The generated header: prototypes with their documentation, and C++ overloads for views.
 #include "emitters/common/file/header.hpp"
 
 #include <algorithm>

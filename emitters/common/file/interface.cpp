@@ -1,4 +1,4 @@
-// Names and signatures of the C interface.
+// The C interface: names and signatures of entries.
 #include "emitters/common/file/interface.hpp"
 
 #include <algorithm>

@@ -1,5 +1,10 @@
 // The C interface of a generated file (PR-14): what its functions, codes and parameters are called, for the
 // header and for the entries that stand in the source.
+//
+// Note [Results of functions] (2026-11-21)
+// An internal function that has one result and cannot fail returns it; else results are written to pointers
+// behind its parameters. Entries always write to pointers (pass results_to_parameters makes them parameters),
+// on CUDA to device memory: an entry there only enqueues, so that there is no value yet when it returns.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Whole files and internal functions.
+// The generated source file: its parts in order, and functions of its anonymous namespace.
 #include "emitters/common/file/source.hpp"
 
 #include <algorithm>

@@ -1,5 +1,11 @@
 // The generated source file around its functions: banner, includes, what the loops need, the loops, then what
 // entries need, and the entries.
+//
+// Note [Loops first] (2026-11-22)
+// A file is read for its loops: what they need stands above them, the entries and the helpers that only
+// entries need stand below. `--runtime FILE.h` moves all helpers into a header whose text never depends on
+// who asks for it, so that builds that run at once write the same bytes; its namespace has a version, so that
+// files of two versions link together.
 #pragma once
 
 #include <functional>
@@ -63,8 +69,7 @@ Program without_preconditions(Program program);
 /// Why a file with state has no entries that check nothing.
 Diagnostic plain_with_state();
 
-/// What emitters refuse: records, tree storage, 16-bit floats; results of functions that should be
-/// parameters.
+/// What emitters refuse: records, small arrays, tree storage; results of functions that should be parameters.
 void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsupported);
 /// The first of each text, as an error.
 Diagnostics refusals(const std::vector<Diagnostic>& unsupported);

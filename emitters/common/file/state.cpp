@@ -1,4 +1,14 @@
-// Names, declarations and the CPU's definition of a handle. The C++ class stands in state_class.cpp.
+// The handle of a file with state: names, declarations and the CPU's definition. Its C++ class is in
+// state_class.cpp.
+//
+// Note [A handle that users own] (2026-11-21)
+// State is a handle (`mpm88_state*`): generated files have no globals (PR-14), and two simulations may run
+// side by side. All entries of a file with state take the handle first, whether they use it or not: one rule
+// to remember. Entries check and unpack it; the loops stand in functions that take its members as
+// `__restrict` buffers, so that they read, and are optimised, like loops over arrays. On the CPU the members
+// lie in the struct itself: one allocation, and constant extents that compilers see. On CUDA the struct holds
+// pointers into one piece of device memory; copies to and from the host are functions of each member, typed,
+// in the order of a stream.
 #include "emitters/common/file/state.hpp"
 
 #include "emitters/common/file/header.hpp"

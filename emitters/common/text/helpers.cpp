@@ -1,4 +1,5 @@
-// Takes helper files apart: dependencies, standard includes, and the text to print.
+// The helper functions of runtime/: files taken apart into dependencies, standard includes, and the text to
+// print.
 #include "emitters/common/text/helpers.hpp"
 
 #include <cctype>

@@ -1,3 +1,5 @@
+// Line breaking of generated C++ by a search for the cheapest breaks.
+//
 // Note [Where lines are broken]
 // Every place where a line may be broken has a cost: how deep in brackets it stands, then how strongly the
 // operator there binds. A short search finds the cheapest set of breaks with which all lines fit.

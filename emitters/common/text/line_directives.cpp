@@ -1,5 +1,5 @@
-// Every line of code gets a directive of its own: one for a whole nest would let the lines behind it count
-// on.
+// `#line` directives in the place of marks. Every line of code gets one of its own: one for a whole nest
+// would let the lines behind it count on.
 #include "emitters/common/text/line_directives.hpp"
 
 #include <sstream>

@@ -1,4 +1,4 @@
-// Spelling.
+// Name mangling: from symbols to legal and unique identifiers.
 #include "emitters/common/text/names.hpp"
 
 #include <cassert>

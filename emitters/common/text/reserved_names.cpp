@@ -1,4 +1,4 @@
-// The words, by where they come from.
+// Reserved words, by where they come from.
 #include "emitters/common/text/reserved_names.hpp"
 
 #include <sstream>

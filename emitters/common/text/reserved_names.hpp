@@ -1,4 +1,4 @@
-// Words that generated code cannot use as it likes.
+// Reserved words: names that generated code cannot use as it likes.
 #pragma once
 
 #include <set>

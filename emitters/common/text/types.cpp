@@ -1,4 +1,4 @@
-// Spelling of types.
+// Types as C++ spells them.
 #include "emitters/common/text/types.hpp"
 
 #include <stdexcept>

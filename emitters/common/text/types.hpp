@@ -1,4 +1,4 @@
-// How types are written in C++ and CUDA.
+// Types as C++ and CUDA spell them.
 #pragma once
 
 #include <string>

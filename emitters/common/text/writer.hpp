@@ -1,4 +1,4 @@
-// Collects generated text: indentation, comments made harmless, pragmas, long lines broken.
+// The writer collects generated text: indentation, comments made harmless, pragmas, long lines broken.
 #pragma once
 
 #include <string>

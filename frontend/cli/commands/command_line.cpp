@@ -1,4 +1,5 @@
-// From the words of a command line to an exit code; what escapes is our fault, and turned into 70.
+// The command line, from its words to an exit code; exceptions that escape are internal errors, with exit
+// code 70.
 #include <unistd.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// What the subcommands share: reading the options that mean the same everywhere.
+// Helpers of the subcommands: reading the options that mean the same everywhere.
 #include "frontend/cli/commands/commands.hpp"
 
 #include <algorithm>

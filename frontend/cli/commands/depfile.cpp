@@ -1,4 +1,4 @@
-// One dependency a line, as compilers write them.
+// Dependency files, one dependency a line, as compilers write them.
 #include "frontend/cli/commands/depfile.hpp"
 
 namespace nestor::cli {

@@ -1,4 +1,4 @@
-// What a generated file was made from, as a rule for make and ninja (`-MD`).
+// Dependency files (`-MD`): what a generated file was made from, as a rule for make and ninja.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Longest common subsequence of lines, after the common beginning and end are set aside.
+// Line differences by the longest common subsequence, after the common beginning and end are set aside.
 #include "frontend/cli/commands/difference.hpp"
 
 #include <algorithm>

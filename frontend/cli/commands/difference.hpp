@@ -1,4 +1,4 @@
-// Differences between two texts, line by line, as people read them.
+// Line differences between two texts, as people read them.
 #pragma once
 
 #include <string>

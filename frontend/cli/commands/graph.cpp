@@ -1,4 +1,5 @@
-// Arrows follow stores: what their values, subscripts and conditions read goes into what they write.
+// The dataflow graph of a program. Arrows follow stores: what their values, subscripts and conditions read
+// goes into what they write.
 #include "frontend/cli/commands/graph.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// What is computed from what: the stage `graph` of `nestor show`.
+// The dataflow graph of a program: the stage `graph` of `nestor show`.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// JSON with members in the order of the struct, so that texts of equal manifests are equal.
+// Manifests as JSON, with members in the order of the struct, so that texts of equal manifests are equal.
 #include "frontend/cli/commands/manifest.hpp"
 
 #include <nlohmann/json.hpp>

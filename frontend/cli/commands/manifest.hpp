@@ -1,5 +1,5 @@
-// What `build` wrote and from what, for `check` (PR-12). No host paths: folders are relative to the
-// manifest's.
+// Manifests: what `build` wrote and from what, for `check` (PR-12). They name no host paths: folders are
+// relative to the manifest's.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Names are judged before anything is written.
+// Validation of output names, before anything is written.
 #include "frontend/cli/commands/output_names.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,5 @@
-// What outputs may be called, and what of a name may stand in generated code (PR-13).
+// Validation of output names: what outputs may be called, and what of a name may stand in generated code
+// (PR-13).
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Switches apply to messages after they are made, so that no room knows of them.
+// Warning switches apply to messages after they are made, so that only this file knows of them.
 #include "frontend/cli/commands/warnings.hpp"
 
 #include <algorithm>

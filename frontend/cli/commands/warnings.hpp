@@ -1,4 +1,4 @@
-// -W switches: which warnings and remarks are shown, and which are errors.
+// Warning switches (-W): which warnings and remarks are shown, and which are errors.
 #pragma once
 
 #include <set>

@@ -1,4 +1,4 @@
-// Only blanks and line ends may change. That is not left to the rules: the result is read again.
+// The source formatter: only blanks and line ends may change. The result is read again to make sure of that.
 #include "frontend/cli/format/format.hpp"
 
 #include <memory>

@@ -1,4 +1,5 @@
-// Source texts laid out in one way, with all their comments. README.md has the rules of the layout.
+// The source formatter of `nestor fmt`: texts laid out in one way, with all their comments. README.md has the
+// rules.
 #pragma once
 
 #include <string>

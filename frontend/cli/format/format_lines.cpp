@@ -1,5 +1,5 @@
-// From pieces to lines: the breaks of the text stay, lines that are too long get more, and every line
-// is indented by what is open where it begins.
+// Line layout of the formatter. From pieces to lines: the breaks of the text stay, lines that are too long
+// get more, and every line is indented by what is open where it begins.
 //     block                  a level for each `{`
 //     list(a, b,             after a bracket: below what follows it, or, where nothing does,
 //          c)                levels in from the line of the bracket

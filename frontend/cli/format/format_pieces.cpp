@@ -1,5 +1,6 @@
-// Tokens come from the language's scanner, comments from what lies between them. What a token is to its
-// neighbours follows from its spelling and from whether an operand has just ended.
+// Tokens and comments of the formatter: tokens come from the language's scanner, comments from what lies
+// between them. What a token is to its neighbours follows from its spelling and from whether an operand has
+// just ended.
 #include "frontend/cli/format/format_pieces.hpp"
 
 #include <algorithm>

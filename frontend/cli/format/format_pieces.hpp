@@ -1,4 +1,4 @@
-// A text to be laid out as a sequence of tokens and comments, and what each is to its neighbours.
+// Tokens and comments of the formatter: a text as their sequence, and what each is to its neighbours.
 #pragma once
 
 #include <cstddef>

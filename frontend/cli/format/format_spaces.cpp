@@ -1,6 +1,9 @@
-// Where a blank stands. Note [Tight operators]: people write `2*n + 1`, `C(m,n+1)` and `i in 0:n-1` so that
-// blanks show what belongs together. Subscripts and ranges have no blanks around `+ - * / %`, and a product
-// has none when it is of names and numbers alone, or of a number and one other factor.
+// Blanks between tokens.
+//
+// Note [Tight operators]
+// People write `2*n + 1`, `C(m,n+1)` and `i in 0:n-1` so that blanks show what belongs together. Subscripts
+// and ranges have no blanks around `+ - * / %`, and a product has none when it is of names and numbers alone,
+// or of a number and one other factor.
 #include <algorithm>
 #include <array>
 #include <cctype>

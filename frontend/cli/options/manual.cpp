@@ -1,4 +1,4 @@
-// Two texts from one table.
+// The manual page and shell completion, both printed from the table of options.
 #include "frontend/cli/options/manual.hpp"
 
 #include <fmt/format.h>

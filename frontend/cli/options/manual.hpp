@@ -1,4 +1,4 @@
-// The manual page and the completion of words, from the table of options.
+// The manual page and shell completion, from the table of options.
 #pragma once
 
 #include <string>

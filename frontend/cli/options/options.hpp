@@ -1,4 +1,4 @@
-// Every option of every subcommand, in one table (options.cpp) that makes parsing and help.
+// The table of options: every option of every subcommand; parsing and help are made from it (options.cpp).
 #pragma once
 
 #include <string>

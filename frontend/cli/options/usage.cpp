@@ -1,4 +1,4 @@
-// The nearest name by edit distance, among the names of the table of options.
+// Hints for mistyped options: the nearest name by edit distance, among the names of the table of options.
 #include "frontend/cli/options/usage.hpp"
 
 #include <algorithm>

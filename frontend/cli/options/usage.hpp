@@ -1,4 +1,4 @@
-// What a command line that is not understood could have meant.
+// Hints for mistyped options: what a command line that is not understood could have meant.
 #pragma once
 
 #include <string>

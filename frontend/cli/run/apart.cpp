@@ -1,4 +1,5 @@
-// fork, a page that both processes see, and a handler of fatal signals that writes there where it happened.
+// Process isolation: fork, a page that both processes see, and a handler of fatal signals that writes there
+// where it happened.
 #include "frontend/cli/run/apart.hpp"
 
 #include <execinfo.h>

@@ -1,4 +1,5 @@
-// Work in a process of its own: whatever becomes of it, the one that waits can tell (PR-56).
+// Process isolation. Work in a process of its own: whatever becomes of it, the one that waits can tell
+// (PR-56).
 #pragma once
 
 #include <array>

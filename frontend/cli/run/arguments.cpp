@@ -1,4 +1,5 @@
-// Three steps: read what has a shape of its own, solve the sizes, make what takes its shape from them.
+// Binding of the arguments of `run` in three steps: read what has a shape of its own, solve the sizes, make
+// what takes its shape from them.
 #include "frontend/cli/run/arguments.hpp"
 
 #include <map>

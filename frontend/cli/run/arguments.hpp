@@ -1,4 +1,4 @@
-// From the words of `run` to the arguments of a function: sizes from arrays, arrays from generators.
+// Arguments of `run`: from the words of the command line, sizes from arrays, arrays from generators.
 #pragma once
 
 #include "frontend/cli/options/options.hpp"

@@ -1,4 +1,5 @@
-// From addresses to lines of the input, by `addr2line` where there is one, and from lines to kernels.
+// Crash reports: from addresses to lines of the input, by `addr2line` where there is one, and from lines to
+// kernels.
 #include "frontend/cli/run/crash.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// What is said of a program that crashed (PR-56).
+// Crash reports: the message for a program that crashed (PR-56).
 #pragma once
 
 #include "frontend/cli/run/apart.hpp"

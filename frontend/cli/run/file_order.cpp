@@ -1,4 +1,5 @@
-// Row-major buffers need nothing; for others the dimensions are renamed, and only colours are moved.
+// Dimension orders of files: row-major buffers need nothing; for others the dimensions are renamed, and only
+// colours are moved.
 #include "frontend/cli/run/file_order.hpp"
 
 #include <algorithm>

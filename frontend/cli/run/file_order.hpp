@@ -1,5 +1,5 @@
-// Files list an array's rows first, and a picture's colours last; a buffer may be stored, and subscripted, in
-// another order. The order of what stands in memory is what both agree on.
+// Dimension orders of files. Files list an array's rows first, and a picture's colours last; a buffer may be
+// stored, and subscripted, in another order. The order of what stands in memory is what both agree on.
 #pragma once
 
 #include <string>

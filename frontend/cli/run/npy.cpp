@@ -1,4 +1,4 @@
-// The header of an .npy file is a Python dictionary with three keys; only what NumPy writes is read.
+// The .npy format. Its header is a Python dictionary with three keys; only what NumPy writes is read.
 #include "frontend/cli/run/npy.hpp"
 
 #include <algorithm>

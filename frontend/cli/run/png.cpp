@@ -1,4 +1,5 @@
-// libpng reports errors by a jump, so what lives across its calls is made before the place of return is set.
+// PNG by libpng, which reports errors by a jump: what lives across its calls is made before the place of
+// return is set.
 #include "frontend/cli/run/png.hpp"
 
 #include <png.h>

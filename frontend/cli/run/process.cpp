@@ -1,4 +1,4 @@
-// posix_spawn with a pipe for the output.
+// Child processes by posix_spawn, with a pipe for the output.
 #include "frontend/cli/run/process.hpp"
 
 #include <fcntl.h>

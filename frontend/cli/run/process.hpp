@@ -1,4 +1,4 @@
-// Other programs, run without a shell.
+// Child processes: other programs, run without a shell.
 #pragma once
 
 #include <string>

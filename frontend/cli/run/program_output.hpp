@@ -1,4 +1,4 @@
-// What a running program prints, on its way to standard output.
+// Output capture: what a running program prints, on its way to standard output.
 #pragma once
 
 #include <functional>

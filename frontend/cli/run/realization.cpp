@@ -1,4 +1,4 @@
-// Everything becomes words of -D and --in, which bind_words reads like any others.
+// Arguments from `realize`: everything becomes words of -D and --in, which bind_words reads like any others.
 #include "frontend/cli/run/realization.hpp"
 
 #include <fmt/format.h>

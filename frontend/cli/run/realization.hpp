@@ -1,4 +1,5 @@
-// What a run does not say on the command line, from the program's `realize` and the defaults of parameters.
+// Arguments from `realize`: what a run does not say on the command line comes from the program's `realize`
+// and the defaults of parameters.
 #pragma once
 
 #include "frontend/cli/options/options.hpp"

@@ -1,4 +1,4 @@
-// Where the results of `run` go: files, text, and remarks on what the reader might not expect of them.
+// Results of `run`: written to files or as text, with remarks on what the reader might not expect of them.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Generators, conversions and the text form of arrays.
+// Array inputs and outputs: generators, conversions and the text form of arrays.
 #include "frontend/cli/run/values.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,5 @@
-// The WHAT and WHERE of `run`: arrays from files and generators, to files and as text (PR-3).
+// Array inputs and outputs, the WHAT and WHERE of `run`: from files and generators, to files and as text
+// (PR-3).
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Temporaries of CUDA functions live in memory that the caller gives.
+// Workspace assignment: temporaries of CUDA functions live in memory that the caller gives.
 #pragma once
 
 #include "ir/core/nodes.hpp"

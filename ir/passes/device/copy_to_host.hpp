@@ -1,4 +1,4 @@
-// Copies to the host of what its code looks at.
+// Insertion of device-to-host copies of what host code looks at.
 #pragma once
 
 #include "ir/core/nodes.hpp"

@@ -1,4 +1,4 @@
-// One function of the host cut into kernels and their launches.
+// Kernel formation: one function of the host cut into kernels and their launches.
 #pragma once
 
 #include <map>

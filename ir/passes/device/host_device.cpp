@@ -1,10 +1,14 @@
-// Note [Host and device]
+// Host/device partitioning by what statements need.
+//
+// Note [Host and device] (2026-11-21)
 // Kernels do the arithmetic on arrays. The host runs what only it can (launches, calls, returns, asserts,
 // prints) and what needs no array (locals, conditions and loops around launches). Where it must know a value
 // that the device computes, that value is a register of rank 0, which becomes device memory and is copied
-// back (pass copy_to_host). A print nest, a loop that prints and writes nothing, is the host's as a whole,
-// and so are functions that no kernel can run (analysis device_limits): they get copies of the arrays that
-// they work on.
+// back (pass copy_to_host); a condition on elements is computed by a small kernel first. A print nest, a loop
+// that prints and writes nothing, is the host's as a whole, on copies of whole arrays; a print in a kernel's
+// own loop is the device's `printf`. Functions that no kernel can run (analysis device_limits) are the host's
+// too: they get copies of the arrays that they work on. Managed memory was the alternative: it hides the
+// waits, which are what a reader must see.
 #include "ir/passes/device/host_device.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Barrier insertion in kernels.
+//
 // Note [Where barriers stand]
 // Control flow outside thread loops is the same for all threads of a block, so a barrier may stand there, and
 // never inside a thread loop. The pass walks a block's statements with the accesses made since the last

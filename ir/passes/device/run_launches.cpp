@@ -1,4 +1,8 @@
 // Launches as calls on the CPU. Barriers go: where they stand, all iterations of the loops before are done.
+//
+// Note [Launches on the CPU] (2026-11-21)
+// Loops over blocks and threads stand in the kernel itself, so that a launch is a call on the CPU and every
+// program has a meaning on every target.
 #include "ir/passes/device/run_launches.hpp"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Kernels on the CPU: a launch is a call, since loops over blocks and threads stand in the kernel itself.
+// Launches as calls on the CPU, since loops over blocks and threads stand in the kernel itself.
 #pragma once
 
 #include "ir/core/nodes.hpp"

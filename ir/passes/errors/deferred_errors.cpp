@@ -1,5 +1,9 @@
 // Interprocedural analysis of deferred errors. A walk in the order of the program, and what callers and
 // callees say about each other until nothing changes.
+//
+// Note [One word for many kernels] (2026-11-21)
+// The kernels of a function that need not wait for the device share one error word, which is tested at the
+// end of its entry.
 #include "ir/passes/errors/deferred_errors.hpp"
 
 #include <map>

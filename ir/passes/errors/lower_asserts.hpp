@@ -1,4 +1,9 @@
 // Lowering of asserts in parallel loops: a failing one sets an error word, which is tested behind the loop.
+//
+// Note [Error words] (2026-11-21)
+// An assert in a loop that cannot be left sets an error word, which is tested behind the loop or kernel. The
+// rest of its iteration is skipped, other iterations run on, and of several errors the one that stands last
+// in the error table is returned. Threads of a block share the word where all of them go on together.
 #pragma once
 
 #include <map>

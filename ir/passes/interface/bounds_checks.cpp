@@ -1,6 +1,11 @@
 // Insertion of bounds checks. One walk with the facts that hold where a statement stands. An expression is
 // checked from the inside out, so that a subscript is only evaluated for its check when the loads in it stay
 // inside of theirs.
+//
+// Note [Checked after scheduling] (2026-11-22)
+// The checks of `--bounds=all` are put in after scheduling, so that loops are chosen as without checks. What
+// intervals or isl prove needs no check, so that only places that data choose are left. The checks are
+// asserts, for which errors/lower_asserts finds the way out of loops.
 #include "ir/passes/interface/bounds_checks.hpp"
 
 #include <algorithm>

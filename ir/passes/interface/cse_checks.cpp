@@ -1,4 +1,9 @@
 // Common subexpression elimination over entry checks, largest first, until none stands there twice.
+//
+// Note [Names in entry checks] (2026-11-22)
+// Without names every check would spell out the regions of funcs in full. Names are those of the body where
+// the body computes the same. The simplifier turns comparisons of quotients into comparisons of the dividend,
+// so that the check of a down-sampled region is one of the window (`x_min < -2147483638`).
 #include "ir/passes/interface/cse_checks.hpp"
 
 #include <algorithm>

@@ -1,4 +1,10 @@
-// Multi-versioning by strides with one body: what was a constant on the fast path becomes a fixed parameter.
+// Merging of stride versions into one body: constants of the fast path become fixed parameters.
+//
+// Note [One body for both paths] (2026-11-22)
+// In a scheduled nest nothing but addresses depends on strides. Once no pass decides by constant strides any
+// more, they become `fixed` parameters (`stride A_column = 1`), and the nest for any strides, which was
+// scheduled plainly, is dropped: arrays with gaps run the same schedule. Nests that allocate copies of arrays
+// for the host keep both bodies, since those copies have the strides of what they copy.
 #include "ir/passes/interface/merge_stride_versions.hpp"
 
 #include <algorithm>

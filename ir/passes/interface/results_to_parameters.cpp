@@ -1,5 +1,9 @@
 // Return values become output parameters. A return becomes stores to the results and, where more would
 // follow, a return without values.
+//
+// Note [Results are memory] (2026-11-21)
+// Results of entries become parameters before anything is scheduled: kernels cannot return values, and on a
+// device there is no value yet when an entry, which only enqueues, returns.
 #include "ir/passes/interface/results_to_parameters.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,10 @@
-// Note [Members as parameters]
-// A parameter keeps its member's symbol: bodies need no renaming, and whoever meets an entry function can
-// tell what users pass from what the handle holds. Functions that are no entries may use the symbol for
+// State as parameters: members of the handle become buffers that entries take.
+//
+// Note [Members as parameters] (2026-11-21)
+// Before anything is scheduled, a member of the state becomes a buffer parameter, so that dependences,
+// strides, kernels and workspace know nothing of state; only emitters ask which parameters come from the
+// handle. A parameter keeps its member's symbol: bodies need no renaming, and whoever meets an entry function
+// can tell what users pass from what the handle holds. Functions that are no entries may use the symbol for
 // whatever buffer they are given.
 #include "ir/passes/interface/state.hpp"
 

@@ -1,6 +1,13 @@
 // Function versioning by strides. One test of the strides at entry, then the fast nest or the plain one.
 // Strides around constant extents are constants on the fast path, so that compilers know how far apart the
 // pixels of `uint8(H,W,3)` are.
+//
+// Note [Stride paths are functions] (2026-11-21)
+// An entry f becomes f, f_dense and f_strided. The test of the strides is an ordinary `if` around two calls,
+// and each path is scheduled, verified and interpreted like any other function. Strides around constant
+// extents are tested as well and are constants on the fast path: colours of pixels are loaded as vectors only
+// where their distance is known (the sample ycbcr takes a third of the time). Functions that entries call
+// with arrays have both paths too, since an array with gaps keeps them when it is handed on.
 #include "ir/passes/interface/version_strides.hpp"
 
 #include <fmt/format.h>

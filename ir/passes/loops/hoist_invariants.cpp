@@ -1,4 +1,10 @@
-// Loop-invariant loads, calls and divisions, named once, outside of all loops that do not change them.
+// Loop-invariant code motion of loads, calls and divisions: named once, outside of all loops that do not
+// change them.
+//
+// Note [Passes do it, not emitters] (2026-11-22)
+// An invariant gets its name as far out as it can be. Stores that nobody reads are removed by
+// values/drop_dead_stores once stores are forwarded. So emitters do neither, and every name can be seen in
+// the final program.
 #include "ir/passes/loops/hoist_invariants.hpp"
 
 #include <algorithm>
@@ -8,10 +14,10 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/analysis/liveness.hpp"
-#include "ir/core/build.hpp"
-#include "ir/passes/loops/hoist_indices.hpp"
 #include "ir/analysis/value_name.hpp"
+#include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/loops/hoist_indices.hpp"
 
 namespace nestor {
 namespace {

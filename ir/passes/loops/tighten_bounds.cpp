@@ -1,5 +1,16 @@
 // Loop bound tightening. Loops are taken from the innermost outwards, so that what one lets out of its body
 // is a guard of the next.
+//
+// Note [Guards become limits after scheduling] (2026-11-21)
+// Directives leave guards in the innermost body, where each further directive can move loops around them.
+// Once no directive comes any more, affine guards of whole bodies become `min` limits, and what a loop does
+// not change moves out of it. Guards are judged as linear forms, whatever language they come from.
+//
+// Note [What adds nothing is guarded] (2026-11-22)
+// `s += c ? e : 0` is taken as `if c`, so that parts of the condition become limits or move out of loops, and
+// `a == v` leaves one iteration of a loop over v. For floats this holds only where the sum is never -0.0. The
+// sample equalise counts brightnesses like a histogram that way, with places for each thread. On a device the
+// directive `atomic` leaves such a loop out: one update for each pixel.
 #include "ir/passes/loops/tighten_bounds.hpp"
 
 #include <algorithm>

@@ -1,4 +1,8 @@
 // Store-to-load forwarding in straight lines of code.
+//
+// Note [Before emission] (2026-11-21)
+// Stored values are forwarded so that a chain of statements over one element reads as arithmetic on a named
+// value; the last store is the only one left.
 #include "ir/passes/values/forward_stores.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Values that were just stored are not loaded again.
+// Store-to-load forwarding: values that were just stored are not loaded again.
 #pragma once
 
 #include "ir/core/nodes.hpp"

@@ -1,5 +1,9 @@
 // No-wrap inference by value ranges. Ranges of names follow from loops and lets, those of what temporaries
 // hold from all that is stored in them.
+//
+// Note [What surely fits is plain] (2026-11-22)
+// Products of the sizes of one array cannot overflow; for all else the ranges of types, loops and names
+// decide, through temporaries by all that is stored in them. What is not proved wraps, by helpers.
 #include "ir/passes/values/infer_no_wrap.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Names for gathered subscripts: a let in front of each store; expressions are pure, nothing changes in
+// Names for gathered subscripts: a let in front of each store. Expressions are pure, nothing changes in
 // between.
 #include "ir/passes/values/name_gathers.hpp"
 

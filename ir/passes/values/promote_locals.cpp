@@ -1,4 +1,9 @@
 // Promotion of locals to values (mem2reg). Assignments inside of loops and conditions keep a local mutable.
+//
+// Note [Locals become values before emission] (2026-11-21)
+// Only locals that straight lines of code assign become values, and equal values share a name (simplify).
+// Inlined functions and unrolled static loops leave many locals and many equal values, which nobody would
+// write.
 #include "ir/passes/values/promote_locals.hpp"
 
 #include <map>

@@ -1,5 +1,9 @@
 // Stack promotion of temporaries. Extents are bounded after all names in them are replaced by their values,
 // so that what they share cancels.
+//
+// Note [Which temporaries] (2026-11-21)
+// Temporaries inside of loops lie on the stack as long as their extents have constant bounds and those that
+// are alive at once take no more than 64 KiB.
 #include "ir/passes/values/stack_temporaries.hpp"
 
 #include "ir/bounds/upper_bound.hpp"

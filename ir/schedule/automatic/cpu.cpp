@@ -1,4 +1,12 @@
-// Threads and lanes of the default loops on a processor.
+// Parallelization and vectorization in the default loops for a processor: which loops threads share, which
+// run in lanes.
+//
+// Note [`simd` is a promise] (2026-11-21)
+// A loop is marked simd only when nothing in it keeps compilers from vectorizing it: no call of the
+// mathematics library that changes from iteration to iteration, except those with a branch-free form (`exp`
+// of float32); no division of integers by what is no constant; no saturated cast to 64 bits; no choice among
+// loaded values that stays the same. clang warns about other loops that are marked, and generated files
+// compile with `-Werror`.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,11 +17,11 @@
 #include "ir/core/build.hpp"
 #include "ir/core/builtins.hpp"
 #include "ir/core/layout.hpp"
-#include "ir/schedule/automatic/scheduler.hpp"
-#include "ir/schedule/legality/legality.hpp"
-#include "ir/schedule/automatic/locality.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/automatic/locality.hpp"
+#include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/legality/legality.hpp"
 
 namespace nestor::schedule {
 

@@ -1,11 +1,18 @@
-// Note [Default loops]
+// Default loops: each step proposes a directive.
+//
+// Note [Default loops] (2026-11-21)
 // On a cache: each stage's loops are ordered for contiguous access; neighbouring nests that share data and
 // rows are merged (an initialisation with its update first), unless that leaves threads less to share;
 // temporaries of one row become registers; sums over innermost loops are held in registers; the outermost
 // independent loops are parallel, the innermost contiguous ones simd; rows of products run together. On a
 // grid: rows of reductions go to blocks with a tree over threads; everything else is tiled over blocks and
 // threads with x along memory; what no kernel can run stays as it is, on one thread of the host. Every step
-// is a directive that proves itself; what a directive refuses simply does not happen.
+// is a directive that proves itself; what a directive refuses simply does not happen, and the loop stays as
+// it was. `nestor show --stage scheduled` prints the outcome.
+//
+// Note [Scheduled texts] (2026-11-22)
+// A function whose loops say how they run is not scheduled again, and kernels whose results are copied to the
+// host are not cut once more, so that a program that `nestor show` printed after a stage can be built.
 #include "ir/schedule/automatic/default.hpp"
 
 #include <algorithm>
@@ -13,12 +20,12 @@
 #include <vector>
 
 #include "ir/core/entry.hpp"
-#include "ir/schedule/automatic/scheduler.hpp"
-#include "ir/schedule/directives/kinds.hpp"
-#include "ir/schedule/automatic/pieces.hpp"
-#include "ir/schedule/automatic/locality.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/automatic/locality.hpp"
+#include "ir/schedule/automatic/pieces.hpp"
+#include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/directives/kinds.hpp"
 
 namespace nestor::schedule {
 

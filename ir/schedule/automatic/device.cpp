@@ -1,10 +1,10 @@
-// Blocks and threads of the default loops on a device.
+// Mapping of loops to blocks and threads in the default loops for a device.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "ir/schedule/automatic/scheduler.hpp"
 #include "ir/core/statements.hpp"
+#include "ir/schedule/automatic/scheduler.hpp"
 
 namespace nestor::schedule {
 

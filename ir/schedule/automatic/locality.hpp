@@ -1,4 +1,4 @@
-// What a stage's nest looks like to a schedule: which loops read and write memory contiguously.
+// Locality of loops: which loops of a stage's nest read and write memory contiguously.
 #pragma once
 
 #include <vector>

@@ -1,13 +1,17 @@
-// Merging of neighbouring nests, and what becomes registers then.
+// Loop fusion of neighbouring nests, and contraction of the temporaries between them to registers.
+//
+// Note [Whole nests first] (2026-11-22)
+// Nests merge over all of their loops first, then over fewer, and never so that fewer loops are left for
+// blocks or threads. So each layer of a perceptron is a kernel, and a sum and what is made of it are one.
 #include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
 
-#include "ir/schedule/automatic/scheduler.hpp"
-#include "ir/schedule/legality/legality.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/legality/legality.hpp"
 
 namespace nestor::schedule {
 
@@ -154,7 +158,8 @@ bool Scheduler::in_register(const std::string& name) const {
     for (const Stmt& s : body().statements)
         visit_statements(s, [&](const Stmt& child) {
             const Allocate* a = get<Allocate>(child);
-            found = found || (a && a->buffer.symbol.name() == name && a->buffer.place == MemorySpace::registers);
+            found =
+                found || (a && a->buffer.symbol.name() == name && a->buffer.place == MemorySpace::registers);
         });
     return found;
 }

@@ -1,13 +1,13 @@
-// What the default loops ask of a function and try on it: its nests, and directives one by one.
+// Nests of a function as the default loops see them, and directives tried on them one by one.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
-#include "ir/schedule/automatic/scheduler.hpp"
-#include "ir/schedule/automatic/locality.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/automatic/locality.hpp"
+#include "ir/schedule/automatic/scheduler.hpp"
 
 namespace nestor::schedule {
 

@@ -1,4 +1,4 @@
-// Note [Long bodies in pieces] (pieces.hpp)
+// Partitioning of long function bodies: Note [Long bodies in pieces] in pieces.hpp.
 #include "ir/schedule/automatic/pieces.hpp"
 
 #include <algorithm>

@@ -1,4 +1,22 @@
-// Automatic unroll-and-jam of products: several rows share what is loaded for each step of the sum.
+// Automatic unroll-and-jam of matrix products: several rows share what is loaded for each step of the sum.
+//
+// Note [Eight rows of a product] (2026-11-22)
+// Eight rows run together (directive jam), for eight steps at a time (pass scalar_replace_sums): what a step
+// loads of B serves eight rows, and an element of C is loaded and stored once for eight sums. For matrices of
+// 512 and batches of 128 this is 4 times as fast as plain loops, and 2 to 5 times as fast as one row alone,
+// with g++ 12 and clang 14, with and without AVX-512. The tile is a loop along memory around a constant loop
+// over rows, which both compilers unroll before they vectorize.
+//
+// Tried instead: `omp simd` around the loop over k (neither compiler vectorizes it: 0.2 times as fast); tiles
+// of sums in local arrays (1.3 times as fast with g++, half as fast with clang, a fifth where columns are
+// left over); rows written out one by one (no faster, four times the text); tiles of columns (slower, since
+// rows are short then).
+//
+// Where each element is a sum along memory (B transposed, layers of networks), four rows run together by
+// copies of the sum: 2.5 to 3 times as fast, since each row of the other matrix is read for four. The rows
+// that are left over run in the same loop one by one: a second parallel loop doubled the time of small
+// products. Fewer than 16 steps (64 along memory) are not worth it, which is asked when the function is
+// called.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,6 @@
-// Note [A user's loops on a device]
+// Mapping of a user's CPU schedule to blocks and threads of a device.
+//
+// Note [A user's loops on a device] (2026-11-21)
 // A schedule that was written for a CPU says which tiles there are, what is computed in a tile, and in which
 // order its loops run; that is what a device needs to know too. The outermost pure loops of a nest, as many
 // as stand directly in each other, become blocks; inside of them every nest is dealt to the block's threads
@@ -13,12 +15,12 @@
 
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
-#include "ir/core/statements.hpp"
 #include "ir/text/text.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::schedule {
 namespace {

@@ -1,6 +1,10 @@
 // accumulate(loop): the element that the reduction loops from `loop` inwards add to is held in a register.
 //   C[m, n] = 0; for k { C[m, n] += e }   =>   allocate sum; sum = 0; for k { sum += e }  C[m, n] = sum
 // Without the initialisation right before the loop the register begins with the element's value.
+//
+// Note [Registers for reductions] (2026-11-21)
+// A reduction is held in a register rather than computed in memory: OpenMP's clauses, `simd` and CUDA's trees
+// all want a scalar, and so do readers.
 #include <fmt/format.h>
 
 #include <algorithm>

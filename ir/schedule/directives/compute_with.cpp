@@ -1,20 +1,23 @@
 // compute-with(first, second, depth): two neighbouring nests run as one over their first `depth` loops.
 //   for n { a }  for n' { b }   =>   for n { a; b[n' := n] }
-// The merged loops keep the names of the nest with the deeper contents: an initialisation merges into its
-// update. Allocations between the nests, and constants set there that the first does not touch, move in
-// front; stores there that have nothing to do with the second move behind.
+// Allocations between the nests, and constants set there that the first does not touch, move in front; stores
+// there that have nothing to do with the second move behind.
+//
+// Note [Names of merged loops] (2026-11-21)
+// Merged loops keep the names of the deeper nest, so that the names that users write for an update stay valid
+// when its initialisation merges into it.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
 
 #include "ir/core/build.hpp"
-#include "ir/simplify/simplify.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/kinds.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
+#include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::schedule {
 namespace {

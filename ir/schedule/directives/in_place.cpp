@@ -2,6 +2,10 @@
 //   allocate a; compute a { a[x] = .. }  allocate b; compute b { for x { b[x] = a[x] } }
 //   =>  allocate b; compute b { b[x] = .. }
 // So it is with inline reductions that are all of a func (`fun b(x) = sum rdom(..) (..)`).
+//
+// Note [Only by default] (2026-11-22)
+// An inline reduction is a func of its own, which schedules can name, but nobody would write a temporary and
+// a copy for it. The default loops therefore propose this directive; users have no word for it.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The directives' functions, one pair a file; registry.cpp lists them.
+// The functions of all directives, one pair a file; registry.cpp lists them.
 #pragma once
 
 #include "ir/schedule/legality/directive.hpp"

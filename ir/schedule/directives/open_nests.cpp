@@ -1,4 +1,8 @@
-// Loop rewrites before bounds inference keep nests perfect: what defines an index goes to the innermost body.
+// Rewrites of open nests keep them perfect: what defines an index goes to the innermost body.
+//
+// Note [Two rules of legality, one name] (2026-11-21)
+// Before bounds are known a directive is legal where the report on Halide's semantics says so; afterwards isl
+// decides from dependences. The directive has the same name in both.
 #include "ir/schedule/directives/open_nests.hpp"
 
 #include "ir/analysis/funcs.hpp"

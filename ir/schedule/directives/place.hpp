@@ -1,4 +1,4 @@
-// Where a func is computed and stored: compute-at and store-at in open nests, and what is legal there.
+// Placement of funcs: compute-at and store-at in open nests, and what is legal there.
 #pragma once
 
 #include "ir/analysis/funcs.hpp"

@@ -1,4 +1,4 @@
-// What the registers of reductions are called.
+// Names of the registers of reductions.
 #pragma once
 
 #include <set>

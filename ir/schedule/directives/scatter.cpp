@@ -1,13 +1,19 @@
-// Stages that combine into places which data choose: counts[A[x]] += 1. What is written so may be done in any
-// order (front ends write sums of floats that keep theirs as C[..] = C[..] + e), so that iterations may run
-// at once if they do not meet at a place. collect(loop): each thread has places of its own, few enough to be
-// known and small:
+// Scatter updates. Stages that combine into places which data choose: counts[A[x]] += 1. What is written so
+// may be done in any order (front ends write sums of floats that keep theirs as C[..] = C[..] + e), so that
+// iterations may run at once if they do not meet at a place. collect(loop): each thread has places of its
+// own, few enough to be known and small:
 //   for y { C[A[y]] += e }  =>  allocate C_part[(0, 256)] stack; for bin { C_part[bin] = 0 }
 //                               for y parallel reduction(C_part add) { C_part[A[y]] += e }
 //                               for bin { C[bin] += C_part[bin] }
 // atomic(loop):  for y { C[A[y]] += e }  =>  for y { update C[A[y]] add e }
 //   for v in (0, n) { for y { C[v] += select(A[y] == v, e, 0) } }
 //     =>  for y { let v = A[y]; if v >= 0 && v < n { update C[v] add e } }
+//
+// Note [Scatter updates run at once] (2026-11-22)
+// `counts[A[x]] += 1` gives the same in any order. On a CPU each thread has a copy of the places that data
+// can choose, where these are known to be few (a byte chooses among 256); a device updates atomically. Sums
+// that must keep their order, those of floats in Halide and Nabla unless `--fp=fast` is given, are written
+// `s[] = s[] + e` by front ends and run in order; such a sum is still held in a register (`accumulate`).
 #include <fmt/format.h>
 
 #include <algorithm>

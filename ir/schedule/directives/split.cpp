@@ -8,15 +8,19 @@
 // (open_nests.hpp); open nests have the tails `round` and `shift` too (tails.hpp); a tile is then two splits
 // and a reorder. tile(x, y, xo, yo, xi, yi, a, b) does so with two nested loops at once: xo, yo, xi, yi, then
 // one guard.
+//
+// Note [Two tails] (2026-11-21)
+// With `min` the inner loop keeps the index and runs to `min(f, n - i_o * f)`, which suits CPU code. With
+// `guard` the inner loop has a constant extent and an `if` inside, which suits the threads of a block.
 #include <fmt/format.h>
 
 #include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/kinds.hpp"
-#include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/directives/tails.hpp"
+#include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::schedule {
 namespace {

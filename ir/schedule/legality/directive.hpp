@@ -1,5 +1,5 @@
-// Schedules: a directive is a value, and applying it is check, then rewrite. A refusal names the loops as
-// the user knows them, the dependence or rule, and what would be legal.
+// Directives as values: applying one is check, then rewrite. A refusal names the loops as the user knows
+// them, the dependence or rule, and what would be legal.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,8 @@
 // Disjointness by inferred bounds: one iteration's region ends before the next begins.
+//
+// Note [A part for each iteration] (2026-11-22)
+// Iterations that run at once may share the memory of a func where each computes a part of its own. Bounds
+// are inferred for this question: the region of one iteration must begin where the one before it ends.
 #include "ir/schedule/legality/disjoint.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Questions of directives to the dependence analysis.
+// Legality of directives: their questions to the dependence analysis.
 #include "ir/schedule/legality/legality.hpp"
 
 #include "ir/analysis/dependence.hpp"

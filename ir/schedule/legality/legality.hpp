@@ -1,4 +1,4 @@
-// What directives ask the dependence analysis, answered in the words of a refusal.
+// Legality of directives: dependence questions, answered in the words of a refusal.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Finding and replacing loops.
+// Lookup and replacement of loops.
 #include "ir/schedule/legality/loops.hpp"
 
 #include <fmt/format.h>
@@ -6,8 +6,8 @@
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/statements.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor {
 

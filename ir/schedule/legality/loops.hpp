@@ -1,4 +1,4 @@
-// Finding loops by name and replacing them: what all directives share.
+// Lookup of loops by name and their replacement: what all directives share.
 #pragma once
 
 #include <functional>

@@ -1,12 +1,12 @@
-// Which writes of a loop are reductions: all its accesses to the buffer are `op=` with one operator, at a
-// place that does not change with the loop.
+// Reduction detection: all accesses of a loop to the buffer are `op=` with one operator, at a place that does
+// not change with the loop.
 #include <algorithm>
 #include <map>
 
 #include "ir/core/build.hpp"
-#include "ir/schedule/legality/legality.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/legality/legality.hpp"
 
 namespace nestor::schedule {
 namespace {

@@ -1,5 +1,5 @@
 // How tight inferred bounds are: each class of access on every small window, against the least box that
-// holds what a run touches. The table of the results stands in ir/README.md and is compared with them.
+// holds what a run touches. The table of the results stands in ir/bounds/README.md and is compared with them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -138,7 +138,7 @@ std::string shown(const Example& example) {
     return "`" + text + "`";
 }
 
-/// Lines of ir/README.md: a row for each class, and one for each example that is not always tight.
+/// Lines of ir/bounds/README.md: a row for each class, and one for each example that is not always tight.
 class Table {
 public:
     void add(const Example& example, const Tightness& t) {
@@ -170,7 +170,7 @@ private:
 };
 
 std::string readme() {
-    std::ifstream in(NESTOR_SOURCE_DIR "/ir/README.md");
+    std::ifstream in(NESTOR_SOURCE_DIR "/ir/bounds/README.md");
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
@@ -192,7 +192,8 @@ BOOST_AUTO_TEST_CASE(inferred_boxes_are_the_least_but_for_what_the_readme_lists)
     }
     for (const auto& [kind, count] : of_kind) BOOST_TEST(count >= 2, kind);
     const std::string text = table.text();
-    BOOST_TEST((readme().find(text) != std::string::npos), "ir/README.md should have this table:\n" + text);
+    BOOST_TEST((readme().find(text) != std::string::npos),
+               "ir/bounds/README.md should have this table:\n" + text);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
