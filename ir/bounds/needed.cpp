@@ -151,7 +151,8 @@ std::vector<Reading> readings_of(const Access& access, const Facts& outside) {
     for (Guards& some : guards) {
         Access one = access;
         one.guards = std::move(some);
-        readings.push_back({reach(one, outside), occurrence(one, outside)});
+        auto [box, when] = reach_and_occurrence(one, outside);
+        readings.push_back({std::move(box), std::move(when)});
     }
     return readings;
 }
