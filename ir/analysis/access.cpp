@@ -268,9 +268,24 @@ const Block* body_of(const Stmt& s) {
     return nullptr;
 }
 
+/// Surroundings are only added on the way in: going back is forgetting the last.
+class Mark {
+public:
+    explicit Mark(const AccessContext& context)
+        : loops_(context.loops.size()), guards_(context.guards.size()), lets_(context.lets.size()) {}
+    void restore(AccessContext& context) const {
+        context.loops.resize(loops_);
+        context.guards.resize(guards_);
+        context.lets.resize(lets_);
+    }
+
+private:
+    std::size_t loops_, guards_, lets_;
+};
+
 /// Finds the loop in a block; fills the surroundings on the way in, and takes back what proved to be aside.
 Stmt find(const Block& block, const LoopName& name, AccessContext& context) {
-    const AccessContext before = context;
+    const Mark before(context);
     for (const Stmt& s : block.statements) {
         const auto resolved = [&](const Expr& e) {
             return context.lets.empty() ? e : substitute(e, context.lets);
@@ -289,26 +304,26 @@ Stmt find(const Block& block, const LoopName& name, AccessContext& context) {
         }
         if (const auto* loop = get<For>(s)) {
             if (loop->name == name) return s;
-            const AccessContext outside = context;
+            const Mark outside(context);
             context.loops.push_back({loop->index, loop->name, resolved(loop->low), resolved(loop->extent)});
             if (Stmt found = find(loop->body, name, context)) return found;
-            context = outside;
+            outside.restore(context);
             continue;
         }
         if (const auto* branch = get<If>(s)) {
-            const AccessContext outside = context;
+            const Mark outside(context);
             const Expr condition = resolved(branch->condition);
             for (const bool holds : {true, false}) {
                 if (steady(condition, context.changing)) context.guards.push_back({condition, holds});
                 if (Stmt found = find(holds ? branch->then : branch->otherwise, name, context)) return found;
-                context = outside;
+                outside.restore(context);
             }
             continue;
         }
         if (const Block* body = body_of(s))
             if (Stmt found = find(*body, name, context)) return found;
     }
-    context = before;
+    before.restore(context);
     return nullptr;
 }
 

@@ -14,8 +14,9 @@ namespace nestor {
 namespace {
 
 bool same_atoms(const std::vector<Expr>& a, const std::vector<Expr>& b) {
-    return a.size() == b.size() &&
-           std::is_permutation(a.begin(), a.end(), b.begin(),
+    if (a.size() != b.size()) return false;
+    if (a.size() == 1) return same(a[0], b[0]);
+    return std::is_permutation(a.begin(), a.end(), b.begin(),
                                [](const Expr& x, const Expr& y) { return same(x, y); });
 }
 

@@ -222,13 +222,21 @@ bool atom_nonnegative(const Expr& e, const Known& known) {
     }
 }
 
+/// True for the same product of atoms, whatever its coefficients are.
+bool same_product(const Term& a, const Term& b) {
+    if (a.atoms.size() != b.atoms.size()) return false;
+    if (a.atoms.size() == 1) return same(a.atoms[0], b.atoms[0]);
+    return std::is_permutation(a.atoms.begin(), a.atoms.end(), b.atoms.begin(),
+                               [](const Expr& x, const Expr& y) { return same(x, y); });
+}
+
 /// True when taking `fact` away may help to show that `a` is not negative.
 bool helps(const Affine& fact, const Affine& a) {
     for (const Term& term : fact.terms) {
         if (term.coefficient > 0 && !(a.constant < 0 && fact.constant < 0)) continue;
         for (const Term& wanted : a.terms) {
             if ((wanted.coefficient < 0) != (term.coefficient < 0)) continue;
-            if (Affine{{{1, term.atoms}}, 0} == Affine{{{1, wanted.atoms}}, 0}) return true;
+            if (same_product(term, wanted)) return true;
         }
     }
     return false;

@@ -111,25 +111,27 @@ public:
     }
 
     /// See Note [Occurrence].
-    Occurrence occurrence() const {
+    Occurrence occurrence() {
         Occurrence out{{}, exact_};
         const auto need = [&](const Affine& form) {
             for (Affine& part : unproved(form, outside_)) out.guards.push_back(std::move(part));
         };
         for (const Affine& guard : guards_)
             if (loops_in(guard) == 0) need(guard);
+        Facts known;  // outside of the loop that is looked at
         for (std::size_t k = 0; k < inside_.ranges.size(); ++k) {
-            const auto& [low, high] = inside_.ranges[k].interval;
+            const auto [low, high] = inside_.ranges[k].interval;
             if (!low || !high) return {out.guards, false};
-            const auto first = inside_.ranges.begin();
             const auto facts = inside_.nonnegative.begin();
-            const Facts known{{first, first + static_cast<std::ptrdiff_t>(k)},
-                              {facts, facts + static_cast<std::ptrdiff_t>(known_before_[k])}};
+            known.nonnegative.insert(known.nonnegative.end(),
+                                     facts + static_cast<std::ptrdiff_t>(known.nonnegative.size()),
+                                     facts + static_cast<std::ptrdiff_t>(known_before_[k]));
             for (const Affine& length : unproved(affine(high) - affine(low), known)) {
                 const Expr longest = bound(length, false, k);
                 out.exact = out.exact && longest && loops_in(length) == 0;
                 if (longest) need(affine(longest));
             }
+            known.ranges.push_back(inside_.ranges[k]);
         }
         return out;
     }
@@ -144,7 +146,7 @@ public:
             if (const Expr high = cancelled(form + guard, form, false))
                 result.high = result.high ? smaller(result.high, high, outside_) : high;
         }
-        clamp(result, to_expr(form));
+        if (!has_free_loop(form)) clamp(result, to_expr(form));
         inside_.ranges.resize(loops);
         return result;
     }
@@ -204,6 +206,17 @@ private:
         return x && y ? build::subtract(build::minimum(x, y), build::integer(1)) : build::minimum(a, b);
     }
 
+    /// True where the form grows with a loop: no clamp limits it.
+    bool has_free_loop(const Affine& form) const {
+        return std::any_of(form.terms.begin(), form.terms.end(), [&](const Term& term) {
+            return std::any_of(term.atoms.begin(), term.atoms.end(), [&](const Expr& atom) {
+                const Variable* v = get<Variable>(atom);
+                return v && std::any_of(inside_.ranges.begin(), inside_.ranges.end(),
+                                        [&](const Range& r) { return r.symbol == v->symbol; });
+            });
+        });
+    }
+
     /// What clamps say wherever the loops are. It is closer where a loop that is gone, and with it the guard
     /// that made a clamp superfluous, leaves its limits in the form.
     void clamp(Interval& result, const Expr& subscript) const {
@@ -221,7 +234,7 @@ private:
     }
 
     /// The bound of `form`, if it is free of a loop that `original` depends on, and not of more loops.
-    Expr cancelled(const Affine& form, const Affine& original, bool low) const {
+    Expr cancelled(const Affine& form, const Affine& original, bool low) {
         const bool frees = std::any_of(inside_.ranges.begin(), inside_.ranges.end(), [&](const Range& r) {
             return uses(original, r.symbol) && !uses(form, r.symbol);
         });
@@ -246,8 +259,16 @@ private:
         return std::nullopt;
     }
 
+    /// Where an expression goes while one loop runs. There may be many facts: they are lent, not copied.
+    Interval over(const Range& loop, const Expr& e) {
+        Facts known{{loop}, std::move(inside_.nonnegative)};
+        const Interval bounds = interval(e, known);
+        inside_.nonnegative = std::move(known.nonnegative);
+        return bounds;
+    }
+
     /// The lowest or highest value of a form over the first `loops` ranges; null where it has none.
-    Expr bound(const Affine& form, bool low, std::size_t loops) const {
+    Expr bound(const Affine& form, bool low, std::size_t loops) {
         while (loops > 0 && !uses(form, inside_.ranges[loops - 1].symbol)) --loops;
         if (loops == 0) return to_expr(form);
         if (const auto t = to_distribute(form, loops)) {
@@ -263,7 +284,7 @@ private:
         }
         const Expr e = to_expr(form);
         if (!e) return nullptr;
-        const Interval bounds = interval(e, {{inside_.ranges[loops - 1]}, inside_.nonnegative});
+        const Interval bounds = over(inside_.ranges[loops - 1], e);
         const Expr& next = low ? bounds.low : bounds.high;
         return next ? bound(affine(next), low, loops - 1) : nullptr;
     }
@@ -400,6 +421,14 @@ std::vector<Interval> reach(const Access& access, const Facts& outside) {
 
 Occurrence occurrence(const Access& access, const Facts& outside) {
     return Reach(access, outside, Purpose::occurrence).occurrence();
+}
+
+Reached reach_and_occurrence(const Access& access, const Facts& outside) {
+    if (!access.guards.empty()) return {reach(access, outside), occurrence(access, outside)};
+    Reach all(access, outside, Purpose::bounds);  // the purposes differ in guards alone
+    Reached result{{}, all.occurrence()};
+    for (const Expr& subscript : access.indices) result.box.push_back(all.of(subscript));
+    return result;
 }
 
 Interval hull(const Interval& a, const Interval& b, const Facts& facts) {

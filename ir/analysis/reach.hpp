@@ -25,6 +25,13 @@ struct Occurrence {
 /// that are no conjunctions of comparisons of affine forms ask nothing, but then `exact` is false.
 Occurrence occurrence(const Access& access, const Facts& outside);
 
+/// Both, for less than one after the other costs.
+struct Reached {
+    std::vector<Interval> box;
+    Occurrence when;
+};
+Reached reach_and_occurrence(const Access& access, const Facts& outside);
+
 /// The hull of two intervals; unbounded where one of them is.
 Interval hull(const Interval& a, const Interval& b, const Facts& facts);
 

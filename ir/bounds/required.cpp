@@ -155,7 +155,8 @@ std::vector<GuardedBox> guarded_boxes(const Access& access, const Facts& outside
     for (Guards& some : guards) {
         Access one = access;
         one.guards = std::move(some);
-        boxes.push_back({reach(one, outside), occurrence(one, outside)});
+        auto [box, when] = reach_and_occurrence(one, outside);
+        boxes.push_back({std::move(box), std::move(when)});
     }
     return boxes;
 }

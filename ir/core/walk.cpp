@@ -1,6 +1,7 @@
 // Traversal: the list of what each node holds. Everything else that walks or rebuilds goes through here.
 #include "ir/core/walk.hpp"
 
+#include <boost/container/small_vector.hpp>
 #include <concepts>
 #include <type_traits>
 
@@ -188,9 +189,13 @@ void parts(Any<Grow> auto& n, const F& f) {
     f(n.extent);
 }
 
+/// The parts of a node. Rewrites look at many nodes and change few: no memory is asked for most of them.
+template <class Part>
+using Parts = boost::container::small_vector<Part, 3>;
+
 /// A copy of a node with its parts replaced by `mapped`, in the list's order.
 template <class Variant, class Part>
-Variant replaced(const Variant& node, std::vector<Part> mapped) {
+Variant replaced(const Variant& node, Parts<Part> mapped) {
     Variant copy = node;
     std::size_t next = 0;
     const auto replace = [&](auto& part) {
@@ -220,7 +225,7 @@ void each_child(const Stmt& s, const ExprVisitor& expr, const std::function<void
 }
 
 Expr map_children(const Expr& e, const ExprMap& expr) {
-    std::vector<std::variant<Expr>> mapped;
+    Parts<std::variant<Expr>> mapped;
     bool changed = false;
     const auto part = [&](const Expr& child) {
         Expr one = child ? expr(child) : child;
@@ -232,7 +237,7 @@ Expr map_children(const Expr& e, const ExprMap& expr) {
 }
 
 Stmt map_children(const Stmt& s, const ExprMap& expr, const std::function<Stmt(const Stmt&)>& stmt) {
-    std::vector<std::variant<Expr, Block>> mapped;
+    Parts<std::variant<Expr, Block>> mapped;
     bool changed = false;
     const overloaded part{[&](const Expr& child) {
                               Expr one = child ? expr(child) : child;

@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
@@ -106,14 +107,21 @@ private:
         std::size_t size = 0, count = 0;
     };
 
-    Expr largest_repeated() const {
+    /// Printed once: a round changes few of the checks.
+    const std::string& text_of(const Expr& e) {
+        const auto [place, fresh] = texts_.try_emplace(e);
+        if (fresh) place->second = print(e);
+        return place->second;
+    }
+
+    Expr largest_repeated() {
         std::map<std::string, Part> parts;
         for (const Stmt& s : checks_) {
             const Expr* value = value_of(s);
             if (!value) continue;
             each_part(*value, true, [&](const Expr& e, bool certain) {
                 if (e == *value || !is_nameable(e)) return;
-                Part& part = parts[print(e)];
+                Part& part = parts[text_of(e)];
                 if (!part.e) {
                     if (!certain && may_trap(e)) return;
                     part = {e, nodes_of(e), 0};
@@ -177,6 +185,7 @@ private:
     const Program& program_;
     SymbolSource& symbols_;
     std::vector<Stmt> checks_;
+    std::unordered_map<Expr, std::string> texts_;
     Substitution meanings_;                            ///< of the lets that were made, by parameters
     std::vector<std::pair<std::string, Expr>> names_;  ///< of the bodies' lets
 };

@@ -64,40 +64,50 @@ std::vector<const For*> perfect_nest(const For& loop) {
 
 namespace {
 
-/// Replaces the first loop of the name, in one walk; blocks without it stay as they are.
-Block replace_first(const Block& block, const LoopName& name,
-                    const std::function<std::vector<Stmt>(const Stmt&)>& f, bool& done) {
-    for (std::size_t k = 0; k < block.statements.size(); ++k) {
-        const Stmt& s = block.statements[k];
+/// The statements around the first loop of the name, from the outermost, and the loop itself.
+std::vector<Stmt> path_to_loop(const Block& block, const LoopName& name) {
+    std::vector<Stmt> path;
+    const std::function<bool(const Stmt&)> search = [&](const Stmt& s) {
+        path.push_back(s);
         const For* loop = get<For>(s);
-        std::vector<Stmt> made;
-        if (loop && loop->name == name) {
-            done = true;
-            made = f(s);
-        } else {
-            Stmt inner =
-                map_blocks(s, [&](const Block& b) { return done ? b : replace_first(b, name, f, done); });
-            if (!done) continue;
-            made.push_back(std::move(inner));
-        }
-        Block out;
-        out.statements.assign(block.statements.begin(),
-                              block.statements.begin() + static_cast<std::ptrdiff_t>(k));
-        for (Stmt& one : made) out.statements.push_back(std::move(one));
-        out.statements.insert(out.statements.end(),
-                              block.statements.begin() + static_cast<std::ptrdiff_t>(k) + 1,
-                              block.statements.end());
-        return out;
+        bool found = loop && loop->name == name;
+        if (!found) each_statement(s, [&](const Stmt& child) { found = found || search(child); });
+        if (!found) path.pop_back();
+        return found;
+    };
+    for (const Stmt& s : block.statements)
+        if (search(s)) break;
+    return path;
+}
+
+/// The block with what `path` leads to replaced; only what stands on the path is made anew.
+Block replace_along(const Block& block, const std::vector<Stmt>& path, std::size_t depth,
+                    const std::function<std::vector<Stmt>(const Stmt&)>& f, bool& done) {
+    const auto place = std::find(block.statements.begin(), block.statements.end(), path[depth]);
+    if (done || place == block.statements.end()) return block;
+    std::vector<Stmt> made;
+    if (depth + 1 == path.size()) {
+        done = true;
+        made = f(*place);
+    } else {
+        made.push_back(map_blocks(
+            *place, [&](const Block& inner) { return replace_along(inner, path, depth + 1, f, done); }));
     }
-    return block;
+    Block out;
+    out.statements.assign(block.statements.begin(), place);
+    out.statements.insert(out.statements.end(), made.begin(), made.end());
+    out.statements.insert(out.statements.end(), place + 1, block.statements.end());
+    return out;
 }
 
 }  // namespace
 
 Block replace_loop(const Block& block, const LoopName& name,
                    const std::function<std::vector<Stmt>(const Stmt&)>& f) {
-    bool done = false;
-    return replace_first(block, name, f, done);
+    const std::vector<Stmt> path = path_to_loop(block, name);
+    if (path.empty()) return block;
+    bool done = false;  // the other branch may hold the same statements
+    return replace_along(block, path, 0, f, done);
 }
 
 Origin made(const Origin& parent, const std::string& made_by) {

@@ -59,6 +59,24 @@ def f(a: ti.i32, b: ti.f32):
     for (std::size_t k = 0; k < 10; ++k) BOOST_TEST(number(result, "x", k) == expected[k], "element " << k);
 }
 
+// covers: TI-22 TI-25
+BOOST_AUTO_TEST_CASE(a_remainder_that_folds_has_the_sign_of_the_divisor_and_is_an_index_in_range) {
+    Arguments arguments;
+    arguments.scalars["p"] = std::int64_t{3};
+    const auto result = run(R"(
+x = ti.field(ti.i32, shape=3)
+@ti.kernel
+def f(p: ti.i32):
+    y = -7
+    x[0] = y % 3
+    x[(p if p - p == 5 else -1000000007) % 3] = (p - 10) % 3 + 10
+    x[-5 % -3 + 4] = -5 % -3
+)",
+                            "f", arguments);
+    const double expected[] = {2, 12, -2};
+    for (std::size_t k = 0; k < 3; ++k) BOOST_TEST(number(result, "x", k) == expected[k], "element " << k);
+}
+
 // covers: TI-17
 BOOST_AUTO_TEST_CASE(a_remainder_of_floats_is_what_its_formula_gives_with_all_its_rounding) {
     const std::string text = R"(
