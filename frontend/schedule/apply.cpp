@@ -8,7 +8,6 @@
 
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/resolve.hpp"
-#include "frontend/schedule/signatures.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -79,13 +78,12 @@ void complete_stage(std::vector<LoopName>& loops, const nestor::Block& body) {
 
 /// The directive with whole names, where its loops and funcs exist.
 Result<Directive> completed_directive(const nestor::Block& body, Directive directive) {
-    const Signature* signature = find_signature(directive.name);
-    const bool has_func =
-        signature && !signature->arguments.empty() && signature->arguments[0].kind == Kind::func;
+    const DirectiveKind* kind = find_directive(directive.name);
     const std::vector<std::string> funcs = funcs_of(body);
-    if (has_func && std::find(funcs.begin(), funcs.end(), directive.words.at(0)) == funcs.end())
+    if (kind && kind->takes(ArgumentKind::func) &&
+        std::find(funcs.begin(), funcs.end(), directive.words.at(0)) == funcs.end())
         return unknown_func(directive.range, directive.words[0], body);
-    if (directive.name == "tile" || directive.name == "reorder") complete_stage(directive.loops, body);
+    if (kind && kind->takes(ArgumentKind::stage)) complete_stage(directive.loops, body);
     for (LoopName& loop : directive.loops) {
         const auto name = completed(loop, body, directive.range);
         if (!name) return name.error();

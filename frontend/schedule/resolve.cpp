@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "frontend/schedule/errors.hpp"
-#include "frontend/schedule/signatures.hpp"
 #include "frontend/schedule/startup.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
@@ -77,22 +76,22 @@ Prefix prefix_of(const std::vector<std::string>& words, std::size_t wanted) {
 
 class Resolving {
 public:
-    Resolving(const SourceFilePtr& file, const DirectiveText& text, const Signature& signature,
+    Resolving(const SourceFilePtr& file, const DirectiveText& text, const DirectiveKind& kind,
               const Function* function, Diagnostics& messages)
-        : file_(file), text_(text), signature_(signature), function_(function), messages_(messages) {
-        out_.name = signature.name;
+        : file_(file), text_(text), kind_(kind), function_(function), messages_(messages) {
+        out_.name = kind.name;
         out_.range = at(text.range);
     }
 
     /// Nothing, and reported, when an argument is wrong.
     std::optional<Directive> run() {
-        if (text_.result) fail(errors::no_result(at(text_.result->range), signature_.name));
+        if (text_.result) fail(errors::no_result(at(text_.result->range), kind_.name));
         if (!match()) return std::nullopt;
-        for (std::size_t k = 0; good_ && k < signature_.arguments.size(); ++k)
-            for (const Argument* argument : matched_[k]) read(signature_.arguments[k], *argument);
+        for (std::size_t k = 0; good_ && k < kind_.arguments.size(); ++k)
+            for (const Argument* argument : matched_[k]) read(kind_.arguments[k], *argument);
         if (!good_) return std::nullopt;
         settle_factors();
-        bring_to_order();
+        settle_tail();
         return out_;
     }
 
@@ -104,61 +103,60 @@ private:
     }
 
     bool match() {
-        matched_.assign(signature_.arguments.size(), {});
+        matched_.assign(kind_.arguments.size(), {});
         std::size_t place = 0;
         for (const Argument& argument : text_.arguments) {
             std::size_t k = place;
             if (argument.name) {
                 k = 0;
-                while (k < matched_.size() && signature_.arguments[k].name != argument.name->text) ++k;
+                while (k < matched_.size() && kind_.arguments[k].name != argument.name->text) ++k;
                 if (k == matched_.size()) {
-                    fail(errors::unknown_argument(at(argument.name->range), argument.name->text,
-                                                  signature_.form));
+                    fail(errors::unknown_argument(at(argument.name->range), argument.name->text, kind_.form));
                     return false;
                 }
             }
-            const bool many = k < matched_.size() && is_list(signature_.arguments[k].kind);
+            const bool many = k < matched_.size() && is_list(kind_.arguments[k].kind);
             if (k >= matched_.size() || (!many && !matched_[k].empty())) return wrong_count();
             matched_[k].push_back(&argument);
             if (!many && !argument.name) ++place;
         }
         for (std::size_t k = 0; k < matched_.size(); ++k)
-            if (matched_[k].empty() && !signature_.arguments[k].optional) return wrong_count();
+            if (matched_[k].empty() && !kind_.arguments[k].optional) return wrong_count();
         return good_;
     }
 
     bool wrong_count() {
-        fail(errors::wrong_count(at(text_.range), signature_.name, signature_.form));
+        fail(errors::wrong_count(at(text_.range), kind_.name, kind_.form));
         return false;
     }
 
     void read(const FormalArgument& formal, const Argument& argument) {
         switch (formal.kind) {
-            case Kind::loop:
-            case Kind::loops:
+            case ArgumentKind::loop:
+            case ArgumentKind::loops:
                 return read_loop(argument);
-            case Kind::stage:
+            case ArgumentKind::stage:
                 return read_stage(argument);
-            case Kind::variable:
-            case Kind::variables:
+            case ArgumentKind::variable:
+            case ArgumentKind::variables:
                 return read_variable(argument);
-            case Kind::func:
-            case Kind::fresh:
-            case Kind::word:
+            case ArgumentKind::func:
+            case ArgumentKind::fresh:
+            case ArgumentKind::word:
                 return read_word(formal, argument);
-            case Kind::number:
+            case ArgumentKind::number:
                 return read_number(argument);
-            case Kind::factor:
+            case ArgumentKind::factor:
                 return read_factor(argument);
-            case Kind::value:
+            case ArgumentKind::value:
                 return read_value(argument, false);
-            case Kind::conditions:
+            case ArgumentKind::conditions:
                 return read_value(argument, true);
         }
     }
 
     void wrong(const Argument& argument, const std::string& expected) {
-        fail(errors::wrong_argument(at(argument.range), expected, signature_.form));
+        fail(errors::wrong_argument(at(argument.range), expected, kind_.form));
     }
 
     void read_loop(const Argument& argument) {
@@ -189,11 +187,11 @@ private:
     }
 
     void read_word(const FormalArgument& formal, const Argument& argument) {
-        const std::string word = formal.kind == Kind::func ? func_of(argument) : name_in(argument);
+        const std::string word = formal.kind == ArgumentKind::func ? func_of(argument) : name_in(argument);
         if (word.empty())
-            return wrong(argument, formal.kind == Kind::func    ? "a func"
-                                   : formal.kind == Kind::fresh ? "a new name"
-                                                                : "a word");
+            return wrong(argument, formal.kind == ArgumentKind::func    ? "a func"
+                                   : formal.kind == ArgumentKind::fresh ? "a new name"
+                                                                        : "a word");
         out_.words.push_back(word);
     }
 
@@ -242,8 +240,8 @@ private:
 
     /// Constant factors are numbers, where all are constants.
     void settle_factors() {
-        const auto is_factor = [](const FormalArgument& a) { return a.kind == Kind::factor; };
-        if (std::none_of(signature_.arguments.begin(), signature_.arguments.end(), is_factor)) return;
+        const auto is_factor = [](const FormalArgument& a) { return a.kind == ArgumentKind::factor; };
+        if (std::none_of(kind_.arguments.begin(), kind_.arguments.end(), is_factor)) return;
         std::vector<std::int64_t> numbers;
         for (const Expr& value : out_.values)
             if (const auto number = build::as_integer(value)) numbers.push_back(*number);
@@ -252,31 +250,14 @@ private:
         out_.values.clear();
     }
 
-    /// What ir/schedule wants: loops from the outermost inwards, and the tail that is meant.
-    void bring_to_order() {
-        if (out_.name == "reorder") std::reverse(out_.loops.begin(), out_.loops.end());
-        if (out_.name == "tile") {
-            std::swap(out_.loops[0], out_.loops[1]);
-            std::swap(out_.words[0], out_.words[1]);
-            std::swap(out_.words[2], out_.words[3]);
-            if (out_.numbers.empty())
-                std::swap(out_.values[0], out_.values[1]);
-            else
-                std::swap(out_.numbers[0], out_.numbers[1]);
-        }
-        // a user's guard stands where every further directive can move loops around it
-        const std::size_t names = out_.name == "split" ? 2 : out_.name == "tile" ? 4 : 0;
-        if (names > 0 && out_.words.size() == names) out_.words.emplace_back("guard");
-        // without a number they are modes of the loop as it is
-        if ((out_.name == "vectorize" || out_.name == "unroll") && out_.numbers.empty()) {
-            out_.words = {out_.name};
-            out_.name = "traverse";
-        }
+    /// A user's guard stands where every further directive can move loops around it.
+    void settle_tail() {
+        if (kind_.takes(ArgumentKind::factor) && !tail_of(out_)) out_.words.emplace_back("guard");
     }
 
     const SourceFilePtr& file_;
     const DirectiveText& text_;
-    const Signature& signature_;
+    const DirectiveKind& kind_;
     const Function* function_;  ///< null where it has errors
     Diagnostics& messages_;
     std::vector<std::vector<const Argument*>> matched_;
@@ -305,17 +286,18 @@ std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::
     InPhases found;
     for (const DirectiveText& text : texts) {
         const SourceRange range{file, text.name.range.begin, text.name.range.end};
-        const Signature* signature = find_signature(text.name.text);
-        if (!signature) {
+        const DirectiveKind* kind = find_directive(text.name.text);
+        if (!kind || kind->audience == Audience::default_loops) {
             std::vector<std::string> names;
-            for (const Signature& s : signatures()) names.emplace_back(s.name);
+            for (const DirectiveKind& one : directives())
+                if (one.audience != Audience::default_loops) names.emplace_back(one.name);
             messages.add(errors::unknown_directive(range, text.name.text, names));
-        } else if (!signature->supported) {
+        } else if (kind->audience == Audience::users_later) {
             messages.add(errors::not_supported(range, fmt::format("`{}` is", text.name.text)));
-        } else if (auto directive = Resolving(file, text, *signature, function, messages).run()) {
+        } else if (auto directive = Resolving(file, text, *kind, function, messages).run()) {
             if (strict && directive->name == "compute-at" && directive->loops.size() == 1)
                 directive->words.emplace_back("stored-outside");
-            found.emplace_back(signature->phase, *std::move(directive));
+            found.emplace_back(kind->phase, *std::move(directive));
         }
     }
     if (strict) require_order(found, messages);

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
@@ -17,69 +17,260 @@ namespace {
 
 using namespace schedule;
 
-constexpr std::array<DirectiveKind, 26> all = {{
-    {"accumulate", "accumulate(loop [, name])",
-     "holds what the loops from `loop` inwards reduce into in a register", check_accumulate,
-     rewrite_accumulate},
-    {"align-bounds", "align-bounds(func, x, m, r)",
-     "has a func computed from a multiple of m, plus r, on a multiple of m", check_align_bounds,
-     rewrite_align_bounds, aligned_values},
-    {"atomic", "atomic(loop)", "makes atomic updates of stores that combine at places that data choose",
-     check_atomic, rewrite_atomic},
-    {"bound", "bound(func, x, min, len)", "has a func computed on a given range", check_bound, rewrite_bound},
-    {"bound-extent", "bound-extent(func, x, len)", "has a func computed on a range of a given length",
-     check_bound_extent, rewrite_bound_extent},
-    {"collect", "collect(loop)", "combines at places that data choose in a copy for each thread",
-     check_collect, rewrite_collect},
-    {"compute-at", "compute-at(func, loop, ..)",
-     "computes a func just inside a loop of its consumer, or of each of its branches", check_compute_at,
-     rewrite_compute_at},
-    {"compute-root", "compute-root(func)", "computes a func outside of all loops", check_compute_root,
-     rewrite_compute_root},
-    {"compute-with", "compute-with(loop, loop [, depth])",
-     "merges two neighbouring nests over their outer loops", check_compute_with, rewrite_compute_with},
-    {"flatten", "flatten()", "removes compute and label statements once all bounds are fixed", check_flatten,
-     rewrite_flatten},
-    {"fuse", "fuse(loop, name)", "makes one loop of a loop and the one directly inside", check_fuse,
-     rewrite_fuse},
-    {"in-place", "in-place(func)", "has what a func only copies computed into the func's own memory",
-     check_in_place, rewrite_in_place},
-    {"inline", "inline(func)", "puts a func's value in place of every read", check_inline, rewrite_inline},
-    {"jam", "jam(outermost, .., loop, number [, condition])",
-     "runs so many iterations of a loop together in the reductions of its body", check_jam, rewrite_jam},
-    {"plain-updates", "plain-updates(loop [, serial])",
-     "prints atomic updates of places that no other iteration touches as plain arithmetic",
-     check_plain_updates, rewrite_plain_updates},
-    {"reduce", "reduce(loop [, stores])",
-     "combines what a loop's iterations combine into one place in a register first", check_reduce,
-     rewrite_reduce},
-    {"reorder", "reorder(outermost, .., innermost)", "reorders loops that stand directly in each other",
-     check_reorder, rewrite_reorder},
-    {"specialize", "specialize(func, condition, ..)",
-     "gives a func nests of its own for conditions, of which the first that holds decides", check_specialize,
-     rewrite_specialize},
-    {"split", "split(loop, outer, inner, factor [, guard | min | round | shift])",
-     "cuts a loop in two; the tail says what becomes of the rest", check_split, rewrite_split,
-     positive_factors},
-    {"store-at", "store-at(buffer, loop)", "gives each iteration of a loop its own part of a temporary",
-     check_store_at, rewrite_store_at},
-    {"store-root", "store-root(func)", "stores a func outside of all loops", check_store_root,
-     rewrite_store_root},
-    {"swap", "swap(loop)", "exchanges a loop with the one directly inside", check_swap, rewrite_swap},
-    {"tile", "tile(y, x, y_outer, x_outer, y_inner, x_inner, a, b)", "cuts two nested loops into tiles",
-     check_tile, rewrite_tile, positive_factors},
-    {"traverse", "traverse(loop, mode [, number])", "says how a loop's iterations run", check_traverse,
-     rewrite_traverse},
-    {"unroll", "unroll(loop [, number])", "unrolls a loop, or a part of that many iterations", check_unroll,
-     rewrite_unroll},
-    {"vectorize", "vectorize(loop [, number])", "vectorizes a loop, or a part of that many iterations",
-     check_vectorize, rewrite_vectorize},
-}};
+using K = ArgumentKind;
+using W = Audience;
 
-const DirectiveKind* find_kind(const std::string& name) {
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const DirectiveKind& kind) { return kind.name == name; });
-    return found == all.end() ? nullptr : &*found;
+const std::vector<FormalArgument> loop_only = {{"loop", K::loop}};
+const std::vector<FormalArgument> func_only = {{"func", K::func}};
+const std::vector<FormalArgument> loop_and_number = {{"loop", K::loop}, {"n", K::number, true}};
+
+const std::vector<DirectiveKind>& table() {
+    static const std::vector<DirectiveKind> rows = {
+        {"accumulate",
+         Phase::loops,
+         W::default_loops,
+         "accumulate(loop [, name])",
+         "holds what the loops from `loop` inwards reduce into in a register",
+         {},
+         check_accumulate,
+         rewrite_accumulate},
+        {"align-bounds",
+         Phase::bounds,
+         W::users,
+         "align-bounds(func, x, m, r)",
+         "has a func computed from a multiple of m, plus r, on a multiple of m",
+         {{"func", K::func}, {"x", K::word}, {"m", K::value}, {"r", K::value}},
+         check_align_bounds,
+         rewrite_align_bounds,
+         aligned_values},
+        {"align-storage",
+         Phase::store,
+         W::users_later,
+         "align-storage(func, x, n)",
+         "pads a dimension of a func's memory",
+         {}},
+        {"atomic",
+         Phase::loops,
+         W::users_later,
+         "atomic(loop)",
+         "makes atomic updates of stores that combine at places that data choose",
+         {},
+         check_atomic,
+         rewrite_atomic},
+        {"bound",
+         Phase::bounds,
+         W::users,
+         "bound(func, x, min, len)",
+         "has a func computed on a given range",
+         {{"func", K::func}, {"x", K::word}, {"min", K::value}, {"len", K::value}},
+         check_bound,
+         rewrite_bound},
+        {"bound-extent",
+         Phase::bounds,
+         W::users,
+         "bound-extent(func, x, len)",
+         "has a func computed on a range of a given length",
+         {{"func", K::func}, {"x", K::word}, {"len", K::value}},
+         check_bound_extent,
+         rewrite_bound_extent},
+        {"collect",
+         Phase::loops,
+         W::default_loops,
+         "collect(loop)",
+         "combines at places that data choose in a copy for each thread",
+         {},
+         check_collect,
+         rewrite_collect},
+        {"compute-at",
+         Phase::compute,
+         W::users,
+         "compute-at(func, loop, ..)",
+         "computes a func just inside a loop of its consumer, or of each of its branches",
+         {{"func", K::func}, {"loop", K::loops}},
+         check_compute_at,
+         rewrite_compute_at},
+        {"compute-root", Phase::compute, W::users, "compute-root(func)",
+         "computes a func outside of all loops", func_only, check_compute_root, rewrite_compute_root},
+        {"compute-with",
+         Phase::loops,
+         W::users_later,
+         "compute-with(loop, loop [, depth])",
+         "merges two neighbouring nests over their outer loops",
+         {},
+         check_compute_with,
+         rewrite_compute_with},
+        {"estimate",
+         Phase::bounds,
+         W::users_later,
+         "estimate(func, x, min, len)",
+         "says which sizes are usual",
+         {}},
+        {"flatten",
+         Phase::loops,
+         W::default_loops,
+         "flatten()",
+         "removes compute and label statements once all bounds are fixed",
+         {},
+         check_flatten,
+         rewrite_flatten},
+        {"fold-storage",
+         Phase::store,
+         W::users_later,
+         "fold-storage(func, x, n)",
+         "holds only n places of a dimension",
+         {}},
+        {"fuse",
+         Phase::loops,
+         W::users,
+         "fuse(loop, x)",
+         "makes one loop of a loop and the one directly inside",
+         {{"loop", K::loop}, {"x", K::fresh}},
+         check_fuse,
+         rewrite_fuse},
+        {"in-place",
+         Phase::loops,
+         W::default_loops,
+         "in-place(func)",
+         "has what a func only copies computed into the func's own memory",
+         {},
+         check_in_place,
+         rewrite_in_place},
+        {"inline", Phase::algorithm, W::users, "inline(func)", "puts a func's value in place of every read",
+         func_only, check_inline, rewrite_inline},
+        {"partition",
+         Phase::loops,
+         W::users_later,
+         "partition(loop, always | never)",
+         "cuts a loop where conditions inside of it change",
+         {}},
+        {"plain-updates",
+         Phase::loops,
+         W::default_loops,
+         "plain-updates(loop [, serial])",
+         "prints atomic updates of places that no other iteration touches as plain arithmetic",
+         {},
+         check_plain_updates,
+         rewrite_plain_updates},
+        {"prefetch",
+         Phase::store,
+         W::users_later,
+         "prefetch(func, loop, n)",
+         "loads what later iterations read",
+         {}},
+        {"reduce",
+         Phase::loops,
+         W::default_loops,
+         "reduce(loop [, stores])",
+         "combines what a loop's iterations combine into one place in a register first",
+         {},
+         check_reduce,
+         rewrite_reduce},
+        {"reorder",
+         Phase::loops,
+         W::users,
+         "reorder(func.stage, innermost, .., outermost)",
+         "reorders loops that stand directly in each other",
+         {{"stage", K::stage}, {"loops", K::variables}},
+         check_reorder,
+         rewrite_reorder},
+        {"reorder-storage",
+         Phase::store,
+         W::users_later,
+         "reorder-storage(func, inner, ..)",
+         "says which dimension runs along memory",
+         {}},
+        {"rfactor",
+         Phase::loops,
+         W::users_later,
+         "rfactor(loop, u) -> g",
+         "makes partial results of a reduction a func",
+         {}},
+        {"specialize",
+         Phase::specialize,
+         W::users,
+         "specialize(func, condition, ..)",
+         "gives a func nests of its own for conditions, of which the first that holds decides",
+         {{"func", K::func}, {"conditions", K::conditions}},
+         check_specialize,
+         rewrite_specialize},
+        {"split",
+         Phase::loops,
+         W::users,
+         "split(loop, outer, inner, factor [, tail = guard | round | shift])",
+         "cuts a loop in two; the tail says what becomes of the rest",
+         {{"loop", K::loop},
+          {"outer", K::fresh},
+          {"inner", K::fresh},
+          {"factor", K::factor},
+          {"tail", K::word, true}},
+         check_split,
+         rewrite_split,
+         positive_factors},
+        {"store-at",
+         Phase::store,
+         W::users,
+         "store-at(func, loop)",
+         "gives each iteration of a loop its own part of a temporary",
+         {{"func", K::func}, {"loop", K::loop}},
+         check_store_at,
+         rewrite_store_at},
+        {"store-in",
+         Phase::store,
+         W::users_later,
+         "store-in(func, heap | stack | register)",
+         "says which memory a func lies in",
+         {}},
+        {"store-root", Phase::store, W::users, "store-root(func)", "stores a func outside of all loops",
+         func_only, check_store_root, rewrite_store_root},
+        {"swap", Phase::loops, W::users, "swap(loop)", "exchanges a loop with the one directly inside",
+         loop_only, check_swap, rewrite_swap},
+        {"tile",
+         Phase::loops,
+         W::users,
+         "tile(func.stage, x, y, xo, yo, xi, yi, a, b [, tail])",
+         "cuts two nested loops, x inside of y, into tiles",
+         {{"stage", K::stage},
+          {"x", K::variable},
+          {"y", K::variable},
+          {"xo", K::fresh},
+          {"yo", K::fresh},
+          {"xi", K::fresh},
+          {"yi", K::fresh},
+          {"a", K::factor},
+          {"b", K::factor},
+          {"tail", K::word, true}},
+         check_tile,
+         rewrite_tile,
+         positive_factors},
+        {"traverse",
+         Phase::loops,
+         W::users,
+         "traverse(loop, mode)",
+         "says how a loop's iterations run",
+         {{"loop", K::loop}, {"mode", K::word}},
+         check_traverse,
+         rewrite_traverse},
+        {"unroll", Phase::loops, W::users, "unroll(loop [, n])",
+         "unrolls a loop, or a part of that many iterations", loop_and_number, check_unroll, rewrite_unroll},
+        {"unroll-jam",
+         Phase::loops,
+         W::default_loops,
+         "unroll-jam(outermost, .., loop, number [, condition])",
+         "runs so many iterations of a loop together in the reductions of its body",
+         {},
+         check_unroll_jam,
+         rewrite_unroll_jam},
+        {"vectorize", Phase::loops, W::users, "vectorize(loop [, n])",
+         "vectorizes a loop, or a part of that many iterations", loop_and_number, check_vectorize,
+         rewrite_vectorize},
+        {"wrap",
+         Phase::algorithm,
+         W::users_later,
+         "wrap(func, consumer) -> w",
+         "gives a consumer its own copy",
+         {}},
+    };
+    return rows;
 }
 
 /// Names for the factors that are sums and the like: `let xi_length = w + 1`. Proofs know a name that is
@@ -130,7 +321,54 @@ void begin_with(Program& program, const std::string& function, const std::vector
 }  // namespace
 
 std::span<const DirectiveKind> directives() {
-    return all;
+    return table();
+}
+
+const DirectiveKind* find_directive(const std::string& name) {
+    const auto found = std::find_if(table().begin(), table().end(),
+                                    [&](const DirectiveKind& kind) { return kind.name == name; });
+    return found == table().end() ? nullptr : &*found;
+}
+
+bool DirectiveKind::takes(ArgumentKind kind) const {
+    return std::any_of(arguments.begin(), arguments.end(),
+                       [&](const FormalArgument& argument) { return argument.kind == kind; });
+}
+
+bool is_list(ArgumentKind kind) {
+    return kind == K::loops || kind == K::variables || kind == K::conditions;
+}
+
+const char* name_of(Phase phase) {
+    switch (phase) {
+        case Phase::algorithm:
+            return "algorithm";
+        case Phase::specialize:
+            return "specialize";
+        case Phase::loops:
+            return "loops";
+        case Phase::compute:
+            return "compute";
+        case Phase::store:
+            return "store";
+        case Phase::bounds:
+            return "bounds";
+    }
+    return "";
+}
+
+const std::string* tail_of(const Directive& directive) {
+    const DirectiveKind* kind = find_directive(directive.name);
+    if (!kind || !kind->takes(K::factor)) return nullptr;
+    const auto names = static_cast<std::size_t>(
+        std::count_if(kind->arguments.begin(), kind->arguments.end(),
+                      [](const FormalArgument& argument) { return argument.kind == K::fresh; }));
+    return directive.words.size() > names ? &directive.words[names] : nullptr;
+}
+
+std::string* tail_of(Directive& directive) {
+    const std::string* tail = tail_of(std::as_const(directive));
+    return tail ? &directive.words[static_cast<std::size_t>(tail - directive.words.data())] : nullptr;
 }
 
 std::vector<Expr> factors_of(const Directive& directive) {
@@ -141,11 +379,11 @@ std::vector<Expr> factors_of(const Directive& directive) {
 }
 
 Result<Program> apply(const Program& program, const std::string& function, const Directive& directive) {
-    const DirectiveKind* kind = find_kind(directive.name);
+    const DirectiveKind* kind = find_directive(directive.name);
     if (!kind || !kind->requirements) return apply_part(program, function, directive);
     Program begun = program;
     Directive named = directive;
-    const bool splits = kind->requirements == positive_factors;
+    const bool splits = kind->takes(ArgumentKind::factor);
     const std::vector<Stmt> lets = splits ? name_factors(begun, named) : std::vector<Stmt>{};
     Result<Program> result = apply_part(begun, function, named);
     if (!result) return result;
@@ -161,10 +399,10 @@ Result<Program> apply(const Program& program, const std::string& function, const
 }
 
 Result<Program> apply_part(const Program& program, const std::string& function, const Directive& directive) {
-    const DirectiveKind* kind = find_kind(directive.name);
-    if (!kind) {
+    const DirectiveKind* kind = find_directive(directive.name);
+    if (!kind || !kind->check) {
         std::vector<std::string> names;
-        for (const DirectiveKind& candidate : all) names.emplace_back(candidate.name);
+        for (const DirectiveKind& candidate : table()) names.emplace_back(candidate.name);
         const std::string near = nearest_name(directive.name, names);
         return refusal(directive, "SCH-1", "there is no such directive",
                        near.empty() ? "" : fmt::format("did you mean `{}`?", near));

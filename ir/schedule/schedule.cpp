@@ -17,14 +17,6 @@
 namespace nestor {
 namespace {
 
-int phase_of(const Directive& directive) {
-    if (directive.name == "inline") return 0;
-    if (directive.name == "specialize") return 1;
-    if (directive.name.starts_with("compute-") && directive.name != "compute-with") return 3;
-    if (directive.name.starts_with("bound") || directive.name == "align-bounds") return 5;
-    return directive.name.starts_with("store-") ? 4 : 2;
-}
-
 /// Which loops may run at once is judged when all directives are applied (HAL-72): until then none does.
 Program one_after_the_other(Program program) {
     for (Function& function : program.functions)
@@ -41,9 +33,10 @@ std::vector<Directive> in_phases(const Program& lowered, const std::string& func
     const Function* f = find_function(lowered, function);
     const auto funcs = f ? computed_funcs(std::get<Block>(f->body)) : std::vector<std::string>{};
     const auto key = [&](const Directive& d) {
-        const int phase = phase_of(d);
+        const DirectiveKind* kind = find_directive(d.name);
+        const Phase phase = kind ? kind->phase : Phase::loops;
         std::ptrdiff_t place = 0;
-        if (phase >= 3 && !d.words.empty())
+        if (phase >= Phase::compute && !d.words.empty())
             place = funcs.end() - std::find(funcs.begin(), funcs.end(), d.words[0]);
         return std::pair(phase, place);
     };
@@ -70,11 +63,10 @@ bool holds_all(const std::vector<Expr>& some, const std::vector<Expr>& all) {
     });
 }
 
-/// The word that says how a directive rounds, or null.
+/// The word that says that a directive rounds, or null.
 std::string* rounding(Directive& directive) {
-    const std::size_t place = directive.name == "split" ? 2 : directive.name == "tile" ? 4 : 0;
-    if (place == 0 || directive.words.size() <= place || directive.words[place] != "round") return nullptr;
-    return &directive.words[place];
+    std::string* tail = tail_of(directive);
+    return tail && *tail == "round" ? tail : nullptr;
 }
 
 /// The directives one after the other, and the judgement of the whole.

@@ -10,10 +10,10 @@
 #include <stdexcept>
 
 #include "frontend/halide/halide.hpp"
-#include "frontend/schedule/signatures.hpp"
 #include "ir/core/arithmetic.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/pipeline.hpp"
+#include "ir/schedule/legality/directive.hpp"
 #include "tests/support/random_lazy_call.hpp"
 
 namespace nestor::testing {
@@ -163,23 +163,14 @@ std::string func_text(const Func& func, const Names& names) {
 /// One argument of a directive after the other, as its form asks for them.
 class DirectiveText {
 public:
-    explicit DirectiveText(const Directive& directive) : directive_(directive) {
-        if (directive.name == "reorder")
-            directive_.loops.assign(directive.loops.rbegin(), directive.loops.rend());
-        if (directive.name != "tile") return;
-        std::swap(directive_.loops[0], directive_.loops[1]);
-        std::swap(directive_.words[0], directive_.words[1]);
-        std::swap(directive_.words[2], directive_.words[3]);
-        if (directive_.numbers.size() == 2) std::swap(directive_.numbers[0], directive_.numbers[1]);
-        if (directive_.values.size() == 2) std::swap(directive_.values[0], directive_.values[1]);
-    }
+    explicit DirectiveText(const Directive& directive) : directive_(directive) {}
 
     std::string text() {
         std::string out;
-        for (const schedules::FormalArgument& formal : schedules::find_signature(directive_.name)->arguments)
+        for (const FormalArgument& formal : find_directive(directive_.name)->arguments)
             while (const auto one = next(formal)) {
                 out += (out.empty() ? "" : ", ") + *one;
-                if (!schedules::is_list(formal.kind)) break;
+                if (!is_list(formal.kind)) break;
             }
         return directive_.name + "(" + out + ")";
     }
@@ -189,24 +180,23 @@ private:
         return fmt::format("<{}, z{}, {}, {}>", name.func, name.specialization, name.stage, name.variable);
     }
 
-    std::optional<std::string> next(const schedules::FormalArgument& formal) {
-        using schedules::Kind;
+    std::optional<std::string> next(const FormalArgument& formal) {
         switch (formal.kind) {
-            case Kind::loop:
-            case Kind::loops:
+            case ArgumentKind::loop:
+            case ArgumentKind::loops:
                 if (loop_ == directive_.loops.size()) return std::nullopt;
                 return loop(directive_.loops[loop_++]);
-            case Kind::stage: {
+            case ArgumentKind::stage: {
                 const LoopName& name = directive_.loops.at(0);
                 return fmt::format("{}.z{}.{}", name.func, name.specialization, name.stage);
             }
-            case Kind::variable:
-            case Kind::variables:
+            case ArgumentKind::variable:
+            case ArgumentKind::variables:
                 if (loop_ == directive_.loops.size()) return std::nullopt;
                 return directive_.loops[loop_++].variable;
-            case Kind::func:
-            case Kind::fresh:
-            case Kind::word:
+            case ArgumentKind::func:
+            case ArgumentKind::fresh:
+            case ArgumentKind::word:
                 if (word_ == directive_.words.size()) return std::nullopt;
                 return directive_.words[word_++];
             default:
@@ -216,7 +206,7 @@ private:
         }
     }
 
-    Directive directive_;
+    const Directive& directive_;
     std::size_t loop_ = 0, word_ = 0, number_ = 0, value_ = 0;
 };
 

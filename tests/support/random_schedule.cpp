@@ -156,9 +156,9 @@ Directive random_directive(const Function& function, int number, std::mt19937_64
         case 4: {
             if (nest.size() < 2 || is_copy) return {"traverse", {loop->name}, {"unroll"}, {}, "", {}};
             return {"tile",
-                    {loop->name, nest[1]->name},
-                    {"yo" + n, "xo" + n, "yi" + n, "xi" + n, "guard"},
-                    {factor, static_cast<std::int64_t>(1 + draw(4))},
+                    {nest[1]->name, loop->name},
+                    {"xo" + n, "yo" + n, "xi" + n, "yi" + n, "guard"},
+                    {static_cast<std::int64_t>(1 + draw(4)), factor},
                     "",
                     {}};
         }

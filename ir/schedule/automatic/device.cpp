@@ -95,9 +95,9 @@ void Scheduler::map_tiles(const LoopName& name) {
     LoopName xo_name = x, xi_name = x;
     xo_name.variable = xo.variable, xi_name.variable = xi.variable;
     const bool mapped = attempt({"tile",
-                                 {y, x},
-                                 {yo.variable, xo.variable, yi.variable, xi.variable},
-                                 {tile_rows, tile_columns},
+                                 {x, y},
+                                 {xo.variable, yo.variable, xi.variable, yi.variable},
+                                 {tile_columns, tile_rows},
                                  "",
                                  {}}) &&
                         traverse(yo, "gpu-block-y", {}, reason) && traverse(xo_name, "gpu-block-x", {}, "") &&

@@ -135,7 +135,7 @@ LoopName Scheduler::order(const LoopName& name, const std::vector<LoopName>& wan
     bool already = true;
     for (std::size_t k = 0; k < wanted.size(); ++k) already = already && loops[k]->name == wanted[k];
     if (already) return name;
-    if (!attempt({"reorder", wanted, {}, {}, "", {}})) return name;
+    if (!attempt({"reorder", {wanted.rbegin(), wanted.rend()}, {}, {}, "", {}})) return name;
     const auto& last = wanted.back().variable;
     std::string before;
     for (const For* loop : loops)
@@ -164,7 +164,7 @@ void Scheduler::strip(const LoopName& name) {
     wanted.push_back(x);
     wanted.back().variable = inner;
     if (!attempt({"split", {x}, {outer, inner, "min"}, {strip_columns}, "", {}}) ||
-        !attempt({"reorder", wanted, {}, {}, "", {}})) {
+        !attempt({"reorder", {wanted.rbegin(), wanted.rend()}, {}, {}, "", {}})) {
         program_ = before;
         return;
     }

@@ -146,7 +146,7 @@ void Scheduler::jam_rows() {
         }
         if (products.empty() || build::as_integer(nest.back()->extent).value_or(worth->rows) < worth->rows)
             continue;
-        Directive jam{"jam", {}, {}, {worth->rows}, "", {}};
+        Directive jam{"unroll-jam", {}, {}, {worth->rows}, "", {}};
         for (const For* loop : nest) jam.loops.push_back(loop->name);
         const auto unknown = std::find_if(products.begin(), products.end(),
                                           [](const For* steps) { return !build::as_integer(steps->extent); });

@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include "ir/core/build.hpp"
-#include "ir/schedule/directives/kinds.hpp"
-#include "ir/schedule/legality/loops.hpp"
-#include "ir/schedule/directives/open_nests.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/open_nests.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor::schedule {
 namespace {
@@ -29,7 +29,7 @@ Directive as_reorder(const Subject& subject, const Directive& directive) {
     const auto nest = perfect_nest(*find_loop(subject.body(), directive.loops[0]));
     Directive reorder = directive;
     reorder.name = "reorder";
-    reorder.loops = {nest[1]->name, nest[0]->name};
+    reorder.loops = {nest[0]->name, nest[1]->name};
     return reorder;
 }
 

@@ -21,8 +21,8 @@ Refusal check_store_at(const Subject& subject, const Directive& directive);
 Block rewrite_store_at(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 Refusal check_accumulate(const Subject& subject, const Directive& directive);
 Block rewrite_accumulate(const Subject& subject, const Directive& directive, SymbolSource& symbols);
-Refusal check_jam(const Subject& subject, const Directive& directive);
-Block rewrite_jam(const Subject& subject, const Directive& directive, SymbolSource& symbols);
+Refusal check_unroll_jam(const Subject& subject, const Directive& directive);
+Block rewrite_unroll_jam(const Subject& subject, const Directive& directive, SymbolSource& symbols);
 /// The funcs computed at the root that only copy another one, for which `in-place` may be asked.
 std::vector<std::string> copying_funcs(const Block& body);
 Refusal check_in_place(const Subject& subject, const Directive& directive);

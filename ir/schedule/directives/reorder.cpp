@@ -1,17 +1,17 @@
-// reorder(loops, outermost first):  for m { for n { for k { s } } }   =>   for m { for k { for n { s } } }
+// reorder(loops, innermost first):  for m { for n { for k { s } } }   =>   for m { for k { for n { s } } }
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 
 #include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
-#include "ir/schedule/directives/open_nests.hpp"
-#include "ir/core/statements.hpp"
 #include "ir/text/text.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::schedule {
 namespace {
@@ -60,8 +60,8 @@ Refusal check_open(const std::vector<const For*>& nest, const Directive& directi
     std::vector<LoopName> before, after;
     for (const For* loop : nest)
         if (loop->kind == LoopKind::reduction) before.push_back(loop->name);
-    for (const LoopName& name : directive.loops)
-        if (std::find(before.begin(), before.end(), name) != before.end()) after.push_back(name);
+    for (auto name = directive.loops.rbegin(); name != directive.loops.rend(); ++name)
+        if (std::find(before.begin(), before.end(), *name) != before.end()) after.push_back(*name);
     if (combines_in_any_order(nest.back()->body)) return std::nullopt;
     for (std::size_t k = 0; k < before.size(); ++k)
         if (before[k] != after[k])
@@ -80,22 +80,24 @@ Refusal check_reorder(const Subject& subject, const Directive& directive) {
     if (Refusal missing = require_loops(subject, directive, 2)) return missing;
     const std::vector<const For*> nest = band(subject, directive);
     if (nest.empty())
-        return refusal(directive, "SCH-10", "the loops are not nested directly in each other",
-                       "loops here: " + list(perfect_nest(*find_loop(subject.body(), directive.loops[0]))));
+        return refusal(
+            directive, "SCH-10", "the loops are not nested directly in each other",
+            "loops here: " + list(perfect_nest(*find_loop(subject.body(), directive.loops.back()))));
     const auto place = [&](const For* loop) {
         return std::find(directive.loops.begin(), directive.loops.end(), loop->name);
     };
     for (const For* inner : nest)
         for (const For* outer : nest)
             if ((uses(inner->low, outer->index) || uses(inner->extent, outer->index)) &&
-                place(inner) < place(outer))
+                place(inner) > place(outer))
                 return refusal(
                     directive, "SCH-11",
                     fmt::format("the limits of {} depend on {}", print(inner->name), print(outer->name)));
     if (is_open(subject)) return check_open(nest, directive);
     std::vector<LoopName> before;
     for (const For* loop : nest) before.push_back(loop->name);
-    if (const auto conflict = reorder_conflict(subject, before, directive.loops))
+    if (const auto conflict =
+            reorder_conflict(subject, before, {directive.loops.rbegin(), directive.loops.rend()}))
         return refusal(directive, "SCH-12", *conflict);
     return std::nullopt;
 }
@@ -104,12 +106,12 @@ Block rewrite_reorder(const Subject& subject, const Directive& directive, Symbol
     const std::vector<const For*> nest = band(subject, directive);
     return replace_loop(subject.body(), nest[0]->name, [&](const Stmt&) {
         Block body = nest.back()->body;
-        for (auto name = directive.loops.rbegin(); name != directive.loops.rend(); ++name) {
-            const Stmt loop = find_loop_statement(subject.body(), *name);
+        for (const LoopName& name : directive.loops) {
+            const Stmt loop = find_loop_statement(subject.body(), name);
             For contents = *get<For>(loop);
             contents.body = std::move(body);
             body = Block{{with_loop(loop, std::move(contents),
-                                    *name == directive.loops[0] ? directive.reason : std::string())}};
+                                    name == directive.loops.back() ? directive.reason : std::string())}};
         }
         return body.statements;
     });

@@ -143,7 +143,7 @@ Refusal check_fresh(const Subject& subject, const Directive& directive) {
     return std::nullopt;
 }
 
-/// tile(y, x, yo, xo, yi, xi, a, b) in an open nest.
+/// tile(x, y, xo, yo, xi, yi, a, b) in an open nest.
 std::vector<Directive> parts_of_tile(const Directive& tile) {
     const auto& w = tile.words;
     const auto named = [&](std::size_t base, std::size_t word) {
@@ -156,9 +156,9 @@ std::vector<Directive> parts_of_tile(const Directive& tile) {
         if (w.size() > 4) names.push_back(w[4]);
         return Directive{"split", {tile.loops[base]}, names, {}, "", {}, {factors[base]}};
     };
-    return {split(0, {w[0], w[2]}),
-            split(1, {w[1], w[3]}),
-            {"reorder", {named(0, 0), named(1, 1), named(0, 2), named(1, 3)}, {}, {}, "", {}}};
+    return {split(1, {w[1], w[3]}),
+            split(0, {w[0], w[2]}),
+            {"reorder", {named(0, 2), named(1, 3), named(0, 0), named(1, 1)}, {}, {}, "", {}}};
 }
 
 }  // namespace
@@ -189,23 +189,21 @@ Refusal check_tile(const Subject& subject, const Directive& directive) {
     if (!is_open(subject) && directive.words.size() > 4 && directive.words[4] != "guard")
         return refusal(directive, "SCH-22", fmt::format("there is no tail `{}` of tiles", directive.words[4]),
                        "tails: guard");
-    const For* y = find_loop(subject.body(), directive.loops[0]);
+    const LoopName &x_name = directive.loops[0], &y_name = directive.loops[1];
+    const For* y = find_loop(subject.body(), y_name);
     const auto nest = perfect_nest(*y);
-    if (nest.size() < 2 || nest[1]->name != directive.loops[1]) {
-        const auto other = perfect_nest(*find_loop(subject.body(), directive.loops[1]));
-        const bool exchanged = other.size() > 1 && other[1]->name == directive.loops[0];
+    if (nest.size() < 2 || nest[1]->name != x_name) {
+        const auto other = perfect_nest(*find_loop(subject.body(), x_name));
+        const bool exchanged = other.size() > 1 && other[1]->name == y_name;
         return refusal(directive, "SCH-10",
-                       fmt::format("{} does not stand directly in {}", print(directive.loops[1]),
-                                   print(directive.loops[0])),
+                       fmt::format("{} does not stand directly in {}", print(x_name), print(y_name)),
                        exchanged ? fmt::format("the inner loop comes first: `tile({}, {}, {}, ..)`",
-                                               directive.loops[0].func, directive.loops[0].variable,
-                                               directive.loops[1].variable)
+                                               x_name.func, y_name.variable, x_name.variable)
                                  : "");
     }
     if (uses(nest[1]->low, y->index) || uses(nest[1]->extent, y->index))
         return refusal(directive, "SCH-11",
-                       fmt::format("the limits of {} depend on {}", print(directive.loops[1]),
-                                   print(directive.loops[0])));
+                       fmt::format("the limits of {} depend on {}", print(x_name), print(y_name)));
     if (Refusal taken = check_fresh(subject, directive)) return taken;
     if (!keeps_nest(subject, directive)) return std::nullopt;
     const auto result = composed(subject, directive, parts_of_tile(directive));
@@ -215,12 +213,12 @@ Refusal check_tile(const Subject& subject, const Directive& directive) {
 Block rewrite_tile(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
     if (keeps_nest(subject, directive))
         return body_of(*composed(subject, directive, parts_of_tile(directive)), subject, symbols);
-    return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
+    return replace_loop(subject.body(), directive.loops[1], [&](const Stmt& s) {
         const auto nest = perfect_nest(*get<For>(s));
-        const Cut y{nest[0], factors_of(directive)[0], symbols.fresh(directive.words[0]),
-                    symbols.fresh(directive.words[2])};
-        const Cut x{nest[1], factors_of(directive)[1], symbols.fresh(directive.words[1]),
+        const Cut y{nest[0], factors_of(directive)[1], symbols.fresh(directive.words[1]),
                     symbols.fresh(directive.words[3])};
+        const Cut x{nest[1], factors_of(directive)[0], symbols.fresh(directive.words[0]),
+                    symbols.fresh(directive.words[2])};
         return std::vector<Stmt>{assemble(
             {y, x}, {outer_loop(y), outer_loop(x), inner_loop(y), inner_loop(x)}, s, directive.reason)};
     });

@@ -26,8 +26,9 @@
 namespace nestor::schedule {
 namespace {
 
-std::string tail_of(const Directive& directive) {
-    return directive.words.size() > 2 ? directive.words[2] : "guard";
+std::string tail_or_guard(const Directive& directive) {
+    const std::string* tail = tail_of(directive);
+    return tail ? *tail : "guard";
 }
 
 /// True for the loop of a func's dimension, from which nothing was cut yet.
@@ -98,7 +99,7 @@ bool overlaps_with_bounds(const Subject& subject, const LoopName& name) {
 }  // namespace
 
 Refusal check_tail(const Subject& subject, const Directive& directive) {
-    const std::string tail = tail_of(directive);
+    const std::string tail = tail_or_guard(directive);
     if (!is_open(subject)) {
         if (tail == "guard" || tail == "min") return std::nullopt;
         const bool known = tail == "round" || tail == "shift";
@@ -143,7 +144,7 @@ std::vector<Requirement> positive_factors(const Directive& directive) {
 
 Block split_with_tail(const Subject& subject, const Directive& directive, const Symbol& outer,
                       const Symbol& inner, SymbolSource& symbols) {
-    const std::string word = tail_of(directive);
+    const std::string word = tail_or_guard(directive);
     const Tail tail = word == "round" ? Tail::round : word == "shift" ? Tail::shift : Tail::guard;
     const LoopName& loop = directive.loops[0];
     const Expr factor = factors_of(directive)[0];
@@ -161,8 +162,7 @@ Refusal overlap_conflict(const Subject& subject, const std::vector<Directive>& a
         if (!overlaps(*loop) || !overlaps_with_bounds(subject, loop->name)) continue;
         std::vector<const Directive*> part;
         for (const Directive& d : applied) {
-            const bool shifts = (d.name == "split" && d.words.size() > 2 && d.words[2] == "shift") ||
-                                (d.name == "tile" && d.words.size() > 4 && d.words[4] == "shift");
+            const bool shifts = tail_or_guard(d) == "shift";
             const bool runs = d.name == "traverse" || d.name == "vectorize";
             if ((shifts || runs) && !d.loops.empty() && d.loops[0].func == loop->name.func &&
                 d.loops[0].stage == loop->name.stage)

@@ -1,5 +1,5 @@
-// jam(outermost, .., loop, n [, condition]): n iterations of a loop run together in the reductions of its
-// body, so that what does not depend on the loop is loaded once for all of them:
+// unroll-jam(outermost, .., loop, n [, condition]): n iterations of a loop run together in the reductions of
+// its body, so that what does not depend on the loop is loaded once for all of them:
 //   for i in (0, M) { for j { a }  for k { for j { s } } }   =>
 //   let i_tiles = condition ? M / n : 0;
 //   for i_outer in (0, i_tiles + M - i_tiles * n) {
@@ -231,7 +231,7 @@ private:
 
 }  // namespace
 
-Refusal check_jam(const Subject& subject, const Directive& directive) {
+Refusal check_unroll_jam(const Subject& subject, const Directive& directive) {
     if (Refusal missing = require_loops(subject, directive, directive.loops.size())) return missing;
     if (directive.loops.empty() || directive.numbers.size() != 1)
         return refusal(directive, "SCH-3", "loops and one number wanted");
@@ -278,7 +278,7 @@ Refusal check_jam(const Subject& subject, const Directive& directive) {
     return std::nullopt;
 }
 
-Block rewrite_jam(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
+Block rewrite_unroll_jam(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
     const For& loop = *find_loop(subject.body(), directive.loops.back());
     const Expr extent = larger(loop.extent, build::integer(0), facts_of(subject.function));
     Expr tiles = build::floor_divide(extent, build::integer(directive.numbers[0]));

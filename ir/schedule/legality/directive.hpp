@@ -55,18 +55,65 @@ struct Requirement {
     std::string text;
 };
 
-/// One kind of directive. `rewrite` is only called after `check` accepted; `requirements` may be null.
-struct DirectiveKind {
+/// The phases of a schedule, in their order (HAL-82).
+enum class Phase { algorithm, specialize, loops, compute, store, bounds };
+const char* name_of(Phase phase);  ///< `loops`
+
+/// What an argument is. loop: `<h, z0, s1, x>` or `h.s1.x`, loops: several; stage: `h` or `h.s1`; fresh: a
+/// new name; word: one of a list that the directive knows, or the name of a func's dimension; variables:
+/// names of a stage's loops; number: a constant that is at least 1; factor: the same, or a startup
+/// expression; value: a startup expression; conditions: several that are bool.
+enum class ArgumentKind {
+    loop,
+    loops,
+    func,
+    stage,
+    variable,
+    variables,
+    fresh,
+    word,
+    number,
+    factor,
+    value,
+    conditions
+};
+/// True where the last argument may be given several times.
+bool is_list(ArgumentKind kind);
+
+struct FormalArgument {
     const char* name;
-    const char* signature;  ///< `split(loop, outer, inner, factor)`
-    const char* summary;
-    Refusal (*check)(const Subject& subject, const Directive& directive);
-    Block (*rewrite)(const Subject& subject, const Directive& directive, SymbolSource& symbols);
-    std::vector<Requirement> (*requirements)(const Directive& directive) = nullptr;
+    ArgumentKind kind;
+    bool optional = false;
 };
 
-/// The one list of directives.
+/// Who may write a directive: users; the default loops alone; users once it is supported for them.
+enum class Audience { users, default_loops, users_later };
+
+/// One kind of directive: all that the notation, the help, the order of phases and `apply` know of it.
+/// `rewrite` is only called after `check` accepted; both are null where nothing is supported yet.
+struct DirectiveKind {
+    const char* name;
+    Phase phase;
+    Audience audience;
+    const char* form;  ///< `split(loop, outer, inner, factor [, tail])`
+    const char* summary;
+    std::vector<FormalArgument> arguments;  ///< of a directive that users write
+    Refusal (*check)(const Subject& subject, const Directive& directive) = nullptr;
+    Block (*rewrite)(const Subject& subject, const Directive& directive, SymbolSource& symbols) = nullptr;
+    std::vector<Requirement> (*requirements)(const Directive& directive) = nullptr;
+
+    /// True where it has an argument of this kind.
+    bool takes(ArgumentKind kind) const;
+};
+
+/// The one list of directives, sorted by name.
 std::span<const DirectiveKind> directives();
+/// Null when there is none of that name.
+const DirectiveKind* find_directive(const std::string& name);
+
+/// The word of a directive that splits which says what becomes of the rest; null where none is given.
+std::string* tail_of(Directive& directive);
+const std::string* tail_of(const Directive& directive);
 
 /// Applies one directive to the function `function`, and has the function check what the directive requires
 /// (error RANGE). Errors: SCH-1 unknown directive (with the nearest name), SCH-2 unknown loop (with the loops

@@ -1,5 +1,7 @@
 // Schedules: forms and arguments, phases, short names of loops, what is refused; realizations.
 #include <boost/test/unit_test.hpp>
+#include <fstream>
+#include <iterator>
 
 #include "frontend/halide/halide.hpp"
 #include "frontend/schedule/apply.hpp"
@@ -195,6 +197,27 @@ BOOST_AUTO_TEST_CASE(wrong_realizations_are_refused) {
                "two windows for `h` [HAL-87]");
     BOOST_TEST(said("realize P() ((0, 3)").find("this `(` is not closed") != std::string::npos,
                said("realize P() ((0, 3)"));
+}
+
+// covers: HAL-82
+BOOST_AUTO_TEST_CASE(one_table_tells_the_notation_the_phase_and_the_page_of_every_directive) {
+    std::ifstream file(NESTOR_SOURCE_DIR "/frontend/schedule/LANGUAGE.md");
+    const std::string page(std::istreambuf_iterator<char>(file), {});
+    std::string last;
+    for (const DirectiveKind& kind : nestor::directives()) {
+        BOOST_TEST(last < kind.name);  // sorted, and none twice
+        last = kind.name;
+        BOOST_TEST(std::string(kind.form).starts_with(last + "("), kind.form);
+        const bool written = kind.audience == Audience::users;
+        BOOST_TEST((kind.check != nullptr) >= written, last);
+        BOOST_TEST((kind.check == nullptr) == (kind.rewrite == nullptr), last);
+        BOOST_TEST(kind.arguments.empty() == !written, last);
+        if (written) BOOST_TEST((page.find("`" + last + "(") != std::string::npos), last + " is on no page");
+        for (const FormalArgument& argument : kind.arguments)  // each stands in the form
+            BOOST_TEST(
+                (is_list(argument.kind) || std::string(kind.form).find(argument.name) != std::string::npos),
+                kind.form << " has no " << argument.name);
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

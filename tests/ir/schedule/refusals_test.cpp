@@ -38,8 +38,8 @@ BOOST_AUTO_TEST_CASE(arguments_and_functions_that_are_missing_are_told) {
 // covers: SCH-11 SCH-31 SCH-73
 BOOST_AUTO_TEST_CASE(nests_of_another_form_are_refused) {
     BOOST_TEST(after(function(columns), {"tile",
-                                         {loop("C", "s0", "m"), loop("C", "s0", "n")},
-                                         {"mo", "no", "mi", "ni"},
+                                         {loop("C", "s0", "n"), loop("C", "s0", "m")},
+                                         {"no", "mo", "ni", "mi"},
                                          {4, 4},
                                          "",
                                          {}}) ==

@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(names_in_the_loop_along_memory_are_kept_once) {
         replaced(replaced(tiled, "let n.12", "let c.13 = C.7[m.8, 0]; let n.12"), "* B.6", "* c.13 * B.6"))));
 }
 
-/// As directive `jam` leaves it, with the names that pass `hoist_invariants` gives.
+/// As directive `unroll-jam` leaves it, with the names that pass `hoist_invariants` gives.
 const std::string together =
     "for k.9 in (0, K.3) <C, z0, s0, k> reduction {\n"
     "  for n.10 in (0, N.4) vectorized <C, z0, s0, n> {\n"

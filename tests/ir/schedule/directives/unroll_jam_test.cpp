@@ -4,8 +4,8 @@
 
 #include <random>
 
-#include "ir/reference/interpret.hpp"
 #include "ir/passes/pass_pipeline.hpp"
+#include "ir/reference/interpret.hpp"
 #include "ir/schedule/automatic/default.hpp"
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
@@ -34,7 +34,7 @@ const char* const dot_products =
     "}\n";
 
 Directive jam(std::vector<LoopName> loops, std::int64_t together) {
-    return {"jam", std::move(loops), {}, {together}, "", {}};
+    return {"unroll-jam", std::move(loops), {}, {together}, "", {}};
 }
 
 const LoopName m = loop("C", "s0", "m");
@@ -167,35 +167,37 @@ BOOST_AUTO_TEST_CASE(what_cannot_run_together_is_refused) {
         return after(function(statements), jam(std::move(loops), n));
     };
     BOOST_TEST(refused(product, {m}, 0) ==
-               "nestor: error: `jam`: the factor must be positive, not 0 [SCH-20]\n");
-    BOOST_TEST(refused(product, {}) == "nestor: error: `jam`: loops and one number wanted [SCH-3]\n");
+               "nestor: error: `unroll-jam`: the factor must be positive, not 0 [SCH-20]\n");
+    BOOST_TEST(refused(product, {}) == "nestor: error: `unroll-jam`: loops and one number wanted [SCH-3]\n");
+    BOOST_TEST(refused(product, {m, loop("C", "s0", "k")}) ==
+               "nestor: error: `unroll-jam`: <C, z0, s0, k> does not stand directly in the loop before it "
+               "[SCH-10]\n");
     BOOST_TEST(
-        refused(product, {m, loop("C", "s0", "k")}) ==
-        "nestor: error: `jam`: <C, z0, s0, k> does not stand directly in the loop before it [SCH-10]\n");
-    BOOST_TEST(refused("for i.20 in (0, N.2) <C, z0, s0, i> { for m.21 in (0, i.20) <C, z0, s0, m> {\n"
-                       "  C.7[i.20, m.21] = x.6[m.21];\n} }\n",
-                       {loop("C", "s0", "i"), m}) ==
-               "nestor: error: `jam`: the limits of <C, z0, s0, m> depend on <C, z0, s0, i> [SCH-11]\n");
+        refused("for i.20 in (0, N.2) <C, z0, s0, i> { for m.21 in (0, i.20) <C, z0, s0, m> {\n"
+                "  C.7[i.20, m.21] = x.6[m.21];\n} }\n",
+                {loop("C", "s0", "i"), m}) ==
+        "nestor: error: `unroll-jam`: the limits of <C, z0, s0, m> depend on <C, z0, s0, i> [SCH-11]\n");
     BOOST_TEST(refused("allocate int64 c.30[] heap;\nc.30[] = 3;\n"
                        "for m.21 in (0, c.30[]) <C, z0, s0, m> { y.8[m.21] = 0.0f32; }\n",
                        {m}) ==
-               "nestor: error: `jam`: the limits of <C, z0, s0, m> are read from memory [SCH-78]\n");
+               "nestor: error: `unroll-jam`: the limits of <C, z0, s0, m> are read from memory [SCH-78]\n");
     const std::string scan = refused(replaced(product, "A.4[m.20, k.22] *", "C.7[m.20 - 1, n.23] *"), {m});
     BOOST_TEST(scan.find("the iterations of <C, z0, s0, m> depend on each other") != std::string::npos, scan);
     BOOST_TEST(scan.find("[SCH-71]") != std::string::npos, scan);
+    BOOST_TEST(refused("for m.20 in (0, N.2) <C, z0, s0, m> {\n"
+                       "  allocate float32 s.30[(0, K.3)] heap;\n"
+                       "  for k.22 in (0, K.3) <C, z0, s0, k> { s.30[k.22] = A.4[m.20, k.22]; }\n"
+                       "  y.8[m.20] = s.30[0];\n}\n",
+                       {m}) ==
+               "nestor: error: `unroll-jam`: in <C, z0, s0, m> stands more than loops in order or in lanes, "
+               "stores, sums "
+               "in registers and names of places [SCH-78]\n");
     BOOST_TEST(
-        refused("for m.20 in (0, N.2) <C, z0, s0, m> {\n"
-                "  allocate float32 s.30[(0, K.3)] heap;\n"
-                "  for k.22 in (0, K.3) <C, z0, s0, k> { s.30[k.22] = A.4[m.20, k.22]; }\n"
-                "  y.8[m.20] = s.30[0];\n}\n",
-                {m}) ==
-        "nestor: error: `jam`: in <C, z0, s0, m> stands more than loops in order or in lanes, stores, sums "
-        "in registers and names of places [SCH-78]\n");
-    BOOST_TEST(refused("for i.20 in (0, N.2) parallel collapse 2 <C, z0, s0, i> { for m.21 in (0, N.2) <C, "
-                       "z0, s0, m> {\n"
-                       "  C.7[i.20, m.21] = x.6[m.21];\n} }\n",
-                       {loop("C", "s0", "i")}) ==
-               "nestor: error: `jam`: <C, z0, s0, i> is collapsed with a loop inside of it [SCH-73]\n");
+        refused("for i.20 in (0, N.2) parallel collapse 2 <C, z0, s0, i> { for m.21 in (0, N.2) <C, "
+                "z0, s0, m> {\n"
+                "  C.7[i.20, m.21] = x.6[m.21];\n} }\n",
+                {loop("C", "s0", "i")}) ==
+        "nestor: error: `unroll-jam`: <C, z0, s0, i> is collapsed with a loop inside of it [SCH-73]\n");
     // a loop with a register in it that rows do not share
     const std::string triangle = refused(replaced(dot_products, "(0, K.3)", "(0, m.20)"), {m});
     BOOST_TEST(triangle.find("[SCH-78]") != std::string::npos, triangle);
