@@ -3,7 +3,7 @@
 
 #include <cstdio>
 
-inline thread_local char last_error[1000] = "";
+#include "runtime/last_error.hpp"
 
 /// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
 inline int fail(int code, const char* text, const char* name = "", const char* what = "",

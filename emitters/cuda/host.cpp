@@ -301,8 +301,9 @@ private:
         } else {
             const std::string launch_name = context.names.declare_local("launch");
             const std::string narrow = context.names.declare_local("narrow");
-            writer.open("const auto " + launch_name + " = [&](auto index)");
-            writer.line("using Index = decltype(index);");
+            const std::string index = context.names.declare_local("index");
+            writer.open("const auto " + launch_name + " = [&](auto " + index + ")");
+            writer.line("using Index = decltype(" + index + ");");
             print("Index", "Index");
             writer.close("};");
             writer.comment("32-bit indices where all index arithmetic fits");

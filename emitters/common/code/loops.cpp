@@ -46,6 +46,13 @@ bool has_assert(const Block& block) {
     return found;
 }
 
+/// Minima and maxima are calls in C++.
+bool calls_something(const Expr& e) {
+    const Binary* binary = get<Binary>(e);
+    return get<Call>(e) || (binary && binary->op != BinaryOp::add && binary->op != BinaryOp::subtract &&
+                            binary->op != BinaryOp::multiply);
+}
+
 }  // namespace
 
 std::string StatementPrinter::end_of(const For& loop) {
@@ -286,8 +293,11 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
         writer_->line("std::atomic<bool> " + out_of_memory_ + "{false};");
     }
     // limits are evaluated once: those that the body could change get a name
+    // g++ ignores what stands before a loop whose condition calls something
+    const bool annotated =
+        needs_simd_word(loop) || (options_.compiler_pragmas && loop.mode.kind == ModeKind::unrolled);
     const auto once = [&](const Expr& limit, const std::string& text, const std::string& wish) {
-        bool may_change = false;
+        bool may_change = annotated && any_of(limit, calls_something);
         visit(limit, [&](const Expr& e) {
             const auto* variable = get<Variable>(e);
             may_change = may_change || get<Load>(e) || (variable && assigned_.count(variable->symbol) != 0);

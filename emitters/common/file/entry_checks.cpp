@@ -92,7 +92,7 @@ void print_size_check(const Interface& interface, Context& context, Writer& writ
         sizes.push_back("{" + string_literal(name) + ", " + name + "}");
     }
     if (sizes.empty()) {
-        context.needs->helpers.insert("fail");
+        context.needs->helpers.insert("last_error");
         writer.line("last_error[0] = '\\0';");
         return;
     }

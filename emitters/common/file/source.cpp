@@ -211,7 +211,7 @@ std::string internal_function(const FileInterface& file, const Function& functio
 std::string query_functions(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported) {
     std::string text;
     for (const Interface& interface : file.functions) {
-        needs.helpers.insert("fail");
+        needs.helpers.insert("last_error");
         text += "const char* " + interface.last_error + "(void) { return last_error; }\n\n";
         if (!has_shape(interface)) continue;
         Context context(Names(file.taken), needs, unsupported);
