@@ -42,8 +42,13 @@ Result<Manifest> read_manifest(const std::string& path) {
     if (!text) return text.error();
     const ordered_json document = ordered_json::parse(*text, nullptr, false);
     try {
-        if (document.is_discarded() || document.at("generator") != "nestor")
-            return file_error("`" + path + "` is no manifest of nestor");
+        if (document.is_discarded() || document.at("generator") != "nestor") {
+            Diagnostic error = file_error("`" + path + "` is no manifest of nestor");
+            error.hint =
+                "`check` reads what `build --manifest FILE` wrote; `nestor show` tells the errors of a "
+                "program";
+            return error;
+        }
         Manifest manifest;
         manifest.version = document.at("version");
         manifest.folder = document.at("folder");

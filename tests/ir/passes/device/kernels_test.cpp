@@ -2,13 +2,13 @@
 #include <boost/test/unit_test.hpp>
 
 #include "ir/core/build.hpp"
-#include "ir/passes/device/insert_barriers.hpp"
-#include "ir/passes/errors/lower_asserts.hpp"
-#include "ir/passes/device/outline.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/passes/device/assign_workspace.hpp"
+#include "ir/passes/device/insert_barriers.hpp"
+#include "ir/passes/device/outline.hpp"
+#include "ir/passes/errors/lower_asserts.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
-#include "ir/core/walk.hpp"
 
 using namespace nestor;
 

@@ -3,8 +3,8 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "ir/reference/interpret.hpp"
 #include "ir/passes/interface/version_strides.hpp"
+#include "ir/reference/interpret.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
 
@@ -96,10 +96,9 @@ BOOST_AUTO_TEST_CASE(checks_answer_as_before) {
 }
 
 BOOST_AUTO_TEST_CASE(names_belong_to_the_checks) {
-    const Program named_program =
-        cse_checks(read("  assert min(a.3, b.4 + 2 * N.2 - 1) >= 0 else 0;\n"
-                               "  assert min(a.3, b.4 + 2 * N.2 - 1) <= 9 else 1;\n"),
-                          {});
+    const Program named_program = cse_checks(read("  assert min(a.3, b.4 + 2 * N.2 - 1) >= 0 else 0;\n"
+                                                  "  assert min(a.3, b.4 + 2 * N.2 - 1) <= 9 else 1;\n"),
+                                             {});
     const auto [checks, rest] = split_preconditions(std::get<Block>(named_program.functions.back().body));
     BOOST_TEST(checks.statements.size() == 3u);
     BOOST_TEST(rest.statements.size() == 1u);

@@ -3,10 +3,10 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "ir/core/walk.hpp"
 #include "ir/passes/interface/version_strides.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
-#include "ir/core/walk.hpp"
 
 using namespace nestor;
 

@@ -7,13 +7,13 @@
 #include <boost/test/unit_test.hpp>
 #include <random>
 
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/passes/values/stack_temporaries.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/simplify/simplify.hpp"
-#include "ir/passes/values/stack_temporaries.hpp"
-#include "ir/core/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
-#include "ir/core/walk.hpp"
 
 using namespace nestor;
 

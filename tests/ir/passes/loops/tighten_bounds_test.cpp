@@ -7,12 +7,12 @@
 #include <boost/test/unit_test.hpp>
 #include <random>
 
-#include "ir/reference/interpret.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
+#include "ir/reference/interpret.hpp"
 #include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
-#include "ir/core/walk.hpp"
 
 using namespace nestor;
 
@@ -194,10 +194,10 @@ BOOST_AUTO_TEST_CASE(a_loop_for_one_index_runs_once) {
 
 BOOST_AUTO_TEST_CASE(adding_nothing_is_no_store_where_a_sum_is_never_negative_zero) {
     const auto sum_from = [](const std::string& first, const std::string& role) {
-        const Program after =
-            tighten_bounds(read("entry function f.1(size N.3, " + role + " float32 y.4[(0, N.3)]) {\n" + first +
-                             "for n.10 in (0, N.3) { y.4[n.10] += select(n.10 < 5, 2.5f32, 0.0f32); }\n}\n"),
-                        {});
+        const Program after = tighten_bounds(
+            read("entry function f.1(size N.3, " + role + " float32 y.4[(0, N.3)]) {\n" + first +
+                 "for n.10 in (0, N.3) { y.4[n.10] += select(n.10 < 5, 2.5f32, 0.0f32); }\n}\n"),
+            {});
         const std::string text = print(std::get<Block>(after.functions.back().body), {.numbers = false});
         return text.find("select") == std::string::npos;
     };

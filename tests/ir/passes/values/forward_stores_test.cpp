@@ -5,11 +5,11 @@
 #include <random>
 
 #include "ir/core/build.hpp"
-#include "ir/reference/interpret.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/passes/loops/hoist_invariants.hpp"
+#include "ir/reference/interpret.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
-#include "ir/core/walk.hpp"
 #include "tests/support/random_program.hpp"
 
 using namespace nestor;
