@@ -84,12 +84,12 @@ def reference(sample):
     return lines, frames
 
 
-def read_ppm(path):
-    """A binary PPM as an array [row, column, 3] in 0..255."""
-    data = path.read_bytes()
-    header = re.match(rb"P6\s+(\d+)\s+(\d+)\s+(\d+)\s", data)
-    width, height = int(header[1]), int(header[2])
-    return np.frombuffer(data[header.end():], np.uint8).reshape(height, width, 3)
+def read_picture(path):
+    """A PNG as an array [row, column, 3] in 0..255, from the top."""
+    import taichi as ti
+
+    image = ti.tools.imread(str(path))  # [x, y, channel], y upwards
+    return np.flip(image.transpose(1, 0, 2), axis=0)[:, :, :3]
 
 
 def as_picture(image):
@@ -114,17 +114,17 @@ def compare_text(expected, found):
 
 
 def compare_frames(expected, folder):
-    files = sorted(folder.glob("*.ppm"))
+    files = sorted(folder.glob("*.png"))
     if len(files) < len(expected):
         return f"{len(expected)} frames expected, {len(files)} written"
     for number, (image, file) in enumerate(zip(expected, files)):
         if isinstance(image, Cloud):
-            found = cloud_of(read_ppm(file))
+            found = cloud_of(read_picture(file))
             if image.differs(found):
                 return (f"frame {number}: circles around {image.middle}, spread {image.spread} expected, "
                         f"around {found.middle}, spread {found.spread} drawn")
             continue
-        picture, found = as_picture(image), read_ppm(file).astype(np.float64)
+        picture, found = as_picture(image), read_picture(file).astype(np.float64)
         if picture.shape != found.shape:
             return f"frame {number}: shape {picture.shape} expected, {found.shape} written"
         off = np.mean(np.abs(picture - found).max(axis=2) > 2)

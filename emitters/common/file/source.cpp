@@ -10,6 +10,7 @@
 #include "emitters/common/text/types.hpp"
 #include "emitters/common/text/writer.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/layout.hpp"
@@ -61,9 +62,11 @@ std::vector<const Function*> callees_first(const Program& program) {
         if (!done.insert(function.symbol).second) return;
         if (const auto* body = std::get_if<Block>(&function.body))
             visit_statements(*body, [&](const Stmt& stmt) {
-                const auto* call = get<CallStmt>(stmt);
-                const Function* callee = call ? find_function(program, call->function.name()) : nullptr;
-                if (callee) add(*callee);
+                each_symbol(stmt, [&](const Symbol& name, SymbolUse use, const std::vector<Expr>*) {
+                    const Function* callee =
+                        use == SymbolUse::call ? find_function(program, name.name()) : nullptr;
+                    if (callee) add(*callee);
+                });
             });
         ordered.push_back(&function);
     };

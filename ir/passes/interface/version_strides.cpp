@@ -135,17 +135,26 @@ std::map<Symbol, Buffer> buffers_of(const Function& function) {
 /// One of the two paths: functions with arrays, by the function of the source that they are made of.
 using Path = std::map<Symbol, Function>;
 
-/// Calls of functions that are on the path too go there.
+/// Calls and launches of functions that are on the path too go there.
 void call_along(Path& path) {
     for (auto& [source, function] : path) {
         const auto buffers = buffers_of(function);
         auto& body = std::get<Block>(function.body);
         body = rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
             const CallStmt* call = get<CallStmt>(s);
-            const auto callee = call ? path.find(call->function) : path.end();
+            const Launch* launch = get<Launch>(s);
+            const auto callee = call     ? path.find(call->function)
+                                : launch ? path.find(launch->function)
+                                         : path.end();
             if (callee == path.end()) return s;
-            return with(s, CallStmt{call->results, callee->second.symbol,
-                                    with_stride_arguments(call->arguments, callee->second, buffers)});
+            const Function& f = callee->second;
+            if (call)
+                return with(
+                    s, CallStmt{call->results, f.symbol, with_stride_arguments(call->arguments, f, buffers)});
+            Launch there = *launch;
+            there.function = f.symbol;
+            there.arguments = with_stride_arguments(launch->arguments, f, buffers);
+            return with(s, std::move(there));
         });
     }
 }
@@ -154,7 +163,7 @@ Function path_of(const Function& from, const std::string& suffix, Fixed fixed, c
                  SymbolSource& symbols) {
     Function out = from;
     out.symbol = symbols.fresh(from.symbol.name() + suffix);
-    out.place = FunctionPlace::internal;
+    if (from.place == FunctionPlace::entry) out.place = FunctionPlace::internal;
     out.parameters = with_strides(from.parameters, fixed, is_array, symbols);
     if (from.place == FunctionPlace::entry) out.body = split_preconditions(std::get<Block>(from.body)).second;
     return out;
@@ -170,22 +179,21 @@ std::set<Symbol> reached_from_entries(const Program& program,
         count = reached.size();
         for (const Function& f : program.functions) {
             if (!reached.contains(f.symbol)) continue;
-            visit_statements(std::get<Block>(f.body), [&](const Stmt& s) {
-                const CallStmt* call = get<CallStmt>(s);
-                const Function* callee = call ? find_function(program, call->function.name()) : nullptr;
+            for (const Symbol& called : called_functions(std::get<Block>(f.body))) {
+                const Function* callee = find_function(program, called.name());
                 if (callee && has_arrays(*callee)) reached.insert(callee->symbol);
-            });
+            }
         }
     }
     return reached;
 }
 
-/// Without those internal functions among `some` that only functions with strides still called.
+/// Without those functions among `some` that only functions with strides still called.
 Program without_uncalled(const Program& program, const std::set<Symbol>& some) {
     const std::set<Symbol> called = called_functions(program);
     Program out = program;
     std::erase_if(out.functions, [&](const Function& f) {
-        return f.place == FunctionPlace::internal && some.contains(f.symbol) && !called.contains(f.symbol);
+        return f.place != FunctionPlace::entry && some.contains(f.symbol) && !called.contains(f.symbol);
     });
     return out.functions.size() == program.functions.size() ? out : without_uncalled(out, some);
 }
@@ -269,7 +277,6 @@ Program version_strides(const Program& scheduled, const Program& plain) {
     };
     const auto has_arrays = [&](const Function& f) {
         return std::holds_alternative<Block>(f.body) &&
-               (f.place == FunctionPlace::entry || f.place == FunctionPlace::internal) &&
                std::any_of(f.parameters.begin(), f.parameters.end(), is_array);
     };
     const std::set<Symbol> from_entries = reached_from_entries(scheduled, has_arrays);

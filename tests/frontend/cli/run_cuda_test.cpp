@@ -41,6 +41,24 @@ BOOST_AUTO_TEST_CASE(functions_of_every_language_run_on_the_device) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(kernels_that_a_program_launches_itself_run_wherever_they_stand) {
+    const Place place;
+    const Nvcc nvcc(place, NESTOR_EMULATED_NVCC);
+    place.write("l.nest", R"(entry function f(size N, inout float32 y[(0, N)]) {
+    launch k(N, &y) grid (N, 1, 1) block (1, 1, 1) shared 0;
+}
+device function k(size N, inout float32 y[(0, N)]) {
+    for i in (0, N) gpu_block_x <y, z0, s0, i> {
+        y[i] = y[i] + 1.0f32;
+    }
+}
+)");
+    for (const char* target : {"interp", "serial", "openmp", "cuda"}) {
+        const Ran ran = place.run(std::string("run l.nest -D N=3 --in y=iota --target ") + target);
+        BOOST_TEST(ran.out == "y float32[3]\n1 2 3\n", target << ": " << ran.out << ran.err);
+    }
+}
+
 // covers: PR-4
 BOOST_AUTO_TEST_CASE(errors_of_the_function_on_the_device_are_told) {
     const Place place;
