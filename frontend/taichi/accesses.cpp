@@ -8,8 +8,8 @@
 #include "ir/analysis/reach.hpp"
 #include "ir/bounds/bound_requests.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/simplify/simplify.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor::taichi {
 namespace {

@@ -32,8 +32,9 @@ bool may_read(const Expr& value, const StoreTarget& place) {
 
 void Evaluator::settle(std::vector<Expr>& values, const std::vector<StoreTarget>& places, TextRange range) {
     for (std::size_t k = 1; k < values.size(); ++k) {
-        const bool late = std::any_of(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(k),
-                                      [&](const StoreTarget& written) { return may_read(values[k], written); });
+        const bool late =
+            std::any_of(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(k),
+                        [&](const StoreTarget& written) { return may_read(values[k], written); });
         if (late)
             values[k] = value_of(named(plain(values[k]), places[k].buffer.name() + "_new", range, true));
     }

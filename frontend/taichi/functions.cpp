@@ -6,8 +6,8 @@
 #include "frontend/taichi/bindings.hpp"
 #include "frontend/taichi/evaluator.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/passes/values/recognise_reductions.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/values/recognise_reductions.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -377,7 +377,8 @@ Function Evaluator::kernel(const FunctionValue& function, const std::string& nam
             body,
             [&](const Stmt& s) {
                 if (const auto* store_ = get<Store>(s))
-                    for (const StoreTarget& t : store_->targets) written = written || t.buffer == parameter.symbol;
+                    for (const StoreTarget& t : store_->targets)
+                        written = written || t.buffer == parameter.symbol;
                 if (const auto* update = get<Update>(s))
                     written = written || update->target.buffer == parameter.symbol;
             },

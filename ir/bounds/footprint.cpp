@@ -5,8 +5,8 @@
 
 #include "ir/analysis/reach.hpp"
 #include "ir/core/build.hpp"
-#include "ir/simplify/simplify.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 

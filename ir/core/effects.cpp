@@ -1,20 +1,15 @@
-// Effects of statements and expressions, by walking: walk.cpp knows what each node holds.
+// Effects: the one list of the symbols that each statement names, from which everything else follows.
 #include "ir/core/effects.hpp"
 
 #include <algorithm>
-#include <concepts>
-#include <type_traits>
 
+#include "ir/core/any_node.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
-
-/// A node of one kind, to be read or to be changed.
-template <class Node, class Kind>
-concept Any = std::same_as<std::remove_const_t<Node>, Kind>;
 
 // The list: hands every symbol of a node to `f(symbol, use)`, or to `f(symbol, use, indices)`.
 

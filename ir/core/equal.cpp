@@ -51,7 +51,9 @@ public:
     bool eq(const Reduction& a, const Reduction& b) {
         return eq(a.buffer, b.buffer) && a.op == b.op && a.form == b.form;
     }
-    bool eq(const StoreTarget& a, const StoreTarget& b) { return eq(a.buffer, b.buffer) && eq(a.indices, b.indices); }
+    bool eq(const StoreTarget& a, const StoreTarget& b) {
+        return eq(a.buffer, b.buffer) && eq(a.indices, b.indices);
+    }
     bool eq(const Dimension& a, const Dimension& b) {
         return eq(a.min, b.min) && eq(a.extent, b.extent) && eq(a.stride, b.stride);
     }

@@ -50,8 +50,7 @@ std::vector<Scalar> member(const Member& m, Environment& environment) {
 }
 
 /// Evaluates an operand for some lanes only; the others are left zero where they would be loaded.
-std::vector<Scalar> evaluate_masked(const Expr& e, const std::vector<bool>& lanes,
-                                    Environment& environment) {
+std::vector<Scalar> evaluate_masked(const Expr& e, const std::vector<bool>& lanes, Environment& environment) {
     const std::vector<bool>* outer = environment.wanted_lanes;
     std::vector<bool> both = lanes;
     if (outer && outer->size() == lanes.size())

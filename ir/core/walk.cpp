@@ -2,10 +2,9 @@
 #include "ir/core/walk.hpp"
 
 #include <boost/container/small_vector.hpp>
-#include <concepts>
-#include <type_traits>
 
 #include "ir/base/node_memory.hpp"
+#include "ir/core/any_node.hpp"
 #include "ir/core/build.hpp"
 
 namespace nestor {
@@ -13,10 +12,6 @@ namespace {
 
 using ExprVisitor = std::function<void(const Expr&)>;
 using ExprMap = std::function<Expr(const Expr&)>;
-
-/// A node of one kind, to be read or to be changed.
-template <class Node, class Kind>
-concept Any = std::same_as<std::remove_const_t<Node>, Kind>;
 
 // The list: hands every direct expression and block of a node to `f`, in order of evaluation.
 

@@ -3,30 +3,30 @@
 
 #include <stdexcept>
 
-#include "ir/passes/device/insert_barriers.hpp"
-#include "ir/passes/interface/cse_checks.hpp"
-#include "ir/passes/errors/lower_asserts.hpp"
-#include "ir/passes/values/forward_stores.hpp"
-#include "ir/passes/values/widen_half_floats.hpp"
-#include "ir/passes/loops/hoist_indices.hpp"
-#include "ir/passes/device/copy_to_host.hpp"
-#include "ir/passes/loops/hoist_invariants.hpp"
-#include "ir/passes/loops/scalar_replace_sums.hpp"
-#include "ir/passes/device/run_launches.hpp"
-#include "ir/passes/loops/tighten_bounds.hpp"
-#include "ir/passes/values/promote_locals.hpp"
-#include "ir/passes/device/outline.hpp"
-#include "ir/passes/loops/peel_loops.hpp"
-#include "ir/passes/values/infer_no_wrap.hpp"
-#include "ir/passes/values/drop_atomics.hpp"
-#include "ir/simplify/simplify.hpp"
-#include "ir/passes/values/stack_temporaries.hpp"
-#include "ir/passes/loops/drop_unit_loops.hpp"
-#include "ir/passes/interface/merge_stride_versions.hpp"
-#include "ir/passes/values/name_gathers.hpp"
-#include "ir/passes/values/drop_dead_stores.hpp"
-#include "ir/passes/loops/vectorize_extrema.hpp"
 #include "ir/passes/device/assign_workspace.hpp"
+#include "ir/passes/device/copy_to_host.hpp"
+#include "ir/passes/device/insert_barriers.hpp"
+#include "ir/passes/device/outline.hpp"
+#include "ir/passes/device/run_launches.hpp"
+#include "ir/passes/errors/lower_asserts.hpp"
+#include "ir/passes/interface/cse_checks.hpp"
+#include "ir/passes/interface/merge_stride_versions.hpp"
+#include "ir/passes/loops/drop_unit_loops.hpp"
+#include "ir/passes/loops/hoist_indices.hpp"
+#include "ir/passes/loops/hoist_invariants.hpp"
+#include "ir/passes/loops/peel_loops.hpp"
+#include "ir/passes/loops/scalar_replace_sums.hpp"
+#include "ir/passes/loops/tighten_bounds.hpp"
+#include "ir/passes/loops/vectorize_extrema.hpp"
+#include "ir/passes/values/drop_atomics.hpp"
+#include "ir/passes/values/drop_dead_stores.hpp"
+#include "ir/passes/values/forward_stores.hpp"
+#include "ir/passes/values/infer_no_wrap.hpp"
+#include "ir/passes/values/name_gathers.hpp"
+#include "ir/passes/values/promote_locals.hpp"
+#include "ir/passes/values/stack_temporaries.hpp"
+#include "ir/passes/values/widen_half_floats.hpp"
+#include "ir/simplify/simplify.hpp"
 #include "ir/verify/verify.hpp"
 
 namespace nestor {
@@ -59,7 +59,9 @@ const std::vector<Pass>& passes() {
         {"drop_unit_loops", "loops of one step are their bodies",
          "without them guards are those of the loops around", drop_unit_loops, always},
         {"tighten_bounds", "guards of whole loop bodies become limits of the loops",
-         "makes bodies plain, which peeling looks at; takes guards away between a store and the load of its value", tighten_bounds, always},
+         "makes bodies plain, which peeling looks at; takes guards away between a store and the load of its "
+         "value",
+         tighten_bounds, always},
         {"peel_loops", "clamps of subscripts stay at the edges of vectorized loops",
          "makes lets that hoisting places", peel_loops, on_cpu},
         {"hoist_indices", "sums of indices stand outside of loops that do not change them",
@@ -80,16 +82,15 @@ const std::vector<Pass>& passes() {
          "behind names of invariants", scalar_replace_sums, on_cpu},
         {"lower_asserts", "an error word for what fails in parallel loops",
          "when no pass moves asserts any more", lower_asserts, on_cpu},
-        {"outline", "kernels, and the host code that launches them",
-         "when loops are final", outline, on_gpu},
+        {"outline", "kernels, and the host code that launches them", "when loops are final", outline, on_gpu},
         {"assign_workspace", "temporaries in memory of the caller",
          "registers that outlive a kernel have become temporaries", assign_workspace, on_gpu},
         {"copy_to_host", "what the host looks at is copied from the device",
          "when each temporary has its memory", copy_to_host, on_gpu},
         {"insert_barriers", "threads of a block wait where one reads what another wrote",
          "when statements of kernels keep their order", insert_barriers, on_gpu},
-        {"simplify", "removes what arithmetic and control flow do not need",
-         "when all limits are in place", simplify, always},
+        {"simplify", "removes what arithmetic and control flow do not need", "when all limits are in place",
+         simplify, always},
         {"drop_dead_stores", "temporaries that nothing reads are not computed",
          "what was simplified away may have been the last read", drop_dead_stores, always},
         {"merge_stride_versions", "one nest for arrays with and without gaps",

@@ -5,9 +5,9 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/builtins.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verifier.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

@@ -6,16 +6,17 @@
 // the loop, at a place that is the same in all iterations. Whatever might differ between iterations (the
 // index, what is bound from it, anything loaded, limits and conditions made of those) ends the certainty. The
 // dependence analysis decides the rest when a directive is applied.
+#include "ir/core/modes.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "ir/core/build.hpp"
-#include "ir/core/modes.hpp"
 #include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verifier.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

@@ -5,9 +5,9 @@
 #include <map>
 #include <set>
 
+#include "ir/proof/prove.hpp"
 #include "ir/reference/evaluate.hpp"
 #include "ir/reference/interpret.hpp"
-#include "ir/proof/prove.hpp"
 #include "tests/run/batch.hpp"
 
 using namespace nestor;

@@ -184,7 +184,8 @@ private:
     /// By a constant other than 0: what divides by 0 is an error of the pipeline.
     Expr divided(const Expr& a) {
         const Type& type = a->type;
-        const std::int64_t by = type.kind == TypeKind::unsigned_integer || chance(60) ? 1 + draw(4) : -1 - draw(3);
+        const std::int64_t by =
+            type.kind == TypeKind::unsigned_integer || chance(60) ? 1 + draw(4) : -1 - draw(3);
         const Expr divisor = build::constant(by, type);
         if (type.is_float()) return build::binary(BinaryOp::divide, a, divisor, false);
         const bool natural = type.kind == TypeKind::unsigned_integer;  // whose plain operators are Euclidean

@@ -5,8 +5,8 @@
 
 #include "ir/base/result.hpp"
 #include "ir/core/nodes.hpp"
-#include "ir/schedule/legality/directive.hpp"
 #include "ir/core/target.hpp"
+#include "ir/schedule/legality/directive.hpp"
 
 namespace nestor {
 

@@ -11,9 +11,9 @@
 
 #include "ir/analysis/device_limits.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/target.hpp"
 #include "ir/schedule/legality/directive.hpp"
 #include "ir/schedule/legality/loops.hpp"
-#include "ir/core/target.hpp"
 
 namespace nestor::schedule {
 

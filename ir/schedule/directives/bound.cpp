@@ -10,8 +10,8 @@
 #include "ir/core/build.hpp"
 #include "ir/lower/outputs.hpp"
 #include "ir/schedule/directives/kinds.hpp"
-#include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/directives/place.hpp"
+#include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::schedule {

@@ -1,9 +1,9 @@
 // flatten(): once every bound is fixed, compute and label statements have done their work and go:
 //   compute f on (0, N) { label f { label s0 { s } } }   =>   s
 #include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/kinds.hpp"
 #include "ir/schedule/legality/loops.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::schedule {
 namespace {

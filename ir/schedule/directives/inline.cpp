@@ -5,12 +5,12 @@
 #include <map>
 
 #include "ir/core/build.hpp"
-#include "ir/schedule/directives/kinds.hpp"
-#include "ir/schedule/legality/loops.hpp"
-#include "ir/schedule/directives/open_nests.hpp"
-#include "ir/schedule/directives/place.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/open_nests.hpp"
+#include "ir/schedule/directives/place.hpp"
+#include "ir/schedule/legality/loops.hpp"
 
 namespace nestor::schedule {
 namespace {

@@ -8,11 +8,11 @@
 
 #include "ir/analysis/dependence.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/kinds.hpp"
 #include "ir/schedule/legality/loops.hpp"
-#include "ir/core/statements.hpp"
 #include "ir/text/text.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::schedule {
 namespace {

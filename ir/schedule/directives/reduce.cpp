@@ -10,12 +10,12 @@
 
 #include "ir/analysis/access.hpp"
 #include "ir/core/build.hpp"
-#include "ir/schedule/directives/kinds.hpp"
-#include "ir/schedule/legality/loops.hpp"
-#include "ir/schedule/directives/register_name.hpp"
 #include "ir/core/statements.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/register_name.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor::schedule {
 namespace {

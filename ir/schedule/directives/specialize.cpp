@@ -9,11 +9,11 @@
 
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/copies.hpp"
 #include "ir/schedule/directives/kinds.hpp"
-#include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/directives/place.hpp"
-#include "ir/core/walk.hpp"
+#include "ir/schedule/legality/loops.hpp"
 
 namespace nestor::schedule {
 namespace {

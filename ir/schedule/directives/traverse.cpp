@@ -7,14 +7,14 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
-#include "ir/schedule/directives/open_nests.hpp"
-#include "ir/core/statements.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verifier.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::schedule {
 namespace {

@@ -3,10 +3,10 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "ir/passes/pass_pipeline.hpp"
 #include "ir/passes/interface/results_to_parameters.hpp"
 #include "ir/passes/interface/state.hpp"
 #include "ir/passes/interface/version_strides.hpp"
+#include "ir/passes/pass_pipeline.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::test {

@@ -4,10 +4,10 @@
 #include <boost/test/unit_test.hpp>
 
 #include "ir/bounds/infer.hpp"
+#include "ir/core/pipeline.hpp"
+#include "ir/lower/lower.hpp"
 #include "ir/reference/evaluate.hpp"
 #include "ir/reference/interpret.hpp"
-#include "ir/lower/lower.hpp"
-#include "ir/core/pipeline.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
 

@@ -1,8 +1,8 @@
 // Funcs of several components, and reductions that say where: HAL-5, HAL-6, HAL-83.
 #include <boost/test/unit_test.hpp>
 
-#include "ir/reference/evaluate.hpp"
 #include "ir/core/pipeline.hpp"
+#include "ir/reference/evaluate.hpp"
 #include "support.hpp"
 
 using namespace nestor;

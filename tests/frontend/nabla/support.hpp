@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "ir/core/array.hpp"
 #include "ir/base/diagnostic.hpp"
+#include "ir/core/array.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::nabla_test {

@@ -2,8 +2,8 @@
 // order directives stand.
 #include <set>
 
-#include "ir/schedule/legality/loops.hpp"
 #include "ir/core/statements.hpp"
+#include "ir/schedule/legality/loops.hpp"
 #include "tests/frontend/schedule/scheduled.hpp"
 
 using namespace nestor;

@@ -6,10 +6,10 @@
 #include "frontend/halide/halide.hpp"
 #include "frontend/schedule/apply.hpp"
 #include "ir/bounds/infer.hpp"
-#include "ir/reference/evaluate.hpp"
-#include "ir/reference/interpret.hpp"
 #include "ir/lower/lower.hpp"
 #include "ir/passes/pass_pipeline.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
 

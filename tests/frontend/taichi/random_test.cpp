@@ -5,8 +5,8 @@
 #include <sstream>
 
 #include "frontend/taichi/taichi.hpp"
-#include "ir/reference/interpret.hpp"
 #include "ir/lower/lower.hpp"
+#include "ir/reference/interpret.hpp"
 #include "ir/verify/verify.hpp"
 #include "tests/support/random_taichi.hpp"
 

@@ -5,8 +5,8 @@
 
 #include "frontend/taichi/parse.hpp"
 #include "frontend/taichi/taichi.hpp"
-#include "ir/reference/interpret.hpp"
 #include "ir/lower/lower.hpp"
+#include "ir/reference/interpret.hpp"
 #include "ir/verify/verify.hpp"
 
 namespace nestor::taichi::test {

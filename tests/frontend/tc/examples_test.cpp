@@ -92,7 +92,8 @@ std::optional<std::map<std::string, Literal>> values(const std::string& text) {
 Scalar scalar(const std::string& text, const Type& type) {
     if (text == "true" || text == "false") return std::int64_t{text == "true"};
     if (type.is_float()) return std::strtod(text.c_str(), nullptr);
-    if (type.kind == TypeKind::unsigned_integer) return std::uint64_t{std::strtoull(text.c_str(), nullptr, 10)};
+    if (type.kind == TypeKind::unsigned_integer)
+        return std::uint64_t{std::strtoull(text.c_str(), nullptr, 10)};
     return std::int64_t{std::strtoll(text.c_str(), nullptr, 10)};
 }
 

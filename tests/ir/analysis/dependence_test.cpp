@@ -120,7 +120,8 @@ BOOST_AUTO_TEST_CASE(a_reduction_that_reads_its_own_buffer_elsewhere_is_a_depend
 }
 
 BOOST_AUTO_TEST_CASE(what_is_allocated_inside_is_private_to_an_iteration) {
-    const Stmt allocate = stmt(Allocate{Buffer{T, f32, {{number(0), m, nullptr}}, MemorySpace::heap, {}, {}}});
+    const Stmt allocate =
+        stmt(Allocate{Buffer{T, f32, {{number(0), m, nullptr}}, MemorySpace::heap, {}, {}}});
     const Stmt inner = loop(js, number(0), m, {store(T, {j}, one)});
     BOOST_TEST(!carries({loop(is, number(0), n, {allocate, inner})}, is));
     BOOST_TEST(carries({allocate, loop(is, number(0), n, {inner})}, is));

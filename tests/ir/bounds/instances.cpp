@@ -7,14 +7,14 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 
-#include "ir/core/arithmetic.hpp"
-#include "ir/base/symbol.hpp"
 #include "ir/analysis/funcs.hpp"
+#include "ir/base/symbol.hpp"
+#include "ir/core/arithmetic.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/reference/interpreter.hpp"
 #include "ir/reference/memory.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::test {
 namespace {

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <map>
 
-#include "ir/core/arithmetic.hpp"
 #include "ir/bounds/infer.hpp"
+#include "ir/core/arithmetic.hpp"
 #include "ir/core/build.hpp"
 #include "ir/reference/evaluate.hpp"
 #include "ir/reference/interpret.hpp"

@@ -5,12 +5,12 @@
 #include <stdexcept>
 
 #include "frontend/halide/halide.hpp"
-#include "ir/core/arithmetic.hpp"
 #include "ir/bounds/infer.hpp"
-#include "ir/reference/evaluate.hpp"
-#include "ir/reference/interpret.hpp"
+#include "ir/core/arithmetic.hpp"
 #include "ir/passes/pass_pipeline.hpp"
 #include "ir/proof/evaluate.hpp"
+#include "ir/reference/evaluate.hpp"
+#include "ir/reference/interpret.hpp"
 #include "ir/schedule/automatic/default.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "ir/verify/verify.hpp"

@@ -4,8 +4,8 @@
 #include <boost/test/unit_test.hpp>
 #include <random>
 
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/text/text.hpp"
 
 using namespace nestor;
 using namespace nestor::build;

@@ -4,8 +4,8 @@
 #include <boost/test/unit_test.hpp>
 #include <cmath>
 
-#include "ir/reference/interpret.hpp"
 #include "ir/lower/lower.hpp"
+#include "ir/reference/interpret.hpp"
 #include "tests/ir/reference/programs.hpp"
 
 using namespace nestor;

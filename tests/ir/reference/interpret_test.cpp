@@ -270,8 +270,8 @@ BOOST_AUTO_TEST_CASE(updates_return_the_old_value_and_append_the_position) {
     Small t;
     const Symbol full = t.symbols.fresh("full");
     const Stmt push = stmt(Update{Symbol(), {full, {}}, UpdateOp::append, num(1)});
-    BOOST_TEST(t.failure({stmt(Allocate{buffer(full, index_type, {num(1)}, MemorySpace::heap)}), push, push}) ==
-               "appends to `full[1]` outside [0, 1) of dimension 0 (test.tc:2)");
+    BOOST_TEST(t.failure({stmt(Allocate{buffer(full, index_type, {num(1)}, MemorySpace::heap)}), push,
+                          push}) == "appends to `full[1]` outside [0, 1) of dimension 0 (test.tc:2)");
 }
 
 BOOST_AUTO_TEST_CASE(vectors_load_compute_mask_and_store_lane_by_lane) {

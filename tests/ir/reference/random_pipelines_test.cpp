@@ -3,9 +3,9 @@
 #include <boost/test/unit_test.hpp>
 #include <random>
 
+#include "ir/lower/lower.hpp"
 #include "ir/reference/evaluate.hpp"
 #include "ir/reference/interpret.hpp"
-#include "ir/lower/lower.hpp"
 #include "ir/verify/verify.hpp"
 #include "tests/ir/reference/programs.hpp"
 

@@ -3,10 +3,10 @@
 // nests.
 #include <cstdlib>
 
+#include "ir/passes/interface/version_strides.hpp"
+#include "ir/passes/pass_pipeline.hpp"
 #include "ir/reference/evaluate.hpp"
 #include "ir/reference/interpret.hpp"
-#include "ir/passes/pass_pipeline.hpp"
-#include "ir/passes/interface/version_strides.hpp"
 #include "ir/schedule/automatic/default.hpp"
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"

@@ -2,8 +2,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include "ir/core/build.hpp"
-#include "ir/simplify/simplify.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 using namespace nestor;
 

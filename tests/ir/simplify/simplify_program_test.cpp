@@ -2,11 +2,11 @@
 #include <boost/test/unit_test.hpp>
 
 #include "ir/core/errors.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
-#include "ir/core/walk.hpp"
 #include "tests/support/random_expressions.hpp"
 
 using namespace nestor;
@@ -102,8 +102,9 @@ struct RandomPrograms {
         Parameter n, a;
         n.symbol = size, n.role = Role::size, n.type = int64, n.origin = origin;
         a.symbol = output, a.role = Role::output, a.origin = origin;
-        a.buffer = Buffer{output,        int64, {{build::integer(0), build::integer(length), nullptr}},
-                          MemorySpace::caller, {},    {}};
+        a.buffer =
+            Buffer{output, int64, {{build::integer(0), build::integer(length), nullptr}}, MemorySpace::caller,
+                   {},     {}};
         f.parameters = {n, a};
         Block body = block(3);
         std::vector<Stmt> start;

@@ -6,8 +6,8 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/text/text.hpp"
 
 using namespace nestor;
 using namespace nestor::build;

@@ -3,8 +3,8 @@
 #include <set>
 
 #include "ir/core/build.hpp"
-#include "ir/text/text.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/text/text.hpp"
 #include "tests/support/random_program.hpp"
 
 using namespace nestor;

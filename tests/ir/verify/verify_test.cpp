@@ -265,7 +265,8 @@ BOOST_AUTO_TEST_CASE(all_threads_come_to_barriers_and_trees) {
     says(in_threads(stmt(If{first, Block{{stmt(Barrier{})}}, {}}), 32, 32), {barrier});
     says(in_threads(stmt(While{first, Block{{stmt(Barrier{})}}}), 32, 32), {barrier});
     says(h.with({loop(h.i, num(0), num(3), {stmt(If{first, Block{{stmt(Barrier{})}}, {}})}, block_x)}), {});
-    const Buffer shared{h.x, Type::float_(32), {{num(0), var(h.i), nullptr}}, MemorySpace::gpu_shared, {}, {}};
+    const Buffer shared{h.x, Type::float_(32), {{num(0), var(h.i), nullptr}}, MemorySpace::gpu_shared, {},
+                        {}};
     says(h.with({loop(h.i, num(0), num(3), {stmt(Allocate{shared})}, block_x)}),
          {"the extents of shared memory `" + h.x.name() + "` are known in its kernel alone"});
     Buffer fixed = shared;

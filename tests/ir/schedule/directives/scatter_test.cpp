@@ -3,8 +3,8 @@
 
 #include <random>
 
-#include "ir/reference/interpret.hpp"
 #include "ir/passes/values/name_gathers.hpp"
+#include "ir/reference/interpret.hpp"
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
@@ -104,7 +104,8 @@ BOOST_AUTO_TEST_CASE(counting_what_equals_an_index_is_an_update_at_that_place) {
 BOOST_AUTO_TEST_CASE(what_depends_on_the_order_stays) {
     // sums in order, plain stores, a second look at the places
     for (const char* directive : {"collect", "atomic"}) {
-        const std::string serialize = "c.6[int64(A.4[y.20, x.21])] = c.6[int64(A.4[y.20, x.21])] + w.5[y.20];";
+        const std::string serialize =
+            "c.6[int64(A.4[y.20, x.21])] = c.6[int64(A.4[y.20, x.21])] + w.5[y.20];";
         BOOST_TEST(refused(scatter(serialize, "uint8", "float32"), directive) == "[SCH-76]");
         // the combining form says that the order does not matter, of floats as well
         BOOST_TEST(refused(scatter("c.6[int64(A.4[y.20, x.21])] += w.5[y.20];", "uint8", "float32"),
