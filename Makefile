@@ -13,7 +13,7 @@ deps: ## install what is missing with apt-get (as root or with sudo)
 	@bash .ci/deps
 
 configure: deps
-	@cmake -S . -B $(BUILD) -G Ninja -DCMAKE_BUILD_TYPE=Release $(CMAKE_FLAGS) >$(BUILD).log 2>&1 \
+	@cmake --preset release -B $(BUILD) $(CMAKE_FLAGS) >$(BUILD).log 2>&1 \
 	  || { cat $(BUILD).log; rm -f $(BUILD).log; exit 1; }; rm -f $(BUILD).log
 
 build: configure ## build the program: $(BUILD)/nestor
@@ -49,7 +49,7 @@ lint: deps ## check the layout of our C++ files and the shell scripts' syntax
 sanitize: configure ## all tests under the sanitizers of addresses and undefined behaviour; generated code under these and threads'
 	@cmake --build $(BUILD) -j $(JOBS) --target sanitized_test
 	@$(BUILD)/tests/sanitized_test --log_level=test_suite
-	@cmake -S . -B $(BUILD)-sanitize -G Ninja -DCMAKE_BUILD_TYPE=Debug -DNESTOR_SANITIZE=ON >/dev/null
+	@cmake --preset sanitize -B $(BUILD)-sanitize >/dev/null
 	@cmake --build $(BUILD)-sanitize -j $(JOBS)
 	@cd $(BUILD)-sanitize && ASAN_OPTIONS=allocator_may_return_null=1 ctest --output-on-failure -j $(JOBS)
 
@@ -57,8 +57,7 @@ FUZZ ?= tc nest cli halide schedule taichi nabla
 FUZZ_SECONDS ?= 60
 
 fuzz: deps ## build the fuzz targets with clang and run each (FUZZ: these) for FUZZ_SECONDS (60)
-	@cmake -S . -B $(BUILD)-fuzz -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_COMPILER=clang++ \
-	  -DCMAKE_CXX_FLAGS_DEBUG="-O1 -gline-tables-only" -DNESTOR_FUZZ=ON -DBUILD_TESTING=ON >/dev/null
+	@cmake --preset fuzz -B $(BUILD)-fuzz >/dev/null
 	@cmake --build $(BUILD)-fuzz -j $(JOBS) --target $(FUZZ:%=fuzz_%)
 	@for name in $(FUZZ); do folders=$(BUILD)-fuzz/corpus/$$name; mkdir -p $$folders; \
 	  for given in tests/fuzz/corpus/$$name samples/$$name; do [ -d $$given ] && folders="$$folders $$given"; done; \
