@@ -299,7 +299,7 @@ private:
 
     /// The condition under which one thread alone runs a statement; "" when all shall.
     std::string first_thread(const Stmt& s) const {
-        bool writes = false, deals = false, reduces = false;
+        bool writes = false, maps = false, reduces = false;
         visit(
             s,
             [&](const Stmt& child) {
@@ -308,12 +308,12 @@ private:
                 if (const Update* update = get<Update>(child))
                     writes = writes || is_memory(update->target.buffer);
                 if (const CallStmt* call = get<CallStmt>(child)) writes = writes || writes_memory(*call);
-                if (const For* loop = get<For>(child)) deals = deals || is_gpu_mode(loop->mode.kind);
-                if (get<Barrier>(child)) deals = true;
+                if (const For* loop = get<For>(child)) maps = maps || is_gpu_mode(loop->mode.kind);
+                if (get<Barrier>(child)) maps = true;
                 if (get<Print>(child)) writes = true;
             },
             [&](const Expr& e) { reduces = reduces || is_block_reduction(e); });
-        if (!writes || deals || reduces) return "";
+        if (!writes || maps || reduces) return "";
         std::string condition;
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (block_[axis] > 1 && !inside_[axis])

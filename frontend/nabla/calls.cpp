@@ -253,7 +253,7 @@ Value Lowering::inlined(const FunctionDefinition& definition, const Application&
         const std::vector<Expr> guards = std::exchange(guards_, {});
         zero_fills_.clear();
         const Flow before = flow_;
-        // elsewhere the result is 0: nobody takes it, but sweeps put aside what it holds
+        // elsewhere the result is 0: nobody takes it, but sweeps save what it holds
         const auto nothing = [&] {
             const Inlining& not_run = inlining_.back();
             if (not_run.result && not_run.shape && !variables_[*not_run.result].local)

@@ -1,5 +1,5 @@
 // Evaluation order: it goes from left to right, so that what stands before an assignment inside of a larger
-// expression is put aside first (NAB-17).
+// expression is saved first (NAB-17).
 #include <algorithm>
 
 #include "frontend/nabla/errors.hpp"

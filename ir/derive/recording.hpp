@@ -13,7 +13,7 @@
 // Note [Text or tape] (2026-11-21)
 // What ran before a sweep is known either from the text or from a tape. What the text tells is reversed by
 // loops and conditions of the same form, with copies in buffers of known size. Otherwise blocks of nests are
-// numbered, `grow` extends the memory of what they put aside, and one loop goes back through the numbers. The
+// numbered, `grow` extends the memory of what they save, and one loop goes back through the numbers. The
 // tape is ordinary IR (growing buffers, counters): verifier, interpreter and emitters know nothing of sweeps.
 #pragma once
 

@@ -20,10 +20,10 @@ Stmt growing(const Symbol& symbol, const Type& type, const std::vector<Dimension
     return build::make(Allocate{std::move(buffer)}, origin);
 }
 
-void each_put_aside(const TapedBlock& block, const std::function<void(const PutAside&)>& visit) {
+void each_saved(const TapedBlock& block, const std::function<void(const SavedValue&)>& visit) {
     for (const TapedNest& nest : block.nests) {
-        for (const PutAside& value : nest.before) visit(value);
-        for (const PutAside& value : nest.after) visit(value);
+        for (const SavedValue& value : nest.before) visit(value);
+        for (const SavedValue& value : nest.after) visit(value);
     }
 }
 
@@ -45,7 +45,7 @@ void TapeWriter::begin(const Origin& origin, std::vector<Stmt>& out) const {
     if (has_numbers()) out.push_back(growing(numbers_, Type::index(), {}, origin));
     for (const TapedBlock& block : taping_.blocks) {
         if (has_numbers() && block.puts_aside()) counter(block.runs);
-        each_put_aside(block, [&](const PutAside& value) {
+        each_saved(block, [&](const SavedValue& value) {
             const std::vector<Dimension> each = value.is_local
                                                     ? std::vector<Dimension>{}
                                                     : taping_.activity.buffers.at(value.from).dimensions;
@@ -63,8 +63,8 @@ void TapeWriter::clear(const Origin& origin, std::vector<Stmt>& out) const {
         if (has_numbers() && block.puts_aside()) reset(block.runs);
 }
 
-void TapeWriter::put_aside(const PutAside& value, const TapedBlock& block, const Origin& origin,
-                           std::vector<Stmt>& out) {
+void TapeWriter::save(const SavedValue& value, const TapedBlock& block, const Origin& origin,
+                      std::vector<Stmt>& out) {
     const std::vector<Expr> run = {build::variable(block.runs)};
     if (value.is_local) {
         const Expr held = build::variable(value.from, value.type);
@@ -85,10 +85,10 @@ void TapeWriter::before(const Stmt& stmt, std::vector<Stmt>& out) {
     const TapedNest& nest = block.nests[place.second];
     const Origin& origin = nest.stmt->origin;
     if (place.second == 0)
-        each_put_aside(block, [&](const PutAside& value) {
+        each_saved(block, [&](const SavedValue& value) {
             out.push_back(build::make(Grow{value.to, next(block.runs)}, origin));
         });
-    for (const PutAside& value : nest.before) put_aside(value, block, origin, out);
+    for (const SavedValue& value : nest.before) save(value, block, origin, out);
 }
 
 void TapeWriter::after(const Stmt& stmt, std::vector<Stmt>& out) {
@@ -98,7 +98,7 @@ void TapeWriter::after(const Stmt& stmt, std::vector<Stmt>& out) {
     const TapedBlock& block = taping_.blocks[place.first];
     const TapedNest& nest = block.nests[place.second];
     const Origin& origin = nest.stmt->origin;
-    for (const PutAside& value : nest.after) put_aside(value, block, origin, out);
+    for (const SavedValue& value : nest.after) save(value, block, origin, out);
     if (place.second + 1 != block.nests.size()) return;
     if (has_numbers()) {
         const Expr number = build::integer(static_cast<std::int64_t>(place.first));

@@ -28,8 +28,7 @@ public:
     void after(const Stmt& stmt, std::vector<Stmt>& out);
 
 private:
-    void put_aside(const PutAside& value, const TapedBlock& block, const Origin& origin,
-                   std::vector<Stmt>& out);
+    void save(const SavedValue& value, const TapedBlock& block, const Origin& origin, std::vector<Stmt>& out);
 
     const Taping& taping_;
     std::string name_;

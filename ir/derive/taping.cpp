@@ -95,7 +95,7 @@ public:
 private:
     void end_block() {
         open_ = false;
-        put_aside_.clear();
+        saved_.clear();
     }
 
     void statement(const Stmt& stmt, Past& past) {
@@ -181,7 +181,7 @@ private:
         for (const Symbol& buffer : needs.buffers) {
             if (!places_.may_change_after(stmt, buffer)) continue;
             const bool result = reads_result(nest) && buffer == nest.target();
-            Symbol& kept = (result ? made_after_ : put_aside_)[buffer];
+            Symbol& kept = (result ? made_after_ : saved_)[buffer];
             if (!kept) {
                 kept = symbols_.fresh(buffer.name() + "_kept");
                 (result ? taped.after : taped.before)
@@ -193,8 +193,8 @@ private:
 
     /// Copies of what the statement writes are of the past, but for one made after it.
     void forget_copies(const Stmt& stmt) {
-        for (const Symbol& buffer : written_buffers(stmt)) put_aside_.erase(buffer);
-        put_aside_.merge(made_after_);
+        for (const Symbol& buffer : written_buffers(stmt)) saved_.erase(buffer);
+        saved_.merge(made_after_);
         made_after_.clear();
     }
 
@@ -204,7 +204,7 @@ private:
     SymbolSource& symbols_;
     std::set<Symbol> counters_;            ///< indices of loops that are no part of a nest
     bool open_ = false;                    ///< the last block may go on
-    std::map<Symbol, Symbol> put_aside_;   ///< what a buffer holds, in the block that is open
+    std::map<Symbol, Symbol> saved_;   ///< what a buffer holds, in the block that is open
     std::map<Symbol, Symbol> made_after_;  ///< the same, by the statement at hand
 };
 

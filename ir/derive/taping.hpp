@@ -20,8 +20,8 @@
 
 namespace nestor::derive {
 
-/// Something put aside: a buffer, or a local whose type is given.
-struct PutAside {
+/// A saved value: a buffer, or a local whose type is given.
+struct SavedValue {
     Symbol from, to;
     Type type;  ///< of a local's value, or of the buffer's elements
     bool is_local = false;
@@ -29,9 +29,9 @@ struct PutAside {
 
 struct TapedNest {
     Stmt stmt;
-    Saved saved;                   ///< without an iteration: sweeps count the block's runs
-    std::vector<PutAside> before;  ///< put aside before it runs
-    std::vector<PutAside> after;
+    Saved saved;                     ///< without an iteration: sweeps count the block's runs
+    std::vector<SavedValue> before;  ///< saved before it runs
+    std::vector<SavedValue> after;
 };
 
 struct TapedBlock {

@@ -46,7 +46,7 @@ Block with_own_part(const Block& block, const Buffer& own, const Buffer& all, co
     });
 }
 
-Block moved(const Block& block, const std::vector<const For*>& dealt, SizesInScope sizes, const Used& inside,
+Block moved(const Block& block, const std::vector<const For*>& mapped, SizesInScope sizes, const Used& inside,
             std::vector<Stmt>& out) {
     Block result = block;
     for (std::size_t i = 0; i < result.statements.size(); ++i) {
@@ -68,14 +68,14 @@ Block moved(const Block& block, const std::vector<const For*>& dealt, SizesInSco
                 if (!host_can_compute(low, inside)) d.min = build::integer(0);
                 d.extent = most(d.extent);
             }
-            for (std::size_t k = dealt.size(); k-- > 0;) {
-                const For& loop = *dealt[k];
+            for (std::size_t k = mapped.size(); k-- > 0;) {
+                const For& loop = *mapped[k];
                 all.dimensions.insert(all.dimensions.begin(),
                                       {build::integer(0), most(loop.extent), nullptr});
                 part.insert(part.begin(), build::subtract(build::variable(loop.index), loop.low));
             }
             if (!all.layout.empty()) {  // the parts are the slowest
-                const int parts = static_cast<int>(dealt.size());
+                const int parts = static_cast<int>(mapped.size());
                 for (int& d : all.layout) d += parts;
                 for (int k = parts; k-- > 0;) all.layout.insert(all.layout.begin(), k);
             }
@@ -89,7 +89,7 @@ Block moved(const Block& block, const std::vector<const For*>& dealt, SizesInSco
             continue;
         }
         const For* loop = get<For>(s);
-        auto inner = dealt;
+        auto inner = mapped;
         if (loop && (block_axis(*loop) || thread_axis(*loop))) inner.push_back(loop);
         SizesInScope within = sizes;
         within.enter(s);
@@ -115,9 +115,9 @@ Block with_places(const Block& block, bool in_threads) {
             continue;
         }
         const For* loop = get<For>(s);
-        const bool deals = loop && thread_axis(*loop);
+        const bool maps = loop && thread_axis(*loop);
         out.statements.push_back(
-            map_blocks(s, [&](const Block& inner) { return with_places(inner, in_threads || deals); }));
+            map_blocks(s, [&](const Block& inner) { return with_places(inner, in_threads || maps); }));
     }
     return out;
 }

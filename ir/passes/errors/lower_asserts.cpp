@@ -62,7 +62,7 @@ public:
     Guard(const ErrorWord& word, const AssertLowering& functions, SymbolSource& symbols)
         : word_(word), functions_(functions), symbols_(symbols) {}
 
-    /// The body of iterations that are dealt out, or a whole block.
+    /// The body of iterations that are distributed, or a whole block.
     Block scope(const Block& block) {
         if (!may_fail(block, functions_)) return block;
         const Symbol outer = error_;
@@ -88,7 +88,7 @@ public:
     std::set<int> errors;
 
 private:
-    /// A loop whose iterations are dealt to blocks, threads or a team; a region.
+    /// A loop whose iterations are mapped to blocks, threads or a team; a region.
     static bool is_dealt(const Stmt& s) {
         const For* loop = get<For>(s);
         return get<Region>(s) ||
@@ -143,7 +143,7 @@ private:
                 continue;
             }
             if (is_dealt(s)) {
-                out.statements.push_back(dealt(s));
+                out.statements.push_back(distributed(s));
                 continue;
             }
             const auto rest = [&] {
@@ -190,7 +190,7 @@ private:
     }
 
     /// Loops that share iterations (collapse) stay nested in each other without anything between.
-    Stmt dealt(const Stmt& s) {
+    Stmt distributed(const Stmt& s) {
         const For* loop = get<For>(s);
         if (!loop) return map_blocks(s, [&](const Block& inner) { return scope(inner); });
         For copy = *loop;
@@ -200,7 +200,7 @@ private:
         if (inner && (loop->mode.collapse > 1 || is_dealt(loop->body.statements.front()))) {
             For next = *inner;
             next.mode.collapse = std::max(next.mode.collapse, loop->mode.collapse - 1);
-            const Stmt nested = dealt(with(loop->body.statements.front(), std::move(next)));
+            const Stmt nested = distributed(with(loop->body.statements.front(), std::move(next)));
             For kept = *get<For>(nested);
             kept.mode.collapse = inner->mode.collapse;
             copy.body = Block{{with(nested, std::move(kept))}};

@@ -41,7 +41,7 @@ struct AssertLowering {
 AssertLowering flagged_functions(Program& program, const std::set<Symbol>& wanted, bool fresh,
                                  SymbolSource& symbols);
 
-/// Within the innermost loops that are dealt out (over threads or blocks, or parallel), or within the block
+/// Within the innermost loops that are distributed (over threads or blocks, or parallel), or within the block
 /// itself where there are none, what follows a failing assert or call in its iteration is left out.
 Flagged with_error_word(const Block& block, const ErrorWord& word, const AssertLowering& functions,
                         SymbolSource& symbols);

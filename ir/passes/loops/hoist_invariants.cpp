@@ -141,9 +141,9 @@ public:
     }
 
 private:
-    /// A simd loop, or one dealt to threads or unrolled, of plain stores: its loads get names too.
+    /// A simd loop, or one mapped to threads or unrolled, of plain stores: its loads get names too.
     static bool innermost(const For& loop) {
-        return (loop.mode.kind == ModeKind::vectorized || dealt(loop) || always_runs(loop)) &&
+        return (loop.mode.kind == ModeKind::vectorized || is_mapped(loop) || always_runs(loop)) &&
                std::all_of(loop.body.statements.begin(), loop.body.statements.end(),
                            [](const Stmt& s) { return get<Store>(s) || get<Let>(s); });
     }
@@ -151,7 +151,7 @@ private:
     static bool always_runs(const For& loop) {
         return loop.mode.kind == ModeKind::unrolled && build::as_integer(loop.extent).value_or(0) > 0;
     }
-    static bool dealt(const For& loop) {
+    static bool is_mapped(const For& loop) {
         return loop.mode.kind == ModeKind::gpu_thread_x && loop.mode.width > 0;
     }
 
@@ -195,7 +195,7 @@ private:
         group.back() = &last;
         std::vector<Stmt> out;
         const bool between_kernels = device_ && loops_.empty();
-        if (dealt(loop) ? innermost(loop) : !has_device_loops(s) && !between_kernels)
+        if (is_mapped(loop) ? innermost(loop) : !has_device_loops(s) && !between_kernels)
             last.body = without_invariants(last.body, group, innermost(last), out);
         Stmt made = with(innermost_of(s, group.size()), std::move(last));
         for (std::size_t k = group.size() - 1; k-- > 0;) {

@@ -114,7 +114,7 @@ private:
     /// True for a serial loop along memory that is worth lanes: nothing longer than a window is inside of it.
     bool takes_lanes(const For& loop) const;
     void vectorise();
-    /// A block of threads for each row; the loops inside are dealt to the threads.
+    /// A block of threads for each row; the loops inside are mapped to the threads.
     void map_rows(const LoopName& name);
     /// The block inside the first `rows` loops of a nest; the whole nest for 0.
     std::shared_ptr<const Block> find_inside(const LoopName& name, std::size_t rows) const;

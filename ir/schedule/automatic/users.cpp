@@ -3,7 +3,7 @@
 // Note [A user's loops on a device] (2026-11-21)
 // A schedule that was written for a CPU says which tiles there are, what is computed in a tile, and in which
 // order its loops run; that is what a device needs to know too. The outermost pure loops of a nest, as many
-// as stand directly in each other, become blocks; inside of them every nest is dealt to the block's threads
+// as stand directly in each other, become blocks; inside of them every nest is mapped to the block's threads
 // along its last two pure loops. What is computed in a tile lies in shared memory where its size has a
 // constant bound, else each block has its part of device memory. `parallel` and `vectorize` are said by
 // blocks and threads then. A nest without anything computed inside has its pure loops brought in front of its
@@ -157,7 +157,7 @@ std::optional<std::string> Scheduler::map_threads_of(const LoopName& name) {
     auto loops = perfect_nest(*find_loop(body(), name));
     loops.erase(std::find_if_not(loops.begin(), loops.end(), pure), loops.end());
     if (loops.empty())
-        return fmt::format("{} runs in order: nothing of it can be dealt to threads", print(name));
+        return fmt::format("{} runs in order: nothing of it can be mapped to threads", print(name));
     const std::vector<LoopName> all = names_of(loops);
     const LoopName x = all.back();
     if (!traverse(x, "gpu-thread-x", {tile_columns}, ""))

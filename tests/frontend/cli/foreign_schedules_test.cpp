@@ -76,7 +76,7 @@ vectorize(C.n);
 )"},
         {R"(traverse(C.m, threadIdx.x);
 )",
-         R"(t.sched:1:15: error: a loop is dealt to threads as a whole [HAL-58]
+         R"(t.sched:1:15: error: a loop is mapped to threads as a whole [HAL-58]
     traverse(C.m, threadIdx.x);
                   ^~~~~~~~~~~
   hint: write `traverse(C.n, gpu-thread-x)`

@@ -31,7 +31,7 @@ BOOST_AUTO_TEST_CASE(loops_that_are_not_counted_are_reversed_as_they_ran) {
           "Tensor u = t * y; float m = max(u); t = u / (3 + m); } } f = sum(t * x);",
           "Tensor t = x; int n = 0; loop (int i = 0; i < 3; i++) { int m = i; loop (; m > 0; m--) {"
           "t = t * y + m * x; n = n + m; } } f = sum(t) * n;",
-          // a maximum whose place only running tells, and what was put aside twice
+          // a maximum whose place only running tells, and what was saved twice
           "Tensor t = x; int n = 0; float m; loop (; n < 3; n++) { m = max(t * y); t[n % 2][n] = 3 * m * "
           "t[0][1];"
           "t = t * t + m; } f = sum(t);",

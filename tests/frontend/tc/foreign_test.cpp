@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(forms_of_c_and_cuda_are_said_once_with_what_to_write) {
          R"(t.tc:2:24: error: threads are no part of the algorithm [TC-60]
         B(n) = A(threadIdx.x)
                            ^
-  hint: `--target cuda` deals loops to threads; a schedule says how
+  hint: `--target cuda` maps loops to threads; a schedule says how
 )"},
         {R"(def f(f64(N) A) -> (B) {
     B(n) = A(n)
