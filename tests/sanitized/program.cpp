@@ -114,7 +114,7 @@ std::string main_text(const std::vector<EntryCall>& calls) {
 }
 
 std::string compile_and_run(const std::vector<std::string>& words, const std::vector<NativeText>& texts,
-                            const std::vector<std::string>& environment) {
+                            const std::vector<std::string>& environment, bool prints) {
     namespace fs = std::filesystem;
     std::string place = (fs::temp_directory_path() / "nestor-sanitized-XXXXXX").string();
     if (!mkdtemp(place.data())) return "no temporary folder";
@@ -127,7 +127,7 @@ std::string compile_and_run(const std::vector<std::string>& words, const std::ve
     compile.insert(compile.end(), {"-o", (folder / "program").string()});
     auto [status, output] = run_process(compile);
     if (status == 0) {
-        std::vector<std::string> run = {"env"};
+        std::vector<std::string> run = {"env", "-C", folder.string()};
         run.insert(run.end(), environment.begin(), environment.end());
         run.push_back((folder / "program").string());
         std::tie(status, output) = run_process(run);
@@ -135,7 +135,9 @@ std::string compile_and_run(const std::vector<std::string>& words, const std::ve
         output = "not compiled: " + output;
     }
     fs::remove_all(folder);
-    return status == 0 && output.empty() ? "" : output.empty() ? "status " + std::to_string(status) : output;
+    return status == 0 && (prints || output.empty()) ? ""
+           : output.empty()                          ? "status " + std::to_string(status)
+                                                     : output;
 }
 
 }  // namespace nestor::sanitized

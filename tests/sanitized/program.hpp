@@ -24,8 +24,9 @@ struct EntryCall {
 std::string main_text(const std::vector<EntryCall>& calls);
 
 /// Compiles texts (those named `.cpp`) to a program and runs it; what went wrong, empty where nothing did.
-/// `words` are the compiler and its options; `environment` are words like `A=B`.
+/// `words` are the compiler and its options; `environment` are words like `A=B`. Of a program that `prints`
+/// only its exit status counts.
 std::string compile_and_run(const std::vector<std::string>& words, const std::vector<NativeText>& texts,
-                            const std::vector<std::string>& environment);
+                            const std::vector<std::string>& environment, bool prints = false);
 
 }  // namespace nestor::sanitized

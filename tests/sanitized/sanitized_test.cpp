@@ -1,10 +1,14 @@
-// Generated code under sanitizers: the samples of Tensor Comprehensions at their small sizes, and random
-// programs. Slow, so no part of the ordinary suite: `make sanitize` runs it.
+// Generated code under sanitizers: the samples of Tensor Comprehensions and Halide at their small sizes,
+// those of Taichi and Nabla as programs, and random programs. Slow, so no part of the ordinary suite: `make
+// sanitize` runs it.
 #include <boost/test/unit_test.hpp>
+#include <filesystem>
+#include <functional>
 #include <set>
 #include <stdexcept>
 
 #include "frontend/driver/compile.hpp"
+#include "frontend/io/files.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/lower/lower.hpp"
 #include "ir/reference/interpret.hpp"
@@ -22,16 +26,17 @@ namespace {
 
 using Texts = std::vector<NativeText>;
 
-/// All samples of Tensor Comprehensions in one program, each at all of its small sizes.
-Texts of_samples(const std::string& target) {
+/// All samples of a language of functions in one program, each at all of its small sizes.
+Texts of_samples(const std::string& target, const std::string& language, std::size_t least) {
     std::set<std::string> includes = {"#include <stddef.h>", "#include <stdint.h>"}, seen;
     std::string files, first;
     Texts texts;
     std::vector<EntryCall> calls;
     std::vector<Sample> all = samples::all();
     all.insert(all.end(), samples::gallery().begin(), samples::gallery().end());
+    all.insert(all.end(), samples::halide().begin(), samples::halide().end());
     for (const Sample& sample : all) {
-        if (std::string(sample.language) != "tc" || !seen.insert(sample.name).second) continue;
+        if (sample.language != language || !seen.insert(sample.name).second) continue;
         const Emitted& emitted = emitted_of(sample, target);
         const std::string space = "in_" + std::string(sample.name);
         files += batch_text::in_namespace(emitted, space, includes);
@@ -39,11 +44,48 @@ Texts of_samples(const std::string& target) {
         const Function* function = find_function(stages_of(sample, target).source, sample.function);
         for (const samples::Sizes& sizes : sample.small) calls.push_back({function, sample.inputs(sizes), 0});
     }
-    BOOST_TEST(seen.size() >= 44u);
+    BOOST_TEST(seen.size() >= least);
     for (const std::string& include : includes) first += include + "\n";
     texts.push_back({"files.cpp", first + files});
     texts.push_back({"main.cpp", sanitized::main_text(calls)});
     return texts;
+}
+
+/// A file that is a program, with its main; two frames of one with a window. Nothing where it is none.
+Texts of_program(const std::filesystem::path& path, const std::string& target) {
+    const Language* language = language_of_file(path.string());
+    BOOST_REQUIRE(language);
+    cli::CompileOptions options;
+    options.target = *cli::target_named(target);
+    options.whole_program = true;
+    options.translation.frames = 2;
+    const auto file = cli::read_source(path.string());
+    BOOST_REQUIRE(file);
+    const auto stages = cli::compile(*language, *file, options);
+    BOOST_TEST_REQUIRE(static_cast<bool>(stages), path.string());
+    if (stages->main.empty()) return {};
+    EmitOptions names = cli::emit_options(options, *stages, path.string(), path.stem().string());
+    names.main_function = true;
+    names.frames = {stages->frames.pictures, stages->frames.count, "."};
+    const auto emitted = cli::emit(*stages, options, names);
+    BOOST_TEST_REQUIRE(static_cast<bool>(emitted), path.string());
+    return {{emitted->header_name, emitted->header}, {emitted->source_name, emitted->source}};
+}
+
+/// What `run` says of the programs among the samples of Taichi and Nabla.
+void check_programs(const std::string& target, const std::function<std::string(const Texts&)>& run) {
+    std::size_t programs = 0;
+    for (const char* language : {"taichi", "nabla"})
+        for (const auto& entry :
+             std::filesystem::directory_iterator(NESTOR_SOURCE_DIR "/samples/" + std::string(language))) {
+            const Texts texts = of_program(entry.path(), target);
+            if (texts.empty()) continue;
+            ++programs;
+            const std::string said = run(texts);
+            BOOST_TEST(said == "", entry.path().string()
+                                       << " for " << target << ": " << said.substr(0, 6000));
+        }
+    BOOST_TEST(programs >= 10u);
 }
 
 /// Random programs in one file; what they return is what the interpreter does.
@@ -83,18 +125,18 @@ Texts of_random_programs(const std::string& target, std::uint64_t seed, std::uin
 }
 
 /// The sanitizers of addresses and undefined behaviour; memory that is not freed too.
-std::string with_addresses(const Texts& texts, bool openmp) {
+std::string with_addresses(const Texts& texts, bool openmp, bool prints = false) {
     std::vector<std::string> words = {
         "g++", "-std=c++17", "-O1", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"};
     if (openmp) words.push_back("-fopenmp");
-    return sanitized::compile_and_run(words, texts, {"OMP_NUM_THREADS=4"});
+    return sanitized::compile_and_run(words, texts, {"OMP_NUM_THREADS=4"}, prints);
 }
 
 /// The sanitizer of threads, by clang: its OpenMP tells the sanitizer of forks, joins and barriers.
-std::string with_threads(const Texts& texts) {
+std::string with_threads(const Texts& texts, bool prints = false) {
     return sanitized::compile_and_run(
         {"clang++", "-std=c++17", "-O1", "-g1", "-fsanitize=thread", "-fopenmp"}, texts,
-        {"OMP_NUM_THREADS=4", "TSAN_OPTIONS=ignore_noninstrumented_modules=1"});
+        {"OMP_NUM_THREADS=4", "TSAN_OPTIONS=ignore_noninstrumented_modules=1"}, prints);
 }
 
 bool has_threads_sanitizer() {
@@ -114,8 +156,12 @@ constexpr std::uint64_t programs_of_a_file = 30;
 
 BOOST_AUTO_TEST_CASE(samples_keep_to_their_memory_and_to_defined_behaviour) {
     for (const char* target : {"openmp", "serial"}) {
-        const std::string said = with_addresses(of_samples(target), std::string(target) == "openmp");
-        BOOST_TEST(said == "", target << ": " << said.substr(0, 6000));
+        const bool openmp = std::string(target) == "openmp";
+        const std::string tc = with_addresses(of_samples(target, "tc", 44), openmp);
+        BOOST_TEST(tc == "", target << ": " << tc.substr(0, 6000));
+        const std::string halide = with_addresses(of_samples(target, "halide", 5), openmp);
+        BOOST_TEST(halide == "", target << ": " << halide.substr(0, 6000));
+        check_programs(target, [&](const Texts& texts) { return with_addresses(texts, openmp, true); });
     }
 }
 
@@ -133,8 +179,11 @@ BOOST_AUTO_TEST_CASE(random_programs_keep_to_their_memory_and_to_defined_behavio
 
 BOOST_AUTO_TEST_CASE(samples_have_no_races) {
     if (!has_threads_sanitizer()) return;
-    const std::string said = with_threads(of_samples("openmp"));
-    BOOST_TEST(said == "", said.substr(0, 6000));
+    for (const auto& [language, least] : {std::pair{"tc", 44u}, std::pair{"halide", 5u}}) {
+        const std::string said = with_threads(of_samples("openmp", language, least));
+        BOOST_TEST(said == "", language << ": " << said.substr(0, 6000));
+    }
+    check_programs("openmp", [](const Texts& texts) { return with_threads(texts, true); });
 }
 
 BOOST_AUTO_TEST_CASE(random_programs_have_no_races) {
