@@ -204,7 +204,7 @@ private:
     SymbolSource& symbols_;
     std::set<Symbol> counters_;            ///< indices of loops that are no part of a nest
     bool open_ = false;                    ///< the last block may go on
-    std::map<Symbol, Symbol> saved_;   ///< what a buffer holds, in the block that is open
+    std::map<Symbol, Symbol> saved_;       ///< what a buffer holds, in the block that is open
     std::map<Symbol, Symbol> made_after_;  ///< the same, by the statement at hand
 };
 
