@@ -290,7 +290,7 @@ std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::
         if (!kind || kind->audience == Audience::default_loops) {
             std::vector<std::string> names;
             for (const DirectiveKind& one : directives())
-                if (one.audience != Audience::default_loops) names.emplace_back(one.name);
+                if (one.audience == Audience::users) names.emplace_back(one.name);
             messages.add(errors::unknown_directive(range, text.name.text, names));
         } else if (kind->audience == Audience::users_later) {
             messages.add(errors::not_supported(range, fmt::format("`{}` is", text.name.text)));

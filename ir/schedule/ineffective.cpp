@@ -129,6 +129,13 @@ private:
     Diagnostics messages_;
 };
 
+/// A nest of several loops, one of which is as long as the caller wants.
+bool is_large(const For& loop) {
+    const auto nest = perfect_nest(loop);
+    return nest.size() > 1 &&
+           std::any_of(nest.begin(), nest.end(), [](const For* l) { return !build::as_integer(l->extent); });
+}
+
 /// The nests of a func at the root: which of its stages threads share, and which one thread runs alone.
 void remark_serial_stages(const Block& body, const Schedule& schedule, Diagnostics& messages) {
     std::set<std::string> told;
@@ -150,7 +157,7 @@ void remark_serial_stages(const Block& body, const Schedule& schedule, Diagnosti
                 [](const Expr&) {});
             shared = shared || parallel;
             // a single loop is little work beside the nest that was thought of
-            if (!parallel && loop->kind == LoopKind::pure && perfect_nest(*loop).size() > 1) alone = loop;
+            if (!parallel && loop->kind == LoopKind::pure && is_large(*loop)) alone = loop;
         }
         if (!shared || !alone || !told.insert(func).second) continue;
         Diagnostic remark;
@@ -176,6 +183,16 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
             if (target.kind == TargetKind::openmp) remark_serial_stages(*body, schedule, messages);
         }
     for (const Diagnostic& d : finder.messages().all()) messages.add(d);
+    for (const Directive& d : schedule.directives)  // such a loop is gone by now
+        if ((d.name == "vectorize" || d.name == "unroll") && d.numbers == std::vector<std::int64_t>{1})
+            messages.add(
+                {Severity::warning,
+                 "SCH-79",
+                 fmt::format("parts of one iteration change nothing about `{}`", short_name(d.loops.at(0))),
+                 d.range,
+                 {},
+                 "leave the directive out, or give a number that is at least 2",
+                 false});
     return messages;
 }
 

@@ -27,10 +27,10 @@ std::optional<Diagnostic> unknown_stage(const std::string& name) {
     for (std::string& step : step_names()) all.push_back(std::move(step));
     if (std::find(all.begin(), all.end(), name) != all.end()) return std::nullopt;
     const std::string near = nearest_name(name, all);
+    if (!near.empty()) return usage_error("there is no stage `" + name + "`", "did you mean `" + near + "`?");
     std::string listed;
     for (const std::string& one : all) listed += (listed.empty() ? "" : ", ") + one;
-    return usage_error("there is no stage `" + name + "`",
-                       (near.empty() ? "" : "did you mean `" + near + "`? ") + "stages are " + listed);
+    return usage_error("there is no stage `" + name + "`", "stages are " + listed);
 }
 
 bool is_view(const std::string& name) {
