@@ -103,12 +103,20 @@ std::set<std::string> stage_names(const FuncSite& site) {
 }
 
 Block rewrite_block_of(const Block& body, const Stmt& wanted, const std::function<Block(const Block&)>& f) {
-    if (std::find(body.statements.begin(), body.statements.end(), wanted) != body.statements.end())
-        return f(body);
-    Block out;
-    for (const Stmt& s : body.statements)
-        out.statements.push_back(
-            map_blocks(s, [&](const Block& inner) { return rewrite_block_of(inner, wanted, f); }));
+    const std::vector<Stmt>& statements = body.statements;
+    if (std::find(statements.begin(), statements.end(), wanted) != statements.end()) return f(body);
+    const auto holds = [&](const auto& self, const Stmt& s) -> bool {
+        bool found = s == wanted;
+        each_child(
+            s, [](const Expr&) {}, [&](const Stmt& child) { found = found || self(self, child); });
+        return found;
+    };
+    Block out = body;
+    for (Stmt& s : out.statements) {
+        if (!holds(holds, s)) continue;
+        s = map_blocks(s, [&](const Block& inner) { return rewrite_block_of(inner, wanted, f); });
+        break;
+    }
     return out;
 }
 

@@ -14,7 +14,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
+#include "ir/analysis/facts_about.hpp"
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/analysis/reach.hpp"
@@ -22,6 +25,7 @@
 #include "ir/bounds/inputs.hpp"
 #include "ir/bounds/required.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
@@ -91,6 +95,7 @@ private:
         const Names stored = here ? computed : name(func, "stored_");
         constraints_ = constraints_of(site_);
         body_ = without_constraints(body_, func);
+        site_ = find_func(body_, func);
         replace_holes(func, computed.region(), stored.region());
         site_ = find_func(body_, func);
         const auto bound = values(computed, needed);
@@ -132,7 +137,7 @@ private:
             return static_cast<std::size_t>(std::find(names_.begin(), names_.end(), variable) -
                                             names_.begin());
         };
-        body_ = rewrite_exprs(body_, [&](const Expr& e) -> Expr {
+        const auto filled = [&](const Expr& e) -> Expr {
             const Hole* hole = get<Hole>(e);
             if (!hole) return e;
             std::size_t d = static_cast<std::size_t>(hole->dimension);
@@ -145,7 +150,15 @@ private:
             assert(d < computed.size());
             const auto& bounds = hole->use == HoleUse::allocate ? stored[d] : computed[d];
             return hole->part == HolePart::minimum ? bounds.first : bounds.second;
-        });
+        };
+        std::vector<Stmt> holding = site_.allocations;  // holes of a func stand nowhere else
+        holding.push_back(site_.compute);
+        for (const Stmt& wanted : holding)
+            body_ = rewrite_block_of(body_, wanted, [&](Block block) {
+                for (Stmt& s : block.statements)
+                    if (s == wanted) s = rewrite_exprs(s, filled);
+                return block;
+            });
     }
 
     /// The region that directives want around what is needed in dimension `d`.
@@ -166,10 +179,48 @@ private:
         return facts;
     }
 
+    /// The statements of the block without computes that do not touch the func's memory. What a compute
+    /// touches is looked up, since most of them stand as they stood when the last func was filled.
+    Stmt touching(const Stmt& block) {
+        Block out;
+        for (const Stmt& s : get<Block>(block)->statements) {
+            if (get<Compute>(s)) {
+                const auto [known, fresh] = touched_.try_emplace(s);
+                if (fresh)
+                    each_access(s, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>*) {
+                        known->second.insert(buffer);
+                    });
+                const std::set<Symbol>& buffers = known->second;
+                if (std::none_of(site_.buffers.begin(), site_.buffers.end(),
+                                 [&](const Symbol& buffer) { return buffers.contains(buffer); }))
+                    continue;
+            }
+            out.statements.push_back(s);
+        }
+        return build::make(std::move(out), block->origin);
+    }
+
+    /// What the accesses of the func depend on: the facts that are asked for are about these.
+    std::vector<Symbol> symbols_around(const AccessList& list) const {
+        std::vector<Symbol> symbols;
+        const auto add = [&](const Expr& e) {
+            visit(e, [&](const Expr& child) {
+                if (const Variable* v = get<Variable>(child)) symbols.push_back(v->symbol);
+            });
+        };
+        for (const Access& access : list.accesses) {
+            if (!site_.buffers.contains(access.buffer)) continue;
+            for (const Expr& index : access.indices) add(index);
+            for (const EnclosingLoop& loop : access.loops) add(loop.low), add(loop.extent);
+            for (const Guard& guard : access.guards) add(guard.condition);
+        }
+        return symbols;
+    }
+
     /// The hull of all reads behind the func's compute; an empty box where there are none.
     RequiredBox reads_of(const std::string& func, std::size_t rank) {
-        const Facts outside = around(site_.compute);
-        const AccessList list = accesses_of(statements_after(body_, site_.compute, false));
+        const AccessList list = accesses_of(touching(statements_after(body_, site_.compute, false)));
+        const Facts outside = facts_about(around(site_.compute), symbols_around(list));
         std::vector<GuardedBox> readings;
         for (const Access& access : list.accesses) {
             if (access.writes || !site_.buffers.contains(access.buffer)) continue;
@@ -290,8 +341,8 @@ private:
     /// Binds the names of a func's storage to all that is touched behind its allocation.
     void bind_storage(const Names& names) {
         const Stmt allocation = site_.allocations.front();
-        const Facts outside = around(allocation);
-        const AccessList list = accesses_of(statements_after(body_, allocation, true));
+        const AccessList list = accesses_of(touching(statements_after(body_, allocation, true)));
+        const Facts outside = facts_about(around(allocation), symbols_around(list));
         std::vector<GuardedBox> touched;
         for (const Access& access : list.accesses) {
             if (!site_.buffers.contains(access.buffer)) continue;
@@ -345,11 +396,12 @@ private:
     SymbolSource& symbols_;
     std::vector<ErrorEntry>& table_;
     Diagnostics& errors_;
-    std::vector<Constraint> constraints_;  ///< of the func that is being filled
-    std::vector<Check> checks_;            ///< what they leave to run time
-    FuncSite site_;                        ///< of the func that is being filled
-    std::vector<std::string> names_;       ///< of its dimensions
-    std::vector<Affine> extents_;          ///< what is known of extents that have their values already
+    std::vector<Constraint> constraints_;       ///< of the func that is being filled
+    std::vector<Check> checks_;                 ///< what they leave to run time
+    FuncSite site_;                             ///< of the func that is being filled
+    std::vector<std::string> names_;            ///< of its dimensions
+    std::map<Stmt, std::set<Symbol>> touched_;  ///< what computes access, by identity
+    std::vector<Affine> extents_;               ///< what is known of extents that have their values already
 };
 
 /// Holes that belong to no func of an open nest.
