@@ -12,15 +12,19 @@
 
 namespace nestor::cuda {
 
-std::string print_device_function(const Function& function, const FileInterface& file, FileState& state) {
-    StatementOptions options;
-    options.leave = [](int) { return std::string(); };
-    options.can_fail = [](const Symbol&) { return false; };
-    options.atomic_helper = "cuda/update_on_device";
-    options.function = [&](const Symbol& f) { return function_of(*state.program, f); };
-    options.function_name = [&](const Symbol& f) { return file.function_names.at(f); };
-    options.result_types = [&](const Symbol& f) { return results_of(*state.program, f); };
-    options.intercept = [](StatementPrinter&, const Stmt& s) {
+namespace {
+
+/// Functions of the device: they neither fail nor take memory.
+class DeviceFunctions : public TargetFunctions {
+public:
+    DeviceFunctions(const FileInterface& file, const FileState& state) : file_(file), state_(state) {}
+
+    const Function* function(const Symbol& symbol) const override {
+        return function_of(*state_.program, symbol);
+    }
+    std::string function_name(const Symbol& symbol) const override { return file_.function_names.at(symbol); }
+    std::string leave(int) const override { return ""; }
+    bool print(StatementPrinter&, const Stmt& s) override {
         const Allocate* allocate = get<Allocate>(s);
         const bool local = allocate && (allocate->buffer.place == MemorySpace::registers ||
                                         (allocate->buffer.place == MemorySpace::stack &&
@@ -28,8 +32,20 @@ std::string print_device_function(const Function& function, const FileInterface&
         if ((allocate && !local) || get<Assert>(s) || get<Barrier>(s) || get<Launch>(s))
             throw std::logic_error("a function that kernels call cannot be: see device_limits");
         return false;
-    };
-    return internal_function(file, function, std::move(options), state.needs, state.unsupported,
+    }
+
+private:
+    const FileInterface& file_;
+    const FileState& state_;
+};
+
+}  // namespace
+
+std::string print_device_function(const Function& function, const FileInterface& file, FileState& state) {
+    DeviceFunctions functions(file, state);
+    StatementOptions options;
+    options.atomic_helper = "cuda/update_on_device";
+    return internal_function(file, function, functions, std::move(options), state.needs, state.unsupported,
                              Dialect::device);
 }
 

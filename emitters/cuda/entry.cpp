@@ -178,17 +178,11 @@ public:
             body.guarded("reinterpret_cast<uintptr_t>(" + memory + ") % 256 != 0",
                          failure(error_workspace, "the workspace must start at a multiple of 256 bytes"));
         }
-        Writer work(1);
-        print_work(context, work, temporaries, stream);
-        if (uses_workspace) {
-            const bool taken = work.text().find("&" + temporaries) != std::string::npos;
-            body.line(std::string("char* ") + (taken ? "" : "const ") + temporaries +
-                      " = static_cast<char*>(" + memory + ");");
-        }
+        LaunchNames names{temporaries, stream};
+        const std::string work = work_text(context, names);
+        if (uses_workspace) body.line(temporaries_text(names, memory));
         body.gap();
-        const bool uses_stream =
-            work.text().find(stream) != std::string::npos;  // not where nothing is left to do
-        body.raw(work.text());
+        body.raw(work);
         const std::string error = context.names.declare_local("error");
         body.line("const cudaError_t " + error + " = cudaGetLastError();");
         body.line("if (" + error + " != cudaSuccess) return fail(" + code_name(file_, error_cuda) +
@@ -197,7 +191,7 @@ public:
         const std::vector<std::string> more = {
             uses_workspace ? "void* " + memory : "void* /*" + memory + "*/",
             uses_workspace ? "size_t " + size : "size_t /*" + size + "*/",
-            uses_stream ? "cudaStream_t " + stream : "cudaStream_t /*" + stream + "*/"};
+            names.uses_stream ? "cudaStream_t " + stream : "cudaStream_t /*" + stream + "*/"};
         const std::string told =
             file_.one_file && state_.file.needs.lines != LineStyle::none
                 ? entry_documentation(file_, interface_, *state_.file.program, names_.notes)
@@ -213,14 +207,11 @@ public:
         const std::string memory = context.names.declare_local("workspace");
         const std::string stream = context.names.declare_local("stream");
         const std::string temporaries = uses_workspace ? context.names.declare_local("temporaries") : "";
-        Writer work(1), body(1);
-        print_work(context, work, temporaries, stream);
-        if (uses_workspace) {
-            const bool taken = work.text().find("&" + temporaries) != std::string::npos;
-            body.line(std::string("char* ") + (taken ? "" : "const ") + temporaries +
-                      " = static_cast<char*>(" + memory + ");");
-        }
-        body.raw(work.text());
+        LaunchNames names{temporaries, stream};
+        const std::string work = work_text(context, names);
+        Writer body(1);
+        if (uses_workspace) body.line(temporaries_text(names, memory));
+        body.raw(work);
         body.line("return static_cast<int>(cudaGetLastError());");
         std::vector<std::string> more;
         if (uses_workspace) more.push_back("void* " + memory);
@@ -398,8 +389,8 @@ private:
         return print_array_checks(interface_, file_, strides, context, body);
     }
 
-    void print_work(Context& context, Writer& body, const std::string& temporaries,
-                    const std::string& stream) {
+    /// What the entry runs when its checks are passed.
+    std::string work_text(Context& context, LaunchNames& names) {
         const auto [first, rest] = split_preconditions(std::get<Block>(interface_.function->body));
         const auto status = status_word(rest);
         Block work;
@@ -409,8 +400,15 @@ private:
             if (get<If>(s)) work.statements.push_back(s);
         const Block& last = status ? status->work : rest;
         work.statements.insert(work.statements.end(), last.statements.begin(), last.statements.end());
-        StatementPrinter(context, body, host_options(state_, *interface_.function, temporaries, stream))
-            .print_body(work, false);
+        Writer text(1);
+        print_host_statements(work, *interface_.function, names, false, context, text, state_);
+        return text.text();
+    }
+
+    /// The workspace as bytes, from which temporaries are taken one after the other.
+    static std::string temporaries_text(const LaunchNames& names, const std::string& memory) {
+        return std::string("char* ") + (names.takes_from_workspace ? "" : "const ") + names.workspace +
+               " = static_cast<char*>(" + memory + ");";
     }
 
     const Interface& interface_;

@@ -18,13 +18,12 @@
 namespace nestor::cuda {
 namespace {
 
-class HostPrinter {
+class HostPrinter : public HostFunctions {
 public:
-    HostPrinter(HostState& state, const Function& function, std::string workspace, std::string stream)
-        : state_(state),
-          function_(function),
-          workspace_(std::move(workspace)),
-          stream_(std::move(stream)),
+    HostPrinter(HostState& state, const Function& function, LaunchNames& names)
+        : HostFunctions(*state.file.program, state.interface, function, state.file.needs),
+          state_(state),
+          names_(names),
           too_large_(fail_text(
               state.interface, error_size,
               string_literal(state.interface.prefix + state.interface.user_names.at(function.symbol) +
@@ -34,7 +33,9 @@ public:
         for (const Buffer& temporary : temporaries_of(function)) temporaries_[temporary.symbol] = temporary;
     }
 
-    bool operator()(StatementPrinter& printer, const Stmt& s) {
+    bool can_fail(const Symbol& symbol) const override { return state_.can_fail(symbol); }
+
+    bool print(StatementPrinter& printer, const Stmt& s) override {
         if (get<For>(s) || get<While>(s)) take_all_in(printer, s);
         if (const Launch* launch = get<Launch>(s)) {
             print_launch(printer, *launch);
@@ -59,14 +60,14 @@ public:
         }
         if (const Store* store = get<Store>(s); store && is_cleared_on_device(*store, printer.context())) {
             const std::string name = printer.context().names[store->targets[0].buffer];
-            printer.writer().line("cudaMemsetAsync(" + name + ", 0, sizeof(*" + name + "), " + stream_ +
+            printer.writer().line("cudaMemsetAsync(" + name + ", 0, sizeof(*" + name + "), " + stream() +
                                   ");");
             return true;
         }
         if (get<Launch>(s)) is_synchronous_ = false;
         const bool may_print = get<Print>(s) || get<CallStmt>(s);
         if (may_print && state_.kernels_print && !is_synchronous_)
-            printer.writer().line("cudaStreamSynchronize(" + stream_ +
+            printer.writer().line("cudaStreamSynchronize(" + stream() +
                                   ");  // what kernels print comes first");
         return false;
     }
@@ -92,6 +93,11 @@ public:
     }
 
 private:
+    const std::string& stream() {
+        names_.uses_stream = true;
+        return names_.stream;
+    }
+
     static bool is_of_parameters(const Expr& e, const Function& function) {
         bool all = true;
         visit(e, [&](const Expr& child) {
@@ -140,7 +146,7 @@ private:
         const std::string element = element_type(buffer.element, state_.file.needs);
         const std::string name = context.names.declare(buffer.symbol);
         printer.writer().line(element + "* const " + name + " = reinterpret_cast<" + element + "*>(" +
-                              workspace_ + ");");
+                              names_.workspace + ");");
     }
 
     void print_taken(StatementPrinter& printer, const Buffer& buffer) {
@@ -151,7 +157,8 @@ private:
         for (const Dimension& d : buffer.dimensions) extents.push_back(text_of(d.extent, context));
         const std::string name = context.names.declare(buffer.symbol);
         printer.writer().line(element + "* const " + name + " = take_temporary<" + element + ">({" +
-                              list(extents) + "}, &" + workspace_ + ");");
+                              list(extents) + "}, &" + names_.workspace + ");");
+        names_.takes_from_workspace = true;
     }
 
     void print_call(StatementPrinter& printer, const CallStmt& call) {
@@ -166,11 +173,11 @@ private:
         }
         // behind everything of this function's own; what is taken later, the callee no longer needs
         if (needs_workspace(callee))
-            groups.add_value(is_single() ? workspace_ + " + " +
+            groups.add_value(is_single() ? names_.workspace + " + " +
                                                text_of(padded_bytes(temporaries_.begin()->second), context,
                                                        Precedence::additive)
-                                         : workspace_);
-        groups.add_value(stream_);
+                                         : names_.workspace);
+        groups.add_value(stream());
         Writer& writer = printer.writer();
         const std::string name = printer.callee_text(call.function, call.arguments);
         if (!state_.can_fail(call.function)) {
@@ -202,7 +209,7 @@ private:
                                         : address_of_first(host, context);
         const std::string on_device = context.names[device.symbol];
         printer.writer().guarded("!" + function + "(" + (to_host ? on_device : on_host) + ", " +
-                                     (to_host ? on_host : on_device) + count + ", " + stream_ + ")",
+                                     (to_host ? on_host : on_device) + count + ", " + stream() + ")",
                                  failure());
     }
 
@@ -229,7 +236,7 @@ private:
         Context& context = printer.context();
         Writer& writer = printer.writer();
         if (!to_host) {
-            writer.guarded("!" + copies_.at(host.symbol) + ".upload(" + stream_ + ")", failure());
+            writer.guarded("!" + copies_.at(host.symbol) + ".upload(" + stream() + ")", failure());
             return;
         }
         state_.file.needs.helpers.insert("cuda/host_copy");
@@ -245,8 +252,8 @@ private:
                     element_type(device.element, state_.file.needs) + ", " +
                     std::to_string(device.dimensions.size()) + "> " + name + "(" +
                     context.names[device.symbol] + ", {" + list(extents) + "}, {" + list(strides) + "});");
-        writer.guarded("!" + name + ".allocate()", printer.options().leave(error_memory));
-        writer.guarded("!" + name + ".download(" + stream_ + ")", failure());
+        writer.guarded("!" + name + ".allocate()", leave(error_memory));
+        writer.guarded("!" + name + ".download(" + stream() + ")", failure());
         context.names.bind(host.symbol, name + ".data()");
     }
 
@@ -275,7 +282,7 @@ private:
         const std::string grid = print_grid(printer, launch);
         const std::string block = block_text(kernel);
         const std::string configuration = "<<<" + grid + ", " + block + ", " +
-                                          shared_text(launch, kernel, context) + ", " + stream_ + ">>>";
+                                          shared_text(launch, kernel, context) + ", " + stream() + ">>>";
         const std::string strides =
             instance_of(*state_.functions.at(launch.function), launch.arguments, context);
         const auto print = [&](std::string instance, const std::string& index) {
@@ -417,8 +424,7 @@ private:
     }
 
     HostState& state_;
-    const Function& function_;
-    std::string workspace_, stream_;
+    LaunchNames& names_;
     std::string too_large_;                 ///< leaves where narrow indices do not suffice
     bool is_synchronous_ = false;           ///< nothing was launched since the last wait
     std::set<Symbol> const_;                ///< arrays of the caller that are only read
@@ -429,23 +435,17 @@ private:
 
 }  // namespace
 
-StatementOptions host_options(HostState& state, const Function& function, const std::string& workspace,
-                              const std::string& stream) {
-    StatementOptions options =
-        statement_options(*state.file.program, state.interface, function, state.file.needs);
-    options.can_fail = state.can_fail;
-    options.leave_normally = function.place == FunctionPlace::entry || state.can_fail(function.symbol)
-                                 ? "return " + code_name(state.interface, error_ok) + ";"
-                                 : "return;";
-    auto printer = std::make_shared<HostPrinter>(state, function, workspace, stream);
-    options.intercept = [printer](StatementPrinter& p, const Stmt& s) { return (*printer)(p, s); };
-    return options;
+bool print_host_statements(const Block& body, const Function& function, LaunchNames& names, bool returns_code,
+                           Context& context, Writer& writer, HostState& state) {
+    HostPrinter functions(state, function, names);
+    StatementPrinter printer(context, writer, functions);
+    if (function.place != FunctionPlace::entry) functions.print_width_check(printer, function);
+    return printer.print_body(body, returns_code);
 }
 
 std::string print_own_function(const Function& function, HostState& state) {
-    StatementOptions options =
-        statement_options(*state.file.program, state.interface, function, state.file.needs);
-    return internal_function(state.interface, function, std::move(options), state.file.needs,
+    HostFunctions functions(*state.file.program, state.interface, function, state.file.needs);
+    return internal_function(state.interface, function, functions, {}, state.file.needs,
                              state.file.unsupported);
 }
 
@@ -462,14 +462,11 @@ std::string print_host_function(const Function& function, HostState& state) {
         if (p.buffer) context.buffers[p.symbol] = *p.buffer;
     }
     const auto fixed = name_fixed_strides(function, context);
-    const std::string workspace = context.names.declare_local("workspace");
-    const std::string stream = context.names.declare_local("stream");
+    LaunchNames names{context.names.declare_local("workspace"), context.names.declare_local("stream")};
     Writer body(1);
     const Block& statements = std::get<Block>(function.body);
     const bool fails = state.can_fail(function.symbol);
-    StatementPrinter printer(context, body, host_options(state, function, workspace, stream));
-    HostPrinter(state, function, workspace, stream).print_width_check(printer, function);
-    const bool returned = printer.print_body(statements, fails);
+    const bool returned = print_host_statements(statements, function, names, fails, context, body, state);
     if (fails && !returned) body.line("return " + code_name(state.interface, error_ok) + ";");
 
     Writer strides(1);
@@ -487,8 +484,8 @@ std::string print_host_function(const Function& function, HostState& state) {
                                           : value_type(p.type, file.needs);
         parameters.add(p, type + (used ? " " + name : " /*" + name + "*/"));
     }
-    if (needs_workspace(function)) parameters.add_value("char* " + workspace);
-    parameters.add_value("cudaStream_t " + stream);
+    if (needs_workspace(function)) parameters.add_value("char* " + names.workspace);
+    parameters.add_value("cudaStream_t " + names.stream);
     Writer out;
     if (!fixed.empty()) out.line("template <bool dense>");
     out.list((fails ? "int " : "void ") + state.interface.function_names.at(function.symbol),

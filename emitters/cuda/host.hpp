@@ -20,11 +20,17 @@ struct HostState {
     bool kernels_print = false;  ///< what the host prints must not come before that
 };
 
-/// How the statements of `function`, a host function or entry, are printed: launches,
-/// workspace, copies and calls of host functions its own way, everything else as on the CPU. `workspace` and
-/// `stream` are the names of its own parameters.
-StatementOptions host_options(HostState& state, const Function& function, const std::string& workspace,
-                              const std::string& stream);
+/// A function's own parameters that launches and copies mention, and whether any did.
+struct LaunchNames {
+    std::string workspace, stream;
+    bool takes_from_workspace = false, uses_stream = false;
+};
+
+/// Prints the statements of `function`, a host function or entry, into `writer`: launches, workspace, copies
+/// and calls of host functions the host's own way, everything else as on the CPU. True where every path
+/// returned a code, see `print_body`.
+bool print_host_statements(const Block& body, const Function& function, LaunchNames& names, bool returns_code,
+                           Context& context, Writer& writer, HostState& state);
 
 /// `void softmax_dense(int64_t N, .., char* workspace, cudaStream_t stream) { .. }`; `int` where it may fail.
 std::string print_host_function(const Function& function, HostState& state);

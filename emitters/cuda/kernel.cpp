@@ -52,24 +52,7 @@ int uses_of(const Block& body, const Symbol& symbol) {
     return count;
 }
 
-/// The words of a text, those in comments left out.
-std::set<std::string> tokens_of(const std::string& text) {
-    std::set<std::string> words;
-    std::string word;
-    bool in_comment = false;
-    for (std::size_t i = 0; i <= text.size(); ++i) {
-        const char c = i < text.size() ? text[i] : ' ';
-        in_comment = c != '\n' && (in_comment || text.compare(i, 2, "//") == 0);
-        if (in_comment) continue;
-        if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
-            word += c;
-        else if (!word.empty())
-            words.insert(std::exchange(word, ""));
-    }
-    return words;
-}
-
-class KernelPrinter {
+class KernelPrinter : public TargetFunctions {
 public:
     KernelPrinter(const Function& function, const std::array<std::int64_t, 3>& block, SymbolSource& symbols,
                   FileState& file)
@@ -104,24 +87,31 @@ public:
 
         StatementOptions options;
         options.size_type = "Index";
-        options.leave = [](int) { return std::string(); };
-        options.can_fail = [](const Symbol&) { return false; };
         options.atomic_helper = "cuda/update_on_device";
-        options.function = [this](const Symbol& f) { return function_of(*file_.program, f); };
-        options.function_name = [this](const Symbol& f) { return file_.function_names->at(f); };
-        options.result_types = [this](const Symbol& f) { return results_of(*file_.program, f); };
-        options.intercept = [this](StatementPrinter& printer, const Stmt& s) {
-            return intercept(printer, s);
-        };
-        StatementPrinter printer(context_, writer_, std::move(options));
+        StatementPrinter printer(context_, writer_, *this, std::move(options));
         printer.print_body(kernel_.plan.body, false);
+        uses_index_ = uses_index_ || printer.spelled_size_type();
         kernel_.shared_bytes = shared_.bytes_of_launch();
         assemble();
         return std::move(kernel_);
     }
 
+    const Function* function(const Symbol& symbol) const override {
+        return function_of(*file_.program, symbol);
+    }
+    std::string function_name(const Symbol& symbol) const override {
+        return file_.function_names->at(symbol);
+    }
+    std::string leave(int) const override { return ""; }
+
 private:
     // ------------------------------------------------------------------------------------------- signature
+
+    /// The type of indices.
+    std::string index_type() {
+        uses_index_ = true;
+        return "Index";
+    }
 
     void name_block_sizes(const Block& body) {
         std::array<std::string, 3> variables;
@@ -142,9 +132,16 @@ private:
     void widen(const Symbol& index) {
         const auto it = kernel_.plan.wide.find(index);
         if (it == kernel_.plan.wide.end() || !context_.names.has(index)) return;
-        const std::string name = context_.names[index];
+        const std::string name = context_.names.spelling(index);
         context_.names.bind(
             it->second, kernel_.plan.indices.contains(index) ? "static_cast<int64_t>(" + name + ")" : name);
+    }
+
+    /// True when the printed body mentions the symbol, or its value as int64.
+    bool is_used(const Symbol& symbol) const {
+        const auto wide = kernel_.plan.wide.find(symbol);
+        return context_.names.was_used(symbol) ||
+               (wide != kernel_.plan.wide.end() && context_.names.was_used(wide->second));
     }
 
     std::string parameter(const Parameter& p) {
@@ -162,11 +159,13 @@ private:
         std::string body = shared_.declarations();
         if (!body.empty()) body += "\n";
         body += writer_.text();
-        const std::set<std::string> words = tokens_of(body);
+        std::set<Symbol> used;  // looked up before names are asked for here
+        for (const Parameter& p : function_.parameters)
+            if (is_used(p.symbol)) used.insert(p.symbol);
         ParameterGroups parameters;
-        kernel_.is_template = words.contains("Index");
+        kernel_.is_template = uses_index_;
         for (const Parameter& p : function_.parameters) {
-            kernel_.prints.push_back(words.contains(context_.names[p.symbol]));
+            kernel_.prints.push_back(used.contains(p.symbol));
             if (!kernel_.prints.back()) continue;
             parameters.add(p, parameter(p));
             kernel_.is_template = kernel_.is_template || kernel_.plan.indices.contains(p.symbol);
@@ -174,7 +173,7 @@ private:
 
         Writer text, strides(1);
         print_fixed_strides(function_, fixed_, "Index", context_, strides,
-                            [&](const Symbol& s) { return words.contains(context_.names[s]); });
+                            [&](const Symbol& s) { return used.contains(s); });
         std::string arguments =
             kernel_.is_template && file_.index_type == IndexType::automatic ? "class Index" : "";
         if (!fixed_.empty()) arguments += (arguments.empty() ? "" : ", ") + std::string("bool dense");
@@ -189,7 +188,7 @@ private:
 
     // ------------------------------------------------------------------------------------------ statements
 
-    bool intercept(StatementPrinter& printer, const Stmt& s) {
+    bool print(StatementPrinter& printer, const Stmt& s) override {
         if (get<Barrier>(s)) {
             writer(printer).line("__syncthreads();");
             return true;
@@ -243,7 +242,7 @@ private:
         if (const Update* update = get<Update>(s); update && live_.contains(update->result))
             results.emplace_back(update->result, update->value->type);
         if (const CallStmt* call = get<CallStmt>(s)) {
-            const std::vector<Type> types = results_of(*file_.program, call->function);
+            const std::vector<Type> types = result_types(call->function);
             for (std::size_t k = 0; k < call->results.size(); ++k)
                 if (live_.contains(call->results[k])) results.emplace_back(call->results[k], types[k]);
         }
@@ -362,7 +361,7 @@ private:
     std::string below_end(StatementPrinter& printer, const For& loop) { return " < " + printer.end_of(loop); }
 
     void print_thread_loop(StatementPrinter& printer, const For& loop, std::size_t axis) {
-        const std::string position = "static_cast<Index>(threadIdx." + std::string(axis_names[axis]) + ")";
+        const std::string position = "static_cast<" + index_type() + ">(threadIdx." + axis_names[axis] + ")";
         const std::array<bool, 3> outer = inside_;
         const auto extent = build::as_integer(loop.extent);
         if (extent && *extent == block_[axis]) {
@@ -377,7 +376,8 @@ private:
                 widen(loop.index);
             } else {
                 const std::string text = with_low(loop, position);
-                writer(printer).line("const Index " + declared_index(loop.index) + " = " + text + ";");
+                writer(printer).line("const " + index_type() + " " + declared_index(loop.index) + " = " +
+                                     text + ";");
             }
             assume_inside(context_.facts, loop);
             inside_[axis] = true;
@@ -392,8 +392,8 @@ private:
         assume_inside(context_.facts, loop);
         inside_[axis] = true;
         const bool diverged = std::exchange(may_diverge_, true);
-        printer.print_braced("for (Index " + index + " = " + start + "; " + index + end + "; " + index +
-                                 " += " + kernel_.block_sizes[axis] + ")",
+        printer.print_braced("for (" + index_type() + " " + index + " = " + start + "; " + index + end +
+                                 "; " + index + " += " + kernel_.block_sizes[axis] + ")",
                              loop.body);
         may_diverge_ = diverged;
         inside_ = outer;
@@ -405,17 +405,19 @@ private:
         const std::string end = below_end(printer, loop);
         const std::string axis = block ? axis_names[*block] : "";
         const std::string start =
-            block ? with_low(loop, "static_cast<Index>(blockIdx." + axis + ")") : text_of(loop.low, context_);
+            block ? with_low(loop, "static_cast<" + index_type() + ">(blockIdx." + axis + ")")
+                  : text_of(loop.low, context_);
         NameScope scope(context_.names);
         const std::string index = declared_index(loop.index);
         const std::string step =
-            block ? index + " += static_cast<Index>(gridDim." + axis + ")" : "++" + index;
+            block ? index + " += static_cast<" + index_type() + ">(gridDim." + axis + ")" : "++" + index;
         assume_inside(context_.facts, loop);
         if (loop.mode.kind == ModeKind::unrolled)
             writer(printer).pragma("unroll" +
                                    (loop.mode.width > 0 ? " " + std::to_string(loop.mode.width) : ""));
-        printer.print_braced("for (Index " + index + " = " + start + "; " + index + end + "; " + step + ")",
-                             loop.body);
+        printer.print_braced(
+            "for (" + index_type() + " " + index + " = " + start + "; " + index + end + "; " + step + ")",
+            loop.body);
     }
 
     bool print_let(StatementPrinter& printer, const Let& let) {
@@ -431,7 +433,8 @@ private:
             return true;
         context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
         const std::string value = text_of(with_block_size(let.value), context_);
-        writer(printer).line("const Index " + declared_index(let.symbol) + " = " + value + ";");
+        writer(printer).line("const " + index_type() + " " + declared_index(let.symbol) + " = " + value +
+                             ";");
         return true;
     }
 
@@ -490,6 +493,7 @@ private:
     std::set<Symbol> live_;                ///< what reaches memory or control flow
     std::array<bool, 3> inside_{};         ///< thread loops around, by axis; all: the first thread
     BlockMemory shared_;
+    bool uses_index_ = false;                       ///< the text mentions the type of indices
     bool may_diverge_ = false;                      ///< not all threads may come here
     std::map<Symbol, std::string> block_constant_;  ///< index of a thread loop without a loop: its extent
 };

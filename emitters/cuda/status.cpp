@@ -80,9 +80,8 @@ std::string print_status(const Interface& interface, const std::string& name, Ho
         "!copy_to_host(static_cast<const " + element + "*>(" + workspace + "), " + copy + ", " + stream + ")",
         "return fail(" + code_name(state.interface, error_cuda) +
             ", cudaGetErrorString(cudaGetLastError()));");
-    StatementPrinter(context, body,
-                     statement_options(*file.program, state.interface, *interface.function, file.needs))
-        .print_body(status->tests, false);
+    HostFunctions functions(*file.program, state.interface, *interface.function, file.needs);
+    StatementPrinter(context, body, functions).print_body(status->tests, false);
     body.line("return " + code_name(state.interface, error_ok) + ";");
     return "int " + name + "(" + parameters + ") {\n" + body.text() + "}\n";
 }

@@ -16,18 +16,31 @@
 namespace nestor {
 namespace {
 
+StatementOptions options_of(bool openmp) {
+    StatementOptions options;
+    options.openmp = openmp;
+    options.compiler_pragmas = !openmp;
+    return options;
+}
+
+/// Entries that check nothing leave without a code where nothing can fail.
+class PlainFunctions : public HostFunctions {
+public:
+    using HostFunctions::HostFunctions;
+    std::string leave_normally() const override {
+        return can_fail(function_.symbol) ? HostFunctions::leave_normally() : "return;";
+    }
+};
+
 /// An entry without its checks: the loops themselves.
 std::string plain_function(const Program& program, const FileInterface& file, const Interface& interface,
                            bool openmp, Needs& needs, std::vector<Diagnostic>& unsupported) {
     Context context(Names(file.taken), needs, unsupported);
     declare_parameters(interface, context);
     Writer body(1);
-    StatementOptions options = statement_options(program, file, *interface.function, needs);
-    options.openmp = openmp;
-    options.compiler_pragmas = !openmp;
-    const bool fails = file.failing.contains(interface.function->symbol);
-    if (!fails) options.leave_normally = "return;";
-    StatementPrinter printer(context, body, std::move(options));
+    PlainFunctions functions(program, file, *interface.function, needs);
+    const bool fails = functions.can_fail(interface.function->symbol);
+    StatementPrinter printer(context, body, functions, options_of(openmp));
     const bool returned =
         printer.print_body(without_preconditions(std::get<Block>(interface.function->body)), fails);
     if (fails && !returned) body.line("return 0;");
@@ -46,10 +59,8 @@ std::string entry_function(const Program& program, const FileInterface& file, co
     print_state_check(interface, file, names, body, needs);
     print_array_checks(interface, file, names, context, body);
     body.gap();
-    StatementOptions options = statement_options(program, file, *interface.function, needs);
-    options.openmp = openmp;
-    options.compiler_pragmas = !openmp;
-    StatementPrinter printer(context, body, std::move(options));
+    HostFunctions functions(program, file, *interface.function, needs);
+    StatementPrinter printer(context, body, functions, options_of(openmp));
     const bool returned = printer.print_body(std::get<Block>(interface.function->body), true);
     if (!returned) body.line("return " + code_name(file, error_ok) + ";");
     const std::string told = file.one_file && needs.lines != LineStyle::none
@@ -75,11 +86,10 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
     SourceParts parts;
     for (const Function* function : callees_first(program)) {
         if (function->place != FunctionPlace::internal) continue;
-        StatementOptions statements = statement_options(program, file, *function, needs);
-        statements.openmp = openmp;
-        statements.compiler_pragmas = !openmp;
-        parts.internal += (parts.internal.empty() ? "" : "\n") +
-                          internal_function(file, *function, std::move(statements), needs, unsupported);
+        HostFunctions functions(program, file, *function, needs);
+        parts.internal +=
+            (parts.internal.empty() ? "" : "\n") +
+            internal_function(file, *function, functions, options_of(openmp), needs, unsupported);
     }
     parts.loop_helpers = needs.helpers;
     const std::size_t reductions = needs.reductions.size();

@@ -33,6 +33,7 @@ struct Context {
     FloatRanges values;                ///< of buffers and lets: decides whether casts need no clamping
     Dialect dialect = Dialect::host;
     std::string index_type = "int64_t";  ///< the type of sizes, strides, indices and lets of int64
+    bool named_index_type = false;       ///< a call or cast named it: its value has this type
     bool simd = false;       ///< inside a simd loop: calls take the forms that compilers vectorise
     std::set<Symbol> fixed;  ///< strides that are constants in an instance of the function (instances.hpp)
     Symbol lane;             ///< the index of the innermost loop if it is simd: the last term of subscripts

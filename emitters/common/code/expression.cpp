@@ -22,6 +22,7 @@ bool is_index(const Type& type) {
 
 std::string cast_to(const Type& type, const std::string& text, Context& context) {
     const bool index = is_index(type) && context.dialect == Dialect::device;
+    context.named_index_type = context.named_index_type || index;
     return "static_cast<" + (index ? context.index_type : value_type(type, *context.needs)) + ">(" + text +
            ")";
 }
@@ -229,9 +230,9 @@ Text helper_call(const std::string& helper, const std::vector<Text>& arguments, 
         name_type = name_type || argument.untyped;
         list += (list.empty() ? "" : ", ") + argument.text;
     }
-    const std::string named = is_index(type) && context.dialect == Dialect::device
-                                  ? context.index_type
-                                  : value_type(type, *context.needs);
+    const bool index = is_index(type) && context.dialect == Dialect::device;
+    const std::string named = index ? context.index_type : value_type(type, *context.needs);
+    context.named_index_type = context.named_index_type || index;
     return {helper + (name_type ? "<" + named + ">" : "") + "(" + list + ")"};
 }
 

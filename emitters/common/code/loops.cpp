@@ -200,7 +200,7 @@ std::string StatementPrinter::copies_clause(const For& loop) {
     return list.empty() ? "" : " firstprivate(" + list + ")";
 }
 
-std::vector<std::string> StatementPrinter::pragmas_of(const For& loop, bool parallel) {
+StatementPrinter::LoopPragmas StatementPrinter::pragmas_of(const For& loop, bool parallel) {
     if (!options_.openmp && !(options_.compiler_pragmas && loop.mode.kind == ModeKind::unrolled)) return {};
     const std::string simdlen =
         loop.mode.width > 0 ? " simdlen(" + std::to_string(loop.mode.width) + ")" : "";
@@ -211,17 +211,17 @@ std::vector<std::string> StatementPrinter::pragmas_of(const For& loop, bool para
             if (loop.mode.simd) text += " simd" + simdlen;
             if (loop.mode.collapse > 1) text += " collapse(" + std::to_string(loop.mode.collapse) + ")";
             const std::string copies = region_depth_ > 0 ? "" : copies_clause(loop);
-            return {text + " schedule(static)" + reduction_clauses(loop) + copies};
+            return {{text + " schedule(static)" + reduction_clauses(loop) + copies}, !copies.empty()};
         }
         case ModeKind::vectorized:
             // no lanes run what allocates, and what may fail leaves the function, which no such loop may do
             if (needs_memory(loop.body) || has_assert(loop.body)) return {};
-            return {"omp simd" + simdlen + reduction_clauses(loop)};
+            return {{"omp simd" + simdlen + reduction_clauses(loop)}};
         case ModeKind::unrolled: {
             const auto extent = build::as_integer(loop.extent);
             const std::int64_t factor = loop.mode.width > 0 ? loop.mode.width : extent.value_or(0);
             if (factor < 2 || factor > 65534) return {};
-            return {"GCC unroll " + std::to_string(factor)};
+            return {{"GCC unroll " + std::to_string(factor)}};
         }
         case ModeKind::serial:
         case ModeKind::gpu_block_x:
@@ -250,7 +250,7 @@ bool StatementPrinter::needs_memory(const Block& block) const {
         block,
         [&](const Stmt& s) {
             const CallStmt* call = get<CallStmt>(s);
-            calls = calls || (call && options_.can_fail(call->function));
+            calls = calls || (call && target_.can_fail(call->function));
         },
         [](const Expr&) {});
     return calls || allocates_heap(block);
@@ -311,15 +311,12 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     const Text low = print_expression(loop.low, context_);
     const std::string end = once(build::add(loop.low, loop.extent), end_of(loop), wish + "_end");
     const std::string own_memory = declare_scratch(loop, parallel);
-    for (const std::string& pragma : pragmas_of(loop, parallel)) {
-        if (!told_of_copies_ && pragma.find(" firstprivate(") != std::string::npos) {
-            told_of_copies_ = true;
-            writer_->comment(stores_bytes(loop.body)
-                                 ? "firstprivate: a store of a byte may be to anything that threads share"
-                                 : "firstprivate: sums are vectorized where threads share no array");
-        }
-        writer_->pragma(pragma + own_memory);
-    }
+    const LoopPragmas pragmas = pragmas_of(loop, parallel);
+    if (pragmas.copies && !std::exchange(told_of_copies_, true))
+        writer_->comment(stores_bytes(loop.body)
+                             ? "firstprivate: a store of a byte may be to anything that threads share"
+                             : "firstprivate: sums are vectorized where threads share no array");
+    for (const std::string& pragma : pragmas.lines) writer_->pragma(pragma + own_memory);
     if (needs_simd_word(loop)) {
         context_.needs->helpers.insert("simd_loop");
         writer_->line("SIMD_LOOP");
@@ -348,7 +345,7 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     parallel_depth_ -= parallel ? 1 : 0;
     atomic_ = std::move(atomic);
     if (flag) {
-        writer_->guarded(out_of_memory_, options_.leave(error_memory));
+        writer_->guarded(out_of_memory_, target_.leave(error_memory));
         out_of_memory_.clear();
     }
 }
@@ -375,7 +372,7 @@ void StatementPrinter::print_region(const Region& region) {
     }
     --region_depth_;
     if (flag) {
-        writer_->guarded(out_of_memory_, options_.leave(error_memory));
+        writer_->guarded(out_of_memory_, target_.leave(error_memory));
         out_of_memory_.clear();
     }
 }

@@ -196,7 +196,7 @@ void StatementPrinter::print_grow(const Grow& grow) {
         elements = build::multiply(elements, buffer.dimensions[d].extent);
     const std::string wanted = text_of(simplify(elements, context_.facts), context_);
     writer_->guarded("!" + context_.names[grow.buffer] + ".grow(" + wanted + ")",
-                     options_.leave(error_memory));
+                     target_.leave(error_memory));
 }
 
 void StatementPrinter::print_heap(const Buffer& buffer, const std::vector<Item>& items,
@@ -216,7 +216,7 @@ void StatementPrinter::print_heap(const Buffer& buffer, const std::vector<Item>&
         writer_->line(type + "* const " + name + " = " + memory + ".get();");
     }
     if (out_of_memory_.empty()) {
-        writer_->guarded("!" + name, options_.leave(error_memory));
+        writer_->guarded("!" + name, target_.leave(error_memory));
     } else if (loop_depth_ > 0 && (parallel_depth_ > 0 || region_depth_ == 0)) {
         writer_->open("if (!" + name + ")");
         writer_->line(out_of_memory_ + " = true;");

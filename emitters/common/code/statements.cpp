@@ -42,8 +42,14 @@ void print_constant(const Let& let, Context& context, Writer& writer) {
     writer.line("const " + spelled + " " + context.names.declare(let.symbol) + " = " + value.text + ";");
 }
 
-StatementPrinter::StatementPrinter(Context& context, Writer& writer, StatementOptions options)
-    : context_(context), writer_(&writer), options_(std::move(options)) {}
+std::vector<Type> TargetFunctions::result_types(const Symbol& symbol) const {
+    const Function* callee = function(symbol);
+    return callee ? callee->results : std::vector<Type>();
+}
+
+StatementPrinter::StatementPrinter(Context& context, Writer& writer, TargetFunctions& target,
+                                   StatementOptions options)
+    : context_(context), writer_(&writer), target_(target), options_(std::move(options)) {}
 
 bool StatementPrinter::print_body(const Block& body, bool returns_code) {
     live_ = live_symbols(body);
@@ -56,9 +62,7 @@ bool StatementPrinter::print_body(const Block& body, bool returns_code) {
     print_items(flattened(body), returns_code);
     writer_ = outer;
     print_named_sizes();
-    if (!writer_->text().empty() && !writer_->text().ends_with("\n\n") &&
-        inner.text().find("//") < inner.text().find('\n'))
-        writer_->gap();
+    if (inner.begins_with_comment()) writer_->gap();
     writer_->raw(inner.text());
     return returns_code && returns_on_every_path(body);
 }
@@ -94,8 +98,7 @@ void StatementPrinter::print_item(const std::vector<Item>& items, std::size_t po
     const Stmt& stmt = items[position].stmt;
     if (printed_.contains(stmt.get())) return;
     if (const auto* allocate = get<Allocate>(stmt)) {
-        if (!options_.intercept || !options_.intercept(*this, stmt))
-            print_allocate(*allocate, items, position);
+        if (!target_.print(*this, stmt)) print_allocate(*allocate, items, position);
     } else if (const auto* branch = get<If>(stmt); branch && last)
         print_if(*branch, true);
     else if (const auto* call = get<CallStmt>(stmt); call && last)
@@ -146,9 +149,9 @@ void StatementPrinter::print_braced(const std::string& head, const Block& body,
 
 std::string StatementPrinter::callee_text(const Symbol& function, const std::vector<Argument>& arguments) {
     if (!chosen_.empty()) return chosen_;
-    const Function* callee = options_.function ? options_.function(function) : nullptr;
+    const Function* callee = target_.function(function);
     const std::string instance = callee ? instance_of(*callee, arguments, context_) : "";
-    return options_.function_name(function) + (instance.empty() ? "" : "<" + instance + ">");
+    return target_.function_name(function) + (instance.empty() ? "" : "<" + instance + ">");
 }
 
 bool StatementPrinter::print_chosen_instance(const If& branch, bool tail) {
@@ -156,17 +159,15 @@ bool StatementPrinter::print_chosen_instance(const If& branch, bool tail) {
         return b.statements.size() == 1 ? get<CallStmt>(b.statements[0]) : nullptr;
     };
     const CallStmt *fast = only(branch.then), *general = only(branch.otherwise);
-    const Function* callee = fast && general && fast->function == general->function && options_.function
-                                 ? options_.function(fast->function)
-                                 : nullptr;
+    const Function* callee =
+        fast && general && fast->function == general->function ? target_.function(fast->function) : nullptr;
     if (!callee || !has_instances(*callee)) return false;
-    const std::string name = options_.function_name(callee->symbol);
+    const std::string name = target_.function_name(callee->symbol);
     const std::string nest = context_.names.declare_local("nest");
     writer_->line("const auto " + nest + " = " + text_of(branch.condition, context_, Precedence::logical_or) +
                   " ? " + name + "<true> : " + name + "<false>;");
     chosen_ = nest;
-    if (!options_.intercept || !options_.intercept(*this, branch.otherwise.statements[0]))
-        print_call(*general, tail);
+    if (!target_.print(*this, branch.otherwise.statements[0])) print_call(*general, tail);
     chosen_.clear();
     return true;
 }
@@ -234,8 +235,8 @@ void StatementPrinter::print_call(const CallStmt& call, bool tail) {
         }
     }
     const std::string name = callee_text(call.function, call.arguments);
-    const bool fails = options_.can_fail(call.function);
-    const auto types = call.results.empty() ? std::vector<Type>() : options_.result_types(call.function);
+    const bool fails = target_.can_fail(call.function);
+    const auto types = call.results.empty() ? std::vector<Type>() : target_.result_types(call.function);
     if (call.results.size() == 1 && !fails) {
         const std::string type = value_type(types[0], *context_.needs);
         const std::string& result = context_.names.declare(call.results[0]);
@@ -273,14 +274,14 @@ void StatementPrinter::print_return(const Return& leave) {
     }
     for (std::size_t i = 0; i < leave.values.size(); ++i)
         writer_->line("*" + options_.result_places[i] + " = " + text_of(leave.values[i], context_) + ";");
-    writer_->line(options_.leave_normally);
+    writer_->line(target_.leave_normally());
 }
 
 bool StatementPrinter::returns_on_every_path(const Block& block) const {
     if (block.statements.empty()) return false;
     const Stmt& last = block.statements.back();
     if (const auto* call = get<CallStmt>(last))
-        return call->results.empty() && options_.can_fail(call->function);
+        return call->results.empty() && target_.can_fail(call->function);
     if (get<Return>(last)) return true;
     if (const auto* branch = get<If>(last))
         return returns_on_every_path(branch->then) && returns_on_every_path(branch->otherwise);
@@ -335,7 +336,7 @@ void StatementPrinter::print_print(const Print& print) {
 }
 
 void StatementPrinter::print_statement(const Stmt& stmt) {
-    if (options_.intercept && options_.intercept(*this, stmt)) return;
+    if (target_.print(*this, stmt)) return;
     const auto cannot = [&](const char* what) { not_supported(context_, what, stmt->origin); };
     std::visit(
         overloaded{
@@ -344,7 +345,7 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
                 if (options_.openmp && (parallel_depth_ > 0 || region_depth_ > 0))
                     throw std::logic_error(
                         "an assert inside a parallel loop: pass lower_asserts did not run");
-                writer_->guarded(negated_text(n.condition, context_), options_.leave(n.error));
+                writer_->guarded(negated_text(n.condition, context_), target_.leave(n.error));
                 assume(context_.facts, n.condition, true, {assigned_.begin(), assigned_.end()});
             },
             [&](const Block& n) { print_block(n); },

@@ -11,35 +11,20 @@
 #include "emitters/common/code/expression.hpp"
 #include "emitters/common/code/initial_values.hpp"
 #include "emitters/common/code/provenance.hpp"
+#include "emitters/common/code/target_functions.hpp"
 #include "emitters/common/text/writer.hpp"
 
 namespace nestor {
 
-class StatementPrinter;
-
-/// What differs between targets.
+/// How statements are spelled for a target.
 struct StatementOptions {
     bool openmp = false;                ///< print OpenMP pragmas
     bool compiler_pragmas = false;      ///< without OpenMP: lanes and unrolling in the compilers' own words
     std::string size_type = "int64_t";  ///< of sizes that get a name at the top of the function
-    /// The statement that leaves the function with an entry of the error table: `return fail(..);`
-    std::function<std::string(int error)> leave;
-    /// True when a call of this function may fail: its result is an error code.
-    std::function<bool(const Symbol& function)> can_fail;
-    /// The statement that leaves the function when all went well.
-    std::string leave_normally = "return;";
     /// Pointers that the function's results are written to; none where the only one is returned itself.
     std::vector<std::string> result_places;
-    /// The types of another function's results; null where no function has any.
-    std::function<std::vector<Type>(const Symbol& function)> result_types;
-    /// The name of a function of the same file.
-    std::function<std::string(const Symbol& function)> function_name;
-    /// Another function of the same file; null where there is none.
-    std::function<const Function*(const Symbol& function)> function;
     /// The helper for atomic steps where there is no OpenMP; empty where one thread runs.
     std::string atomic_helper;
-    /// Prints a statement its own way and returns true, or returns false: it is printed as on the CPU.
-    std::function<bool(StatementPrinter&, const Stmt&)> intercept;
 };
 
 /// `const int64_t name = value;`
@@ -48,13 +33,15 @@ void print_constant(const Let& let, Context& context, Writer& writer);
 /// Prints the statements of one function. Labels and computes leave only comments: the source's formula.
 class StatementPrinter {
 public:
-    StatementPrinter(Context& context, Writer& writer, StatementOptions options);
+    /// `target` must live as long.
+    StatementPrinter(Context& context, Writer& writer, TargetFunctions& target,
+                     StatementOptions options = {});
 
     /// The function's body. With `returns_code`, the last statement may return a callee's code directly; true
     /// when it did so on every path.
     bool print_body(const Block& body, bool returns_code);
 
-    // For interceptors: parts of the default printing.
+    // For targets: parts of the default printing.
     void print_block(const Block& block);  ///< in the current C++ scope
     void print_statement(const Stmt& stmt);
     /// `head { body }`, without braces where the body is one line. Opens a scope; `before` prints first in
@@ -74,7 +61,8 @@ public:
 
     Context& context() { return context_; }
     Writer& writer() { return *writer_; }
-    const StatementOptions& options() const { return options_; }
+    /// Whether the type of sizes was spelled.
+    bool spelled_size_type() const { return spelled_size_type_; }
 
 private:
     // statements.cpp
@@ -99,7 +87,12 @@ private:
 
     // loops.cpp
     void print_for(const For& loop, const Stmt& stmt);
-    std::vector<std::string> pragmas_of(const For& loop, bool parallel);
+    /// The pragmas before a loop; `copies`: a firstprivate clause is among them.
+    struct LoopPragmas {
+        std::vector<std::string> lines;
+        bool copies = false;
+    };
+    LoopPragmas pragmas_of(const For& loop, bool parallel);
     std::string reduction_clauses(const For& loop);
     static bool sums_in_lanes(const For& loop);
     bool stores_bytes(const Block& body) const;
@@ -131,7 +124,9 @@ private:
 
     Context& context_;
     Writer* writer_;
+    TargetFunctions& target_;
     StatementOptions options_;
+    bool spelled_size_type_ = false;
     std::vector<std::pair<Expr, Symbol>> sizes_;  ///< sizes worth a name, in terms of parameters alone
     std::set<Symbol> live_;                       ///< symbols whose values matter: all others are not printed
     bool told_of_copies_ = false;                 ///< why there is a firstprivate clause is said once

@@ -241,6 +241,9 @@ public:
         for (const char* local : {"size", "code"}) context_.names.declare_local(local);
     }
 
+    /// True where its calls may throw std::bad_alloc.
+    bool may_lack_memory() const { return errors_.contains(file_.errors[error_memory].name); }
+
     std::string text() {
         find_sources();
         Writer body(1);
@@ -331,8 +334,7 @@ private:
     void print_throwing(Writer& writer, const std::string& call) {
         const std::string ok = code_name(file_, error_ok);
         const std::string otherwise = "throw std::invalid_argument(" + interface_.last_error + "());";
-        const bool memory = errors_.contains(file_.errors[error_memory].name),
-                   range = errors_.contains(file_.errors[error_range].name);
+        const bool memory = may_lack_memory(), range = errors_.contains(file_.errors[error_range].name);
         if (!memory && !range) {
             writer.guarded(call + " != " + ok, otherwise);
             return;
@@ -486,12 +488,15 @@ std::string header_text(const FileInterface& file, const Program& program, const
                 in_namespace("\n" + state_class(file, options));
     } else if (options.views && !file.plain) {
         std::string overloads;
+        bool may_lack_memory = false;
         for (const Interface& interface : file.functions) {
-            const std::string overload = ViewOverload(file, interface, program, needs, unsupported).text();
-            if (!overload.empty()) overloads += "\n" + overload;
+            ViewOverload overload(file, interface, program, needs, unsupported);
+            const std::string overload_text = overload.text();
+            if (overload_text.empty()) continue;
+            overloads += "\n" + overload_text;
+            may_lack_memory = may_lack_memory || overload.may_lack_memory();
         }
-        const std::string memory =
-            overloads.find("std::bad_alloc") == std::string::npos ? "" : "#include <new>\n";
+        const std::string memory = may_lack_memory ? "#include <new>\n" : "";
         if (!overloads.empty()) text += memory + "#include <stdexcept>\n" + in_namespace(overloads);
     }
     return text + "#endif\n#endif\n";

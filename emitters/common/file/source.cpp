@@ -109,11 +109,6 @@ const Function* function_of(const Program& program, const Symbol& symbol) {
     return nullptr;
 }
 
-std::vector<Type> results_of(const Program& program, const Symbol& function) {
-    const Function* callee = function_of(program, function);
-    return callee ? callee->results : std::vector<Type>();
-}
-
 std::map<Symbol, std::string> user_names(const Program& program) {
     std::map<Symbol, const Function*> callers;  // the first of each
     for (const Function& caller : program.functions) {
@@ -138,26 +133,19 @@ std::map<Symbol, std::string> user_names(const Program& program) {
     return names;
 }
 
-StatementOptions statement_options(const Program& program, const FileInterface& file,
-                                   const Function& function, Needs& needs) {
-    StatementOptions options;
-    const std::string user_name = file.user_names.at(function.symbol);
-    options.leave = [&file, &needs, user_name](int error) {
-        needs.helpers.insert("fail");
-        return leave_text(file, user_name, error);
-    };
-    options.can_fail = [&file](const Symbol& symbol) { return file.failing.contains(symbol); };
-    const auto fails = options.can_fail(function.symbol);
-    if (fails || function.place == FunctionPlace::entry)
-        options.leave_normally = "return " + code_name(file, error_ok) + ";";
-    options.result_types = [&program](const Symbol& symbol) { return results_of(program, symbol); };
-    options.function = [&program](const Symbol& symbol) { return function_of(program, symbol); };
-    options.function_name = [&file](const Symbol& symbol) { return file.function_names.at(symbol); };
-    return options;
+std::string HostFunctions::leave(int error) const {
+    needs_.helpers.insert("fail");
+    return leave_text(file_, file_.user_names.at(function_.symbol), error);
 }
 
-std::string internal_function(const FileInterface& file, const Function& function, StatementOptions options,
-                              Needs& needs, std::vector<Diagnostic>& unsupported, Dialect dialect) {
+std::string HostFunctions::leave_normally() const {
+    const bool has_code = function_.place == FunctionPlace::entry || can_fail(function_.symbol);
+    return has_code ? "return " + code_name(file_, error_ok) + ";" : "return;";
+}
+
+std::string internal_function(const FileInterface& file, const Function& function, TargetFunctions& target,
+                              StatementOptions options, Needs& needs, std::vector<Diagnostic>& unsupported,
+                              Dialect dialect) {
     Context context(Names(file.taken), needs, unsupported);
     context.dialect = dialect;
     context.facts = facts_of(function);
@@ -167,14 +155,14 @@ std::string internal_function(const FileInterface& file, const Function& functio
         if (parameter.buffer) context.buffers[parameter.symbol] = *parameter.buffer;
     }
     const auto fixed = name_fixed_strides(function, context);
-    const bool fails = options.can_fail(function.symbol);
+    const bool fails = target.can_fail(function.symbol);
     const bool returns_value = function.results.size() == 1 && !fails;
     if (!returns_value)
         for (std::size_t i = 0; i < function.results.size(); ++i)
             options.result_places.push_back(context.names.declare_local("result"));
     const std::vector<std::string> places = options.result_places;
     Writer body(1);
-    StatementPrinter printer(context, body, std::move(options));
+    StatementPrinter printer(context, body, target, std::move(options));
     const bool returned = printer.print_body(std::get<Block>(function.body), fails);
     if (fails && !returned) body.line("return " + code_name(file, error_ok) + ";");
 

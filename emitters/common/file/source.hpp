@@ -39,15 +39,27 @@ std::set<Symbol> failing_functions(const Program& program);
 /// The program's function with this symbol, null when there is none.
 const Function* function_of(const Program& program, const Symbol& symbol);
 
-/// What calls of a function give.
-std::vector<Type> results_of(const Program& program, const Symbol& function);
-
 /// For every function the entry whose nest it is: messages name it.
 std::map<Symbol, std::string> user_names(const Program& program);
 
-/// Options that do not depend on the target: how to leave, what calls are called.
-StatementOptions statement_options(const Program& program, const FileInterface& file,
-                                   const Function& function, Needs& needs);
+/// Functions of the host: they return error codes, and a text stays with the thread.
+class HostFunctions : public TargetFunctions {
+public:
+    HostFunctions(const Program& program, const FileInterface& file, const Function& function, Needs& needs)
+        : program_(program), file_(file), function_(function), needs_(needs) {}
+
+    const Function* function(const Symbol& symbol) const override { return function_of(program_, symbol); }
+    std::string function_name(const Symbol& symbol) const override { return file_.function_names.at(symbol); }
+    bool can_fail(const Symbol& symbol) const override { return file_.failing.contains(symbol); }
+    std::string leave(int error) const override;
+    std::string leave_normally() const override;
+
+protected:
+    const Program& program_;
+    const FileInterface& file_;
+    const Function& function_;
+    Needs& needs_;
+};
 
 /// `last_error` and region queries of all entries.
 std::string query_functions(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported);
@@ -59,8 +71,8 @@ std::string main_text(const FileInterface& file, const std::string& function, co
 
 /// A function of the anonymous namespace with a block as body: `void matmul_dense(..) { .. }`; for kernels
 /// with `__device__` before it.
-std::string internal_function(const FileInterface& file, const Function& function, StatementOptions options,
-                              Needs& needs, std::vector<Diagnostic>& unsupported,
+std::string internal_function(const FileInterface& file, const Function& function, TargetFunctions& target,
+                              StatementOptions options, Needs& needs, std::vector<Diagnostic>& unsupported,
                               Dialect dialect = Dialect::host);
 
 /// An entry's body without the asserts at its beginning: what callers see to themselves.

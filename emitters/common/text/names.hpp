@@ -42,6 +42,8 @@ public:
     void bind(const Symbol& symbol, const std::string& text);
     /// What was declared or bound last. The symbol must have been.
     const std::string& operator[](const Symbol& symbol) const;
+    /// The same where the text does not mention it.
+    const std::string& spelling(const Symbol& symbol) const { return spelled_.at(symbol); }
     bool has(const Symbol& symbol) const { return spelled_.count(symbol) != 0; }
     /// True when the symbol's name was asked for: whether a printed text mentions it.
     bool was_used(const Symbol& symbol) const { return used_.count(symbol) != 0; }

@@ -99,6 +99,7 @@ void Writer::pragma(const std::string& text) {
 }
 
 void Writer::comment(const std::string& text, const std::string& right) {
+    begins_with_comment_ = begins_with_comment_ || text_.empty();
     const std::string start = std::string(static_cast<std::size_t>(indentation_) * 4, ' ') + "// ";
     std::string safe = harmless(text);
     const std::string place = harmless(right);

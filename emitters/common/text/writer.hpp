@@ -44,11 +44,14 @@ public:
     void raw(const std::string& text) { text_ += text; }
 
     const std::string& text() const { return text_; }
+    /// True when the first line has a comment.
+    bool begins_with_comment() const { return begins_with_comment_; }
     int indentation() const { return indentation_; }
 
 private:
     std::string text_;
     int indentation_;
+    bool begins_with_comment_ = false;
 };
 
 }  // namespace nestor
