@@ -21,6 +21,7 @@
 #include "ir/passes/values/drop_atomics.hpp"
 #include "ir/passes/values/drop_dead_stores.hpp"
 #include "ir/passes/values/forward_stores.hpp"
+#include "ir/passes/values/gather_allocations.hpp"
 #include "ir/passes/values/infer_no_wrap.hpp"
 #include "ir/passes/values/name_gathers.hpp"
 #include "ir/passes/values/promote_locals.hpp"
@@ -93,6 +94,8 @@ const std::vector<Pass>& passes() {
          simplify, always},
         {"drop_dead_stores", "temporaries that nothing reads are not computed",
          "what was simplified away may have been the last read", drop_dead_stores, always},
+        {"gather_allocations", "temporaries stand together, to be pieces of one allocation",
+         "when it is known which temporaries there are", gather_allocations, on_cpu},
         {"merge_stride_versions", "one nest for arrays with and without gaps",
          "when nothing is decided by strides any more", merge_stride_versions, always},
         {"cse_checks", "names for what entry checks ask several times",

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/allocate.hpp"
+#include "runtime/bytes_of.hpp"
 #include "runtime/check_arrays.hpp"
 #include "runtime/check_sizes.hpp"
 #include "runtime/scratch.hpp"
@@ -210,6 +211,27 @@ BOOST_AUTO_TEST_CASE(temporaries_have_room_for_their_elements_or_are_null) {
     BOOST_TEST((allocate<double>({highest, 2}) == nullptr));
     BOOST_TEST(
         (allocate<float>({std::int64_t{1} << 32, std::int64_t{1} << 32}) == nullptr));  // 0 modulo 2^64
+}
+
+BOOST_AUTO_TEST_CASE(large_temporaries_lie_on_huge_pages) {
+    const std::int64_t elements = std::int64_t{9} << 20;  // 36 MiB
+    const auto memory = allocate<float>({elements});
+    BOOST_TEST_REQUIRE(memory != nullptr);
+    BOOST_TEST(reinterpret_cast<std::uintptr_t>(memory.get()) % (std::uintptr_t{2} << 20) == 0u);
+    memory[0] = memory[elements - 1] = 2.0f;
+    BOOST_TEST(memory[0] + memory[elements - 1] == 4.0f);
+}
+
+BOOST_AUTO_TEST_CASE(pieces_of_memory_begin_at_cache_lines_and_never_overflow) {
+    BOOST_TEST(bytes_of<float>({3, 5}) == 64);
+    BOOST_TEST(bytes_of<float>({4, 4}) == 64);
+    BOOST_TEST(bytes_of<double>({3, 3}) == 128);
+    BOOST_TEST(bytes_of<std::uint8_t>({}) == 64);
+    BOOST_TEST(bytes_of<double>({4, 0}) == 0);
+    BOOST_TEST(bytes_of<double>({-3}) == 0);
+    const std::int64_t most = bytes_of<double>({highest, highest});
+    BOOST_TEST(most + most > most);
+    BOOST_TEST((allocate<std::byte>({most + most}) == nullptr));
 }
 
 BOOST_AUTO_TEST_CASE(scratch_grows_and_stays) {

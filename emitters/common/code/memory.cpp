@@ -143,7 +143,8 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
                               context_.names.declare(buffer.symbol) + ";");
                 return;
             }
-            print_heap(context_.buffers.at(buffer.symbol), items, position);
+            if (!print_heap_together(items, position))
+                print_heap(context_.buffers.at(buffer.symbol), items, position);
             return;
     }
 }
@@ -201,9 +202,7 @@ void StatementPrinter::print_grow(const Grow& grow) {
 
 void StatementPrinter::print_heap(const Buffer& buffer, const std::vector<Item>& items,
                                   std::size_t position) {
-    std::string extents;
-    for (const Dimension& dimension : buffer.dimensions)
-        extents += (extents.empty() ? "" : ", ") + text_of(dimension.extent, context_);
+    const std::string extents = extents_text(buffer);
     const std::string type = element_type(buffer.element, *context_.needs);
     writer_->gap_after_block();
     const std::string name = context_.names.declare(buffer.symbol);
@@ -228,6 +227,57 @@ void StatementPrinter::print_heap(const Buffer& buffer, const std::vector<Item>&
         writer_->open("if (!" + out_of_memory_ + ")");
         ++guards_;
     }
+}
+
+/// Temporaries that stand together, as pieces of one allocation:
+///     const int64_t rows_end = bytes_of<float>({H, W});
+///     const int64_t sums_end = rows_end + bytes_of<double>({H});
+///     const auto memory = allocate<std::byte>({sums_end});
+///     if (!memory) return fail(..);
+///     float* const rows = reinterpret_cast<float*>(memory.get());
+///     double* const sums = reinterpret_cast<double*>(memory.get() + rows_end);
+/// False where the next statement is no such temporary, or each thread or iteration has its own.
+bool StatementPrinter::print_heap_together(const std::vector<Item>& items, std::size_t position) {
+    if (loop_depth_ > 0 || parallel_depth_ > 0 || region_depth_ > 0 || !out_of_memory_.empty()) return false;
+    std::vector<Buffer> pieces;
+    for (std::size_t k = position; k < items.size(); ++k) {
+        const Allocate* allocate = get<Allocate>(items[k].stmt);
+        if (!allocate || allocate->buffer.place != MemorySpace::heap ||
+            access_of(allocate->buffer) != Addressing::pointer)
+            break;
+        if (live_.count(allocate->buffer.symbol) == 0) continue;
+        pieces.push_back(with_named_extents(allocate->buffer));
+        printed_.insert(items[k].stmt.get());
+    }
+    if (pieces.size() < 2) return false;
+    context_.needs->helpers.insert({"allocate", "bytes_of"});
+    writer_->gap_after_block();
+    std::vector<std::string> ends;
+    for (const Buffer& buffer : pieces) {
+        context_.buffers[buffer.symbol] = buffer;
+        const std::string name = context_.names.declare(buffer.symbol);
+        const std::string end = context_.names.declare_local(name + "_end");
+        writer_->line("const int64_t " + end + " = " + (ends.empty() ? "" : ends.back() + " + ") +
+                      "bytes_of<" + element_type(buffer.element, *context_.needs) + ">({" +
+                      extents_text(buffer) + "});");
+        ends.push_back(end);
+    }
+    const std::string memory = context_.names.declare_local("memory");
+    writer_->line("const auto " + memory + " = allocate<std::byte>({" + ends.back() + "});");
+    writer_->guarded("!" + memory, target_.leave(error_memory));
+    for (std::size_t k = 0; k < pieces.size(); ++k) {
+        const std::string type = element_type(pieces[k].element, *context_.needs);
+        writer_->line(type + "* const " + context_.names[pieces[k].symbol] + " = reinterpret_cast<" + type +
+                      "*>(" + memory + ".get()" + (k == 0 ? "" : " + " + ends[k - 1]) + ");");
+    }
+    return true;
+}
+
+std::string StatementPrinter::extents_text(const Buffer& buffer) {
+    std::string extents;
+    for (const Dimension& dimension : buffer.dimensions)
+        extents += (extents.empty() ? "" : ", ") + text_of(dimension.extent, context_);
+    return extents;
 }
 
 std::string StatementPrinter::vector_place(const StoreTarget& target, const Type& type) {

@@ -115,6 +115,8 @@ private:
                               const InitialValues& initial, const std::vector<Item>& items,
                               std::size_t position);
     void print_heap(const Buffer& buffer, const std::vector<Item>& items, std::size_t position);
+    bool print_heap_together(const std::vector<Item>& items, std::size_t position);
+    std::string extents_text(const Buffer& buffer);
     std::string vector_place(const StoreTarget& target, const Type& type);
     /// Stores of vectors that are no assignment: lane by lane, or as the combined value. False when it is
     /// one.

@@ -346,7 +346,7 @@ std::string source_text(const FileInterface& file, SourceParts parts, Needs& nee
     if (file.one_file || file.plain) needs.includes.insert("<cstdint>");
     if (!file.one_file) needs.includes.erase("<cstdint>");  // the header's
     if (!needs.includes.empty()) text += "\n";
-    for (const std::string& include : needs.includes) text += "#include " + include + "\n";
+    for (const std::string& include : needs.includes) text += include_text(include);
     if (file.one_file && !file.plain) text += "\n" + error_codes(file);
     if (!parts.for_device) text += contraction(needs.floats);
     if (!parts.state.empty()) text += "\n" + parts.state;

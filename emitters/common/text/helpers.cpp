@@ -68,8 +68,9 @@ std::string marked_for_device(const std::string& text) {
 /// What only host code uses stays there: it calls what devices do not have; what is in cuda/ and math/ is one
 /// side's already.
 bool is_for_both(const std::string& name) {
-    static const std::set<std::string> host_only = {
-        "allocate", "check_arrays", "check_sizes", "fail", "last_error", "shortest", "tape", "write_picture"};
+    static const std::set<std::string> host_only = {"allocate",    "bytes_of", "check_arrays",
+                                                    "check_sizes", "fail",     "last_error",
+                                                    "shortest",    "tape",     "write_picture"};
     return !starts_with(name, "cuda/") && !starts_with(name, "math/") && host_only.count(name) == 0;
 }
 
@@ -102,6 +103,11 @@ std::string declared_name(const std::string& line) {
 }
 
 }  // namespace
+
+std::string include_text(const std::string& include) {
+    const std::string line = "#include " + include + "\n";
+    return starts_with(include, "<sys/") ? "#if __has_include(" + include + ")\n" + line + "#endif\n" : line;
+}
 
 std::vector<std::string> helper_texts(Needs& needs, bool for_device) {
     std::set<std::string> done;
@@ -173,10 +179,10 @@ std::string runtime_header_text(const std::string& file_name) {
     for (const auto& [name, helper] : helpers()) add(name);
     std::string text = "// Helpers of files that nestor generates, the same for all of them.\n#ifndef " +
                        guard + "\n#define " + guard + "\n";
-    for (const std::string& include : includes) text += "#include " + include + "\n";
+    for (const std::string& include : includes) text += include_text(include);
     text += "#ifdef __CUDACC__\n";
     for (const std::string& include : device_includes)
-        if (!includes.contains(include)) text += "#include " + include + "\n";
+        if (!includes.contains(include)) text += include_text(include);
     return text +
            "#define NESTOR_BOTH __host__ __device__\n#else\n#define NESTOR_BOTH\n#endif\n\nnamespace " +
            runtime_namespace + " {\n" + host + "\n#ifdef __CUDACC__\n" + device +

@@ -33,6 +33,9 @@ struct Needs {
     bool for_device = false;  ///< vectors are a class: device compilers have none of their own
 };
 
+/// `#include <vector>`; a header that not every system has only where it is there.
+std::string include_text(const std::string& include);
+
 /// The texts of the helpers in `needs.helpers` and of all that they depend on, dependencies first, each
 /// without its first comment and its includes. Adds the standard headers that they include to
 /// `needs.includes`. With `for_device`, functions are marked `__host__ __device__`.

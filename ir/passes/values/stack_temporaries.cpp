@@ -1,9 +1,10 @@
 // Stack promotion of temporaries. Extents are bounded after all names in them are replaced by their values,
 // so that what they share cancels.
 //
-// Note [Which temporaries] (2026-11-21)
-// Temporaries inside of loops lie on the stack as long as their extents have constant bounds and those that
-// are alive at once take no more than 64 KiB.
+// Note [Which temporaries] (2026-11-21, 2026-11-23)
+// Temporaries lie on the stack as long as their extents have constant bounds and those that are alive at once
+// take no more than 64 KiB: in loops an allocation in each iteration would cost more than the work, and a
+// table of 256 counts outside of them reads as one line instead of three, and cannot fail.
 #include "ir/passes/values/stack_temporaries.hpp"
 
 #include "ir/bounds/upper_bound.hpp"
@@ -24,13 +25,10 @@ public:
         for (const Stmt& s : b.statements) {
             if (const Let* let = get<Let>(s)) lets_.add(*let);
             const Allocate* allocate = get<Allocate>(s);
-            const Buffer small = allocate && loops_ > 0 ? on_stack(allocate->buffer, used) : Buffer{};
-            const bool loop = get<For>(s) != nullptr;
-            loops_ += loop;
+            const Buffer small = allocate ? on_stack(allocate->buffer, used) : Buffer{};
             out.statements.push_back(
                 small.symbol ? with(s, Allocate{small})
                              : map_blocks(s, [&](const Block& inner) { return block(inner, used); }));
-            loops_ -= loop;
         }
         lets_.resize(known);
         return out;
@@ -49,7 +47,6 @@ private:
     }
 
     LetValues lets_;
-    int loops_ = 0;
 };
 
 }  // namespace

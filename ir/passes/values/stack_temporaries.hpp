@@ -9,8 +9,8 @@ namespace nestor {
 
 /// let rows = min(32, h - 32 * yo); allocate t[(y0, rows + 2), (x0, 256)] heap
 ///   =>  allocate t[(y0, 34), (x0, 256)] stack
-/// Inside of loops, where every extent has a constant upper bound, as long as what lies on the stack at once
-/// stays below 64 KiB. Subscripts are logical, so that nothing else changes.
+/// Where every extent has a constant upper bound, as long as what lies on the stack at once stays below
+/// 64 KiB. Subscripts are logical, so that nothing else changes.
 Program stack_temporaries(const Program& program, const Target& target);
 
 }  // namespace nestor

@@ -5,10 +5,13 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <initializer_list>
 #include <memory>
-#include <new>
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
 #include <utility>
 
 namespace {
@@ -18,7 +21,7 @@ typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
 
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents);
+inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 
 inline thread_local char last_error[1000] = "";
 
@@ -149,14 +152,21 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
 }
 
 template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
-    int64_t count = 1;
+inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
+    int64_t bytes = sizeof(T);
     for (const int64_t extent : extents) {
-        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
-        if (count > INT64_MAX / 16 / extent) return nullptr;
-        count *= extent;
+        if (extent > 0 && bytes > INT64_MAX / 16 / extent) return {nullptr, std::free};
+        bytes *= extent > 0 ? extent : 0;
     }
-    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
+    const bool large = bytes > 32 << 20;  // the C library gives these back to the system
+    const std::size_t alignment = large ? 2 << 20 : 64;
+    const std::size_t size = (static_cast<std::size_t>(bytes) / alignment + 1) * alignment;
+    void* const memory = std::aligned_alloc(alignment, size);
+#ifdef MADV_HUGEPAGE
+    if (memory && large)
+        madvise(memory, size, MADV_HUGEPAGE);  // one fault for 2 MiB, not for 4 KiB
+#endif
+    return {static_cast<T*>(memory), std::free};
 }
 
 template <class T>

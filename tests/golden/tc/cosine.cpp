@@ -5,16 +5,24 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <initializer_list>
 #include <memory>
-#include <new>
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
 #include <utility>
 
 namespace {
 
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents);
+inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
+
+/// Bytes of a temporary of these extents, a multiple of 64; more than there can be where they
+/// overflow.
+template <class T>
+inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 
 inline thread_local char last_error[1000] = "";
 
@@ -33,10 +41,15 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
     const int64_t A_column = dense ? 1 : A_stride1;
     const int64_t B_column = dense ? 1 : B_stride1;
     const int64_t O_column = dense ? 1 : O_stride1;
+    const int64_t a_end = bytes_of<float>({M});
+    const int64_t b_end = a_end + bytes_of<float>({N});
+    const auto memory = allocate<std::byte>({b_end});
+    if (!memory)
+        return fail(COSINE_MEMORY, "cosine: memory for a temporary could not be allocated");
+    float* const a = reinterpret_cast<float*>(memory.get());
+    float* const b = reinterpret_cast<float*>(memory.get() + a_end);
+
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
-    const auto a_memory = allocate<float>({M});
-    float* const a = a_memory.get();
-    if (!a) return fail(COSINE_MEMORY, "cosine: memory for a temporary could not be allocated");
     // m: independent, in parallel
 #pragma omp parallel for schedule(static)
     for (int64_t m = 0; m < M; ++m) {
@@ -48,9 +61,6 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
     }
 
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
-    const auto b_memory = allocate<float>({N});
-    float* const b = b_memory.get();
-    if (!b) return fail(COSINE_MEMORY, "cosine: memory for a temporary could not be allocated");
     // n: independent, in parallel
 #pragma omp parallel for schedule(static)
     for (int64_t n = 0; n < N; ++n) {
@@ -101,14 +111,32 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
 }
 
 template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
-    int64_t count = 1;
+inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
+    int64_t bytes = sizeof(T);
     for (const int64_t extent : extents) {
-        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
-        if (count > INT64_MAX / 16 / extent) return nullptr;
-        count *= extent;
+        if (extent > 0 && bytes > INT64_MAX / 16 / extent) return {nullptr, std::free};
+        bytes *= extent > 0 ? extent : 0;
     }
-    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
+    const bool large = bytes > 32 << 20;  // the C library gives these back to the system
+    const std::size_t alignment = large ? 2 << 20 : 64;
+    const std::size_t size = (static_cast<std::size_t>(bytes) / alignment + 1) * alignment;
+    void* const memory = std::aligned_alloc(alignment, size);
+#ifdef MADV_HUGEPAGE
+    if (memory && large)
+        madvise(memory, size, MADV_HUGEPAGE);  // one fault for 2 MiB, not for 4 KiB
+#endif
+    return {static_cast<T*>(memory), std::free};
+}
+
+template <class T>
+inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
+    int64_t bytes = sizeof(T);
+    for (const int64_t extent : extents) {
+        if (extent <= 0) return 0;
+        if (bytes > INT64_MAX / 1024 / extent) return INT64_MAX / 1024;
+        bytes *= extent;
+    }
+    return (bytes + 63) / 64 * 64;
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.

@@ -31,7 +31,6 @@ const char* equalise_last_error(void);  /* of this thread, "" if there was none 
 
 #ifdef __cplusplus
 }
-#include <new>
 #include <stdexcept>
 
 /// The same for mdspan-like views (data_handle, extent, stride); errors are exceptions.
@@ -43,9 +42,9 @@ void equalise(const View_photo& photo, const View_O& O) {
         throw std::invalid_argument("equalise: the extents are not photo[H, W], O[H, W]");
     const int64_t photo_stride[] = {size(photo.stride(0)), size(photo.stride(1))};
     const int64_t O_stride[] = {size(O.stride(0)), size(O.stride(1))};
-    const int code = equalise(H, W, photo.data_handle(), photo_stride, O.data_handle(), O_stride);
-    if (code == EQUALISE_MEMORY) throw std::bad_alloc();
-    if (code != EQUALISE_OK) throw std::invalid_argument(equalise_last_error());
+    if (equalise(H, W, photo.data_handle(), photo_stride, O.data_handle(), O_stride) !=
+        EQUALISE_OK)
+        throw std::invalid_argument(equalise_last_error());
 }
 #endif
 #endif

@@ -4,16 +4,24 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <initializer_list>
 #include <memory>
-#include <new>
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
 #include <utility>
 
 namespace {
 
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents);
+inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
+
+/// Bytes of a temporary of these extents, a multiple of 64; more than there can be where they
+/// overflow.
+template <class T>
+inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 
 inline thread_local char last_error[1000] = "";
 
@@ -108,12 +116,12 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     const int64_t W3_column = dense ? 1 : W3_stride1;
     const int64_t bias3_step = dense ? 1 : bias3_stride0;
     const int64_t scores_column = dense ? 1 : scores_stride1;
-    const auto hidden1_memory = allocate<float>({B, P});
-    float* const hidden1 = hidden1_memory.get();
-    if (!hidden1) return fail(MLP3_MEMORY, "mlp3: memory for a temporary could not be allocated");
-    const auto hidden2_memory = allocate<float>({B, Q});
-    float* const hidden2 = hidden2_memory.get();
-    if (!hidden2) return fail(MLP3_MEMORY, "mlp3: memory for a temporary could not be allocated");
+    const int64_t hidden1_end = bytes_of<float>({B, P});
+    const int64_t hidden2_end = hidden1_end + bytes_of<float>({B, Q});
+    const auto memory = allocate<std::byte>({hidden2_end});
+    if (!memory) return fail(MLP3_MEMORY, "mlp3: memory for a temporary could not be allocated");
+    float* const hidden1 = reinterpret_cast<float*>(memory.get());
+    float* const hidden2 = reinterpret_cast<float*>(memory.get() + hidden1_end);
     const int64_t b_tiles = D >= 64 ? B / 4 : 0;
     // b: independent, in parallel; groups of 4 b share what they load
 #pragma omp parallel for schedule(static)
@@ -208,14 +216,32 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
 }
 
 template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
-    int64_t count = 1;
+inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
+    int64_t bytes = sizeof(T);
     for (const int64_t extent : extents) {
-        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
-        if (count > INT64_MAX / 16 / extent) return nullptr;
-        count *= extent;
+        if (extent > 0 && bytes > INT64_MAX / 16 / extent) return {nullptr, std::free};
+        bytes *= extent > 0 ? extent : 0;
     }
-    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
+    const bool large = bytes > 32 << 20;  // the C library gives these back to the system
+    const std::size_t alignment = large ? 2 << 20 : 64;
+    const std::size_t size = (static_cast<std::size_t>(bytes) / alignment + 1) * alignment;
+    void* const memory = std::aligned_alloc(alignment, size);
+#ifdef MADV_HUGEPAGE
+    if (memory && large)
+        madvise(memory, size, MADV_HUGEPAGE);  // one fault for 2 MiB, not for 4 KiB
+#endif
+    return {static_cast<T*>(memory), std::free};
+}
+
+template <class T>
+inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
+    int64_t bytes = sizeof(T);
+    for (const int64_t extent : extents) {
+        if (extent <= 0) return 0;
+        if (bytes > INT64_MAX / 1024 / extent) return INT64_MAX / 1024;
+        bytes *= extent;
+    }
+    return (bytes + 63) / 64 * 64;
 }
 
 template <class T>

@@ -5,16 +5,24 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <initializer_list>
 #include <memory>
-#include <new>
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
 #include <utility>
 
 namespace {
 
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents);
+inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
+
+/// Bytes of a temporary of these extents, a multiple of 64; more than there can be where they
+/// overflow.
+template <class T>
+inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 
 inline thread_local char last_error[1000] = "";
 
@@ -50,17 +58,15 @@ int wavenet_nest(
     const int64_t skipped_column = dense ? 1 : skipped_stride2;
     const int64_t g_eight_end = G / 8;
     const int64_t g_four_end = G / 4;
-    const auto filtered_memory = allocate<float>({B, G, T});
-    float* const filtered = filtered_memory.get();
-    if (!filtered)
+    const int64_t filtered_end = bytes_of<float>({B, G, T});
+    const int64_t gated_end = filtered_end + bytes_of<float>({B, G, T});
+    const int64_t z_end = gated_end + bytes_of<float>({B, G, T});
+    const auto memory = allocate<std::byte>({z_end});
+    if (!memory)
         return fail(WAVENET_MEMORY, "wavenet: memory for a temporary could not be allocated");
-    const auto gated_memory = allocate<float>({B, G, T});
-    float* const gated = gated_memory.get();
-    if (!gated)
-        return fail(WAVENET_MEMORY, "wavenet: memory for a temporary could not be allocated");
-    const auto z_memory = allocate<float>({B, G, T});
-    float* const z = z_memory.get();
-    if (!z) return fail(WAVENET_MEMORY, "wavenet: memory for a temporary could not be allocated");
+    float* const filtered = reinterpret_cast<float*>(memory.get());
+    float* const gated = reinterpret_cast<float*>(memory.get() + filtered_end);
+    float* const z = reinterpret_cast<float*>(memory.get() + gated_end);
     // b, g: independent, in parallel; k, c before t: memory is contiguous along t
 #pragma omp parallel for collapse(2) schedule(static)
     for (int64_t b = 0; b < B; ++b) {
@@ -288,14 +294,32 @@ int wavenet_nest(
 }
 
 template <class T>
-inline std::unique_ptr<T[]> allocate(std::initializer_list<int64_t> extents) {
-    int64_t count = 1;
+inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
+    int64_t bytes = sizeof(T);
     for (const int64_t extent : extents) {
-        if (extent <= 0) return std::unique_ptr<T[]>(new (std::nothrow) T[1]);
-        if (count > INT64_MAX / 16 / extent) return nullptr;
-        count *= extent;
+        if (extent > 0 && bytes > INT64_MAX / 16 / extent) return {nullptr, std::free};
+        bytes *= extent > 0 ? extent : 0;
     }
-    return std::unique_ptr<T[]>(new (std::nothrow) T[static_cast<std::size_t>(count)]);
+    const bool large = bytes > 32 << 20;  // the C library gives these back to the system
+    const std::size_t alignment = large ? 2 << 20 : 64;
+    const std::size_t size = (static_cast<std::size_t>(bytes) / alignment + 1) * alignment;
+    void* const memory = std::aligned_alloc(alignment, size);
+#ifdef MADV_HUGEPAGE
+    if (memory && large)
+        madvise(memory, size, MADV_HUGEPAGE);  // one fault for 2 MiB, not for 4 KiB
+#endif
+    return {static_cast<T*>(memory), std::free};
+}
+
+template <class T>
+inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
+    int64_t bytes = sizeof(T);
+    for (const int64_t extent : extents) {
+        if (extent <= 0) return 0;
+        if (bytes > INT64_MAX / 1024 / extent) return INT64_MAX / 1024;
+        bytes *= extent;
+    }
+    return (bytes + 63) / 64 * 64;
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
