@@ -18,7 +18,7 @@
 #include "ir/passes/pass_pipeline.hpp"
 #include "ir/passes/values/recognise_reductions.hpp"
 #include "ir/schedule/automatic/default.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/verify/verify.hpp"
 
 namespace nestor::cli {
@@ -45,9 +45,7 @@ Program finish_loops(const Program& filled, const ChosenSchedules& chosen, const
     Program out = default_schedule(open, options.target);
     for (Function& function : out.functions) {
         if (!is_chosen(function)) continue;
-        Directive flatten;
-        flatten.name = "flatten";
-        const auto flat = apply(filled, function.symbol.name(), flatten);
+        const auto flat = apply(filled, function.symbol.name(), {schedule::Flatten{}});
         if (!flat) throw std::logic_error(render(flat.error()));
         function = *find_function(*flat, function.symbol.name());
     }

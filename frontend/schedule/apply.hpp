@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ir/base/result.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/directive.hpp"
 
 namespace nestor::schedules {
 

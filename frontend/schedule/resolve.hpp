@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "frontend/schedule/parse.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/registry.hpp"
 
 namespace nestor::schedules {
 
@@ -18,6 +18,9 @@ namespace nestor::schedules {
 /// expression.
 std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& functions,
                               const Program& program, Diagnostics& messages, bool strict_phases = false);
+
+/// One directive in the notation of users, of the default loops' own as well; without startup expressions.
+Result<Directive> read_directive(const std::string& text);
 
 /// The value of a constant integer expression; nothing where it has names, divides by zero or overflows.
 std::optional<std::int64_t> constant_integer(const Expression& e);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ir/base/result.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/directive.hpp"
 
 namespace nestor {
 

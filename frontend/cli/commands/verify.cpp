@@ -12,6 +12,7 @@
 #include "frontend/schedule/apply.hpp"
 #include "ir/bounds/infer.hpp"
 #include "ir/proof/prove.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/schedule.hpp"
 
 namespace nestor::cli {

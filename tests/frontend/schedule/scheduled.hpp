@@ -10,6 +10,7 @@
 #include "ir/passes/pass_pipeline.hpp"
 #include "ir/reference/evaluate.hpp"
 #include "ir/reference/interpret.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
 
@@ -83,7 +84,7 @@ inline std::string run(const Program& scheduled, std::int64_t w, const Window& w
                        std::int64_t width = 12) {
     Arguments plain = arguments_of(w, window, width), last = plain;
     const std::string first = outcome_of(interpret(scheduled, "P", plain), plain);
-    const auto flat = apply(scheduled, "P", {"flatten", {}, {}, {}, "", {}});
+    const auto flat = apply(scheduled, "P", {schedule::Flatten{}});
     BOOST_REQUIRE(flat);
     const std::string after = outcome_of(interpret(run_passes(*flat, {}), "P", last), last);
     BOOST_TEST(first == after);
