@@ -9,7 +9,9 @@
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/resolve.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "ir/text/text.hpp"
@@ -96,6 +98,20 @@ Result<Directive> completed_directive(const nestor::Block& body, Directive direc
 
 Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule) {
     return nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive);
+}
+
+Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule,
+                                     const Target& target) {
+    const auto& all = schedule.directives;
+    if (std::none_of(all.begin(), all.end(), needs_bounds)) return inferred;
+    auto flat = apply(inferred, schedule.function, {schedule::Flatten{}});
+    if (!flat) return flat;
+    Program program = *std::move(flat);
+    const Program tight = tighten_bounds(program, target);
+    for (Function& f : program.functions)
+        if (f.symbol.name() == schedule.function) f.body = find_function(tight, schedule.function)->body;
+    program.next_symbol = tight.next_symbol;
+    return nestor::apply_register_phase(program, schedule.function, all, completed_directive);
 }
 
 }  // namespace nestor::schedules

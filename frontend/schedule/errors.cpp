@@ -55,11 +55,12 @@ Diagnostic unknown_directive(const SourceRange& range, const std::string& name,
 
 Diagnostic out_of_phase(const SourceRange& range, const std::string& name, const std::string& phase,
                         const std::string& earlier, const SourceRange& earlier_range) {
-    return error("HAL-50", range,
-                 fmt::format("`{}` is of the phase `{}` and stands behind `{}`", name, phase, earlier),
-                 "phases: algorithm, specialize, loops, compute, store, bounds; without `--strict-phases` "
-                 "directives are sorted",
-                 {{fmt::format("`{}` is here", earlier), earlier_range}});
+    return error(
+        "HAL-50", range,
+        fmt::format("`{}` is of the phase `{}` and stands behind `{}`", name, phase, earlier),
+        "phases: algorithm, specialize, loops, compute, store, bounds, registers; without `--strict-phases` "
+        "directives are sorted",
+        {{fmt::format("`{}` is here", earlier), earlier_range}});
 }
 
 Diagnostic unknown_function(const SourceRange& range, const std::string& name,

@@ -67,10 +67,10 @@ bool rounds(const Directive& directive) {
     return tail_of(directive) == schedule::Tail::round;
 }
 
-/// The directives one after the other, and the judgement of the whole.
-Result<Program> applied(const Program& lowered, const std::string& function, std::vector<Directive>& ordered,
-                        const Completion& complete) {
-    Program program = lowered;
+/// The directives one after the other.
+Result<Program> one_by_one(const Program& before, const std::string& function,
+                           std::vector<Directive>& ordered, const Completion& complete) {
+    Program program = before;
     for (Directive& directive : ordered) {
         if (const Function* f = complete ? find_function(program, function) : nullptr) {
             Result<Directive> whole = complete(std::get<Block>(f->body), directive);
@@ -85,10 +85,17 @@ Result<Program> applied(const Program& lowered, const std::string& function, std
         if (!violations.empty())
             throw std::logic_error("directive " + print(directive) + ": " + violations.front());
     }
-    const Function* f = find_function(program, function);
+    return program;
+}
+
+/// The same, and the judgement of the whole.
+Result<Program> applied(const Program& lowered, const std::string& function, std::vector<Directive>& ordered,
+                        const Completion& complete) {
+    Result<Program> program = one_by_one(lowered, function, ordered, complete);
+    const Function* f = program ? find_function(*program, function) : nullptr;
     if (f)
         for (const auto conflict_in : {schedule::concurrency_conflict, schedule::overlap_conflict})
-            if (const Refusal conflict = conflict_in({program, *f}, ordered)) return *conflict;
+            if (const Refusal conflict = conflict_in({*program, *f}, ordered)) return *conflict;
     return program;
 }
 
@@ -124,6 +131,7 @@ Result<Program> with_inputs_as_needed(const Program& lowered, const std::string&
 Result<Program> apply_schedule(const Program& lowered, const std::string& function,
                                const std::vector<Directive>& directives, const Completion& complete) {
     std::vector<Directive> ordered = in_phases(lowered, function, directives);
+    std::erase_if(ordered, needs_bounds);
     Result<Program> result = applied(lowered, function, ordered, complete);
     const Function* f = result ? find_function(*result, function) : nullptr;
     const bool has_inputs =
@@ -131,6 +139,17 @@ Result<Program> apply_schedule(const Program& lowered, const std::string& functi
                          [](const Parameter& p) { return p.buffer && p.role == Role::input; });
     if (!has_inputs || std::none_of(ordered.begin(), ordered.end(), rounds)) return result;
     return with_inputs_as_needed(lowered, function, ordered, *result, complete);
+}
+
+bool needs_bounds(const Directive& directive) {
+    return kind_of(directive).phase == Phase::registers;
+}
+
+Result<Program> apply_register_phase(const Program& inferred, const std::string& function,
+                                     const std::vector<Directive>& directives, const Completion& complete) {
+    std::vector<Directive> last = directives;
+    std::erase_if(last, [](const Directive& d) { return !needs_bounds(d); });
+    return one_by_one(inferred, function, last, complete);
 }
 
 }  // namespace nestor

@@ -270,6 +270,8 @@ const char* name_of(Phase phase) {
             return "store";
         case Phase::bounds:
             return "bounds";
+        case Phase::registers:
+            return "registers";
     }
     return "";
 }

@@ -16,8 +16,9 @@ namespace nestor {
 /// them.
 enum class Audience { users, default_loops, users_later };
 
-/// The phases of a schedule, in their order (HAL-82).
-enum class Phase { algorithm, specialize, loops, compute, store, bounds };
+/// The phases of a schedule, in their order (HAL-82). What is held in registers is said of loops whose bounds
+/// are inferred.
+enum class Phase { algorithm, specialize, loops, compute, store, bounds, registers };
 const char* name_of(Phase phase);  ///< `loops`
 
 /// What an argument is. loop: `<h, z0, s1, x>` or `h.s1.x`, loops: several; func: `h`; stage: `h` or `h.s1`,
