@@ -163,7 +163,7 @@ const std::vector<DirectiveKind>& table() {
              internal("number", K::number, &Traverse::number)}),
         row<Unroll>("unroll", Phase::loops, W::users, "unrolls a loop, or a part of that many iterations",
                     {in("loop", K::loop, &Unroll::loop), maybe("n", K::number, &Unroll::part)}),
-        row<UnrollJam>("unroll-jam", Phase::loops, W::default_loops,
+        row<UnrollJam>("unroll-jam", Phase::registers, W::users,
                        "runs so many iterations of a loop together in the reductions of its body",
                        {in("loop", K::loop, &UnrollJam::loop), in("n", K::number, &UnrollJam::together),
                         internal("condition", K::value, &UnrollJam::condition)}),

@@ -13,6 +13,12 @@
 //   let i = i_outer * n;
 //   for j { sum = 0; sum1 = 0; .. for k { sum += a[i, k] * b[j, k]; sum1 += a[i + 1, k] * b[j, k]; .. } .. }
 // One loop runs tiles and what is left over, so that threads share both.
+//
+// Note [Unroll and jam behind bounds] (2026-11-23)
+// Users write it as any directive, and it is applied last, in the phase `registers`. Before bounds are
+// inferred it could not be proved, since dependences of open nests are not known; it would ask inference for
+// regions of loops that are cut in three; and no directive behind it could name these loops. So it names
+// loops as other directives left them, and nothing names what it leaves.
 #include <fmt/format.h>
 
 #include <algorithm>
