@@ -77,10 +77,10 @@ Prefix prefix_of(const std::vector<std::string>& words, std::size_t wanted) {
 
 class DirectiveReader {
 public:
-    /// As `reader`, since some arguments only the default loops give.
+    /// As `reader` may: some arguments only the default loops give.
     DirectiveReader(const SourceFilePtr& file, const DirectiveText& text, const DirectiveKind& kind,
                     Audience reader, const Function* function, Diagnostics& messages)
-        : file_(file), text_(text), kind_(kind), reader_(reader), function_(function), messages_(messages) {
+        : file_(file), text_(text), kind_(kind), function_(function), messages_(messages) {
         for (const FormalArgument& argument : kind.arguments)
             if (argument.audience <= reader) arguments_.push_back(&argument);
         out_.node = kind.empty();
@@ -210,8 +210,8 @@ private:
         const auto words = words_of(field);
         std::vector<std::string> known;
         for (std::size_t k = 0; k < words.size(); ++k) {
-            const std::string text = words[k].text;
-            if (text.empty() || words[k].audience > reader_) continue;
+            const std::string text = words[k];
+            if (text.empty()) continue;
             if (text == word) return void(field = static_cast<Enum>(k));
             known.push_back(text);
         }
@@ -260,7 +260,6 @@ private:
     const SourceFilePtr& file_;
     const DirectiveText& text_;
     const DirectiveKind& kind_;
-    Audience reader_;
     const Function* function_;  ///< null where it has errors
     Diagnostics& messages_;
     std::vector<const FormalArgument*> arguments_;

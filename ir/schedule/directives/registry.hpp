@@ -49,17 +49,12 @@ using ArgumentField =
     std::variant<LoopName*, std::vector<LoopName>*, std::string*, Expr*, std::vector<Expr>*, std::int64_t*,
                  std::optional<std::int64_t>*, schedule::Tail*, schedule::TraverseMode*, bool*>;
 
-/// How a value of an enum is written.
-struct EnumWord {
-    const char* text;  ///< empty: it is not
-    Audience audience = Audience::users;
-};
-/// The words of an enum, in its order.
-std::span<const EnumWord> words_of(schedule::Tail tail);
-std::span<const EnumWord> words_of(schedule::TraverseMode mode);
+/// How the values of an enum are written, in its order; an empty word cannot be.
+std::span<const char* const> words_of(schedule::Tail tail);
+std::span<const char* const> words_of(schedule::TraverseMode mode);
 template <class Enum>
 const char* word_of(Enum value) {
-    return words_of(value)[static_cast<std::size_t>(value)].text;
+    return words_of(value)[static_cast<std::size_t>(value)];
 }
 
 struct FormalArgument {
