@@ -1,6 +1,8 @@
 // Each row of the plan is a function of the program; the stages that `Stages` names are kept on the way.
 #include "frontend/driver/plan.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <stdexcept>
 
@@ -18,7 +20,8 @@
 #include "ir/passes/pass_pipeline.hpp"
 #include "ir/passes/values/recognise_reductions.hpp"
 #include "ir/schedule/automatic/default.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/registry.hpp"
+#include "ir/schedule/schedule.hpp"
 #include "ir/verify/verify.hpp"
 
 namespace nestor::cli {
@@ -45,9 +48,7 @@ Program finish_loops(const Program& filled, const ChosenSchedules& chosen, const
     Program out = default_schedule(open, options.target);
     for (Function& function : out.functions) {
         if (!is_chosen(function)) continue;
-        Directive flatten;
-        flatten.name = "flatten";
-        const auto flat = apply(filled, function.symbol.name(), flatten);
+        const auto flat = apply(filled, function.symbol.name(), {schedule::Flatten{}});
         if (!flat) throw std::logic_error(render(flat.error()));
         function = *find_function(*flat, function.symbol.name());
     }
@@ -68,6 +69,29 @@ Result<Program> apply_directives(Compilation& c) {
         if (!applied) return applied;
         out = *std::move(applied);
         check("apply_directives", out);
+    }
+    return out;
+}
+
+/// Rows that run together, as the user says. A device's threads have one iteration each: there they are only
+/// checked.
+Result<Program> hold_in_registers(Compilation& c) {
+    Program out = c.program;
+    for (const Schedule& schedule : c.chosen.schedules) {
+        auto applied = schedules::apply_register_phase(out, schedule, c.options.target);
+        if (!applied) return applied;
+        if (c.options.target.kind != TargetKind::cuda) out = *std::move(applied);
+        for (const Directive& d : schedule.directives)
+            if (c.options.target.kind == TargetKind::cuda && needs_bounds(d))
+                c.stages.messages.add(
+                    {Severity::warning,
+                     "SCH-79",
+                     fmt::format("`{}` changes nothing on a device: each thread has one iteration",
+                                 kind_of(d).name),
+                     d.range,
+                     {},
+                     "leave the directive out, or build for a CPU",
+                     false});
     }
     return out;
 }
@@ -139,6 +163,9 @@ const std::vector<PlanStep>& plan() {
          "before bounds are inferred: they depend on where funcs are computed", apply_directives, always},
         {"infer_bounds", "every loop and temporary has its bounds", "behind the directives that place funcs",
          [](Compilation& c) { return infer_bounds(c.program); }, always},
+        {"hold_in_registers", "iterations run together as the user's schedule says",
+         "where limits are known, and every loop that is named is there", hold_in_registers,
+         [](const Compilation& c) { return !c.chosen.schedules.empty(); }},
         {"map_to_device", "the user's loops are blocks and threads", "where extents are known", map_to_device,
          [](const Compilation& c) {
              return c.options.target.kind == TargetKind::cuda && !c.chosen.schedules.empty();

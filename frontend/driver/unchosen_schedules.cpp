@@ -25,6 +25,7 @@ Diagnostics errors_of_unused(const Program& lowered, const std::vector<Schedule>
         if (is_chosen(schedule, chosen)) continue;
         Result<Program> tried = schedules::apply_schedule(lowered, schedule);
         if (tried && with_bounds) tried = infer_bounds(*tried);
+        if (tried && with_bounds) tried = schedules::apply_register_phase(*tried, schedule, {});
         if (!tried) errors = merged(errors, tried.error());
     }
     return errors;

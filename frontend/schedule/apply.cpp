@@ -9,7 +9,9 @@
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/resolve.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "ir/text/text.hpp"
@@ -62,32 +64,32 @@ Result<LoopName> completed(const LoopName& name, const nestor::Block& body, cons
 }
 
 /// The last stage that has all variables of a stage-wise directive, for the ones that leave the stage out.
-void complete_stage(std::vector<LoopName>& loops, const nestor::Block& body) {
-    if (loops.empty() || !loops[0].stage.empty()) return;
+void complete_stage(const std::vector<LoopName*>& loops, const nestor::Block& body) {
+    if (loops.empty() || !loops[0]->stage.empty()) return;
     std::map<std::string, std::size_t> counts;
     std::string stage;
     for (const For* loop : all_loops(body)) {
-        const bool named = std::any_of(loops.begin(), loops.end(), [&](const LoopName& name) {
-            return name.func == loop->name.func && name.variable == loop->name.variable &&
-                   name.specialization == loop->name.specialization;
+        const bool named = std::any_of(loops.begin(), loops.end(), [&](const LoopName* name) {
+            return name->func == loop->name.func && name->variable == loop->name.variable &&
+                   name->specialization == loop->name.specialization;
         });
         if (named && ++counts[loop->name.stage] == loops.size()) stage = loop->name.stage;
     }
-    for (LoopName& name : loops) name.stage = stage;
+    for (LoopName* name : loops) name->stage = stage;
 }
 
 /// The directive with whole names, where its loops and funcs exist.
 Result<Directive> completed_directive(const nestor::Block& body, Directive directive) {
-    const DirectiveKind* kind = find_directive(directive.name);
     const std::vector<std::string> funcs = funcs_of(body);
-    if (kind && kind->takes(ArgumentKind::func) &&
-        std::find(funcs.begin(), funcs.end(), directive.words.at(0)) == funcs.end())
-        return unknown_func(directive.range, directive.words[0], body);
-    if (kind && kind->takes(ArgumentKind::stage)) complete_stage(directive.loops, body);
-    for (LoopName& loop : directive.loops) {
-        const auto name = completed(loop, body, directive.range);
+    if (const auto func = func_of(directive);
+        func && std::find(funcs.begin(), funcs.end(), *func) == funcs.end())
+        return unknown_func(directive.range, *func, body);
+    const std::vector<LoopName*> loops = loops_of(directive);
+    if (kind_of(directive).takes(ArgumentKind::stage)) complete_stage(loops, body);
+    for (LoopName* loop : loops) {
+        const auto name = completed(*loop, body, directive.range);
         if (!name) return name.error();
-        loop = *name;
+        *loop = *name;
     }
     return directive;
 }
@@ -96,6 +98,20 @@ Result<Directive> completed_directive(const nestor::Block& body, Directive direc
 
 Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule) {
     return nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive);
+}
+
+Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule,
+                                     const Target& target) {
+    const auto& all = schedule.directives;
+    if (std::none_of(all.begin(), all.end(), needs_bounds)) return inferred;
+    auto flat = apply(inferred, schedule.function, {schedule::Flatten{}});
+    if (!flat) return flat;
+    Program program = *std::move(flat);
+    const Program tight = tighten_bounds(program, target);
+    for (Function& f : program.functions)
+        if (f.symbol.name() == schedule.function) f.body = find_function(tight, schedule.function)->body;
+    program.next_symbol = tight.next_symbol;
+    return nestor::apply_register_phase(program, schedule.function, all, completed_directive);
 }
 
 }  // namespace nestor::schedules

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "ir/base/result.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/core/target.hpp"
+#include "ir/schedule/directives/directive.hpp"
 
 namespace nestor::schedules {
 
@@ -11,5 +12,9 @@ namespace nestor::schedules {
 /// unknown funcs and loops, with the loops there are; else the directives' own refusals. The first error ends
 /// it.
 Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule);
+
+/// Applies what waits for inferred bounds: to flat loops, with the guards of tiles made limits of loops. A
+/// schedule without such directives leaves the program as it is.
+Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule, const Target& target);
 
 }  // namespace nestor::schedules

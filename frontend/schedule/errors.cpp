@@ -48,18 +48,19 @@ Diagnostic unknown_directive(const SourceRange& range, const std::string& name,
     const bool is_mode = std::find(modes.begin(), modes.end(), name) != modes.end();
     const std::string near = is_mode ? name : nearest_name(name, modes);
     return with_foreign(foreign_forms(),
-                        error("HAL-62", range, fmt::format("there is no directive `{}`", name),
+                        error("SCH-1", range, fmt::format("there is no directive `{}`", name),
                               near.empty() ? near_or_all(name, known, "directives")
                                            : fmt::format("write `traverse(loop, {})`", near)));
 }
 
 Diagnostic out_of_phase(const SourceRange& range, const std::string& name, const std::string& phase,
                         const std::string& earlier, const SourceRange& earlier_range) {
-    return error("HAL-50", range,
-                 fmt::format("`{}` is of the phase `{}` and stands behind `{}`", name, phase, earlier),
-                 "phases: algorithm, specialize, loops, compute, store, bounds; without `--strict-phases` "
-                 "directives are sorted",
-                 {{fmt::format("`{}` is here", earlier), earlier_range}});
+    return error(
+        "HAL-50", range,
+        fmt::format("`{}` is of the phase `{}` and stands behind `{}`", name, phase, earlier),
+        "phases: algorithm, specialize, loops, compute, store, bounds, registers; without `--strict-phases` "
+        "directives are sorted",
+        {{fmt::format("`{}` is here", earlier), earlier_range}});
 }
 
 Diagnostic unknown_function(const SourceRange& range, const std::string& name,
@@ -114,8 +115,16 @@ Diagnostic unknown_argument(const SourceRange& range, const std::string& name, c
                  fmt::format("the form is `{}`", form));
 }
 
+Diagnostic unknown_word(const SourceRange& range, const std::string& directive, const std::string& argument,
+                        const std::string& word, const std::vector<std::string>& known, const char* rule) {
+    const std::string near = nearest_name(word, known);
+    return error(rule, range, fmt::format("`{}`: there is no {} `{}`", directive, argument, word),
+                 (near.empty() ? "" : fmt::format("did you mean `{}`? ", near)) +
+                     fmt::format("{}s: {}", argument, listed(known)));
+}
+
 Diagnostic factor_not_positive(const SourceRange& range) {
-    return error("HAL-52", range, "a factor is at least 1");
+    return error("SCH-20", range, "a factor is at least 1");
 }
 
 Diagnostic not_startup(const SourceRange& range, const std::string& what,

@@ -32,6 +32,9 @@ Diagnostic unknown_loop(const SourceRange& range, const std::string& loop,
 Diagnostic wrong_argument(const SourceRange& range, const std::string& expected, const std::string& form);
 Diagnostic wrong_count(const SourceRange& range, const std::string& directive, const std::string& form);
 Diagnostic unknown_argument(const SourceRange& range, const std::string& name, const std::string& form);
+/// A word that an argument does not have, `rule` names the refusal.
+Diagnostic unknown_word(const SourceRange& range, const std::string& directive, const std::string& argument,
+                        const std::string& word, const std::vector<std::string>& known, const char* rule);
 Diagnostic factor_not_positive(const SourceRange& range);
 Diagnostic not_startup(const SourceRange& range, const std::string& what,
                        const std::vector<std::string>& known);

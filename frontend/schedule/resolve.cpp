@@ -1,5 +1,5 @@
 // Resolution of directives. Arguments are matched with the directive's form, by name or by place; then each
-// becomes a loop name, a word or a number of the directive.
+// is read into its field.
 #include "frontend/schedule/resolve.hpp"
 
 #include <fmt/format.h>
@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <string_view>
+#include <type_traits>
 
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/startup.hpp"
@@ -74,12 +75,15 @@ Prefix prefix_of(const std::vector<std::string>& words, std::size_t wanted) {
     return prefix;
 }
 
-class Resolving {
+class DirectiveReader {
 public:
-    Resolving(const SourceFilePtr& file, const DirectiveText& text, const DirectiveKind& kind,
-              const Function* function, Diagnostics& messages)
+    /// As `reader` may: some arguments only the default loops give.
+    DirectiveReader(const SourceFilePtr& file, const DirectiveText& text, const DirectiveKind& kind,
+                    Audience reader, const Function* function, Diagnostics& messages)
         : file_(file), text_(text), kind_(kind), function_(function), messages_(messages) {
-        out_.name = kind.name;
+        for (const FormalArgument& argument : kind.arguments)
+            if (argument.audience <= reader) arguments_.push_back(&argument);
+        out_.node = kind.empty();
         out_.range = at(text.range);
     }
 
@@ -87,11 +91,9 @@ public:
     std::optional<Directive> run() {
         if (text_.result) fail(errors::no_result(at(text_.result->range), kind_.name));
         if (!match()) return std::nullopt;
-        for (std::size_t k = 0; good_ && k < kind_.arguments.size(); ++k)
-            for (const Argument* argument : matched_[k]) read(kind_.arguments[k], *argument);
+        for (std::size_t k = 0; good_ && k < arguments_.size(); ++k)
+            for (const Argument* argument : matched_[k]) read(*arguments_[k], *argument);
         if (!good_) return std::nullopt;
-        settle_factors();
-        settle_tail();
         return out_;
     }
 
@@ -103,71 +105,62 @@ private:
     }
 
     bool match() {
-        matched_.assign(kind_.arguments.size(), {});
+        matched_.assign(arguments_.size(), {});
         std::size_t place = 0;
         for (const Argument& argument : text_.arguments) {
             std::size_t k = place;
             if (argument.name) {
                 k = 0;
-                while (k < matched_.size() && kind_.arguments[k].name != argument.name->text) ++k;
+                while (k < matched_.size() && arguments_[k]->name != argument.name->text) ++k;
                 if (k == matched_.size()) {
-                    fail(errors::unknown_argument(at(argument.name->range), argument.name->text, kind_.form));
+                    fail(errors::unknown_argument(at(argument.name->range), argument.name->text,
+                                                  kind_.form()));
                     return false;
                 }
             }
-            const bool many = k < matched_.size() && is_list(kind_.arguments[k].kind);
+            const bool many = k < matched_.size() && is_list(arguments_[k]->kind);
             if (k >= matched_.size() || (!many && !matched_[k].empty())) return wrong_count();
             matched_[k].push_back(&argument);
             if (!many && !argument.name) ++place;
         }
         for (std::size_t k = 0; k < matched_.size(); ++k)
-            if (matched_[k].empty() && !kind_.arguments[k].optional) return wrong_count();
+            if (matched_[k].empty() && !arguments_[k]->optional) return wrong_count();
         return good_;
     }
 
     bool wrong_count() {
-        fail(errors::wrong_count(at(text_.range), kind_.name, kind_.form));
+        fail(errors::wrong_count(at(text_.range), kind_.name, kind_.form()));
         return false;
     }
 
     void read(const FormalArgument& formal, const Argument& argument) {
-        switch (formal.kind) {
-            case ArgumentKind::loop:
-            case ArgumentKind::loops:
-                return read_loop(argument);
-            case ArgumentKind::stage:
-                return read_stage(argument);
-            case ArgumentKind::variable:
-            case ArgumentKind::variables:
-                return read_variable(argument);
-            case ArgumentKind::func:
-            case ArgumentKind::fresh:
-            case ArgumentKind::word:
-                return read_word(formal, argument);
-            case ArgumentKind::number:
-                return read_number(argument);
-            case ArgumentKind::factor:
-                return read_factor(argument);
-            case ArgumentKind::value:
-                return read_value(argument, false);
-            case ArgumentKind::conditions:
-                return read_value(argument, true);
-        }
+        if (formal.kind == ArgumentKind::stage) return read_stage(argument);
+        std::visit([&](auto* field) { read_into(*field, formal, argument); }, formal.field(out_.node));
     }
 
     void wrong(const Argument& argument, const std::string& expected) {
-        fail(errors::wrong_argument(at(argument.range), expected, kind_.form));
+        fail(errors::wrong_argument(at(argument.range), expected, kind_.form()));
     }
 
-    void read_loop(const Argument& argument) {
+    void read_into(LoopName& field, const FormalArgument& formal, const Argument& argument) {
+        if (formal.kind == ArgumentKind::variable) return read_variable(field, argument);
         std::vector<std::string> words = chain_of(argument);
         if (const auto* loop = std::get_if<Loop>(&argument.value))
             for (const Word& word : loop->words) words.push_back(part(word.text));
         if (words.size() < 2) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
         Prefix prefix = prefix_of(words, 1);
         if (prefix.rest.size() != 1) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
-        prefix.loop.variable = prefix.rest[0];
-        out_.loops.push_back(prefix.loop);
+        field = prefix.loop;
+        field.variable = prefix.rest[0];
+    }
+
+    void read_into(std::vector<LoopName>& field, const FormalArgument& formal, const Argument& argument) {
+        LoopName one;
+        if (formal.kind == ArgumentKind::variables)
+            read_variable(one, argument);
+        else
+            read_into(one, formal, argument);
+        field.push_back(std::move(one));
     }
 
     void read_stage(const Argument& argument) {
@@ -178,21 +171,19 @@ private:
         stage_ = prefix.loop;
     }
 
-    void read_variable(const Argument& argument) {
+    void read_variable(LoopName& field, const Argument& argument) {
         const std::string word = name_in(argument);
         if (word.empty()) return wrong(argument, "the name of a loop's variable");
-        LoopName loop = stage_;
-        loop.variable = word;
-        out_.loops.push_back(std::move(loop));
+        field = stage_;
+        field.variable = word;
     }
 
-    void read_word(const FormalArgument& formal, const Argument& argument) {
-        const std::string word = formal.kind == ArgumentKind::func ? func_of(argument) : name_in(argument);
-        if (word.empty())
-            return wrong(argument, formal.kind == ArgumentKind::func    ? "a func"
-                                   : formal.kind == ArgumentKind::fresh ? "a new name"
-                                                                        : "a word");
-        out_.words.push_back(word);
+    void read_into(std::string& field, const FormalArgument& formal, const Argument& argument) {
+        field = formal.kind == ArgumentKind::func ? func_of(argument) : name_in(argument);
+        if (field.empty())
+            wrong(argument, formal.kind == ArgumentKind::func    ? "a func"
+                            : formal.kind == ArgumentKind::fresh ? "a new name"
+                                                                 : "a word");
     }
 
     static std::vector<std::string> chain_of(const Argument& argument) {
@@ -210,49 +201,60 @@ private:
         return prefix_of(words, 0).loop.func;
     }
 
-    void read_number(const Argument& argument) {
+    /// One of the words that the value of an enum has.
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    void read_into(Enum& field, const FormalArgument& formal, const Argument& argument) {
+        const std::string word = name_in(argument);
+        if (word.empty()) return wrong(argument, "a word");
+        const auto words = words_of(field);
+        std::vector<std::string> known;
+        for (std::size_t k = 0; k < words.size(); ++k) {
+            const std::string text = words[k];
+            if (text.empty()) continue;
+            if (text == word) return void(field = static_cast<Enum>(k));
+            known.push_back(text);
+        }
+        fail(errors::unknown_word(at(text_.range), kind_.name, formal.name, word, known, formal.rule));
+    }
+
+    void read_into(bool& field, const FormalArgument& formal, const Argument& argument) {
+        field = name_in(argument) == formal.name;
+        if (!field) wrong(argument, fmt::format("`{}`", formal.name));
+    }
+
+    void read_into(std::int64_t& field, const FormalArgument&, const Argument& argument) {
         const auto* e = std::get_if<Expression>(&argument.value);
         if (!e) return wrong(argument, "a number");
         const auto value = constant_integer(*e);
         if (!value) return wrong(argument, "a constant");
         if (*value < 1) return fail(errors::factor_not_positive(at(argument.range)));
-        out_.numbers.push_back(*value);
+        field = *value;
+    }
+    void read_into(std::optional<std::int64_t>& field, const FormalArgument& formal,
+                   const Argument& argument) {
+        read_into(field.emplace(), formal, argument);
     }
 
-    /// A constant, or a startup expression whose value is checked when the function is called.
-    void read_factor(const Argument& argument) {
-        const auto* e = std::get_if<Expression>(&argument.value);
-        const auto value = e ? constant_integer(*e) : std::nullopt;
-        if (!value) return read_value(argument, false);
-        if (*value < 1) return fail(errors::factor_not_positive(at(argument.range)));
-        out_.values.push_back(build::integer(*value));
-    }
-
-    void read_value(const Argument& argument, bool condition) {
+    /// A startup expression, whose value is checked when the function is called where it is a factor.
+    void read_into(Expr& field, const FormalArgument& formal, const Argument& argument) {
+        const bool condition = formal.kind == ArgumentKind::conditions;
         const auto* e = std::get_if<Expression>(&argument.value);
         if (!e) return wrong(argument, condition ? "a condition" : "a number");
+        if (const auto constant = condition ? std::nullopt : constant_integer(*e)) {
+            if (formal.kind == ArgumentKind::factor && *constant < 1)
+                return fail(errors::factor_not_positive(at(argument.range)));
+            field = build::integer(*constant);
+            return;
+        }
         good_ = good_ && function_;
         if (!function_) return;
         const Result<Expr> value = startup_value(*e, *function_, file_, condition);
         if (!value) return fail(value.error().all().front());
-        out_.values.push_back(*value);
+        field = *value;
     }
-
-    /// Constant factors are numbers, where all are constants.
-    void settle_factors() {
-        const auto is_factor = [](const FormalArgument& a) { return a.kind == ArgumentKind::factor; };
-        if (std::none_of(kind_.arguments.begin(), kind_.arguments.end(), is_factor)) return;
-        std::vector<std::int64_t> numbers;
-        for (const Expr& value : out_.values)
-            if (const auto number = build::as_integer(value)) numbers.push_back(*number);
-        if (numbers.size() != out_.values.size()) return;
-        out_.numbers = std::move(numbers);
-        out_.values.clear();
-    }
-
-    /// A user's guard stands where every further directive can move loops around it.
-    void settle_tail() {
-        if (kind_.takes(ArgumentKind::factor) && !tail_of(out_)) out_.words.emplace_back("guard");
+    void read_into(std::vector<Expr>& field, const FormalArgument& formal, const Argument& argument) {
+        read_into(field.emplace_back(), formal, argument);
     }
 
     const SourceFilePtr& file_;
@@ -260,6 +262,7 @@ private:
     const DirectiveKind& kind_;
     const Function* function_;  ///< null where it has errors
     Diagnostics& messages_;
+    std::vector<const FormalArgument*> arguments_;
     std::vector<std::vector<const Argument*>> matched_;
     LoopName stage_;
     Directive out_;
@@ -273,11 +276,19 @@ void require_order(const InPhases& directives, Diagnostics& messages) {
     const std::pair<Phase, Directive>* latest = nullptr;
     for (const auto& one : directives) {
         if (latest && one.first < latest->first)
-            messages.add(errors::out_of_phase(one.second.range, one.second.name, name_of(one.first),
-                                              latest->second.name, latest->second.range));
+            messages.add(errors::out_of_phase(one.second.range, kind_of(one.second).name, name_of(one.first),
+                                              kind_of(latest->second).name, latest->second.range));
         else
             latest = &one;
     }
+}
+
+/// The directives that somebody may write.
+std::vector<std::string> known_names(std::optional<Audience> audience) {
+    std::vector<std::string> names;
+    for (const DirectiveKind& one : directives())
+        if (!audience || one.audience == *audience) names.emplace_back(one.name);
+    return names;
 }
 
 /// The directives in order of their phases.
@@ -288,15 +299,16 @@ std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::
         const SourceRange range{file, text.name.range.begin, text.name.range.end};
         const DirectiveKind* kind = find_directive(text.name.text);
         if (!kind || kind->audience == Audience::default_loops) {
-            std::vector<std::string> names;
-            for (const DirectiveKind& one : directives())
-                if (one.audience == Audience::users) names.emplace_back(one.name);
-            messages.add(errors::unknown_directive(range, text.name.text, names));
+            messages.add(errors::unknown_directive(range, text.name.text, known_names(Audience::users)));
         } else if (kind->audience == Audience::users_later) {
             messages.add(errors::not_supported(range, fmt::format("`{}` is", text.name.text)));
-        } else if (auto directive = Resolving(file, text, *kind, function, messages).run()) {
-            if (strict && directive->name == "compute-at" && directive->loops.size() == 1)
-                directive->words.emplace_back("stored-outside");
+        } else if (auto directive =
+                       DirectiveReader(file, text, *kind, Audience::users, function, messages).run()) {
+            // a user's guard stands where every further directive can move loops around it
+            if (schedule::Tail* tail = tail_of(*directive); tail && *tail == schedule::Tail::automatic)
+                *tail = schedule::Tail::guard;
+            if (auto* at = std::get_if<schedule::ComputeAt>(&directive->node))
+                at->stored_outside = strict && at->loops.size() == 1;
             found.emplace_back(kind->phase, *std::move(directive));
         }
     }
@@ -309,6 +321,22 @@ std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::
 }
 
 }  // namespace
+
+Result<Directive> read_directive(const std::string& text) {
+    const auto file = std::make_shared<const SourceFile>("directive", text + ";");
+    Parsed parsed = parse(file);
+    if (parsed.messages.has_errors()) return parsed.messages;
+    const DirectiveText& directive = parsed.text.loose.at(0);
+    const DirectiveKind* kind = find_directive(directive.name.text);
+    const SourceRange range{file, directive.name.range.begin, directive.name.range.end};
+    if (!kind || !kind->check)
+        return errors::unknown_directive(range, directive.name.text, known_names(std::nullopt));
+    auto read =
+        DirectiveReader(file, directive, *kind, Audience::default_loops, nullptr, parsed.messages).run();
+    if (!read) return parsed.messages;
+    read->range = {};
+    return *std::move(read);
+}
 
 std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& functions,
                               const Program& program, Diagnostics& messages, bool strict_phases) {

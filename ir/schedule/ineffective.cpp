@@ -17,19 +17,29 @@
 namespace nestor {
 namespace {
 
-bool sets_mode(const Directive& directive) {
-    return directive.name == "traverse" || directive.name == "vectorize" || directive.name == "unroll";
+using namespace schedule;
+
+/// The loop that a directive gives a mode; nothing for others. The part of n iterations is named after its
+/// loop: k_inner.
+std::optional<LoopName> has_mode_of(const Directive& directive) {
+    const auto part_of = [](LoopName loop, const std::optional<std::int64_t>& part) {
+        if (part) loop.variable += "_inner";
+        return loop;
+    };
+    if (const auto* d = get<Traverse>(directive)) return part_of(d->loop, d->number);
+    if (const auto* d = get<Vectorize>(directive)) return part_of(d->loop, d->part);
+    if (const auto* d = get<Unroll>(directive)) return part_of(d->loop, d->part);
+    return std::nullopt;
 }
 
-/// The directive that gave the loop its mode. The part of n iterations is named after its loop: k_inner.
+/// The directive that gave the loop its mode.
 const Directive* directive_of(const LoopName& loop, const Schedule& schedule) {
     const Directive* found = nullptr;
     for (const Directive& d : schedule.directives) {
-        if (!sets_mode(d) || d.loops.empty()) continue;
-        const LoopName& named = d.loops[0];
-        const std::string variable = d.numbers.empty() ? named.variable : named.variable + "_inner";
-        if (named.func == loop.func && variable == loop.variable &&
-            named.specialization == loop.specialization && (named.stage.empty() || named.stage == loop.stage))
+        const auto named = has_mode_of(d);
+        if (named && named->func == loop.func && named->variable == loop.variable &&
+            named->specialization == loop.specialization &&
+            (named->stage.empty() || named->stage == loop.stage))
             found = &d;
     }
     return found;
@@ -140,8 +150,11 @@ bool is_large(const For& loop) {
 void remark_serial_stages(const Block& body, const Schedule& schedule, Diagnostics& messages) {
     std::set<std::string> told;
     for (const Directive& d : schedule.directives) {
-        if (!sets_mode(d) || d.words.empty() || !d.words[0].starts_with("parallel")) continue;
-        const std::string& func = d.loops.at(0).func;
+        const auto* traverse = get<Traverse>(d);
+        if (!traverse ||
+            (traverse->mode != TraverseMode::parallel && traverse->mode != TraverseMode::parallel_simd))
+            continue;
+        const std::string& func = traverse->loop.func;
         bool shared = false;
         const For* alone = nullptr;
         for (const Stmt& s : body.statements) {
@@ -183,16 +196,19 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
             if (target.kind == TargetKind::openmp) remark_serial_stages(*body, schedule, messages);
         }
     for (const Diagnostic& d : finder.messages().all()) messages.add(d);
-    for (const Directive& d : schedule.directives)  // such a loop is gone by now
-        if ((d.name == "vectorize" || d.name == "unroll") && d.numbers == std::vector<std::int64_t>{1})
-            messages.add(
-                {Severity::warning,
-                 "SCH-79",
-                 fmt::format("parts of one iteration change nothing about `{}`", short_name(d.loops.at(0))),
-                 d.range,
-                 {},
-                 "leave the directive out, or give a number that is at least 2",
-                 false});
+    for (const Directive& d : schedule.directives) {  // such a loop is gone by now
+        const auto* vectorize = get<Vectorize>(d);
+        const auto* unroll = get<Unroll>(d);
+        if ((vectorize && vectorize->part == 1) || (unroll && unroll->part == 1))
+            messages.add({Severity::warning,
+                          "SCH-79",
+                          fmt::format("parts of one iteration change nothing about `{}`",
+                                      short_name(vectorize ? vectorize->loop : unroll->loop)),
+                          d.range,
+                          {},
+                          "leave the directive out, or give a number that is at least 2",
+                          false});
+    }
     return messages;
 }
 

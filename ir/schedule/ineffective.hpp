@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ir/core/target.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/directive.hpp"
 
 namespace nestor {
 

@@ -10,6 +10,7 @@
 #include "ir/core/entry.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/place.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/directives/tails.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/verify/verify.hpp"
@@ -33,11 +34,10 @@ std::vector<Directive> in_phases(const Program& lowered, const std::string& func
     const Function* f = find_function(lowered, function);
     const auto funcs = f ? computed_funcs(std::get<Block>(f->body)) : std::vector<std::string>{};
     const auto key = [&](const Directive& d) {
-        const DirectiveKind* kind = find_directive(d.name);
-        const Phase phase = kind ? kind->phase : Phase::loops;
+        const Phase phase = kind_of(d).phase;
         std::ptrdiff_t place = 0;
-        if (phase >= Phase::compute && !d.words.empty())
-            place = funcs.end() - std::find(funcs.begin(), funcs.end(), d.words[0]);
+        if (const auto func = phase >= Phase::compute ? func_of(d) : std::nullopt)
+            place = funcs.end() - std::find(funcs.begin(), funcs.end(), *func);
         return std::pair(phase, place);
     };
     std::stable_sort(directives.begin(), directives.end(),
@@ -63,16 +63,14 @@ bool holds_all(const std::vector<Expr>& some, const std::vector<Expr>& all) {
     });
 }
 
-/// The word that says that a directive rounds, or null.
-std::string* rounding(Directive& directive) {
-    std::string* tail = tail_of(directive);
-    return tail && *tail == "round" ? tail : nullptr;
+bool rounds(const Directive& directive) {
+    return tail_of(directive) == schedule::Tail::round;
 }
 
-/// The directives one after the other, and the judgement of the whole.
-Result<Program> applied(const Program& lowered, const std::string& function, std::vector<Directive>& ordered,
-                        const Completion& complete) {
-    Program program = lowered;
+/// The directives one after the other.
+Result<Program> one_by_one(const Program& before, const std::string& function,
+                           std::vector<Directive>& ordered, const Completion& complete) {
+    Program program = before;
     for (Directive& directive : ordered) {
         if (const Function* f = complete ? find_function(program, function) : nullptr) {
             Result<Directive> whole = complete(std::get<Block>(f->body), directive);
@@ -87,10 +85,17 @@ Result<Program> applied(const Program& lowered, const std::string& function, std
         if (!violations.empty())
             throw std::logic_error("directive " + print(directive) + ": " + violations.front());
     }
-    const Function* f = find_function(program, function);
+    return program;
+}
+
+/// The same, and the judgement of the whole.
+Result<Program> applied(const Program& lowered, const std::string& function, std::vector<Directive>& ordered,
+                        const Completion& complete) {
+    Result<Program> program = one_by_one(lowered, function, ordered, complete);
+    const Function* f = program ? find_function(*program, function) : nullptr;
     if (f)
         for (const auto conflict_in : {schedule::concurrency_conflict, schedule::overlap_conflict})
-            if (const Refusal conflict = conflict_in({program, *f}, ordered)) return *conflict;
+            if (const Refusal conflict = conflict_in({*program, *f}, ordered)) return *conflict;
     return program;
 }
 
@@ -100,7 +105,7 @@ Result<Program> with_inputs_as_needed(const Program& lowered, const std::string&
                                       const Completion& complete) {
     std::vector<Directive> guarded = ordered;
     for (Directive& d : guarded)
-        if (std::string* word = rounding(d)) *word = "guard";
+        if (rounds(d)) *tail_of(d) = schedule::Tail::guard;
     const Result<Program> whole = infer_bounds(rounded);
     const Result<Program> plain = applied(lowered, function, guarded, complete);
     const Result<Program> least = plain ? infer_bounds(*plain) : plain;
@@ -108,11 +113,10 @@ Result<Program> with_inputs_as_needed(const Program& lowered, const std::string&
     const std::vector<Expr> allowed = checks_of(*least, function);
     if (holds_all(checks_of(*whole, function), allowed)) return rounded;
     Result<Program> best = plain;
-    std::vector<Directive> original = ordered;
     for (std::size_t k = 0; k < ordered.size(); ++k) {
-        if (!rounding(original[k])) continue;
+        if (!rounds(ordered[k])) continue;
         std::vector<Directive> tried = guarded;
-        tried[k] = original[k];
+        tried[k] = ordered[k];
         Result<Program> next = applied(lowered, function, tried, complete);
         const Result<Program> filled = next ? infer_bounds(*next) : next;
         if (!filled || !holds_all(checks_of(*filled, function), allowed)) continue;
@@ -127,14 +131,25 @@ Result<Program> with_inputs_as_needed(const Program& lowered, const std::string&
 Result<Program> apply_schedule(const Program& lowered, const std::string& function,
                                const std::vector<Directive>& directives, const Completion& complete) {
     std::vector<Directive> ordered = in_phases(lowered, function, directives);
+    std::erase_if(ordered, needs_bounds);
     Result<Program> result = applied(lowered, function, ordered, complete);
     const Function* f = result ? find_function(*result, function) : nullptr;
-    const bool rounds = std::any_of(ordered.begin(), ordered.end(), [](Directive& d) { return rounding(d); });
     const bool has_inputs =
         f && std::any_of(f->parameters.begin(), f->parameters.end(),
                          [](const Parameter& p) { return p.buffer && p.role == Role::input; });
-    if (!rounds || !has_inputs) return result;
+    if (!has_inputs || std::none_of(ordered.begin(), ordered.end(), rounds)) return result;
     return with_inputs_as_needed(lowered, function, ordered, *result, complete);
+}
+
+bool needs_bounds(const Directive& directive) {
+    return kind_of(directive).phase == Phase::registers;
+}
+
+Result<Program> apply_register_phase(const Program& inferred, const std::string& function,
+                                     const std::vector<Directive>& directives, const Completion& complete) {
+    std::vector<Directive> last = directives;
+    std::erase_if(last, [](const Directive& d) { return !needs_bounds(d); });
+    return one_by_one(inferred, function, last, complete);
 }
 
 }  // namespace nestor

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ir/base/result.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/directive.hpp"
 
 namespace nestor {
 
@@ -19,12 +19,22 @@ using Completion = std::function<Result<Directive>(const Block& body, const Dire
 std::vector<Directive> in_phases(const Program& lowered, const std::string& function,
                                  std::vector<Directive> directives);
 
+/// True for directives of the last phase, which are about loops whose bounds are inferred.
+bool needs_bounds(const Directive& directive);
+
 /// Applies the directives to a function whose bounds are open, sorted stably by phase (HAL-82: algorithm,
-/// specialize, loops, compute from consumers to producers, store, bounds). Tiles that `round` has computed as
+/// specialize, loops, compute from consumers to producers, store, bounds), but for those of the last
+/// phase. Tiles that `round` has computed as
 /// a whole have a guard instead where inputs would need to hold more for them (HAL-73). Errors: the
 /// directives' own refusals, and HAL-72 for loops that run at once and share memory, which is judged when all
 /// are applied.
 Result<Program> apply_schedule(const Program& lowered, const std::string& function,
                                const std::vector<Directive>& directives, const Completion& complete = {});
+
+/// Applies the directives of the last phase, in the order of the text, to a function whose bounds are
+/// inferred and that is flat.
+Result<Program> apply_register_phase(const Program& inferred, const std::string& function,
+                                     const std::vector<Directive>& directives,
+                                     const Completion& complete = {});
 
 }  // namespace nestor

@@ -11,6 +11,7 @@
 #include "ir/core/errors.hpp"
 #include "ir/lower/lower.hpp"
 #include "ir/reference/evaluate.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/support/halide_text.hpp"
@@ -188,7 +189,7 @@ void check(const std::vector<Scheduled>& list, Flags flags, Counts& counts) {
     }
     for (std::size_t k = 0; k < list.size(); ++k) {
         const std::string text = list[k].text();
-        for (const Directive& directive : list[k].directives) ++counts.directives[directive.name];
+        for (const Directive& directive : list[k].directives) ++counts.directives[kind_of(directive).name];
         counts.stored += testing::is_stored_outside(list[k].directives);
         counts.floats += text.find("float") != std::string::npos;
         for (const Arguments& arguments : list[k].calls) {

@@ -11,7 +11,7 @@ using samples::Sizes;
 
 namespace {
 
-constexpr const char* files[] = {"matmul", "conv2d", "batched", "mlp", "softmax"};
+constexpr const char* files[] = {"matmul", "half_matmul", "conv2d", "batched", "mlp", "softmax"};
 
 /// The samples that have a schedule, with it; their names must outlive them.
 const std::vector<Sample>& scheduled() {

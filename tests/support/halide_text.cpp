@@ -13,7 +13,7 @@
 #include "ir/core/arithmetic.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/pipeline.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "tests/support/random_lazy_call.hpp"
 
 namespace nestor::testing {
@@ -160,56 +160,6 @@ std::string func_text(const Func& func, const Names& names) {
     return out + "\n  };\n";
 }
 
-/// One argument of a directive after the other, as its form asks for them.
-class DirectiveText {
-public:
-    explicit DirectiveText(const Directive& directive) : directive_(directive) {}
-
-    std::string text() {
-        std::string out;
-        for (const FormalArgument& formal : find_directive(directive_.name)->arguments)
-            while (const auto one = next(formal)) {
-                out += (out.empty() ? "" : ", ") + *one;
-                if (!is_list(formal.kind)) break;
-            }
-        return directive_.name + "(" + out + ")";
-    }
-
-private:
-    static std::string loop(const LoopName& name) {
-        return fmt::format("<{}, z{}, {}, {}>", name.func, name.specialization, name.stage, name.variable);
-    }
-
-    std::optional<std::string> next(const FormalArgument& formal) {
-        switch (formal.kind) {
-            case ArgumentKind::loop:
-            case ArgumentKind::loops:
-                if (loop_ == directive_.loops.size()) return std::nullopt;
-                return loop(directive_.loops[loop_++]);
-            case ArgumentKind::stage: {
-                const LoopName& name = directive_.loops.at(0);
-                return fmt::format("{}.z{}.{}", name.func, name.specialization, name.stage);
-            }
-            case ArgumentKind::variable:
-            case ArgumentKind::variables:
-                if (loop_ == directive_.loops.size()) return std::nullopt;
-                return directive_.loops[loop_++].variable;
-            case ArgumentKind::func:
-            case ArgumentKind::fresh:
-            case ArgumentKind::word:
-                if (word_ == directive_.words.size()) return std::nullopt;
-                return directive_.words[word_++];
-            default:
-                if (number_ < directive_.numbers.size()) return std::to_string(directive_.numbers[number_++]);
-                if (value_ == directive_.values.size()) return std::nullopt;
-                return nestor::testing::text(directive_.values[value_++], {});
-        }
-    }
-
-    const Directive& directive_;
-    std::size_t loop_ = 0, word_ = 0, number_ = 0, value_ = 0;
-};
-
 }  // namespace
 
 std::string halide_text(const Program& program) {
@@ -239,7 +189,8 @@ std::string halide_text(const Program& program) {
 
 std::string schedule_text(const std::string& function, const std::vector<Directive>& directives) {
     std::string out = "schedule tried for " + function + " {\n";
-    for (const Directive& directive : directives) out += "  " + DirectiveText(directive).text() + ";\n";
+    for (const Directive& directive : directives)
+        out += "  " + print(directive, [](const Expr& e) { return text(e, {}); }) + ";\n";
     return out + "}\n";
 }
 

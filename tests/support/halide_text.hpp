@@ -6,7 +6,7 @@
 
 #include "ir/core/array.hpp"
 #include "ir/core/nodes.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/directive.hpp"
 
 namespace nestor::testing {
 

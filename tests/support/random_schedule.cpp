@@ -12,11 +12,14 @@
 #include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/schedule/directives/place.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/schedule.hpp"
 
 namespace nestor::testing {
 namespace {
+
+using namespace schedule;
 
 /// The funcs that are outputs, and the copies of what they compute in buffers of their own.
 std::set<std::string> outputs_of(const Function& function) {
@@ -58,8 +61,8 @@ std::optional<Directive> random_storage(const Block& body, std::mt19937_64& rand
             placed.emplace_back(func, loops);
     if (placed.empty()) return std::nullopt;
     const auto& [func, loops] = placed[random() % placed.size()];
-    if (loops.size() == 1 || random() % 4 == 0) return Directive{"store-root", {}, {func}, {}, "", {}};
-    return Directive{"store-at", {loops[random() % (loops.size() - 1)]}, {func}, {}, "", {}};
+    if (loops.size() == 1 || random() % 4 == 0) return Directive{StoreRoot{func}};
+    return Directive{StoreAt{func, loops[random() % (loops.size() - 1)]}};
 }
 
 /// The loops of other funcs that read the func.
@@ -84,12 +87,12 @@ Directive random_place(const Block& body, const std::vector<std::string>& funcs,
     }
     if (readers.empty() || random() % 8 == 0) readers = loops;
     const For* at = readers[random() % readers.size()];
-    Directive place{"compute-at", {at->name}, {func}, {}, "", {}};
+    ComputeAt place{func, {at->name}};
     for (const For* other : loops)
         if (other->name.func == at->name.func && other->name.stage == at->name.stage &&
             other->name.variable == at->name.variable && other != at)
             place.loops.push_back(other->name);
-    return place;
+    return {place};
 }
 
 /// One directive on loops and funcs that there are; many are illegal.
@@ -125,56 +128,53 @@ Directive random_directive(const Function& function, int number, std::mt19937_64
         case 1:
         case 19:
         case 20: {
-            Directive split{"split", {loop->name}, {"o" + n, "i" + n}, {factor}, "", {}};
+            Split split{loop->name, "o" + n, "i" + n, build::integer(factor)};
             // the window's extents are small: factors of its loops rarely divide them
             if (const auto windows = loops_of_outputs(function, loops);
                 !windows.empty() && (tiles_window || draw(2)))
-                split.loops = {windows[draw(windows.size())]->name};
-            const char* const tails[] = {"guard", "round", "shift"};
-            split.words.emplace_back(tails[tiles_window ? 0 : draw(3)]);
-            if (!tiles_window && draw(3) == 0)
-                split.numbers.clear(), split.values = {draw(2) ? near_w(1) : w};
-            return split;
+                split.loop = windows[draw(windows.size())]->name;
+            constexpr Tail tails[] = {Tail::guard, Tail::round, Tail::shift};
+            split.tail = tails[tiles_window ? 0 : draw(3)];
+            if (!tiles_window && draw(3) == 0) split.factor = draw(2) ? near_w(1) : w;
+            return {split};
         }
         case 12:
-            return {"align-bounds", {}, {func, x}, {}, "", {}, {one_of(2, 3), one_of(0, 2)}};
+            return {AlignBounds{func, x, one_of(2, 3), one_of(0, 2)}};
         case 13:
-            return {"bound-extent", {}, {func, x}, {}, "", {}, {draw(2) ? one_of(24, 20) : near_w(28)}};
+            return {BoundExtent{func, x, draw(2) ? one_of(24, 20) : near_w(28)}};
         case 14:
-            return {"bound", {}, {func, x}, {}, "", {}, {one_of(-24, 8), one_of(44, 20)}};
+            return {Bound{func, x, one_of(-24, 8), one_of(44, 20)}};
         case 15: {
-            Directive specialize{"specialize", {}, {func}, {}, "", {}};
+            Specialize specialize{func, {}};
             for (std::size_t k = 1 + draw(2); k > 0; --k)
-                specialize.values.push_back(
+                specialize.conditions.push_back(
                     build::compare(draw(2) ? CompareOp::equal : CompareOp::less, w, one_of(0, 3)));
-            return specialize;
+            return {specialize};
         }
         case 2:
-            return {"swap", {loop->name}, {}, {}, "", {}};
+            return {Swap{loop->name}};
         case 3:
-            return {"fuse", {loop->name}, {"t" + n}, {}, "", {}};
+            return {Fuse{loop->name, "t" + n}};
         case 4: {
-            if (nest.size() < 2 || is_copy) return {"traverse", {loop->name}, {"unroll"}, {}, "", {}};
-            return {"tile",
-                    {nest[1]->name, loop->name},
-                    {"xo" + n, "yo" + n, "xi" + n, "yi" + n, "guard"},
-                    {static_cast<std::int64_t>(1 + draw(4)), factor},
-                    "",
-                    {}};
+            if (nest.size() < 2 || is_copy) return {Traverse{loop->name, TraverseMode::unroll}};
+            return {Tile{nest[1]->name, loop->name, "xo" + n, "yo" + n, "xi" + n, "yi" + n,
+                         build::integer(static_cast<std::int64_t>(1 + draw(4))), build::integer(factor),
+                         Tail::guard}};
         }
         case 5: {
-            if (is_copy) return {"swap", {loop->name}, {}, {}, "", {}};
+            if (is_copy) return {Swap{loop->name}};
             std::vector<LoopName> order;
             for (const For* l : nest)
                 order.insert(order.begin() + static_cast<long>(draw(order.size() + 1)), l->name);
-            return {"reorder", order, {}, {}, "", {}};
+            return {Reorder{order}};
         }
         case 6:
-            return {"traverse", {loop->name}, {draw(2) ? "parallel" : "vectorize"}, {}, "", {}};
+            return {Traverse{loop->name, draw(2) ? TraverseMode::parallel : TraverseMode::vectorize}};
         case 7:
-            return {draw(2) ? "vectorize" : "unroll", {loop->name}, {}, {factor}, "", {}};
+            if (draw(2)) return {Vectorize{loop->name, factor}};
+            return {Unroll{loop->name, factor}};
         case 8:
-            return {"inline", {}, {func}, {}, "", {}};
+            return {Inline{func}};
         case 9:
         case 10:
         case 16:
@@ -186,8 +186,8 @@ Directive random_directive(const Function& function, int number, std::mt19937_64
                 const auto storage = random_storage(body, random);
                 return storage ? *storage : random_place(body, funcs, loops, random);
             }
-            if (draw(3) == 0) return {"store-root", {}, {func}, {}, "", {}};
-            return {"store-at", {loop->name}, {func}, {}, "", {}};
+            if (draw(3) == 0) return {StoreRoot{func}};
+            return {StoreAt{func, loop->name}};
     }
 }
 
@@ -216,24 +216,32 @@ RandomSchedule random_schedule(const Program& lowered, const std::string& functi
 
 bool is_stored_outside(const std::vector<Directive>& directives) {
     return std::any_of(directives.begin(), directives.end(), [&](const Directive& store) {
-        return store.name.starts_with("store-") &&
+        return kind_of(store).phase == Phase::store &&
                std::any_of(directives.begin(), directives.end(), [&](const Directive& place) {
-                   return place.name == "compute-at" && place.words[0] == store.words[0];
+                   return get<ComputeAt>(place) && func_of(place) == func_of(store);
                });
     });
 }
 
 bool has_remainder(const std::vector<Directive>& directives, const std::vector<OutputWindow>& outputs) {
-    for (const Directive& d : directives)
-        for (std::size_t k = 0; k < d.numbers.size() && k < d.loops.size(); ++k)
-            for (const OutputWindow& output : outputs) {
-                const std::string& func = d.loops[k].func;
-                if (func != output.label && func != output.label + ".out") continue;
-                const std::size_t dimension = d.loops[k].variable == "x" ? 0 : 1;
-                if (d.loops[k].variable != "x" && d.loops[k].variable != "y") continue;
-                if (output.window.at(dimension).second % d.numbers[k] != 0) return true;
-            }
-    return false;
+    const auto leaves_one = [&](const LoopName& loop, std::optional<std::int64_t> factor) {
+        return factor && std::any_of(outputs.begin(), outputs.end(), [&](const OutputWindow& output) {
+                   if (loop.func != output.label && loop.func != output.label + ".out") return false;
+                   const std::size_t dimension = loop.variable == "x" ? 0 : 1;
+                   if (loop.variable != "x" && loop.variable != "y") return false;
+                   return output.window.at(dimension).second % *factor != 0;
+               });
+    };
+    return std::any_of(directives.begin(), directives.end(), [&](const Directive& d) {
+        if (const auto* split = get<Split>(d))
+            return leaves_one(split->loop, build::as_integer(split->factor));
+        if (const auto* tile = get<Tile>(d))
+            return leaves_one(tile->x, build::as_integer(tile->x_factor)) ||
+                   leaves_one(tile->y, build::as_integer(tile->y_factor));
+        if (const auto* part = get<Vectorize>(d)) return leaves_one(part->loop, part->part);
+        if (const auto* part = get<Unroll>(d)) return leaves_one(part->loop, part->part);
+        return false;
+    });
 }
 
 bool is_assertion(const std::string& message) {

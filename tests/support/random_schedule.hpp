@@ -7,7 +7,7 @@
 
 #include "ir/base/diagnostic.hpp"
 #include "ir/core/nodes.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "tests/support/random_lazy_call.hpp"
 
 namespace nestor::testing {

@@ -12,6 +12,7 @@
 #include "frontend/schedule/apply.hpp"
 #include "ir/bounds/infer.hpp"
 #include "ir/proof/prove.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/schedule.hpp"
 
 namespace nestor::cli {
@@ -107,7 +108,8 @@ std::string steps(const Schedule& schedule, const Program& lowered, Questioner& 
                   Diagnostics& refuted) {
     std::string text;
     Schedule part = schedule;
-    const auto ordered = in_phases(lowered, schedule.function, schedule.directives);
+    auto ordered = in_phases(lowered, schedule.function, schedule.directives);
+    std::erase_if(ordered, needs_bounds);  // which change no bounds
     for (std::size_t count = 1; count < ordered.size(); ++count) {
         part.directives.assign(ordered.begin(), ordered.begin() + static_cast<std::ptrdiff_t>(count));
         const std::string step = fmt::format("    after {}: ", print(part.directives.back()));

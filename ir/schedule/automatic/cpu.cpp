@@ -155,8 +155,7 @@ void Scheduler::parallelise(const LoopName& name) {
     if (work && *work < worth_a_team) return;
     if (in_parallel(name)) return;
     if (!work && limits_vary(name)) return stay_serial(name);
-    if (loop.kind == LoopKind::imperative && loops_around(body(), name).empty() &&
-        attempt({"reduce", {name}, {}, {}, "", {}})) {
+    if (loop.kind == LoopKind::imperative && loops_around(body(), name).empty() && attempt({Reduce{name}})) {
         parallelise(name);
         return;
     }
@@ -168,23 +167,20 @@ void Scheduler::parallelise(const LoopName& name) {
     const auto order = order_reasons_.find(name);
     if (order != order_reasons_.end()) reason += "; " + order->second;
     if (single && only_short(loop.body) && !(loop.kind == LoopKind::imperative && !streams(loop))) {
-        if (!float_extreme(loop) && can_be_lanes(loop) && traverse(name, "parallel-simd", {}, reason)) return;
+        if (!float_extreme(loop) && can_be_lanes(loop) &&
+            traverse(name, TraverseMode::parallel_simd, {}, reason))
+            return;
     }
     // iterations that threads share one by one are in no lanes
     if (shared_loops(loop) == 2 && !takes_lanes(*nest[1])) {
         std::string both =
             fmt::format("{}, {}: independent{}", name.variable, nest[1]->name.variable, at_once);
         if (order != order_reasons_.end()) both += "; " + order->second;
-        if (traverse(name, "parallel", {2}, both)) return;
+        if (traverse(name, TraverseMode::parallel, {2}, both)) return;
     }
-    if (traverse(name, "parallel", {}, reason)) return;
+    if (traverse(name, TraverseMode::parallel, {}, reason)) return;
     if ((work && *work < worth_places) || target_.kind == TargetKind::serial ||
-        !attempt({"collect",
-                  {name},
-                  {},
-                  {},
-                  fmt::format("{}: places of its own for each thread", name.variable),
-                  {}}))
+        !attempt({Collect{name}, fmt::format("{}: places of its own for each thread", name.variable)}))
         stay_serial(name);
 }
 
@@ -305,9 +301,9 @@ void Scheduler::vectorise() {
         const Stmt nest = statement(name);
         const For& loop = *get<For>(nest);
         if (!float_extreme(loop))
-            traverse(name, "vectorize", {}, "");
+            traverse(name, TraverseMode::vectorize, {}, "");
         else if (const std::int64_t width = lanes(loop); width > 0)
-            traverse(name, "vectorize", {width}, "");
+            traverse(name, TraverseMode::vectorize, {width}, "");
     }
 }
 

@@ -25,7 +25,7 @@
 #include "ir/schedule/automatic/locality.hpp"
 #include "ir/schedule/automatic/pieces.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/registry.hpp"
 
 namespace nestor::schedule {
 
@@ -36,7 +36,7 @@ Program Scheduler::plain() {
     hold_in_registers();
     for (const LoopName& name : nests()) {
         plain_updates(name);
-        if (!in_parallel(name) && !traverse(name, "parallel", {}, "")) stay_serial(name);
+        if (!in_parallel(name) && !traverse(name, TraverseMode::parallel, {}, "")) stay_serial(name);
     }
     return program_;
 }
@@ -86,7 +86,7 @@ Program Scheduler::grid() {
             plain_updates(name);
             continue;
         }
-        if (attempt({"atomic", {name}, {}, {}, "", {}})) continue;
+        if (attempt({Atomic{name}})) continue;
         const Stmt nest = shaped(name);
         const bool row = row_wise(nest);
         std::size_t rows = 0;
@@ -154,7 +154,7 @@ bool is_scheduled(const Block& body) {
 Program without_copies(Program program, const std::string& function, std::vector<Directive>* applied) {
     const Function* f = find_function(program, function);
     for (const std::string& func : schedule::copying_funcs(std::get<Block>(f->body))) {
-        const Directive directive{"in-place", {}, {func}, {}, "", {}};
+        const Directive directive{schedule::InPlace{func}};
         auto next = apply(program, function, directive);
         if (!next) continue;
         program = *std::move(next);
@@ -174,7 +174,7 @@ Program default_schedule(const Program& lowered, const Target& target, const Def
         if (!own || !std::holds_alternative<Block>(function.body)) continue;
         if (is_scheduled(std::get<Block>(function.body))) {
             const Program part = with_callees(program, function.symbol);
-            if (const auto flat = apply(part, function.symbol.name(), {"flatten", {}, {}, {}, "", {}}))
+            if (const auto flat = apply(part, function.symbol.name(), {schedule::Flatten{}}))
                 function.body = find_function(*flat, function.symbol.name())->body;
             continue;
         }
@@ -189,9 +189,9 @@ Program default_schedule(const Program& lowered, const Target& target, const Def
         };
         Program part = with_callees(program, function.symbol);
         part = without_copies(std::move(part), function.symbol.name(), applied);
-        if (auto flat = apply(part, function.symbol.name(), {"flatten", {}, {}, {}, "", {}})) {
+        if (auto flat = apply(part, function.symbol.name(), {schedule::Flatten{}})) {
             part = *std::move(flat);
-            if (applied) applied->push_back({"flatten", {}, {}, {}, "", {}});
+            if (applied) applied->push_back({schedule::Flatten{}});
         }
         const auto place = std::find_if(part.functions.begin(), part.functions.end(),
                                         [&](const Function& f) { return f.symbol == function.symbol; });

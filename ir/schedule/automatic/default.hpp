@@ -6,7 +6,7 @@
 #include "ir/base/result.hpp"
 #include "ir/core/nodes.hpp"
 #include "ir/core/target.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/directive.hpp"
 
 namespace nestor {
 

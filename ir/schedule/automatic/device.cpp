@@ -21,11 +21,12 @@ void Scheduler::map_rows(const LoopName& name) {
     std::vector<LoopName> inner;
     for (const For* loop : in_rows)
         if (all_loops(loop->body).empty()) inner.push_back(loop->name);
-    const char* axes[] = {"gpu-block-x", "gpu-block-y"};
+    constexpr TraverseMode axes[] = {TraverseMode::gpu_block_x, TraverseMode::gpu_block_y};
     for (std::size_t k = 0; k < blocks.size(); ++k)
         traverse(blocks[blocks.size() - 1 - k], axes[k], {},
                  fmt::format("{}: a block each", blocks[blocks.size() - 1 - k].variable));
-    for (const LoopName& loop : inner) traverse(loop, "gpu-thread-x", {target_.block_threads}, "");
+    for (const LoopName& loop : inner)
+        traverse(loop, TraverseMode::gpu_thread_x, {target_.block_threads}, "");
 }
 
 std::shared_ptr<const Block> Scheduler::find_inside(const LoopName& name, std::size_t rows) const {
@@ -45,12 +46,12 @@ bool Scheduler::map_sums(const LoopName& name) {
     if (loops.size() == 1) {
         blocks.variable += "_block", threads.variable += "_thread";
         mapped =
-            attempt({"split", {name}, {blocks.variable, threads.variable}, {target_.block_threads}, "", {}});
+            attempt({Split{name, blocks.variable, threads.variable, build::integer(target_.block_threads)}});
         reason = fmt::format("{}: one thread each", name.variable);
     }
-    mapped = mapped && attempt({"reduce", {threads}, {"stores"}, {}, "", {}}) &&
-             traverse(blocks, "gpu-block-x", {}, reason) &&
-             traverse(threads, "gpu-thread-x", {target_.block_threads}, "");
+    mapped = mapped && attempt({Reduce{threads, true}}) &&
+             traverse(blocks, TraverseMode::gpu_block_x, {}, reason) &&
+             traverse(threads, TraverseMode::gpu_thread_x, {target_.block_threads}, "");
     if (mapped) return true;
     program_ = before;
     if (applied_) applied_->resize(count);
@@ -77,10 +78,10 @@ void Scheduler::map_tiles(const LoopName& name) {
         const LoopName x = loops[0]->name;
         const std::string outer = x.variable + "_block", inner = x.variable + "_thread";
         const Program before = program_;
-        if (!attempt({"split", {x}, {outer, inner}, {target_.block_threads}, "", {}})) return;
+        if (!attempt({Split{x, outer, inner, build::integer(target_.block_threads)}})) return;
         const std::string reason = fmt::format("{}: one thread each", x.variable);
-        if (!traverse(derived(x, "_block"), "gpu-block-x", {}, reason) ||
-            !traverse(derived(x, "_thread"), "gpu-thread-x", {target_.block_threads}, ""))
+        if (!traverse(derived(x, "_block"), TraverseMode::gpu_block_x, {}, reason) ||
+            !traverse(derived(x, "_thread"), TraverseMode::gpu_thread_x, {target_.block_threads}, ""))
             program_ = before;
         return;
     }
@@ -94,20 +95,18 @@ void Scheduler::map_tiles(const LoopName& name) {
         fmt::format("{}, {}: tiles of {} by {} threads", y.variable, x.variable, tile_rows, tile_columns);
     LoopName xo_name = x, xi_name = x;
     xo_name.variable = xo.variable, xi_name.variable = xi.variable;
-    const bool mapped = attempt({"tile",
-                                 {x, y},
-                                 {xo.variable, yo.variable, xi.variable, yi.variable},
-                                 {tile_columns, tile_rows},
-                                 "",
-                                 {}}) &&
-                        traverse(yo, "gpu-block-y", {}, reason) && traverse(xo_name, "gpu-block-x", {}, "") &&
-                        traverse(yi, "gpu-thread-y", {tile_rows}, "") &&
-                        traverse(xi_name, "gpu-thread-x", {tile_columns}, "");
+    const bool mapped = attempt({Tile{x, y, xo.variable, yo.variable, xi.variable, yi.variable,
+                                      build::integer(tile_columns), build::integer(tile_rows)}}) &&
+                        traverse(yo, TraverseMode::gpu_block_y, {}, reason) &&
+                        traverse(xo_name, TraverseMode::gpu_block_x, {}, "") &&
+                        traverse(yi, TraverseMode::gpu_thread_y, {tile_rows}, "") &&
+                        traverse(xi_name, TraverseMode::gpu_thread_x, {tile_columns}, "");
     if (!mapped) {
         program_ = before;
         return;
     }
-    if (count == 3) traverse(z, "gpu-block-z", {}, fmt::format("{}: a layer of blocks each", z.variable));
+    if (count == 3)
+        traverse(z, TraverseMode::gpu_block_z, {}, fmt::format("{}: a layer of blocks each", z.variable));
 }
 
 }  // namespace nestor::schedule

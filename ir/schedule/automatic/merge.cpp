@@ -92,8 +92,7 @@ bool Scheduler::merge(const LoopName& first, const LoopName& second, std::size_t
         const For& b = *find_loop(body(), second);
         // merged loops must stay independent, else merging costs the parallelism
         if (crosses(subject, a, b, static_cast<int>(depth))) continue;
-        if (!attempt({"compute-with", {first, second}, {}, {static_cast<std::int64_t>(depth)}, "", {}}))
-            continue;
+        if (!attempt({ComputeWith{first, second, static_cast<std::int64_t>(depth)}})) continue;
         const LoopName& kept = find_loop(body(), first) ? first : second;
         const LoopName& gone = kept == first ? second : first;
         if (rows_.contains(gone)) rows_[kept] = rows_[gone];
@@ -116,7 +115,7 @@ void Scheduler::merge_inside() {
                 const Stmt a = statement(inner[i]), b = statement(inner[i + 1]);
                 if (all_loops(get<For>(a)->body).empty() && all_loops(get<For>(b)->body).empty() &&
                     share_data(a, b))
-                    changed = attempt({"compute-with", {inner[i], inner[i + 1]}, {}, {1}, "", {}});
+                    changed = attempt({ComputeWith{inner[i], inner[i + 1]}});
             }
             if (changed) break;
         }
@@ -141,7 +140,7 @@ void Scheduler::privatise() {
             for (auto loop = loops.rbegin(); loop != loops.rend() && !done; ++loop) {
                 const Program before = program_;
                 const std::size_t count = applied_ ? applied_->size() : 0;
-                if (!attempt({"store-at", {(*loop)->name}, {name}, {}, "", {}})) continue;
+                if (!attempt({StoreAt{name, (*loop)->name}})) continue;
                 done = in_register(name);
                 if (done) break;
                 program_ = before;
@@ -178,7 +177,7 @@ void Scheduler::hold_in_registers() {
             nest.back()->body.statements.size() == 1 ? get<Store>(nest.back()->body.statements[0]) : nullptr;
         if (store && !in_register(store->targets[0].buffer.name())) outermost.push_back(loop->name);
     }
-    for (const LoopName& name : outermost) attempt({"accumulate", {name}, {}, {}, "", {}});
+    for (const LoopName& name : outermost) attempt({Accumulate{name}});
 }
 
 }  // namespace nestor::schedule

@@ -8,6 +8,7 @@
 #include "ir/core/walk.hpp"
 #include "ir/schedule/automatic/locality.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/directives/registry.hpp"
 
 namespace nestor::schedule {
 
@@ -104,8 +105,7 @@ bool Scheduler::is_imperative(const LoopName& name) const {
 }
 
 void Scheduler::plain_updates(const LoopName& name) {
-    if (is_imperative(name) && loops_around(body(), name).empty())
-        attempt({"plain-updates", {name}, {}, {}, "", {}});
+    if (is_imperative(name) && loops_around(body(), name).empty()) attempt({PlainUpdates{name}});
 }
 
 bool Scheduler::in_parallel(const LoopName& name) const {
@@ -116,12 +116,12 @@ bool Scheduler::in_parallel(const LoopName& name) const {
 }
 
 void Scheduler::stay_serial(const LoopName& name) {
-    if (is_imperative(name)) attempt({"plain-updates", {name}, {"serial"}, {}, "", {}});
+    if (is_imperative(name)) attempt({PlainUpdates{name, true}});
 }
 
-bool Scheduler::traverse(const LoopName& name, const std::string& mode, std::vector<std::int64_t> numbers,
+bool Scheduler::traverse(const LoopName& name, TraverseMode mode, std::optional<std::int64_t> number,
                          const std::string& reason) {
-    return attempt({"traverse", {name}, {mode}, std::move(numbers), reason, {}});
+    return attempt({Traverse{name, mode, number}, reason});
 }
 
 Stmt Scheduler::shaped(const LoopName& name) const {
@@ -135,7 +135,7 @@ LoopName Scheduler::order(const LoopName& name, const std::vector<LoopName>& wan
     bool already = true;
     for (std::size_t k = 0; k < wanted.size(); ++k) already = already && loops[k]->name == wanted[k];
     if (already) return name;
-    if (!attempt({"reorder", {wanted.rbegin(), wanted.rend()}, {}, {}, "", {}})) return name;
+    if (!attempt({Reorder{{wanted.rbegin(), wanted.rend()}}})) return name;
     const auto& last = wanted.back().variable;
     std::string before;
     for (const For* loop : loops)
@@ -156,6 +156,7 @@ void Scheduler::strip(const LoopName& name) {
     LoopName initial = x;
     initial.stage += ".init";
     const std::string outer = x.variable + "_strip", inner = x.variable + "_in";
+    const Expr columns = build::integer(strip_columns);
     const Program before = program_;
     std::vector<LoopName> wanted{x};
     wanted[0].variable = outer;
@@ -163,13 +164,12 @@ void Scheduler::strip(const LoopName& name) {
         if (loop != loops.back()) wanted.push_back(loop->name);
     wanted.push_back(x);
     wanted.back().variable = inner;
-    if (!attempt({"split", {x}, {outer, inner, "min"}, {strip_columns}, "", {}}) ||
-        !attempt({"reorder", {wanted.rbegin(), wanted.rend()}, {}, {}, "", {}})) {
+    if (!attempt({Split{x, outer, inner, columns, Tail::min}}) ||
+        !attempt({Reorder{{wanted.rbegin(), wanted.rend()}}})) {
         program_ = before;
         return;
     }
-    if (find_loop(body(), initial))
-        attempt({"split", {initial}, {outer, inner, "min"}, {strip_columns}, "", {}});
+    if (find_loop(body(), initial)) attempt({Split{initial, outer, inner, columns, Tail::min}});
 }
 
 }  // namespace nestor::schedule

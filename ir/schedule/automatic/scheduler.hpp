@@ -12,7 +12,7 @@
 #include "ir/analysis/device_limits.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/target.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/loops.hpp"
 
 namespace nestor::schedule {
@@ -67,7 +67,7 @@ private:
     bool in_parallel(const LoopName& name) const;
     /// Updates of a loop whose iterations run one after the other need not be atomic.
     void stay_serial(const LoopName& name);
-    bool traverse(const LoopName& name, const std::string& mode, std::vector<std::int64_t> numbers,
+    bool traverse(const LoopName& name, TraverseMode mode, std::optional<std::int64_t> number,
                   const std::string& reason);
     /// The nest as memory sees it.
     Stmt shaped(const LoopName& name) const;

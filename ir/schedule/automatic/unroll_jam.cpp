@@ -146,16 +146,13 @@ void Scheduler::jam_rows() {
         }
         if (products.empty() || build::as_integer(nest.back()->extent).value_or(worth->rows) < worth->rows)
             continue;
-        Directive jam{"unroll-jam", {}, {}, {worth->rows}, "", {}};
-        for (const For* loop : nest) jam.loops.push_back(loop->name);
+        UnrollJam jam{nest.back()->name, worth->rows};
         const auto unknown = std::find_if(products.begin(), products.end(),
                                           [](const For* steps) { return !build::as_integer(steps->extent); });
         if (unknown != products.end())
-            jam.values = {
-                build::compare(CompareOp::greater_equal, (*unknown)->extent, build::integer(worth->steps))};
-        jam.reason =
-            fmt::format("groups of {} {} share what they load", worth->rows, jam.loops.back().variable);
-        attempt(jam);
+            jam.condition =
+                build::compare(CompareOp::greater_equal, (*unknown)->extent, build::integer(worth->steps));
+        attempt({jam, fmt::format("groups of {} {} share what they load", worth->rows, jam.loop.variable)});
     }
 }
 

@@ -79,7 +79,7 @@ struct ConstantExtents {
 }  // namespace
 
 Result<Program> Scheduler::users_grid() {
-    attempt({"flatten", {}, {}, {}, "", {}});
+    attempt({Flatten{}});
     for (Function& f : program_.functions)
         if (f.symbol.name() == function_) f.body = serialize(std::get<Block>(f.body));
     for (const LoopName& name : nests())
@@ -104,7 +104,7 @@ std::optional<std::string> Scheduler::map_users_nest(const LoopName& nest) {
     const auto free =
         static_cast<std::size_t>(std::find_if_not(loops.begin(), loops.end(), pure) - loops.begin());
     if (free == 0) {
-        if (whole && attempt({"atomic", {name}, {}, {}, "", {}})) map_tiles(name);
+        if (whole && attempt({Atomic{name}})) map_tiles(name);
         if (whole) return std::nullopt;  // else one thread, as by default
         return fmt::format("{} runs in order, and other loops stand inside", print(name));
     }
@@ -122,7 +122,8 @@ std::optional<std::string> Scheduler::map_users_nest(const LoopName& nest) {
 }
 
 std::optional<std::string> Scheduler::map_blocks_of(const std::vector<LoopName>& loops) {
-    const char* const axes[] = {"gpu-block-x", "gpu-block-y", "gpu-block-z"};
+    constexpr TraverseMode axes[] = {TraverseMode::gpu_block_x, TraverseMode::gpu_block_y,
+                                     TraverseMode::gpu_block_z};
     std::string text;
     for (const LoopName& loop : loops) text += (text.empty() ? "" : ", ") + loop.variable;
     for (std::size_t k = 0; k < loops.size(); ++k) {
@@ -160,9 +161,9 @@ std::optional<std::string> Scheduler::map_threads_of(const LoopName& name) {
         return fmt::format("{} runs in order: nothing of it can be mapped to threads", print(name));
     const std::vector<LoopName> all = names_of(loops);
     const LoopName x = all.back();
-    if (!traverse(x, "gpu-thread-x", {tile_columns}, ""))
+    if (!traverse(x, TraverseMode::gpu_thread_x, {tile_columns}, ""))
         return fmt::format("the iterations of {} cannot run at once", print(x));
-    if (all.size() > 1 && !traverse(all[all.size() - 2], "gpu-thread-y", {tile_rows}, ""))
+    if (all.size() > 1 && !traverse(all[all.size() - 2], TraverseMode::gpu_thread_y, {tile_rows}, ""))
         return fmt::format("the iterations of {} cannot run at once", print(all[all.size() - 2]));
     return std::nullopt;
 }

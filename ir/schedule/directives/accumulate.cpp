@@ -14,7 +14,7 @@
 #include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/register_name.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -123,15 +123,15 @@ Expr initial_value(const Stmt& before, const StoreTarget& target) {
 }
 
 /// Replaces the loop, and the statement before it when that is its initialisation.
-Block rewrite_block(const Block& block, const Directive& directive, const Subject& subject,
+Block rewrite_block(const Block& block, const Accumulate& accumulate, const Subject& subject,
                     SymbolSource& symbols) {
     Block out;
     for (std::size_t i = 0; i < block.statements.size(); ++i) {
         const Stmt& s = block.statements[i];
         const For* loop = get<For>(s);
-        if (!loop || loop->name != directive.loops[0]) {
-            out.statements.push_back(
-                map_blocks(s, [&](const Block& b) { return rewrite_block(b, directive, subject, symbols); }));
+        if (!loop || loop->name != accumulate.loop) {
+            out.statements.push_back(map_blocks(
+                s, [&](const Block& b) { return rewrite_block(b, accumulate, subject, symbols); }));
             continue;
         }
         const auto nest = perfect_nest(*loop);
@@ -140,9 +140,9 @@ Block rewrite_block(const Block& block, const Directive& directive, const Subjec
         const StoreTarget& target = store.targets[0];
         const Type type = store.values[0]->type;
         const Symbol sum =
-            symbols.fresh(directive.words.empty() ? register_name(subject, directive.loops[0],
+            symbols.fresh(accumulate.name.empty() ? register_name(subject, accumulate.loop,
                                                                   combination_of(store)->op, target.buffer)
-                                                  : directive.words[0]);
+                                                  : accumulate.name);
         const Expr held = build::load(sum, type, {}, update->origin);
 
         Expr initial = i > 0 ? initial_value(block.statements[i - 1], target) : nullptr;
@@ -163,7 +163,8 @@ Block rewrite_block(const Block& block, const Directive& directive, const Subjec
         for (auto it = nest.rbegin(); it != nest.rend(); ++it) {
             For contents = **it;
             contents.body = Block{{inner}};
-            inner = with_loop(s, std::move(contents), *it == nest.front() ? directive.reason : std::string());
+            inner =
+                with_loop(s, std::move(contents), *it == nest.front() ? subject.cause.reason : std::string());
         }
         out.statements.push_back(inner);
         out.statements.push_back(build::make(Store{{target}, {held}, std::nullopt}, update->origin));
@@ -187,33 +188,32 @@ std::string register_name(const Subject& subject, const LoopName& loop, ReduceOp
     return is_noun ? tensor.name() + "_" + name : name + "_" + tensor.name();
 }
 
-Refusal check_accumulate(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
-    const auto nest = perfect_nest(*find_loop(subject.body(), directive.loops[0]));
+Refusal check(const Subject& subject, const Accumulate& accumulate) {
+    if (Refusal missing = require_loop(subject, accumulate.loop)) return missing;
+    const auto nest = perfect_nest(*find_loop(subject.body(), accumulate.loop));
     const Stmt update = innermost(nest);
     const Store* store = get<Store>(update);
     const auto combination = store ? combination_of(*store) : std::nullopt;
     if (!combination)
-        return refusal(directive, "SCH-50",
+        return refusal(subject, "SCH-50",
                        fmt::format("the body of {} is not one reduction", print(nest.back()->name)));
     const StoreTarget& target = store->targets[0];
     for (const For* loop : nest) {
         for (const Expr& index : target.indices)
             if (uses(index, loop->index))
-                return refusal(directive, "SCH-51",
+                return refusal(subject, "SCH-51",
                                fmt::format("{} does not reduce: `{}` is written at its index",
                                            print(loop->name), target.buffer.name()));
     }
     if (loads_from(combination->value, target.buffer) ||
         std::any_of(target.indices.begin(), target.indices.end(),
                     [&](const Expr& index) { return loads_from(index, target.buffer); }))
-        return refusal(directive, "SCH-52",
-                       fmt::format("`{}` is also read in the loop", target.buffer.name()));
+        return refusal(subject, "SCH-52", fmt::format("`{}` is also read in the loop", target.buffer.name()));
     return std::nullopt;
 }
 
-Block rewrite_accumulate(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    return rewrite_block(subject.body(), directive, subject, symbols);
+Block rewrite(const Subject& subject, const Accumulate& accumulate, SymbolSource& symbols) {
+    return rewrite_block(subject.body(), accumulate, subject, symbols);
 }
 
 }  // namespace nestor::schedule

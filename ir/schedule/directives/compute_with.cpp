@@ -13,7 +13,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/simplify/simplify.hpp"
@@ -43,14 +43,13 @@ std::optional<std::size_t> position(const Block& block, const LoopName& name) {
 }
 
 /// Rewrites the block that directly holds both loops; nothing happens when there is none.
-Block in_common_block(const Block& block, const Directive& directive,
+Block in_common_block(const Block& block, const ComputeWith& with,
                       const std::function<Block(const Block&, std::size_t first, std::size_t second)>& f) {
-    const auto first = position(block, directive.loops[0]), second = position(block, directive.loops[1]);
+    const auto first = position(block, with.first), second = position(block, with.second);
     if (first && second) return *first < *second ? f(block, *first, *second) : block;
     Block out;
     for (const Stmt& s : block.statements)
-        out.statements.push_back(
-            map_blocks(s, [&](const Block& b) { return in_common_block(b, directive, f); }));
+        out.statements.push_back(map_blocks(s, [&](const Block& b) { return in_common_block(b, with, f); }));
     return out;
 }
 
@@ -60,17 +59,16 @@ struct Siblings {
     std::vector<Stmt> between;
 };
 
-Siblings siblings(const Subject& subject, const Directive& directive) {
+Siblings siblings(const Subject& subject, const ComputeWith& with) {
     Siblings result;
-    in_common_block(subject.body(), directive,
-                    [&](const Block& block, std::size_t first, std::size_t second) {
-                        const auto begin = block.statements.begin();
-                        result = {block.statements[first],
-                                  block.statements[second],
-                                  {begin + static_cast<std::ptrdiff_t>(first) + 1,
-                                   begin + static_cast<std::ptrdiff_t>(second)}};
-                        return block;
-                    });
+    in_common_block(subject.body(), with, [&](const Block& block, std::size_t first, std::size_t second) {
+        const auto begin = block.statements.begin();
+        result = {
+            block.statements[first],
+            block.statements[second],
+            {begin + static_cast<std::ptrdiff_t>(first) + 1, begin + static_cast<std::ptrdiff_t>(second)}};
+        return block;
+    });
     return result;
 }
 
@@ -127,40 +125,40 @@ std::optional<Around> around(const Siblings& s) {
     return result;
 }
 
-std::size_t depth_of(const Directive& directive) {
-    return directive.numbers.empty() ? 1 : static_cast<std::size_t>(directive.numbers[0]);
+std::size_t depth_of(const ComputeWith& with) {
+    return static_cast<std::size_t>(with.depth.value_or(1));
 }
 
 }  // namespace
 
-Refusal check_compute_with(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_loops(subject, directive, 2)) return missing;
-    const Siblings s = siblings(subject, directive);
-    const std::string names = fmt::format("{} and {}", print(directive.loops[0]), print(directive.loops[1]));
-    if (!s.first) return refusal(directive, "SCH-30", names + " are not neighbours, in this order");
-    if (!around(s)) return refusal(directive, "SCH-30", names + " have other statements between them");
+Refusal check(const Subject& subject, const ComputeWith& with) {
+    if (Refusal missing = require_loops(subject, {with.first, with.second}, 2)) return missing;
+    const Siblings s = siblings(subject, with);
+    const std::string names = fmt::format("{} and {}", print(with.first), print(with.second));
+    if (!s.first) return refusal(subject, "SCH-30", names + " are not neighbours, in this order");
+    if (!around(s)) return refusal(subject, "SCH-30", names + " have other statements between them");
     const For& a = *get<For>(s.first);
     const For& b = *get<For>(s.second);
-    const std::size_t depth = depth_of(directive);
+    const std::size_t depth = depth_of(with);
     const auto left = prefix(a, depth), right = prefix(b, depth);
     if (left.size() < depth || right.size() < depth)
-        return refusal(directive, "SCH-31", fmt::format("{} are not both nests of {} loops", names, depth));
+        return refusal(subject, "SCH-31", fmt::format("{} are not both nests of {} loops", names, depth));
     Substitution renaming;
     for (std::size_t k = 0; k < depth; ++k) {
         if (!equal_limits(*left[k], *right[k], renaming))
             return refusal(
-                directive, "SCH-32",
+                subject, "SCH-32",
                 fmt::format("{} and {} have different limits", print(left[k]->name), print(right[k]->name)));
         renaming.emplace_back(right[k]->index, build::variable(left[k]->index));
     }
     if (const auto conflict = merge_conflict(subject, a, b, static_cast<int>(depth)))
-        return refusal(directive, "SCH-33", *conflict);
+        return refusal(subject, "SCH-33", *conflict);
     return std::nullopt;
 }
 
-Block rewrite_compute_with(const Subject& subject, const Directive& directive, SymbolSource&) {
-    const Siblings s = siblings(subject, directive);
-    const std::size_t depth = depth_of(directive);
+Block rewrite(const Subject& subject, const ComputeWith& with, SymbolSource&) {
+    const Siblings s = siblings(subject, with);
+    const std::size_t depth = depth_of(with);
     const auto left = prefix(*get<For>(s.first), depth), right = prefix(*get<For>(s.second), depth);
 
     // the deeper contents give the names; between equals the first
@@ -181,7 +179,7 @@ Block rewrite_compute_with(const Subject& subject, const Directive& directive, S
 
     const Stmt& base = keep_second ? s.second : s.first;
     const Stmt& other = keep_second ? s.first : s.second;
-    auto origin = std::make_shared<OriginData>(*made(base->origin, directive.reason));
+    auto origin = std::make_shared<OriginData>(*made(base->origin, subject.cause.reason));
     origin->merged.push_back(other->origin);
     Stmt merged;
     for (std::size_t k = depth; k-- > 0;) {
@@ -195,7 +193,7 @@ Block rewrite_compute_with(const Subject& subject, const Directive& directive, S
     const auto append_to = [](Block& block, const std::vector<Stmt>& statements) {
         block.statements.insert(block.statements.end(), statements.begin(), statements.end());
     };
-    return in_common_block(subject.body(), directive,
+    return in_common_block(subject.body(), with,
                            [&](const Block& block, std::size_t first, std::size_t second) {
                                Block out;
                                for (std::size_t i = 0; i < block.statements.size(); ++i) {

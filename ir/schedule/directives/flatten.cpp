@@ -2,7 +2,7 @@
 //   compute f on (0, N) { label f { label s0 { s } } }   =>   s
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/loops.hpp"
 
 namespace nestor::schedule {
@@ -26,15 +26,15 @@ Block flat(const Block& block) {
 
 }  // namespace
 
-Refusal check_flatten(const Subject& subject, const Directive& directive) {
+Refusal check(const Subject& subject, const Flatten&) {
     bool holes = false;
     visit(
         subject.body(), [](const Stmt&) {}, [&](const Expr& e) { holes = holes || get<Hole>(e); });
-    if (holes) return refusal(directive, "SCH-60", "bounds are still open");
+    if (holes) return refusal(subject, "SCH-60", "bounds are still open");
     return std::nullopt;
 }
 
-Block rewrite_flatten(const Subject& subject, const Directive&, SymbolSource&) {
+Block rewrite(const Subject& subject, const Flatten&, SymbolSource&) {
     return flat(subject.body());
 }
 

@@ -5,7 +5,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -18,98 +18,95 @@ const char* word(LoopKind kind) {
 }
 
 /// The loop directly inside; refuses where something else stands there.
-Refusal require_inner(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
-    const For& loop = *find_loop(subject.body(), directive.loops[0]);
+Refusal require_inner(const Subject& subject, const LoopName& name) {
+    if (Refusal missing = require_loop(subject, name)) return missing;
+    const For& loop = *find_loop(subject.body(), name);
     if (perfect_nest(loop).size() > 1) return std::nullopt;
-    return refusal(directive, "SCH-10", fmt::format("no loop stands directly in {}", print(loop.name)));
+    return refusal(subject, "SCH-10", fmt::format("no loop stands directly in {}", print(loop.name)));
 }
 
-Directive as_reorder(const Subject& subject, const Directive& directive) {
-    const auto nest = perfect_nest(*find_loop(subject.body(), directive.loops[0]));
-    Directive reorder = directive;
-    reorder.name = "reorder";
-    reorder.loops = {nest[0]->name, nest[1]->name};
-    return reorder;
+Reorder as_reorder(const Subject& subject, const Swap& swap) {
+    const auto nest = perfect_nest(*find_loop(subject.body(), swap.loop));
+    return {{nest[0]->name, nest[1]->name}};
 }
 
-/// split(v, v_outer, v_inner, n), then the mode; without a number the mode alone.
-std::vector<Directive> as_split(const Directive& directive) {
-    const LoopName& loop = directive.loops.at(0);
-    const std::string outer = loop.variable + "_outer", inner = loop.variable + "_inner";
-    LoopName name = loop;
-    if (directive.numbers.empty()) return {{"traverse", {loop}, {directive.name}, {}, "", {}}};
-    name.variable = inner;
+/// split(v, v_outer, v_inner, n), then the mode of the part.
+std::vector<Directive> split_into(const LoopName& loop, std::int64_t part, TraverseMode mode) {
+    LoopName inner = loop;
+    inner.variable += "_inner";
     // the last part may be shorter: compilers are told by how much to unroll
-    const bool unrolled = directive.name == "unroll";
-    return {{"split", {loop}, {outer, inner}, directive.numbers, "", {}},
-            {"traverse",
-             {name},
-             {directive.name},
-             unrolled ? directive.numbers : std::vector<std::int64_t>{},
-             "",
-             {}}};
+    const auto width = mode == TraverseMode::unroll ? std::optional(part) : std::nullopt;
+    return {{Split{loop, loop.variable + "_outer", inner.variable, build::integer(part)}},
+            {Traverse{inner, mode, width}}};
 }
 
-Refusal check_by_split(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
-    if (directive.numbers.size() > 1) return refusal(directive, "SCH-3", "one number wanted");
-    const auto result = composed(subject, directive, as_split(directive));
+/// What `vectorize` and `unroll` are made of; without a number the mode alone.
+std::vector<Directive> parts_of(const Vectorize& d) {
+    if (!d.part) return {{Traverse{d.loop, TraverseMode::vectorize}}};
+    return split_into(d.loop, *d.part, TraverseMode::vectorize);
+}
+std::vector<Directive> parts_of(const Unroll& d) {
+    if (!d.part) return {{Traverse{d.loop, TraverseMode::unroll}}};
+    return split_into(d.loop, *d.part, TraverseMode::unroll);
+}
+
+template <class T>
+Refusal check_by_split(const Subject& subject, const T& directive) {
+    if (Refusal missing = require_loop(subject, directive.loop)) return missing;
+    const auto result = composed(subject, parts_of(directive));
     return result ? Refusal{} : result.error().all().front();
 }
 
-Block rewrite_by_split(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    return body_of(*composed(subject, directive, as_split(directive)), subject, symbols);
+template <class T>
+Block rewrite_by_split(const Subject& subject, const T& directive, SymbolSource& symbols) {
+    return body_of(*composed(subject, parts_of(directive)), subject, symbols);
 }
 
 }  // namespace
 
-Refusal check_swap(const Subject& subject, const Directive& directive) {
-    if (Refusal wrong = require_inner(subject, directive)) return wrong;
-    const auto result = composed(subject, directive, {as_reorder(subject, directive)});
-    return result ? Refusal{} : result.error().all().front();
+Refusal check(const Subject& subject, const Swap& swap) {
+    if (Refusal wrong = require_inner(subject, swap.loop)) return wrong;
+    return check(subject, as_reorder(subject, swap));
 }
 
-Block rewrite_swap(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    return rewrite_reorder(subject, as_reorder(subject, directive), symbols);
+Block rewrite(const Subject& subject, const Swap& swap, SymbolSource& symbols) {
+    return rewrite(subject, as_reorder(subject, swap), symbols);
 }
 
-Refusal check_fuse(const Subject& subject, const Directive& directive) {
-    if (Refusal wrong = require_inner(subject, directive)) return wrong;
-    if (directive.words.size() != 1)
-        return refusal(directive, "SCH-3", "the name of the new loop is missing");
-    const auto nest = perfect_nest(*find_loop(subject.body(), directive.loops[0]));
+Refusal check(const Subject& subject, const Fuse& fuse) {
+    if (Refusal wrong = require_inner(subject, fuse.loop)) return wrong;
+    const auto nest = perfect_nest(*find_loop(subject.body(), fuse.loop));
     const For &a = *nest[0], &b = *nest[1];
     if (a.kind != b.kind)
-        return refusal(directive, "HAL-53",
+        return refusal(subject, "HAL-53",
                        fmt::format("{} is a {} loop and {} a {} loop", print(a.name), word(a.kind),
                                    print(b.name), word(b.kind)),
                        "loops that are fused are both pure or both reductions");
     if (uses(b.low, a.index) || uses(b.extent, a.index))
-        return refusal(directive, "SCH-11",
+        return refusal(subject, "SCH-11",
                        fmt::format("the limits of {} depend on {}", print(b.name), print(a.name)));
     LoopName fresh = a.name;
-    fresh.variable = directive.words[0];
+    fresh.variable = fuse.fused;
     if (find_loop(subject.body(), fresh))
-        return refusal(directive, "SCH-21", fmt::format("the name `{}` is taken", directive.words[0]));
+        return refusal(subject, "SCH-21", fmt::format("the name `{}` is taken", fuse.fused));
     return std::nullopt;
 }
 
-Block rewrite_fuse(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    return fused(subject.body(), directive.loops[0], symbols.fresh(directive.words[0]), directive.reason);
+Block rewrite(const Subject& subject, const Fuse& fuse, SymbolSource& symbols) {
+    return fused(subject.body(), fuse.loop, symbols.fresh(fuse.fused), subject.cause.reason);
 }
 
-Refusal check_vectorize(const Subject& subject, const Directive& directive) {
-    return check_by_split(subject, directive);
+Refusal check(const Subject& subject, const Vectorize& vectorize) {
+    return check_by_split(subject, vectorize);
 }
-Block rewrite_vectorize(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    return rewrite_by_split(subject, directive, symbols);
+Block rewrite(const Subject& subject, const Vectorize& vectorize, SymbolSource& symbols) {
+    return rewrite_by_split(subject, vectorize, symbols);
 }
-Refusal check_unroll(const Subject& subject, const Directive& directive) {
-    return check_by_split(subject, directive);
+Refusal check(const Subject& subject, const Unroll& unroll) {
+    return check_by_split(subject, unroll);
 }
-Block rewrite_unroll(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    return rewrite_by_split(subject, directive, symbols);
+Block rewrite(const Subject& subject, const Unroll& unroll, SymbolSource& symbols) {
+    return rewrite_by_split(subject, unroll, symbols);
 }
 
 }  // namespace nestor::schedule

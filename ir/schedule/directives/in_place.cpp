@@ -19,7 +19,7 @@
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/directives/place.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -132,14 +132,14 @@ std::vector<std::string> copying_funcs(const Block& body) {
     return funcs;
 }
 
-Refusal check_in_place(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_known_func(subject, directive)) return missing;
-    const Found found = found_in(subject, directive.words[0]);
-    return found.obstacle.empty() ? Refusal{} : refusal(directive, "SCH-61", found.obstacle);
+Refusal check(const Subject& subject, const InPlace& in_place) {
+    if (Refusal missing = require_known_func(subject, in_place.func)) return missing;
+    const Found found = found_in(subject, in_place.func);
+    return found.obstacle.empty() ? Refusal{} : refusal(subject, "SCH-61", found.obstacle);
 }
 
-Block rewrite_in_place(const Subject& subject, const Directive& directive, SymbolSource&) {
-    const Found found = found_in(subject, directive.words[0]);
+Block rewrite(const Subject& subject, const InPlace& in_place, SymbolSource&) {
+    const Found found = found_in(subject, in_place.func);
     const Compute &source = *get<Compute>(found.source.compute),
                   &target = *get<Compute>(found.target.compute);
     Compute merged = target;

@@ -7,7 +7,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/directives/place.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -51,18 +51,18 @@ bool is_plain(const Store& store) {
 
 }  // namespace
 
-Refusal check_inline(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_func(subject, directive)) return missing;
-    const std::string& func = directive.words[0];
+Refusal check(const Subject& subject, const Inline& inlined) {
+    if (Refusal missing = require_func(subject, inlined.func)) return missing;
+    const std::string& func = inlined.func;
     const FuncSite site = find_func(subject.body(), func);
     const auto stores = stores_of(site.compute);
     if (stores.size() != 1 || !is_plain(*stores[0]))
-        return refusal(directive, "HAL-58",
+        return refusal(subject, "HAL-58",
                        fmt::format("`{}` has updates, so its value is no expression", func),
                        "compute-at places it near its use");
     if (const std::size_t nodes = nodes_with(subject.body(), *stores[0]); nodes > most_nodes)
         return refusal(
-            directive, "HAL-58",
+            subject, "HAL-58",
             fmt::format("with `{}` in place of its reads the function would have {} operations and "
                         "reads, more than {}",
                         func, nodes, most_nodes),
@@ -70,13 +70,13 @@ Refusal check_inline(const Subject& subject, const Directive& directive) {
             "with compute-at or compute-root");
     const std::vector<std::string> inside = computed_funcs(get<Compute>(site.compute)->body);
     if (!inside.empty())
-        return refusal(directive, "HAL-58", fmt::format("`{}` is computed inside `{}`", inside[0], func),
+        return refusal(subject, "HAL-58", fmt::format("`{}` is computed inside `{}`", inside[0], func),
                        "inline that func as well, or compute it at another place");
     return std::nullopt;
 }
 
-Block rewrite_inline(const Subject& subject, const Directive& directive, SymbolSource&) {
-    const FuncSite site = find_func(subject.body(), directive.words[0]);
+Block rewrite(const Subject& subject, const Inline& inlined, SymbolSource&) {
+    const FuncSite site = find_func(subject.body(), inlined.func);
     const Store& store = *stores_of(site.compute)[0];
     std::map<Symbol, std::size_t> component;
     for (std::size_t k = 0; k < store.targets.size(); ++k) component[store.targets[k].buffer] = k;

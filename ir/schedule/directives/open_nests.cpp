@@ -8,6 +8,7 @@
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/legality/loops.hpp"
 
 namespace nestor::schedule {
@@ -102,21 +103,20 @@ Block fused(const Block& body, const LoopName& name, const Symbol& index, const 
     });
 }
 
-Result<Program> composed(const Subject& subject, const Directive& directive,
-                         const std::vector<Directive>& parts) {
+Result<Program> composed(const Subject& subject, const std::vector<Directive>& parts) {
     Program program = subject.program;
     for (Directive part : parts) {
-        part.range = directive.range;
-        part.reason = directive.reason;
+        part.range = subject.cause.range;
+        part.reason = subject.cause.reason;
         Result<Program> next = apply_part(program, subject.function.symbol.name(), part);
         if (next) {
             program = *std::move(next);
             continue;
         }
         Diagnostic refused = next.error().all().front();  // in the name of what the user wrote
-        const std::string prefix = "`" + part.name + "`";
+        const std::string prefix = "`" + std::string(kind_of(part).name) + "`";
         if (refused.text.starts_with(prefix))
-            refused.text = "`" + directive.name + "`" + refused.text.substr(prefix.size());
+            refused.text = "`" + subject.cause.directive + "`" + refused.text.substr(prefix.size());
         return refused;
     }
     return program;

@@ -3,16 +3,12 @@
 // ordered.
 #pragma once
 
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/directive.hpp"
 
 namespace nestor::schedule {
 
 /// True before bounds inference.
 bool is_open(const Subject& subject);
-
-/// What becomes of the iterations of the last tile that are too many: a guard skips them, they are computed
-/// as well, or the tile begins earlier, so that it computes again what the one before it has computed.
-enum class Tail { guard, round, shift };
 
 /// split in an open nest: the let of the old index and its guard are pushed down to the innermost body, so
 /// that the loops stay nested directly in each other (Figure 12):
@@ -30,8 +26,7 @@ Block split_open(const Block& body, const LoopName& loop, const Symbol& outer, c
 Block fused(const Block& body, const LoopName& loop, const Symbol& index, const std::string& reason);
 
 /// Runs a directive that is made of others: the program after all of them, or the first one's refusal.
-Result<Program> composed(const Subject& subject, const Directive& directive,
-                         const std::vector<Directive>& parts);
+Result<Program> composed(const Subject& subject, const std::vector<Directive>& parts);
 
 /// The body of the subject's function in what `composed` gave; `symbols` go on behind its names.
 Block body_of(const Program& result, const Subject& subject, SymbolSource& symbols);

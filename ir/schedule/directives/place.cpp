@@ -14,7 +14,7 @@
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/copies.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/legality/disjoint.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -116,12 +116,11 @@ bool contains(const std::vector<LoopName>& names, const LoopName& name) {
 }
 
 /// Several places are loops of one func's branches, one of each (HAL-76).
-Refusal check_branches(const Directive& directive) {
-    const auto& places = directive.loops;
+Refusal check_branches(const Subject& subject, const std::vector<LoopName>& places) {
     for (std::size_t k = 1; k < places.size(); ++k)
         for (std::size_t i = 0; i < k; ++i)
             if (places[i].func != places[k].func || places[i].specialization == places[k].specialization)
-                return refusal(directive, "HAL-76",
+                return refusal(subject, "HAL-76",
                                fmt::format("{} and {} are not of two branches of one func", print(places[i]),
                                            print(places[k])),
                                "several loops say where to compute in each branch of a specialized func");
@@ -151,9 +150,9 @@ Renaming buffers_of(const Copy& copy, const FuncSite& site) {
 }
 
 /// The func's statements that move with its compute: allocations that stand in the same block, unless the
-/// directive leaves them where they are.
-std::vector<Stmt> moving(const Block& body, const FuncSite& site, const Directive& directive) {
-    if (directive.words.size() > 1) return {site.compute};
+/// func is stored outside of where it is computed.
+std::vector<Stmt> moving(const Block& body, const FuncSite& site, bool stored_outside = false) {
+    if (stored_outside) return {site.compute};
     std::vector<Stmt> out;
     rewrite_block_of(body, site.compute, [&](const Block& block) {
         for (const Stmt& s : block.statements)
@@ -165,7 +164,19 @@ std::vector<Stmt> moving(const Block& body, const FuncSite& site, const Directiv
     return out;
 }
 
+/// True where a directive says where a func is computed or stored.
+bool places(const Directive& directive, const std::string& func) {
+    const Phase phase = kind_of(directive).phase;
+    return (phase == Phase::compute || phase == Phase::store) && func_of(directive) == func;
+}
+
 }  // namespace
+
+const LoopName* sets_concurrency(const Directive& directive) {
+    if (const auto* traverse = get<Traverse>(directive)) return &traverse->loop;
+    if (const auto* vectorize = get<Vectorize>(directive)) return &vectorize->loop;
+    return nullptr;
+}
 
 Block placed(const Block& body, const std::vector<Stmt>& moved, const std::set<Symbol>& buffers,
              const LoopName* loop, const std::string& reason) {
@@ -176,56 +187,51 @@ Block placed(const Block& body, const std::vector<Stmt>& moved, const std::set<S
     return inserted(without, moved, buffers, *loop, reason);
 }
 
-Refusal require_known_func(const Subject& subject, const Directive& directive) {
-    if (directive.words.empty()) return refusal(directive, "SCH-3", "the func is missing");
-    const std::string& func = directive.words[0];
+Refusal require_known_func(const Subject& subject, const std::string& func) {
     const std::vector<std::string> funcs = computed_funcs(subject.body());
     if (std::find(funcs.begin(), funcs.end(), func) == funcs.end()) {
         const std::string near = nearest_name(func, funcs);
-        return refusal(directive, "HAL-62", fmt::format("there is no func `{}`", func),
+        return refusal(subject, "HAL-62", fmt::format("there is no func `{}`", func),
                        near.empty() ? "" : fmt::format("did you mean `{}`?", near));
     }
     return std::nullopt;
 }
 
-Refusal require_func(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_known_func(subject, directive)) return missing;
-    const std::string& func = directive.words[0];
+Refusal require_func(const Subject& subject, const std::string& func) {
+    if (Refusal missing = require_known_func(subject, func)) return missing;
     const FuncSite site = find_func(subject.body(), func);
     for (const Parameter& p : subject.function.parameters)
         if (p.buffer && site.buffers.contains(p.symbol))
             return refusal(
-                directive, "HAL-55",
+                subject, "HAL-55",
                 fmt::format("`{}` is an output: it is computed at the root, into the caller's buffer", func),
                 "name a func that it reads: what it needs may be computed in its loops");
     return std::nullopt;
 }
 
-Refusal check_stored_at(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_func(subject, directive)) return missing;
-    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
-    const FuncSite site = find_func(subject.body(), directive.words[0]);
+Refusal check_stored_at(const Subject& subject, const StoreAt& at) {
+    if (Refusal missing = require_func(subject, at.func)) return missing;
+    if (Refusal missing = require_loop(subject, at.loop)) return missing;
+    const FuncSite site = find_func(subject.body(), at.func);
     const auto legal = loops_on(path_to(subject.body(), site.compute));
-    if (contains(legal, directive.loops[0])) return std::nullopt;
+    if (contains(legal, at.loop)) return std::nullopt;
     Diagnostic d =
-        refusal(directive, "HAL-55",
-                fmt::format("`{}` is not computed inside {}", directive.words[0], print(directive.loops[0])),
+        refusal(subject, "HAL-55", fmt::format("`{}` is not computed inside {}", at.func, print(at.loop)),
                 legal.empty() ? "it is computed at the root: only store-root" : "legal: " + printed(legal));
     if (site.compute->origin)
-        d.notes.push_back(
-            {fmt::format("`{}` is computed here", directive.words[0]), site.compute->origin->range});
-    show_uses(d, directive.words[0], uses_of(subject, site));
+        d.notes.push_back({fmt::format("`{}` is computed here", at.func), site.compute->origin->range});
+    show_uses(d, at.func, uses_of(subject, site));
     return d;
 }
 
-Refusal check_compute_at(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_func(subject, directive)) return missing;
-    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
-    const std::string& func = directive.words[0];
+Refusal check(const Subject& subject, const ComputeAt& at) {
+    if (Refusal missing = require_func(subject, at.func)) return missing;
+    if (Refusal missing = require_loops(subject, at.loops, 1)) return missing;
+    const std::string& func = at.func;
     const FuncSite site = find_func(subject.body(), func);
     const std::vector<Use> uses = uses_of(subject, site);
-    const std::vector<LoopName>& places = directive.loops;
-    if (Refusal wrong = check_branches(directive)) return wrong;
+    const std::vector<LoopName>& places = at.loops;
+    if (Refusal wrong = check_branches(subject, places)) return wrong;
     const auto served = [&](const Use& use) {
         return std::any_of(places.begin(), places.end(),
                            [&](const LoopName& place) { return contains(use.loops, place); });
@@ -258,18 +264,18 @@ Refusal check_compute_at(const Subject& subject, const Directive& directive) {
         for (const std::string& branch : branches)
             hint += " " + branch + (branch == branches.back() ? "" : ",");
     }
-    Diagnostic d = refusal(directive, branches.size() > 1 && !own ? "HAL-76" : "HAL-55", text, hint);
+    Diagnostic d = refusal(subject, branches.size() > 1 && !own ? "HAL-76" : "HAL-55", text, hint);
     show_uses(d, func, uses);
     return d;
 }
 
-Block rewrite_compute_at(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    const std::string& func = directive.words[0];
+Block rewrite(const Subject& subject, const ComputeAt& at, SymbolSource& symbols) {
+    const std::string& func = at.func;
     const FuncSite site = find_func(subject.body(), func);
-    const std::vector<Stmt> moved = moving(subject.body(), site, directive);
-    Block body = placed(subject.body(), moved, site.buffers, &directive.loops[0], directive.reason);
-    for (std::size_t k = 1; k < directive.loops.size(); ++k) {
-        const LoopName& loop = directive.loops[k];
+    const std::vector<Stmt> moved = moving(subject.body(), site, at.stored_outside);
+    Block body = placed(subject.body(), moved, site.buffers, &at.loops[0], subject.cause.reason);
+    for (std::size_t k = 1; k < at.loops.size(); ++k) {
+        const LoopName& loop = at.loops[k];
         const auto own_name = [&](LoopName name) {
             if (name.func == func) name.func += fmt::format(".z{}", loop.specialization);
             return name;
@@ -280,26 +286,26 @@ Block rewrite_compute_at(const Subject& subject, const Directive& directive, Sym
         for (const auto& [old, symbol] : buffers) own.insert(symbol);
         body =
             replace_loop(body, loop, [&](const Stmt& s) { return rename(Block{{s}}, buffers).statements; });
-        body = inserted(body, copy.statements.statements, own, loop, directive.reason);
+        body = inserted(body, copy.statements.statements, own, loop, subject.cause.reason);
     }
     return body;
 }
 
-Refusal check_compute_root(const Subject& subject, const Directive& directive) {
-    return require_func(subject, directive);
+Refusal check(const Subject& subject, const ComputeRoot& root) {
+    return require_func(subject, root.func);
 }
 
-Block rewrite_compute_root(const Subject& subject, const Directive& directive, SymbolSource&) {
-    const FuncSite site = find_func(subject.body(), directive.words[0]);
-    return placed(subject.body(), moving(subject.body(), site, directive), site.buffers, nullptr, "");
+Block rewrite(const Subject& subject, const ComputeRoot& root, SymbolSource&) {
+    const FuncSite site = find_func(subject.body(), root.func);
+    return placed(subject.body(), moving(subject.body(), site), site.buffers, nullptr, "");
 }
 
-Refusal check_store_root(const Subject& subject, const Directive& directive) {
-    return require_func(subject, directive);
+Refusal check(const Subject& subject, const StoreRoot& root) {
+    return require_func(subject, root.func);
 }
 
-Block rewrite_store_root(const Subject& subject, const Directive& directive, SymbolSource&) {
-    const FuncSite site = find_func(subject.body(), directive.words[0]);
+Block rewrite(const Subject& subject, const StoreRoot& root, SymbolSource&) {
+    const FuncSite site = find_func(subject.body(), root.func);
     return placed(subject.body(), site.allocations, site.buffers, nullptr, "");
 }
 
@@ -314,13 +320,11 @@ Refusal concurrency_conflict(const Subject& subject, const std::vector<Directive
             if (computes_disjoint_regions(subject, func, loop->name)) continue;
             std::vector<const Directive*> part;
             for (const Directive& d : applied) {
-                const bool places = !d.words.empty() && d.words[0] == func &&
-                                    (d.name.starts_with("compute-") || d.name.starts_with("store-"));
-                const bool runs = (d.name == "traverse" || d.name == "vectorize") && !d.loops.empty() &&
-                                  d.loops[0].func == loop->name.func && d.loops[0].stage == loop->name.stage;
-                if (places || runs) part.push_back(&d);
+                const LoopName* at = sets_concurrency(d);
+                const bool runs = at && at->func == loop->name.func && at->stage == loop->name.stage;
+                if (places(d, func) || runs) part.push_back(&d);
             }
-            const Directive last = part.empty() ? Directive{"store-at", {}, {}, {}, "", {}} : *part.back();
+            const Cause last = part.empty() ? Cause{"store-at", "", {}} : cause_of(*part.back());
             Diagnostic d =
                 refusal(last, "HAL-72",
                         fmt::format("iterations of {} run at once and share the memory of `{}`",

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ir/analysis/funcs.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/directive.hpp"
 
 namespace nestor::schedule {
 
@@ -13,12 +13,15 @@ Block placed(const Block& body, const std::vector<Stmt>& moved, const std::set<S
              const LoopName* loop, const std::string& reason);
 
 /// Refuses store-at where the loop does not enclose the func's compute (HAL-55).
-Refusal check_stored_at(const Subject& subject, const Directive& directive);
+Refusal check_stored_at(const Subject& subject, const StoreAt& at);
 
-/// Refuses where there is no func of the directive's first word, with the nearest name (HAL-62).
-Refusal require_known_func(const Subject& subject, const Directive& directive);
+/// Refuses where there is no func of this name, with the nearest one (HAL-62).
+Refusal require_known_func(const Subject& subject, const std::string& func);
 /// The same, and where it is an output, which lives in the caller's buffer.
-Refusal require_func(const Subject& subject, const Directive& directive);
+Refusal require_func(const Subject& subject, const std::string& func);
+
+/// The loop that a directive of a user may have run its iterations at once; null for other directives.
+const LoopName* sets_concurrency(const Directive& directive);
 
 /// HAL-72, judged on the complete schedule: between the allocation of a func and its compute no loop runs its
 /// iterations at once. The error stands at the last directive of the conflict, notes show the others.

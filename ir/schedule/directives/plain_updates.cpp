@@ -10,7 +10,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
@@ -45,27 +45,26 @@ std::set<Symbol> updated_buffers(const Subject& subject, const LoopName& name) {
 }
 
 /// Whether updates of a buffer need not be atomic when iterations of the loop run at once.
-bool is_private(const Subject& subject, const Directive& directive, const Symbol& buffer) {
-    const bool serial = !directive.words.empty() && directive.words[0] == "serial";
-    return serial || !carries_dependence(subject.function, directive.loops[0], {.plain = buffer});
+bool is_private(const Subject& subject, const PlainUpdates& updates, const Symbol& buffer) {
+    return updates.serial || !carries_dependence(subject.function, updates.loop, {.plain = buffer});
 }
 
 }  // namespace
 
-Refusal check_plain_updates(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
-    const auto updated = updated_buffers(subject, directive.loops[0]);
+Refusal check(const Subject& subject, const PlainUpdates& updates) {
+    if (Refusal missing = require_loop(subject, updates.loop)) return missing;
+    const auto updated = updated_buffers(subject, updates.loop);
     if (std::none_of(updated.begin(), updated.end(),
-                     [&](const Symbol& s) { return is_private(subject, directive, s); }))
-        return refusal(directive, "SCH-75",
-                       fmt::format("no update in {} is of a place of its own", print(directive.loops[0])));
+                     [&](const Symbol& s) { return is_private(subject, updates, s); }))
+        return refusal(subject, "SCH-75",
+                       fmt::format("no update in {} is of a place of its own", print(updates.loop)));
     return std::nullopt;
 }
 
-Block rewrite_plain_updates(const Subject& subject, const Directive& directive, SymbolSource&) {
-    auto buffers = updated_buffers(subject, directive.loops[0]);
-    std::erase_if(buffers, [&](const Symbol& s) { return !is_private(subject, directive, s); });
-    return replace_loop(subject.body(), directive.loops[0],
+Block rewrite(const Subject& subject, const PlainUpdates& updates, SymbolSource&) {
+    auto buffers = updated_buffers(subject, updates.loop);
+    std::erase_if(buffers, [&](const Symbol& s) { return !is_private(subject, updates, s); });
+    return replace_loop(subject.body(), updates.loop,
                         [&](const Stmt& s) { return std::vector<Stmt>{with_plain_updates(s, buffers)}; });
 }
 

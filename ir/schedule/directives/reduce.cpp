@@ -12,7 +12,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/register_name.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -103,31 +103,25 @@ std::vector<Sum> sums_of(const For& loop, bool stores) {
     return sums;
 }
 
-bool takes_stores(const Directive& directive) {
-    return !directive.words.empty() && directive.words[0] == "stores";
-}
-
 }  // namespace
 
-Refusal check_reduce(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
-    if (sums_of(*find_loop(subject.body(), directive.loops[0]), takes_stores(directive)).empty())
-        return refusal(
-            directive, "SCH-76",
-            fmt::format("{} combines into no place that stays the same", print(directive.loops[0])));
+Refusal check(const Subject& subject, const Reduce& reduce) {
+    if (Refusal missing = require_loop(subject, reduce.loop)) return missing;
+    if (sums_of(*find_loop(subject.body(), reduce.loop), reduce.stores).empty())
+        return refusal(subject, "SCH-76",
+                       fmt::format("{} combines into no place that stays the same", print(reduce.loop)));
     return std::nullopt;
 }
 
-Block rewrite_reduce(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    const bool stores = takes_stores(directive);
-    std::vector<Sum> sums = sums_of(*find_loop(subject.body(), directive.loops[0]), stores);
-    const bool alone = loops_around(subject.body(), directive.loops[0]).empty();
+Block rewrite(const Subject& subject, const Reduce& reduce, SymbolSource& symbols) {
+    std::vector<Sum> sums = sums_of(*find_loop(subject.body(), reduce.loop), reduce.stores);
+    const bool alone = loops_around(subject.body(), reduce.loop).empty();
     std::set<std::string> taken;
     for (Sum& sum : sums) {
-        sum.sum = symbols.fresh(register_name(subject, directive.loops[0], sum.op, sum.target.buffer, taken));
+        sum.sum = symbols.fresh(register_name(subject, reduce.loop, sum.op, sum.target.buffer, taken));
         taken.insert(sum.sum.name());
     }
-    return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
+    return replace_loop(subject.body(), reduce.loop, [&](const Stmt& s) {
         std::vector<Stmt> out;
         for (const Sum& sum : sums) {
             out.push_back(
@@ -136,7 +130,7 @@ Block rewrite_reduce(const Subject& subject, const Directive& directive, SymbolS
                 Store{{{sum.sum, {}}}, {build::identity(sum.op, sum.type)}, std::nullopt}, s->origin));
         }
         const Block changed = rewrite_stmts(Block{{s}}, [&](const Stmt& child) -> Stmt {
-            const auto step = step_of(child, stores);
+            const auto step = step_of(child, reduce.stores);
             if (!step) return child;
             for (const Sum& sum : sums)
                 if (sum.target.buffer == step->target->buffer)

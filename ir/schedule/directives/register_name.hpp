@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/directive.hpp"
 
 namespace nestor::schedule {
 

@@ -7,7 +7,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -17,14 +17,13 @@ namespace nestor::schedule {
 namespace {
 
 /// The named loops as they stand now, outermost first; empty when they are not nested directly in each other.
-std::vector<const For*> band(const Subject& subject, const Directive& directive) {
-    for (const LoopName& name : directive.loops) {
+std::vector<const For*> band(const Subject& subject, const std::vector<LoopName>& loops) {
+    for (const LoopName& name : loops) {
         std::vector<const For*> nest = perfect_nest(*find_loop(subject.body(), name));
-        if (nest.size() < directive.loops.size()) continue;
-        nest.resize(directive.loops.size());
+        if (nest.size() < loops.size()) continue;
+        nest.resize(loops.size());
         const bool all = std::all_of(nest.begin(), nest.end(), [&](const For* loop) {
-            return std::find(directive.loops.begin(), directive.loops.end(), loop->name) !=
-                   directive.loops.end();
+            return std::find(loops.begin(), loops.end(), loop->name) != loops.end();
         });
         if (all) return nest;
     }
@@ -56,17 +55,17 @@ bool combines_in_any_order(const Block& block) {
 
 /// Reduction loops keep their order, unless the update is known to combine in any; pure loops go anywhere
 /// (HAL-53, HAL-78). Floats combine in any order where the front end was told so (`--fp=fast`).
-Refusal check_open(const std::vector<const For*>& nest, const Directive& directive) {
+Refusal check_open(const Subject& subject, const std::vector<const For*>& nest, const Reorder& reorder) {
     std::vector<LoopName> before, after;
     for (const For* loop : nest)
         if (loop->kind == LoopKind::reduction) before.push_back(loop->name);
-    for (auto name = directive.loops.rbegin(); name != directive.loops.rend(); ++name)
+    for (auto name = reorder.loops.rbegin(); name != reorder.loops.rend(); ++name)
         if (std::find(before.begin(), before.end(), *name) != before.end()) after.push_back(*name);
     if (combines_in_any_order(nest.back()->body)) return std::nullopt;
     for (std::size_t k = 0; k < before.size(); ++k)
         if (before[k] != after[k])
             return refusal(
-                directive, "HAL-78",
+                subject, "HAL-78",
                 fmt::format("{} and {} are reduction loops, which keep their order", print(before[k]),
                             print(after[k])),
                 "a pure loop may be exchanged with any other; reductions where the update is a sum, product, "
@@ -76,42 +75,41 @@ Refusal check_open(const std::vector<const For*>& nest, const Directive& directi
 
 }  // namespace
 
-Refusal check_reorder(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_loops(subject, directive, 2)) return missing;
-    const std::vector<const For*> nest = band(subject, directive);
+Refusal check(const Subject& subject, const Reorder& reorder) {
+    if (Refusal missing = require_loops(subject, reorder.loops, 2)) return missing;
+    const std::vector<const For*> nest = band(subject, reorder.loops);
     if (nest.empty())
-        return refusal(
-            directive, "SCH-10", "the loops are not nested directly in each other",
-            "loops here: " + list(perfect_nest(*find_loop(subject.body(), directive.loops.back()))));
+        return refusal(subject, "SCH-10", "the loops are not nested directly in each other",
+                       "loops here: " + list(perfect_nest(*find_loop(subject.body(), reorder.loops.back()))));
     const auto place = [&](const For* loop) {
-        return std::find(directive.loops.begin(), directive.loops.end(), loop->name);
+        return std::find(reorder.loops.begin(), reorder.loops.end(), loop->name);
     };
     for (const For* inner : nest)
         for (const For* outer : nest)
             if ((uses(inner->low, outer->index) || uses(inner->extent, outer->index)) &&
                 place(inner) > place(outer))
                 return refusal(
-                    directive, "SCH-11",
+                    subject, "SCH-11",
                     fmt::format("the limits of {} depend on {}", print(inner->name), print(outer->name)));
-    if (is_open(subject)) return check_open(nest, directive);
+    if (is_open(subject)) return check_open(subject, nest, reorder);
     std::vector<LoopName> before;
     for (const For* loop : nest) before.push_back(loop->name);
     if (const auto conflict =
-            reorder_conflict(subject, before, {directive.loops.rbegin(), directive.loops.rend()}))
-        return refusal(directive, "SCH-12", *conflict);
+            reorder_conflict(subject, before, {reorder.loops.rbegin(), reorder.loops.rend()}))
+        return refusal(subject, "SCH-12", *conflict);
     return std::nullopt;
 }
 
-Block rewrite_reorder(const Subject& subject, const Directive& directive, SymbolSource&) {
-    const std::vector<const For*> nest = band(subject, directive);
+Block rewrite(const Subject& subject, const Reorder& reorder, SymbolSource&) {
+    const std::vector<const For*> nest = band(subject, reorder.loops);
     return replace_loop(subject.body(), nest[0]->name, [&](const Stmt&) {
         Block body = nest.back()->body;
-        for (const LoopName& name : directive.loops) {
+        for (const LoopName& name : reorder.loops) {
             const Stmt loop = find_loop_statement(subject.body(), name);
             For contents = *get<For>(loop);
             contents.body = std::move(body);
             body = Block{{with_loop(loop, std::move(contents),
-                                    name == directive.loops.back() ? directive.reason : std::string())}};
+                                    name == reorder.loops.back() ? subject.cause.reason : std::string())}};
         }
         return body.statements;
     });

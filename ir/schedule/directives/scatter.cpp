@@ -24,7 +24,7 @@
 #include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
@@ -179,30 +179,30 @@ Stmt at_matching_places(const Subject& subject, const Stmt& nest, const Match& m
 }
 
 /// With `few`, places that loops run over will do.
-Refusal check_scatter(const Subject& subject, const Directive& directive, bool few) {
-    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
-    const For& loop = *find_loop(subject.body(), directive.loops[0]);
+Refusal check_scatter(const Subject& subject, const LoopName& name, bool few) {
+    if (Refusal missing = require_loop(subject, name)) return missing;
+    const For& loop = *find_loop(subject.body(), name);
     const Store* store = scatter_of(loop);
     if (store && (few || chosen_by_data(loop, *store))) return std::nullopt;
     if (const auto match = store ? match_of(loop, *store) : std::nullopt; match && match->nest.size() > 1)
         return std::nullopt;
-    return refusal(directive, "SCH-76",
+    return refusal(subject, "SCH-76",
                    fmt::format("{} does not only combine at places that data choose", print(loop.name)));
 }
 
 }  // namespace
 
-Refusal check_collect(const Subject& subject, const Directive& directive) {
-    if (Refusal refused = check_scatter(subject, directive, true)) return refused;
-    const Stmt statement = find_loop_statement(subject.body(), directive.loops[0]);
+Refusal check(const Subject& subject, const Collect& collect) {
+    if (Refusal refused = check_scatter(subject, collect.loop, true)) return refused;
+    const Stmt statement = find_loop_statement(subject.body(), collect.loop);
     if (places_of(subject, statement, *scatter_of(*get<For>(statement)))) return std::nullopt;
     return refusal(
-        directive, "SCH-77",
-        fmt::format("the places that {} combines into are not known to be few", print(directive.loops[0])));
+        subject, "SCH-77",
+        fmt::format("the places that {} combines into are not known to be few", print(collect.loop)));
 }
 
-Block rewrite_collect(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
+Block rewrite(const Subject& subject, const Collect& collect, SymbolSource& symbols) {
+    return replace_loop(subject.body(), collect.loop, [&](const Stmt& s) {
         const For& loop = *get<For>(s);
         const Store store = *scatter_of(loop);
         const auto places = *places_of(subject, s, store);
@@ -248,22 +248,22 @@ Block rewrite_collect(const Subject& subject, const Directive& directive, Symbol
                        [&](const std::vector<Expr>& at) {
                            return Store{{{part.symbol, at}}, {build::identity(*store.op, type)}, {}};
                        }),
-            with_loop(s, std::move(collecting), directive.reason),
+            with_loop(s, std::move(collecting), subject.cause.reason),
             everywhere("_last", [&](const std::vector<Expr>& at) {
                 return Store{{{whole, at}}, {build::load(part.symbol, type, at, s->origin)}, store.op};
             })};
     });
 }
 
-Refusal check_atomic(const Subject& subject, const Directive& directive) {
-    if (Refusal refused = check_scatter(subject, directive, false)) return refused;
-    const Store& store = *scatter_of(*find_loop(subject.body(), directive.loops[0]));
+Refusal check(const Subject& subject, const Atomic& atomic) {
+    if (Refusal refused = check_scatter(subject, atomic.loop, false)) return refused;
+    const Store& store = *scatter_of(*find_loop(subject.body(), atomic.loop));
     if (atomic_form(*store.op) && store.values[0]->type.bits >= 32) return std::nullopt;
-    return refusal(directive, "SCH-76", fmt::format("{} has no atomic form", print(directive.loops[0])));
+    return refusal(subject, "SCH-76", fmt::format("{} has no atomic form", print(atomic.loop)));
 }
 
-Block rewrite_atomic(const Subject& subject, const Directive& directive, SymbolSource&) {
-    return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& whole) {
+Block rewrite(const Subject& subject, const Atomic& atomic, SymbolSource&) {
+    return replace_loop(subject.body(), atomic.loop, [&](const Stmt& whole) {
         const Store& scattered = *scatter_of(*get<For>(whole));
         const auto match = chosen_by_data(*get<For>(whole), scattered)
                                ? std::nullopt
@@ -277,7 +277,7 @@ Block rewrite_atomic(const Subject& subject, const Directive& directive, SymbolS
             if (!store) return child;
             return with(child, Update{{}, store->targets[0], *atomic_form(*store->op), store->values[0]});
         });
-        return std::vector<Stmt>{with_loop(s, std::move(loop), directive.reason)};
+        return std::vector<Stmt>{with_loop(s, std::move(loop), subject.cause.reason)};
     });
 }
 

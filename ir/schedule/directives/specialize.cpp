@@ -11,7 +11,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/copies.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/place.hpp"
 #include "ir/schedule/legality/loops.hpp"
 
@@ -35,34 +35,34 @@ Block renumbered(const Block& body, int k, SymbolSource& symbols) {
 
 }  // namespace
 
-Refusal check_specialize(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_known_func(subject, directive)) return missing;
-    if (directive.values.empty()) return refusal(directive, "SCH-3", "a condition is missing");
-    if (directive.values.size() > most_conditions)
-        return refusal(directive, "HAL-51",
-                       fmt::format("{} conditions would make {} versions of `{}`", directive.values.size(),
-                                   directive.values.size() + 1, directive.words[0]),
-                       fmt::format("give {} at most: those that only differ in a number are one comparison",
-                                   most_conditions));
-    const FuncSite site = find_func(subject.body(), directive.words[0]);
+Refusal check(const Subject& subject, const Specialize& specialize) {
+    if (Refusal missing = require_known_func(subject, specialize.func)) return missing;
+    if (specialize.conditions.empty()) return refusal(subject, "SCH-3", "a condition is missing");
+    if (specialize.conditions.size() > most_conditions)
+        return refusal(
+            subject, "HAL-51",
+            fmt::format("{} conditions would make {} versions of `{}`", specialize.conditions.size(),
+                        specialize.conditions.size() + 1, specialize.func),
+            fmt::format("give {} at most: those that only differ in a number are one comparison",
+                        most_conditions));
+    const FuncSite site = find_func(subject.body(), specialize.func);
     for (const For* loop : all_loops(Block{{site.compute}}))
-        if (loop->name.func == directive.words[0] && loop->name.specialization > 0)
-            return refusal(directive, "HAL-51",
-                           fmt::format("`{}` is specialized already", directive.words[0]),
+        if (loop->name.func == specialize.func && loop->name.specialization > 0)
+            return refusal(subject, "HAL-51", fmt::format("`{}` is specialized already", specialize.func),
                            "give all conditions at once: the first that holds decides");
     return std::nullopt;
 }
 
-Block rewrite_specialize(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    const FuncSite site = find_func(subject.body(), directive.words[0]);
+Block rewrite(const Subject& subject, const Specialize& specialize, SymbolSource& symbols) {
+    const FuncSite site = find_func(subject.body(), specialize.func);
     const Block& body = get<Compute>(site.compute)->body;
     const Origin& origin = site.compute->origin;
     Block branches = branch(body, 0, origin);
-    for (std::size_t k = directive.values.size(); k > 0; --k) {
+    for (std::size_t k = specialize.conditions.size(); k > 0; --k) {
         const int number = static_cast<int>(k);
-        branches = Block{{build::make(
-            If{directive.values[k - 1], branch(renumbered(body, number, symbols), number, origin), branches},
-            origin)}};
+        branches = Block{{build::make(If{specialize.conditions[k - 1],
+                                         branch(renumbered(body, number, symbols), number, origin), branches},
+                                      origin)}};
     }
     return rewrite_block_of(subject.body(), site.compute, [&](const Block& block) {
         Block out = block;

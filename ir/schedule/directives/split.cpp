@@ -14,10 +14,13 @@
 // `guard` the inner loop has a constant extent and an `if` inside, which suits the threads of a block.
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "ir/bounds/bound_requests.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/kinds.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/directives/tails.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -105,10 +108,10 @@ Stmt by_limit(const Cut& cut, const Stmt& replaced, const std::string& reason) {
 
 /// True where the guard goes to the innermost body, which a user says by its word: the loops stay nested
 /// directly in each other, unless one of them has limits that depend on the index.
-bool keeps_nest(const Subject& subject, const Directive& directive) {
+bool keeps_nest(const Subject& subject, Tail tail, const std::vector<LoopName>& loops) {
     if (is_open(subject)) return true;
-    if (directive.words.size() % 2 == 0 || directive.words.back() != "guard") return false;
-    for (const LoopName& name : directive.loops) {
+    if (tail != Tail::guard) return false;
+    for (const LoopName& name : loops) {
         const For& loop = *find_loop(subject.body(), name);
         for (const For* inner : perfect_nest(loop))
             if (uses(inner->low, loop.index) || uses(inner->extent, loop.index)) return false;
@@ -116,112 +119,112 @@ bool keeps_nest(const Subject& subject, const Directive& directive) {
     return true;
 }
 
-bool wants_limit(const Directive& directive) {
-    return directive.words.size() == 3 && directive.words[2] == "min";
+Refusal check_factor(const Subject& subject, const Expr& factor) {
+    const auto number = build::as_integer(factor);
+    if (!number || *number >= 1) return std::nullopt;
+    return refusal(subject, "SCH-20", fmt::format("the factor must be positive, not {}", *number));
 }
 
-Refusal check_factors(const Directive& directive, std::size_t count) {
-    const bool tail = directive.words.size() == 2 * count + 1;
-    if ((directive.words.size() != 2 * count && !tail) || factors_of(directive).size() != count)
-        return refusal(directive, "SCH-3", "wrong number of names or factors");
-    for (const std::int64_t factor : directive.numbers)
-        if (factor < 1)
-            return refusal(directive, "SCH-20", fmt::format("the factor must be positive, not {}", factor));
-    return std::nullopt;
-}
-
-Refusal check_fresh(const Subject& subject, const Directive& directive) {
-    const LoopName base = directive.loops[0];
-    for (std::size_t i = 0; i < 2 * factors_of(directive).size(); ++i) {
-        LoopName name = base;
-        name.variable = directive.words[i];
-        bool twice = false;
-        for (std::size_t j = 0; j < i; ++j) twice = twice || directive.words[j] == directive.words[i];
-        if (twice || find_loop(subject.body(), name))
-            return refusal(directive, "SCH-21", fmt::format("the name `{}` is taken", directive.words[i]));
+Refusal check_fresh(const Subject& subject, LoopName loop, const std::vector<std::string>& names) {
+    for (auto name = names.begin(); name != names.end(); ++name) {
+        loop.variable = *name;
+        if (std::find(names.begin(), name, *name) != name || find_loop(subject.body(), loop))
+            return refusal(subject, "SCH-21", fmt::format("the name `{}` is taken", *name));
     }
     return std::nullopt;
 }
 
+void require_positive(const Expr& factor, const char* directive, std::vector<Requirement>& out) {
+    if (!build::as_integer(factor))
+        out.push_back({build::compare(CompareOp::greater, factor, build::integer(0)),
+                       fmt::format("the factor {} of `{}` must be positive", text_of(factor), directive)});
+}
+
 /// tile(x, y, xo, yo, xi, yi, a, b) in an open nest.
-std::vector<Directive> parts_of_tile(const Directive& tile) {
-    const auto& w = tile.words;
-    const auto named = [&](std::size_t base, std::size_t word) {
-        LoopName name = tile.loops[base];
-        name.variable = w[word];
-        return name;
+std::vector<Directive> parts_of(const Tile& tile) {
+    const auto named = [](LoopName loop, const std::string& variable) {
+        loop.variable = variable;
+        return loop;
     };
-    const std::vector<Expr> factors = factors_of(tile);
-    const auto split = [&](std::size_t base, std::vector<std::string> names) {
-        if (w.size() > 4) names.push_back(w[4]);
-        return Directive{"split", {tile.loops[base]}, names, {}, "", {}, {factors[base]}};
-    };
-    return {split(1, {w[1], w[3]}),
-            split(0, {w[0], w[2]}),
-            {"reorder", {named(0, 2), named(1, 3), named(0, 0), named(1, 1)}, {}, {}, "", {}}};
+    return {{Split{tile.y, tile.y_outer, tile.y_inner, tile.y_factor, tile.tail}},
+            {Split{tile.x, tile.x_outer, tile.x_inner, tile.x_factor, tile.tail}},
+            {Reorder{{named(tile.x, tile.x_inner), named(tile.y, tile.y_inner), named(tile.x, tile.x_outer),
+                      named(tile.y, tile.y_outer)}}}};
 }
 
 }  // namespace
 
-Refusal check_split(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
-    if (Refusal wrong = check_factors(directive, 1)) return wrong;
-    if (Refusal wrong = check_tail(subject, directive)) return wrong;
-    return check_fresh(subject, directive);
+Refusal check(const Subject& subject, const Split& split) {
+    if (Refusal missing = require_loop(subject, split.loop)) return missing;
+    if (Refusal wrong = check_factor(subject, split.factor)) return wrong;
+    if (Refusal wrong = check_tail(subject, split)) return wrong;
+    return check_fresh(subject, split.loop, {split.outer, split.inner});
 }
 
-Block rewrite_split(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    if (keeps_nest(subject, directive)) {
-        const Symbol outer = symbols.fresh(directive.words[0]), inner = symbols.fresh(directive.words[1]);
-        return split_with_tail(subject, directive, outer, inner, symbols);
-    }
-    return replace_loop(subject.body(), directive.loops[0], [&](const Stmt& s) {
-        const Cut cut{get<For>(s), factors_of(directive)[0], symbols.fresh(directive.words[0]),
-                      symbols.fresh(directive.words[1])};
-        if (wants_limit(directive)) return std::vector<Stmt>{by_limit(cut, s, directive.reason)};
-        return std::vector<Stmt>{assemble({cut}, {outer_loop(cut), inner_loop(cut)}, s, directive.reason)};
+Block rewrite(const Subject& subject, const Split& split, SymbolSource& symbols) {
+    const Symbol outer = symbols.fresh(split.outer), inner = symbols.fresh(split.inner);
+    if (keeps_nest(subject, split.tail, {split.loop}))
+        return split_with_tail(subject, split, outer, inner, symbols);
+    return replace_loop(subject.body(), split.loop, [&](const Stmt& s) {
+        const Cut cut{get<For>(s), split.factor, outer, inner};
+        const std::string& reason = subject.cause.reason;
+        if (split.tail == Tail::min) return std::vector<Stmt>{by_limit(cut, s, reason)};
+        return std::vector<Stmt>{assemble({cut}, {outer_loop(cut), inner_loop(cut)}, s, reason)};
     });
 }
 
-Refusal check_tile(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_loops(subject, directive, 2)) return missing;
-    if (Refusal wrong = check_factors(directive, 2)) return wrong;
-    if (!is_open(subject) && directive.words.size() > 4 && directive.words[4] != "guard")
-        return refusal(directive, "SCH-22", fmt::format("there is no tail `{}` of tiles", directive.words[4]),
+std::vector<Requirement> requirements(const Split& split) {
+    std::vector<Requirement> out;
+    require_positive(split.factor, "split", out);
+    return out;
+}
+
+Refusal check(const Subject& subject, const Tile& tile) {
+    if (Refusal missing = require_loops(subject, {tile.x, tile.y}, 2)) return missing;
+    for (const Expr& factor : {tile.x_factor, tile.y_factor})
+        if (Refusal wrong = check_factor(subject, factor)) return wrong;
+    if (!is_open(subject) && tile.tail != Tail::automatic && tile.tail != Tail::guard)
+        return refusal(subject, "SCH-22", fmt::format("there is no tail `{}` of tiles", word_of(tile.tail)),
                        "tails: guard");
-    const LoopName &x_name = directive.loops[0], &y_name = directive.loops[1];
-    const For* y = find_loop(subject.body(), y_name);
+    const For* y = find_loop(subject.body(), tile.y);
     const auto nest = perfect_nest(*y);
-    if (nest.size() < 2 || nest[1]->name != x_name) {
-        const auto other = perfect_nest(*find_loop(subject.body(), x_name));
-        const bool exchanged = other.size() > 1 && other[1]->name == y_name;
-        return refusal(directive, "SCH-10",
-                       fmt::format("{} does not stand directly in {}", print(x_name), print(y_name)),
+    if (nest.size() < 2 || nest[1]->name != tile.x) {
+        const auto other = perfect_nest(*find_loop(subject.body(), tile.x));
+        const bool exchanged = other.size() > 1 && other[1]->name == tile.y;
+        return refusal(subject, "SCH-10",
+                       fmt::format("{} does not stand directly in {}", print(tile.x), print(tile.y)),
                        exchanged ? fmt::format("the inner loop comes first: `tile({}, {}, {}, ..)`",
-                                               x_name.func, y_name.variable, x_name.variable)
+                                               tile.x.func, tile.y.variable, tile.x.variable)
                                  : "");
     }
     if (uses(nest[1]->low, y->index) || uses(nest[1]->extent, y->index))
-        return refusal(directive, "SCH-11",
-                       fmt::format("the limits of {} depend on {}", print(x_name), print(y_name)));
-    if (Refusal taken = check_fresh(subject, directive)) return taken;
-    if (!keeps_nest(subject, directive)) return std::nullopt;
-    const auto result = composed(subject, directive, parts_of_tile(directive));
+        return refusal(subject, "SCH-11",
+                       fmt::format("the limits of {} depend on {}", print(tile.x), print(tile.y)));
+    if (Refusal taken =
+            check_fresh(subject, tile.x, {tile.x_outer, tile.y_outer, tile.x_inner, tile.y_inner}))
+        return taken;
+    if (!keeps_nest(subject, tile.tail, {tile.x, tile.y})) return std::nullopt;
+    const auto result = composed(subject, parts_of(tile));
     return result ? Refusal{} : result.error().all().front();
 }
 
-Block rewrite_tile(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    if (keeps_nest(subject, directive))
-        return body_of(*composed(subject, directive, parts_of_tile(directive)), subject, symbols);
-    return replace_loop(subject.body(), directive.loops[1], [&](const Stmt& s) {
+Block rewrite(const Subject& subject, const Tile& tile, SymbolSource& symbols) {
+    if (keeps_nest(subject, tile.tail, {tile.x, tile.y}))
+        return body_of(*composed(subject, parts_of(tile)), subject, symbols);
+    return replace_loop(subject.body(), tile.y, [&](const Stmt& s) {
         const auto nest = perfect_nest(*get<For>(s));
-        const Cut y{nest[0], factors_of(directive)[1], symbols.fresh(directive.words[1]),
-                    symbols.fresh(directive.words[3])};
-        const Cut x{nest[1], factors_of(directive)[0], symbols.fresh(directive.words[0]),
-                    symbols.fresh(directive.words[2])};
+        const Cut y{nest[0], tile.y_factor, symbols.fresh(tile.y_outer), symbols.fresh(tile.y_inner)};
+        const Cut x{nest[1], tile.x_factor, symbols.fresh(tile.x_outer), symbols.fresh(tile.x_inner)};
         return std::vector<Stmt>{assemble(
-            {y, x}, {outer_loop(y), outer_loop(x), inner_loop(y), inner_loop(x)}, s, directive.reason)};
+            {y, x}, {outer_loop(y), outer_loop(x), inner_loop(y), inner_loop(x)}, s, subject.cause.reason)};
     });
+}
+
+std::vector<Requirement> requirements(const Tile& tile) {
+    std::vector<Requirement> out;
+    require_positive(tile.x_factor, "tile", out);
+    require_positive(tile.y_factor, "tile", out);
+    return out;
 }
 
 }  // namespace nestor::schedule

@@ -13,7 +13,7 @@
 #include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/directives/place.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -81,14 +81,14 @@ std::vector<int> layout_without(const std::vector<int>& layout, const std::set<s
 
 }  // namespace
 
-Refusal check_store_at(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_loops(subject, directive, 1)) return missing;
-    if (is_open(subject)) return check_stored_at(subject, directive);
-    const std::string& name = directive.words.at(0);
+Refusal check(const Subject& subject, const StoreAt& at) {
+    if (Refusal missing = require_loop(subject, at.loop)) return missing;
+    if (is_open(subject)) return check_stored_at(subject, at);
+    const std::string& name = at.func;
     const Allocation allocation = find_allocation(subject.body(), name);
     if (!allocation.buffer)
-        return refusal(directive, "SCH-40", fmt::format("there is no temporary `{}`", name));
-    const Stmt loop = find_loop_statement(subject.body(), directive.loops[0]);
+        return refusal(subject, "SCH-40", fmt::format("there is no temporary `{}`", name));
+    const Stmt loop = find_loop_statement(subject.body(), at.loop);
     const Symbol symbol = allocation.buffer->symbol;
     std::size_t all = 0, inside = 0;
     for (const Stmt& s : subject.body().statements)
@@ -96,9 +96,8 @@ Refusal check_store_at(const Subject& subject, const Directive& directive) {
     each_subscripts(loop,
                     [&](const Symbol& buffer, const std::vector<Expr>&) { inside += buffer == symbol; });
     if (all != inside)
-        return refusal(directive, "SCH-41",
-                       fmt::format("`{}` is also used outside {}", name, print(directive.loops[0])));
-    const auto loops = loops_to(subject, directive.loops[0]);
+        return refusal(subject, "SCH-41", fmt::format("`{}` is also used outside {}", name, print(at.loop)));
+    const auto loops = loops_to(subject, at.loop);
     const auto gone = private_dimensions(loop, *allocation.buffer, loops);
     bool own = false;
     for (const std::size_t k : gone)
@@ -106,20 +105,19 @@ Refusal check_store_at(const Subject& subject, const Directive& directive) {
             if (buffer == symbol) own = own || get<Variable>(indices[k])->symbol == loops.back()->index;
         });
     if (!own)
-        return refusal(
-            directive, "SCH-42",
-            fmt::format("iterations of {} share elements of `{}`", print(directive.loops[0]), name));
+        return refusal(subject, "SCH-42",
+                       fmt::format("iterations of {} share elements of `{}`", print(at.loop), name));
     return std::nullopt;
 }
 
-Block rewrite_store_at(const Subject& subject, const Directive& directive, SymbolSource&) {
+Block rewrite(const Subject& subject, const StoreAt& at, SymbolSource&) {
     if (is_open(subject)) {
-        const FuncSite site = find_func(subject.body(), directive.words[0]);
-        return placed(subject.body(), site.allocations, site.buffers, &directive.loops[0], directive.reason);
+        const FuncSite site = find_func(subject.body(), at.func);
+        return placed(subject.body(), site.allocations, site.buffers, &at.loop, subject.cause.reason);
     }
-    const Allocation allocation = find_allocation(subject.body(), directive.words[0]);
-    const Stmt loop = find_loop_statement(subject.body(), directive.loops[0]);
-    const auto gone = private_dimensions(loop, *allocation.buffer, loops_to(subject, directive.loops[0]));
+    const Allocation allocation = find_allocation(subject.body(), at.func);
+    const Stmt loop = find_loop_statement(subject.body(), at.loop);
+    const auto gone = private_dimensions(loop, *allocation.buffer, loops_to(subject, at.loop));
 
     const auto fewer = [&](const std::vector<Expr>& indices) {
         std::vector<Expr> out;
@@ -137,7 +135,7 @@ Block rewrite_store_at(const Subject& subject, const Directive& directive, Symbo
 
     const Block without = rewrite_stmts(
         subject.body(), [&](const Stmt& s) -> Stmt { return s == allocation.statement ? nullptr : s; });
-    return replace_loop(without, directive.loops[0], [&](const Stmt& s) {
+    return replace_loop(without, at.loop, [&](const Stmt& s) {
         For contents = *get<For>(s);
         contents.body = rewrite_exprs(contents.body, [&](const Expr& e) -> Expr {
             const Load* load = get<Load>(e);
@@ -171,7 +169,7 @@ Block rewrite_store_at(const Subject& subject, const Directive& directive, Symbo
             return used;
         });
         statements.insert(first, build::make(Allocate{inner}, allocation.statement->origin));
-        return std::vector<Stmt>{with_loop(s, std::move(contents), directive.reason)};
+        return std::vector<Stmt>{with_loop(s, std::move(contents), subject.cause.reason)};
     });
 }
 

@@ -18,18 +18,14 @@
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/lower/outputs.hpp"
-#include "ir/schedule/directives/kinds.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
+#include "ir/schedule/directives/place.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::schedule {
 namespace {
-
-std::string tail_or_guard(const Directive& directive) {
-    const std::string* tail = tail_of(directive);
-    return tail ? *tail : "guard";
-}
 
 /// True for the loop of a func's dimension, from which nothing was cut yet.
 bool is_dimension(const For& loop) {
@@ -98,62 +94,50 @@ bool overlaps_with_bounds(const Subject& subject, const LoopName& name) {
 
 }  // namespace
 
-Refusal check_tail(const Subject& subject, const Directive& directive) {
-    const std::string tail = tail_or_guard(directive);
+Refusal check_tail(const Subject& subject, const Split& split) {
+    const Tail tail = split.tail;
+    const std::string word = word_of(tail);
+    if (tail == Tail::automatic || tail == Tail::guard) return std::nullopt;
     if (!is_open(subject)) {
-        if (tail == "guard" || tail == "min") return std::nullopt;
-        const bool known = tail == "round" || tail == "shift";
-        return refusal(directive, "SCH-22",
-                       known ? fmt::format("the tail `{}` is for funcs whose bounds are inferred", tail)
-                             : fmt::format("there is no tail `{}`", tail),
+        if (tail == Tail::min) return std::nullopt;
+        return refusal(subject, "SCH-22",
+                       fmt::format("the tail `{}` is for funcs whose bounds are inferred", word),
                        "tails: guard, min");
     }
-    if (tail == "guard") return std::nullopt;
-    if (tail != "round" && tail != "shift")
-        return refusal(directive, "HAL-52", fmt::format("there is no tail `{}`", tail),
+    if (tail == Tail::min)
+        return refusal(subject, "HAL-52", fmt::format("there is no tail `{}`", word),
                        "tails: guard, round, shift");
-    const For& loop = *find_loop(subject.body(), directive.loops[0]);
+    const For& loop = *find_loop(subject.body(), split.loop);
     const std::string& func = loop.name.func;
     const FuncSite site = find_func(subject.body(), func);
     if (stage_names(site).size() > 1 || loop.kind != LoopKind::pure) {
         Diagnostic d = refusal(
-            directive, "HAL-52",
+            subject, "HAL-52",
             fmt::format("`{}` has updates: the tail `{}` would compute points twice or outside of what they "
                         "update",
-                        func, tail),
+                        func, word),
             "legal here: guard; `round` and `shift` are for funcs that have their pure stage only");
         return d;
     }
     if (!is_dimension(loop))
-        return refusal(directive, "HAL-52",
+        return refusal(subject, "HAL-52",
                        fmt::format("{} is no whole dimension of `{}`, so it has no tail of its own",
                                    print(loop.name), func),
                        "legal here: guard");
     return std::nullopt;
 }
 
-std::vector<Requirement> positive_factors(const Directive& directive) {
-    std::vector<Requirement> out;
-    for (const Expr& factor : factors_of(directive))
-        if (!build::as_integer(factor))
-            out.push_back(
-                {build::compare(CompareOp::greater, factor, build::integer(0)),
-                 fmt::format("the factor {} of `{}` must be positive", text_of(factor), directive.name)});
-    return out;
-}
-
-Block split_with_tail(const Subject& subject, const Directive& directive, const Symbol& outer,
-                      const Symbol& inner, SymbolSource& symbols) {
-    const std::string word = tail_or_guard(directive);
-    const Tail tail = word == "round" ? Tail::round : word == "shift" ? Tail::shift : Tail::guard;
-    const LoopName& loop = directive.loops[0];
-    const Expr factor = factors_of(directive)[0];
+Block split_with_tail(const Subject& subject, const Split& split, const Symbol& outer, const Symbol& inner,
+                      SymbolSource& symbols) {
+    const LoopName& loop = split.loop;
     Block body = subject.body();
-    if (tail == Tail::round) {
+    if (split.tail == Tail::round) {
         body = through_own_buffer(subject.function, std::move(body), loop.func, symbols);
-        body = with_constraint(body, loop.func, loop.variable, HolePart::length, factor, build::integer(0));
+        body = with_constraint(body, loop.func, loop.variable, HolePart::length, split.factor,
+                               build::integer(0));
     }
-    return split_open(body, loop, outer, inner, factor, tail, directive.reason);
+    const Tail tail = split.tail == Tail::automatic ? Tail::guard : split.tail;
+    return split_open(body, loop, outer, inner, split.factor, tail, subject.cause.reason);
 }
 
 Refusal overlap_conflict(const Subject& subject, const std::vector<Directive>& applied) {
@@ -162,13 +146,12 @@ Refusal overlap_conflict(const Subject& subject, const std::vector<Directive>& a
         if (!overlaps(*loop) || !overlaps_with_bounds(subject, loop->name)) continue;
         std::vector<const Directive*> part;
         for (const Directive& d : applied) {
-            const bool shifts = tail_or_guard(d) == "shift";
-            const bool runs = d.name == "traverse" || d.name == "vectorize";
-            if ((shifts || runs) && !d.loops.empty() && d.loops[0].func == loop->name.func &&
-                d.loops[0].stage == loop->name.stage)
-                part.push_back(&d);
+            const bool shifts = tail_of(d) == Tail::shift;
+            if (!shifts && !sets_concurrency(d)) continue;
+            const LoopName named = loops_of(d).front();
+            if (named.func == loop->name.func && named.stage == loop->name.stage) part.push_back(&d);
         }
-        const Directive last = part.empty() ? Directive{"traverse", {}, {}, {}, "", {}} : *part.back();
+        const Cause last = part.empty() ? Cause{"traverse", "", {}} : cause_of(*part.back());
         Diagnostic d = refusal(
             last, "HAL-73",
             fmt::format("iterations of {} run at once, and the last two of its tiles overlap",

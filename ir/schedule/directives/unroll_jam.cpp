@@ -1,4 +1,4 @@
-// unroll-jam(outermost, .., loop, n [, condition]): n iterations of a loop run together in the reductions of
+// unroll-jam(loop, n [, condition]): n iterations of a loop run together in the reductions of
 // its body, so that what does not depend on the loop is loaded once for all of them:
 //   for i in (0, M) { for j { a }  for k { for j { s } } }   =>
 //   let i_tiles = condition ? M / n : 0;
@@ -12,8 +12,13 @@
 //   for j { sum = 0; for k { sum += a[i, k] * b[j, k] }  C[i, j] = sum }   =>
 //   let i = i_outer * n;
 //   for j { sum = 0; sum1 = 0; .. for k { sum += a[i, k] * b[j, k]; sum1 += a[i + 1, k] * b[j, k]; .. } .. }
-// One loop runs tiles and what is left over, so that threads share both. The loops that stand directly around
-// it are given as well, from the outermost: the name stands in front of them, and they stay a perfect nest.
+// One loop runs tiles and what is left over, so that threads share both.
+//
+// Note [Unroll and jam behind bounds] (2026-11-23)
+// Users write it as any directive, and it is applied last, in the phase `registers`. Before bounds are
+// inferred it could not be proved, since dependences of open nests are not known; it would ask inference for
+// regions of loops that are cut in three; and no directive behind it could name these loops. So it names
+// loops as other directives left them, and nothing names what it leaves.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +29,7 @@
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/kinds.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -229,60 +234,62 @@ private:
     int groups_ = 0;             ///< loops over iterations that run together, each with a name of its own
 };
 
+/// The loops that the loop stands directly in, outermost first: the name of the number of tiles stands in
+/// front of them, and they stay a perfect nest.
+std::vector<const For*> directly_around(const Block& body, const LoopName& name) {
+    auto around = loops_around(body, name);
+    const For* inner = find_loop(body, name);
+    auto first = around.end();
+    while (first != around.begin() && (*(first - 1))->kind != LoopKind::imperative &&
+           perfect_nest(**(first - 1)).size() > 1 && perfect_nest(**(first - 1))[1] == inner)
+        inner = *--first;
+    return {first, around.end()};
+}
+
 }  // namespace
 
-Refusal check_unroll_jam(const Subject& subject, const Directive& directive) {
-    if (Refusal missing = require_loops(subject, directive, directive.loops.size())) return missing;
-    if (directive.loops.empty() || directive.numbers.size() != 1)
-        return refusal(directive, "SCH-3", "loops and one number wanted");
-    if (directive.numbers[0] < 1)
-        return refusal(directive, "SCH-20",
-                       fmt::format("the factor must be positive, not {}", directive.numbers[0]));
-    if (is_open(subject)) return refusal(directive, "SCH-60", "the limits of the loop are not known yet");
-    const auto nest = perfect_nest(*find_loop(subject.body(), directive.loops[0]));
-    for (std::size_t k = 0; k < directive.loops.size(); ++k)
-        if (k >= nest.size() || nest[k]->name != directive.loops[k])
-            return refusal(
-                directive, "SCH-10",
-                fmt::format("{} does not stand directly in the loop before it", print(directive.loops[k])));
-    const For& loop = *nest[directive.loops.size() - 1];
-    const LoopMode& mode = nest[0]->mode;
-    if (mode.collapse > static_cast<int>(directive.loops.size()))
-        return refusal(directive, "SCH-73",
+Refusal check(const Subject& subject, const UnrollJam& jam) {
+    if (Refusal missing = require_loop(subject, jam.loop)) return missing;
+    if (jam.together < 1)
+        return refusal(subject, "SCH-20", fmt::format("the factor must be positive, not {}", jam.together));
+    if (is_open(subject)) return refusal(subject, "SCH-60", "the limits of the loop are not known yet");
+    const auto around = directly_around(subject.body(), jam.loop);
+    const For& loop = *find_loop(subject.body(), jam.loop);
+    const LoopMode& mode = around.empty() ? loop.mode : around.front()->mode;
+    const int depth = static_cast<int>(around.size()) + 1;
+    if (mode.collapse > depth)
+        return refusal(subject, "SCH-73",
                        fmt::format("{} is collapsed with a loop inside of it", print(loop.name)));
     // loops that were proved to run at once need no second proof
-    const bool proved =
-        mode.kind == ModeKind::parallel && mode.collapse == static_cast<int>(directive.loops.size());
+    const bool proved = mode.kind == ModeKind::parallel && mode.collapse == depth;
     if (const auto conflict = proved ? std::nullopt : carried_conflict(subject, loop.name, {}))
         return refusal(
-            directive, "SCH-71",
+            subject, "SCH-71",
             fmt::format("the iterations of {} depend on each other: {}", print(loop.name), *conflict));
-    for (const For* around : nest)
-        if (around != &loop && uses(loop.extent, around->index))
+    for (const For* outer : around)
+        if (uses(loop.extent, outer->index))
             return refusal(
-                directive, "SCH-11",
-                fmt::format("the limits of {} depend on {}", print(loop.name), print(around->name)));
-    const auto& conditions = directive.values;
-    if (loads(loop.extent) ||
-        std::any_of(conditions.begin(), conditions.end(), [](const Expr& e) { return loads(e); }))
-        return refusal(directive, "SCH-78",
+                subject, "SCH-11",
+                fmt::format("the limits of {} depend on {}", print(loop.name), print(outer->name)));
+    if (loads(loop.extent) || (jam.condition && loads(jam.condition)))
+        return refusal(subject, "SCH-78",
                        fmt::format("the limits of {} are read from memory", print(loop.name)));
     bool plain = true;
     visit_statements(loop.body, [&](const Stmt& s) { plain = plain && is_plain(s); });
     if (has_registers(loop.body)) plain = plain && shares_all_loops(loop.body, loop, false);
     if (!plain)
-        return refusal(directive, "SCH-78",
+        return refusal(subject, "SCH-78",
                        fmt::format("in {} stands more than loops in order or in lanes, stores, sums in "
                                    "registers and names of places",
                                    print(loop.name)));
     return std::nullopt;
 }
 
-Block rewrite_unroll_jam(const Subject& subject, const Directive& directive, SymbolSource& symbols) {
-    const For& loop = *find_loop(subject.body(), directive.loops.back());
+Block rewrite(const Subject& subject, const UnrollJam& jam, SymbolSource& symbols) {
+    const For& loop = *find_loop(subject.body(), jam.loop);
     const Expr extent = larger(loop.extent, build::integer(0), facts_of(subject.function));
-    Expr tiles = build::floor_divide(extent, build::integer(directive.numbers[0]));
-    for (const Expr& condition : directive.values) tiles = build::select(condition, tiles, build::integer(0));
+    Expr tiles = build::floor_divide(extent, build::integer(jam.together));
+    if (jam.condition) tiles = build::select(jam.condition, tiles, build::integer(0));
     std::vector<Stmt> before;
     if (!build::as_integer(tiles)) {
         const Symbol name = symbols.fresh(loop.index.name() + "_tiles");
@@ -291,13 +298,14 @@ Block rewrite_unroll_jam(const Subject& subject, const Directive& directive, Sym
         tiles = build::variable(name);
     }
     const Block jammed = replace_loop(subject.body(), loop.name, [&](const Stmt& s) {
-        For made = Jam(loop, directive.numbers[0], symbols).rewritten(tiles, extent);
+        For made = Jam(loop, jam.together, symbols).rewritten(tiles, extent);
         std::string reason = s->origin->made_by;  // which still holds
-        if (!reason.empty() && !directive.reason.empty()) reason += "; ";
-        return std::vector<Stmt>{with_loop(s, std::move(made), reason + directive.reason)};
+        if (!reason.empty() && !subject.cause.reason.empty()) reason += "; ";
+        return std::vector<Stmt>{with_loop(s, std::move(made), reason + subject.cause.reason)};
     });
-    LoopName outermost = directive.loops[0];
-    if (directive.loops.size() == 1) outermost.variable += "_outer";
+    const auto around = directly_around(subject.body(), jam.loop);
+    LoopName outermost = around.empty() ? jam.loop : around.front()->name;
+    if (around.empty()) outermost.variable += "_outer";
     return replace_loop(jammed, outermost, [&](const Stmt& s) {
         std::vector<Stmt> out = before;
         out.push_back(s);

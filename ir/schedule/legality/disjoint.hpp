@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/legality/subject.hpp"
 
 namespace nestor::schedule {
 

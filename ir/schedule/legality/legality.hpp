@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/legality/subject.hpp"
 
 namespace nestor::schedule {
 

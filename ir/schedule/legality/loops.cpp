@@ -123,13 +123,17 @@ Stmt with_loop(const Stmt& loop, For contents, const std::string& reason) {
     return build::make(std::move(contents), reason.empty() ? loop->origin : made(loop->origin, reason));
 }
 
-Diagnostic refusal(const Directive& directive, std::string id, std::string text, std::string hint) {
+Diagnostic refusal(const Cause& cause, std::string id, std::string text, std::string hint) {
     Diagnostic d;
     d.id = std::move(id);
-    d.text = fmt::format("`{}`: {}", directive.name, text);
-    d.range = directive.range;
+    d.text = fmt::format("`{}`: {}", cause.directive, text);
+    d.range = cause.range;
     d.hint = std::move(hint);
     return d;
+}
+
+Diagnostic refusal(const Subject& subject, std::string id, std::string text, std::string hint) {
+    return refusal(subject.cause, std::move(id), std::move(text), std::move(hint));
 }
 
 std::string list(const std::vector<const For*>& loops) {
@@ -138,19 +142,21 @@ std::string list(const std::vector<const For*>& loops) {
     return text;
 }
 
-Refusal require_loops(const Subject& subject, const Directive& directive, std::size_t count) {
-    if (directive.loops.size() < count)
-        return refusal(directive, "SCH-3",
-                       fmt::format("{} loops wanted, {} given", count, directive.loops.size()));
-    for (const LoopName& name : directive.loops) {
-        if (find_loop(subject.body(), name)) continue;
-        std::vector<const For*> candidates;
-        for (const For* loop : all_loops(subject.body()))
-            if (loop->name.func == name.func) candidates.push_back(loop);
-        if (candidates.empty()) candidates = all_loops(subject.body());
-        return refusal(directive, "SCH-2", fmt::format("there is no loop {}", print(name)),
-                       candidates.empty() ? "the function has no loops" : "loops: " + list(candidates));
-    }
+Refusal require_loop(const Subject& subject, const LoopName& name) {
+    if (find_loop(subject.body(), name)) return std::nullopt;
+    std::vector<const For*> candidates;
+    for (const For* loop : all_loops(subject.body()))
+        if (loop->name.func == name.func) candidates.push_back(loop);
+    if (candidates.empty()) candidates = all_loops(subject.body());
+    return refusal(subject, "SCH-2", fmt::format("there is no loop {}", print(name)),
+                   candidates.empty() ? "the function has no loops" : "loops: " + list(candidates));
+}
+
+Refusal require_loops(const Subject& subject, const std::vector<LoopName>& names, std::size_t count) {
+    if (names.size() < count)
+        return refusal(subject, "SCH-3", fmt::format("{} loops wanted, {} given", count, names.size()));
+    for (const LoopName& name : names)
+        if (Refusal missing = require_loop(subject, name)) return missing;
     return std::nullopt;
 }
 

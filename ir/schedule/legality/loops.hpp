@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/legality/subject.hpp"
 
 namespace nestor {
 
@@ -31,11 +31,14 @@ Stmt with_loop(const Stmt& loop, For contents, const std::string& reason = "");
 /// A new origin: `made_by` on top of `parent`.
 Origin made(const Origin& parent, const std::string& made_by);
 
-/// An error of a directive: the range is the directive's.
-Diagnostic refusal(const Directive& directive, std::string id, std::string text, std::string hint = "");
+/// An error of a directive, where the user wrote it.
+Diagnostic refusal(const Cause& cause, std::string id, std::string text, std::string hint = "");
+Diagnostic refusal(const Subject& subject, std::string id, std::string text, std::string hint = "");
 
-/// Refuses when a loop of the directive does not exist, with the loops of that func as a hint.
-Refusal require_loops(const Subject& subject, const Directive& directive, std::size_t count);
+/// Refuses a loop that does not exist, with the loops of that func as a hint.
+Refusal require_loop(const Subject& subject, const LoopName& name);
+/// The same for several, at least `count`.
+Refusal require_loops(const Subject& subject, const std::vector<LoopName>& names, std::size_t count);
 
 /// All loops one after the other, but for unrolled ones, which are that already.
 Block serialize(const Block& body);

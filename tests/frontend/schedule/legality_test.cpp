@@ -67,7 +67,8 @@ BOOST_AUTO_TEST_CASE(strict_phases_make_another_order_an_error_for_every_directi
         "t.halide:5:14: note: `store-root` is here\n"
         "    schedule s { store-root(g); split(h.y, yo, yi, 4); inline(g) }\n"
         "                 ^~~~~~~~~~~~~\n"
-        "  hint: phases: algorithm, specialize, loops, compute, store, bounds; without `--strict-phases` "
+        "  hint: phases: algorithm, specialize, loops, compute, store, bounds, registers; without "
+        "`--strict-phases` "
         "directives are sorted\n"
         "t.halide:5:52: error: `inline` is of the phase `algorithm` and stands behind `store-root` [HAL-50]\n"
         "    schedule s { store-root(g); split(h.y, yo, yi, 4); inline(g) }\n"
@@ -75,7 +76,8 @@ BOOST_AUTO_TEST_CASE(strict_phases_make_another_order_an_error_for_every_directi
         "t.halide:5:14: note: `store-root` is here\n"
         "    schedule s { store-root(g); split(h.y, yo, yi, 4); inline(g) }\n"
         "                 ^~~~~~~~~~~~~\n"
-        "  hint: phases: algorithm, specialize, loops, compute, store, bounds; without `--strict-phases` "
+        "  hint: phases: algorithm, specialize, loops, compute, store, bounds, registers; without "
+        "`--strict-phases` "
         "directives are sorted\n");
     BOOST_TEST(said(rows, "split(h.y, yo, yi, 4); compute-at(g, h.yo); store-at(g, h.yo); bound(h, x, 0, 9)",
                     strict()) == "");

@@ -10,6 +10,7 @@
 #include "ir/passes/pass_pipeline.hpp"
 #include "ir/reference/evaluate.hpp"
 #include "ir/reference/interpret.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
 
@@ -32,7 +33,9 @@ inline std::string said(const std::string& pipeline, const std::string& directiv
         std::make_shared<const SourceFile>("t.halide", pipeline + ("schedule s { " + directives + " }\n")),
         options);
     if (!result) return render(result.error().all().at(0));
-    const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
+    auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
+    if (const auto bounded = applied ? infer_bounds(*applied) : applied)
+        applied = schedules::apply_register_phase(*bounded, result->schedules.at(0), {});
     return applied ? "" : render(applied.error().all().at(0));
 }
 
@@ -42,6 +45,7 @@ inline Program filled(const std::string& pipeline, const std::string& directives
     const auto applied = schedules::apply_schedule(lower(t.program), t.schedules.at(0));
     if (!applied) BOOST_FAIL(render(applied.error()));
     auto out = infer_bounds(*applied);
+    if (out) out = schedules::apply_register_phase(*out, t.schedules.at(0), {});
     if (!out) BOOST_FAIL(render(out.error()));
     const auto broken = verify(*out);
     if (!broken.empty()) BOOST_FAIL(broken.front() + "\n" + print(*out));
@@ -83,7 +87,7 @@ inline std::string run(const Program& scheduled, std::int64_t w, const Window& w
                        std::int64_t width = 12) {
     Arguments plain = arguments_of(w, window, width), last = plain;
     const std::string first = outcome_of(interpret(scheduled, "P", plain), plain);
-    const auto flat = apply(scheduled, "P", {"flatten", {}, {}, {}, "", {}});
+    const auto flat = apply(scheduled, "P", {schedule::Flatten{}});
     BOOST_REQUIRE(flat);
     const std::string after = outcome_of(interpret(run_passes(*flat, {}), "P", last), last);
     BOOST_TEST(first == after);

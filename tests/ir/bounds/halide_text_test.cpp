@@ -4,6 +4,7 @@
 #include "frontend/halide/halide.hpp"
 #include "ir/core/arithmetic.hpp"
 #include "ir/reference/evaluate.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "tests/ir/bounds/pipelines.hpp"
 #include "tests/support/random_lazy.hpp"

@@ -6,6 +6,7 @@
 #include "ir/schedule/schedule.hpp"
 #include "ir/verify/verify.hpp"
 #include "tests/ir/bounds/pipelines.hpp"
+#include "tests/support/directive_text.hpp"
 
 using namespace nestor;
 using namespace nestor::test;
@@ -56,13 +57,11 @@ BOOST_AUTO_TEST_CASE(figure_1_is_filled_from_consumers_to_producers) {
 
 // covers: HAL-70
 BOOST_AUTO_TEST_CASE(tiles_of_figure_1b_infer_footprints_under_their_guards) {
-    const auto scheduled = apply_schedule(lower(figure_1()), "f",
-                                          {{"split", {loop("h", "s1", "x")}, {"xo", "xi"}, {256}, "", {}},
-                                           {"split", {loop("h", "s1", "y")}, {"yo", "yi"}, {32}, "", {}},
-                                           {"swap", {loop("h", "s1", "yi")}, {}, {}, "", {}},
-                                           {"traverse", {loop("h", "s1", "yo")}, {"parallel"}, {}, "", {}},
-                                           {"compute-at", {loop("h", "s1", "xo")}, {"g"}, {}, "", {}},
-                                           {"store-at", {loop("h", "s1", "xo")}, {"g"}, {}, "", {}}});
+    const auto scheduled =
+        apply_schedule(lower(figure_1()), "f",
+                       testing::directive_list({"split(h.s1.x, xo, xi, 256)", "split(h.s1.y, yo, yi, 32)",
+                                                "swap(h.s1.yi)", "traverse(h.s1.yo, parallel)",
+                                                "compute-at(g, h.s1.xo)", "store-at(g, h.s1.xo)"}));
     if (!scheduled) BOOST_FAIL(render(scheduled.error()));
     const std::string text = filled(*scheduled);
     BOOST_TEST(
@@ -79,12 +78,10 @@ BOOST_AUTO_TEST_CASE(tiles_of_figure_1b_infer_footprints_under_their_guards) {
 
 // What has no name yet is known to be at least 0 where named extents are, so that no maximum says it again.
 BOOST_AUTO_TEST_CASE(tiles_of_chains_grow_by_sums_alone) {
-    const auto scheduled = apply_schedule(lower(figure_1()), "f",
-                                          {{"split", {loop("h", "s1", "x")}, {"xo", "xi"}, {256}, "", {}},
-                                           {"split", {loop("h", "s1", "y")}, {"yo", "yi"}, {32}, "", {}},
-                                           {"swap", {loop("h", "s1", "yi")}, {}, {}, "", {}},
-                                           {"compute-at", {loop("h", "s1", "xo")}, {"g"}, {}, "", {}},
-                                           {"compute-at", {loop("h", "s1", "xo")}, {"f"}, {}, "", {}}});
+    const auto scheduled = apply_schedule(
+        lower(figure_1()), "f",
+        testing::directive_list({"split(h.s1.x, xo, xi, 256)", "split(h.s1.y, yo, yi, 32)", "swap(h.s1.yi)",
+                                 "compute-at(g, h.s1.xo)", "compute-at(f, h.s1.xo)"}));
     if (!scheduled) BOOST_FAIL(render(scheduled.error()));
     const std::string text = filled(*scheduled);
     BOOST_TEST(holds(text, {"let f_x_extent = g_x_extent + 2 * int64(w);", "let f_y_min = g_y_min;",

@@ -12,6 +12,7 @@
 #include "ir/core/build.hpp"
 #include "ir/reference/evaluate.hpp"
 #include "ir/reference/interpret.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "tests/ir/bounds/pipelines.hpp"
 #include "tests/support/halide_text.hpp"
@@ -115,14 +116,15 @@ std::vector<Directive> widened(const LazyCase& one, std::mt19937_64& random) {
     const Program lowered = lower(testing::translated(testing::halide_text(one.drawn)));
     for (const Func& func : std::get<PipelinePtr>(one.drawn.functions.front().body)->funcs)
         for (std::size_t d = 0; d < func.region.size(); ++d) {
-            Directive align{"align-bounds", {}, {func.label, d == 0 ? "x" : "y"}, {}, "", {}};
-            align.values = {build::integer(static_cast<std::int64_t>(2 + random() % 3)),
-                            build::integer(static_cast<std::int64_t>(random() % 2))};
+            schedule::AlignBounds align{func.label, d == 0 ? "x" : "y"};
+            align.modulus = build::integer(static_cast<std::int64_t>(2 + random() % 3));
+            align.remainder = build::integer(static_cast<std::int64_t>(random() % 2));
             const bool bound = std::any_of(out.begin(), out.end(), [&](const Directive& directive) {
-                return directive.name.starts_with("bound") && directive.words[0] == func.label;
+                const bool bounds = get<schedule::Bound>(directive) || get<schedule::BoundExtent>(directive);
+                return bounds && func_of(directive) == func.label;
             });
             if (bound || random() % 2) continue;
-            out.push_back(align);
+            out.push_back({align});
             if (!apply_schedule(lowered, "f", out)) out.pop_back();  // inlined, perhaps
         }
     return out;

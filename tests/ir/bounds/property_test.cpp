@@ -12,6 +12,7 @@
 #include "ir/reference/evaluate.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/schedule/automatic/default.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "ir/verify/verify.hpp"
 #include "tests/ir/bounds/pipelines.hpp"
@@ -116,7 +117,7 @@ Verdict judged_without_catching(const Case& one, const std::vector<Directive>& d
                 fail("the bounds query does not hold", *failed + "\n" + print(*filled, {.numbers = false}));
             verdict.unfinished = points == 0;
         }
-    const auto flat = apply(*filled, "f", {"flatten", {}, {}, {}, "", {}});
+    const auto flat = apply(*filled, "f", {schedule::Flatten{}});
     if (!flat) return {.failure = "flatten", .details = render(flat.error())};
     check("passes", run_passes(*flat, {}));
     if (with_default && directives.empty()) check("default schedule", default_schedule(*filled, {}));
@@ -151,7 +152,8 @@ std::string shrunk(const Case& one, const std::vector<Directive>& directives) {
 
 /// Where a func is placed is a question with few right answers: a refusal says which.
 bool asks_for_place(const Directive& directive) {
-    return directive.name == "compute-at" || directive.name == "store-at" || directive.name == "store-root";
+    return get<schedule::ComputeAt>(directive) || get<schedule::StoreAt>(directive) ||
+           get<schedule::StoreRoot>(directive);
 }
 
 /// Refusals change nothing and say what was wrong.
@@ -216,7 +218,7 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
         BOOST_TEST(print(lowered) == before);
         check_refusals(schedule, seed);
         refused += static_cast<unsigned>(schedule.refused.size());
-        for (const Directive& directive : schedule.accepted) ++used[directive.name];
+        for (const Directive& directive : schedule.accepted) ++used[kind_of(directive).name];
         const Verdict verdict = judged(one, schedule.accepted, false);
         if (!verdict.failure.empty()) BOOST_ERROR("seed " << seed << "\n" << shrunk(one, schedule.accepted));
         asserted += verdict.asserted;
@@ -228,7 +230,8 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
             continue;
         ++passed;
         tiled += std::any_of(schedule.accepted.begin(), schedule.accepted.end(), [](const Directive& d) {
-            return d.name == "split" || d.name == "tile" || d.name == "vectorize" || d.name == "unroll";
+            return get<schedule::Split>(d) || get<schedule::Tile>(d) || get<schedule::Vectorize>(d) ||
+                   get<schedule::Unroll>(d);
         });
         guarded += has_condition(drawn);
         const auto outputs = testing::output_windows(drawn, one.arguments);

@@ -5,10 +5,13 @@
 #include <string>
 
 #include "ir/lower/lower.hpp"
-#include "ir/schedule/legality/directive.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/text/text.hpp"
+#include "tests/support/directive_text.hpp"
 
 namespace nestor::test {
+
+using testing::directive;
 
 inline Program read(const std::string& text) {
     auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", text));
@@ -36,6 +39,13 @@ inline Program function(const std::string& statements) {
 inline std::string after(const Program& program, const Directive& directive) {
     const auto result = apply(program, "f", directive);
     return result ? body(*result) : render(result.error());
+}
+inline std::string after(const Program& program, const std::string& directive) {
+    const auto read = schedules::read_directive(directive);
+    if (read) return after(program, *read);
+    Diagnostic refused = read.error().all().front();
+    refused.range = {};
+    return render(refused);
 }
 
 inline LoopName loop(const std::string& func, const std::string& stage, const std::string& variable) {

@@ -28,33 +28,27 @@ BOOST_AUTO_TEST_SUITE(refusals)
 
 // covers: SCH-3 SCH-4
 BOOST_AUTO_TEST_CASE(arguments_and_functions_that_are_missing_are_told) {
-    BOOST_TEST(after(function(columns), {"split", {loop("C", "s0", "m")}, {"mo"}, {4}, "", {}}) ==
-               "nestor: error: `split`: wrong number of names or factors [SCH-3]\n");
-    const auto result = apply(function(columns), "g", {"swap", {loop("C", "s0", "m")}, {}, {}, "", {}});
+    BOOST_TEST(after(function(columns), "reorder(C.s0, m)") ==
+               "nestor: error: `reorder`: 2 loops wanted, 1 given [SCH-3]\n");
+    const auto result = apply(function(columns), "g", directive("swap(C.s0.m)"));
     BOOST_REQUIRE(!result);
     BOOST_TEST(render(result.error()) == "nestor: error: `swap`: there is no function `g` [SCH-4]\n");
 }
 
 // covers: SCH-11 SCH-31 SCH-73
 BOOST_AUTO_TEST_CASE(nests_of_another_form_are_refused) {
-    BOOST_TEST(after(function(columns), {"tile",
-                                         {loop("C", "s0", "n"), loop("C", "s0", "m")},
-                                         {"no", "mo", "ni", "mi"},
-                                         {4, 4},
-                                         "",
-                                         {}}) ==
+    BOOST_TEST(after(function(columns), "tile(C.s0, n, m, no, mo, ni, mi, 4, 4)") ==
                "nestor: error: `tile`: the limits of <C, z0, s0, n> depend on <C, z0, s0, m> [SCH-11]\n");
-    BOOST_TEST(after(function(two_nests),
-                     {"compute-with", {loop("T", "s0", "i"), loop("y", "s0", "i")}, {}, {2}, "", {}}) ==
+    BOOST_TEST(after(function(two_nests), "compute-with(T.s0.i, y.s0.i, 2)") ==
                "nestor: error: `compute-with`: <T, z0, s0, i> and <y, z0, s0, i> are not both nests of 2 "
                "loops [SCH-31]\n");
-    BOOST_TEST(after(function(two_nests), {"traverse", {loop("y", "s0", "i")}, {"parallel"}, {2}, "", {}}) ==
+    BOOST_TEST(after(function(two_nests), "traverse(y.s0.i, parallel, 2)") ==
                "nestor: error: `traverse`: <y, z0, s0, i> is not a nest of 2 loops [SCH-73]\n");
 }
 
 // covers: SCH-41
 BOOST_AUTO_TEST_CASE(a_temporary_that_is_used_elsewhere_does_not_move_into_a_loop) {
-    BOOST_TEST(after(function(two_nests), {"store-at", {loop("y", "s0", "i")}, {"T"}, {}, "", {}}) ==
+    BOOST_TEST(after(function(two_nests), "store-at(T, y.s0.i)") ==
                "nestor: error: `store-at`: `T` is also used outside <y, z0, s0, i> [SCH-41]\n");
 }
 
@@ -66,8 +60,7 @@ BOOST_AUTO_TEST_CASE(compute_statements_stay_while_bounds_are_open) {
         "        y.8[i.20] = x.6[i.20];\n"
         "    }\n"
         "}\n");
-    BOOST_TEST(after(open, {"flatten", {}, {}, {}, "", {}}) ==
-               "nestor: error: `flatten`: bounds are still open [SCH-60]\n");
+    BOOST_TEST(after(open, "flatten()") == "nestor: error: `flatten`: bounds are still open [SCH-60]\n");
 }
 
 // covers: SCH-75
@@ -77,7 +70,7 @@ BOOST_AUTO_TEST_CASE(updates_that_iterations_share_stay_atomic) {
         "    update t.9[] add x.6[i.20];\n"
         "}\n");
     BOOST_TEST(
-        after(shared, {"plain-updates", {loop("f", "s0", "i")}, {}, {}, "", {}}) ==
+        after(shared, "plain-updates(f.s0.i)") ==
         "nestor: error: `plain-updates`: no update in <f, z0, s0, i> is of a place of its own [SCH-75]\n");
 }
 

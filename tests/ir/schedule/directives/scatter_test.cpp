@@ -28,7 +28,7 @@ Program scatter(const std::string& statement = "c.6[int64(A.4[y.20, x.21])] += 1
 }
 
 std::string refused(const Program& program, const std::string& directive) {
-    const std::string text = after(program, {directive, {loop("c", "s1", "y")}, {}, {}, "", {}});
+    const std::string text = after(program, directive + "(c.s1.y)");
     const std::size_t id = text.rfind('[');
     return text.find("error:") == std::string::npos ? text : text.substr(id, 8);
 }
@@ -51,12 +51,11 @@ BOOST_AUTO_TEST_CASE(threads_collect_in_places_of_their_own) {
         "for bin in (0, 256) <c, z0, s1, bin_last> {\n"
         "    c[bin] += c_part[bin];\n"
         "}\n";
-    BOOST_TEST(after(scatter(), {"collect", {loop("c", "s1", "y")}, {}, {}, "", {}}) == expected);
+    BOOST_TEST(after(scatter(), "collect(c.s1.y)") == expected);
 }
 
 BOOST_AUTO_TEST_CASE(on_a_device_updates_are_atomic) {
-    BOOST_TEST(after(scatter("c.6[int64(A.4[y.20, x.21])] max= w.5[y.20];"),
-                     {"atomic", {loop("c", "s1", "y")}, {}, {}, "", {}})
+    BOOST_TEST(after(scatter("c.6[int64(A.4[y.20, x.21])] max= w.5[y.20];"), "atomic(c.s1.y)")
                    .find("update c[int64(A[y, x])] maximum w[y];") != std::string::npos);
 }
 
@@ -68,7 +67,7 @@ BOOST_AUTO_TEST_CASE(counting_what_equals_an_index_is_an_update_at_that_place) {
                                    range, value, type[0] == 'i' ? "i" : ".0f"),
                        "uint8", type);
     };
-    const Directive atomic{"atomic", {loop("c", "s1", "y")}, {}, {}, "", {}};
+    const Directive atomic = directive("atomic(c.s1.y)");
     BOOST_TEST(after(counting("0, 256", "1i32"), atomic) ==
                "for y in (0, N) <c, z0, s1, y> reduction {\n"
                "    for x in (0, M) <c, z0, s1, x> reduction {\n"
@@ -137,9 +136,8 @@ BOOST_AUTO_TEST_CASE(all_forms_compute_what_a_plain_loop_computes) {
         const Program plain =
             scatter(fmt::format("c.6[int64(A.4[y.20, x.21]) * 2 - 5] {} w.5[y.20] + 3i32;", op));
         std::vector<Program> forms{plain, name_gathers(plain, {})};
-        for (const char* directive : {"collect", "atomic"})
-            if (const auto form = apply(plain, "f", {directive, {loop("c", "s1", "y")}, {}, {}, "", {}}))
-                forms.push_back(*form);
+        for (const char* text : {"collect(c.s1.y)", "atomic(c.s1.y)"})
+            if (const auto form = apply(plain, "f", directive(text))) forms.push_back(*form);
         BOOST_TEST(forms.size() == (std::string(op) == "*=" ? 3U : 4U));
         Arguments given;
         given.arrays = {{"A", Array(Type::uint(8), {5, 7})},

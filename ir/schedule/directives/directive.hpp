@@ -1,0 +1,263 @@
+// Directives as values: a struct for each, with what it does right behind it, and the variant of all.
+// Applying one is check, then rewrite; each has a file of that name here, and a row in registry.cpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "ir/schedule/legality/subject.hpp"
+
+namespace nestor {
+
+/// What must hold when the function is called, with its text for users.
+struct Requirement {
+    Expr condition;
+    std::string text;
+};
+
+namespace schedule {
+
+/// The remainder of a split: a guard skips the iterations of the last tile that are too many, they are
+/// computed as well, the tile begins earlier and computes again what the one before it has, or the inner
+/// loop is shorter. By default a guard, which goes to the innermost body in open nests only.
+enum class Tail { automatic, guard, round, shift, min };
+
+/// How the iterations of a loop run.
+enum class TraverseMode {
+    serial,
+    parallel,
+    parallel_simd,
+    vectorize,
+    unroll,
+    gpu_block_x,
+    gpu_block_y,
+    gpu_block_z,
+    gpu_thread_x,
+    gpu_thread_y,
+    gpu_thread_z
+};
+
+// Loops
+
+struct Split {
+    LoopName loop;
+    std::string outer, inner;
+    Expr factor;  ///< a constant, or a startup expression over the function's parameters
+    Tail tail = Tail::automatic;
+};
+Refusal check(const Subject& subject, const Split& split);
+Block rewrite(const Subject& subject, const Split& split, SymbolSource& symbols);
+std::vector<Requirement> requirements(const Split& split);
+
+/// x stands directly in y.
+struct Tile {
+    LoopName x, y;
+    std::string x_outer, y_outer, x_inner, y_inner;
+    Expr x_factor, y_factor;
+    Tail tail = Tail::automatic;
+};
+Refusal check(const Subject& subject, const Tile& tile);
+Block rewrite(const Subject& subject, const Tile& tile, SymbolSource& symbols);
+std::vector<Requirement> requirements(const Tile& tile);
+
+struct Fuse {
+    LoopName loop;
+    std::string fused;
+};
+Refusal check(const Subject& subject, const Fuse& fuse);
+Block rewrite(const Subject& subject, const Fuse& fuse, SymbolSource& symbols);
+
+struct Swap {
+    LoopName loop;
+};
+Refusal check(const Subject& subject, const Swap& swap);
+Block rewrite(const Subject& subject, const Swap& swap, SymbolSource& symbols);
+
+struct Reorder {
+    std::vector<LoopName> loops;  ///< innermost first
+};
+Refusal check(const Subject& subject, const Reorder& reorder);
+Block rewrite(const Subject& subject, const Reorder& reorder, SymbolSource& symbols);
+
+struct Traverse {
+    LoopName loop;
+    TraverseMode mode = TraverseMode::serial;
+    std::optional<std::int64_t> number = {};  ///< the collapse of a parallel loop, the width in other modes
+};
+Refusal check(const Subject& subject, const Traverse& traverse);
+Block rewrite(const Subject& subject, const Traverse& traverse, SymbolSource& symbols);
+
+struct Vectorize {
+    LoopName loop;
+    std::optional<std::int64_t> part = {};
+};
+Refusal check(const Subject& subject, const Vectorize& vectorize);
+Block rewrite(const Subject& subject, const Vectorize& vectorize, SymbolSource& symbols);
+
+struct Unroll {
+    LoopName loop;
+    std::optional<std::int64_t> part = {};
+};
+Refusal check(const Subject& subject, const Unroll& unroll);
+Block rewrite(const Subject& subject, const Unroll& unroll, SymbolSource& symbols);
+
+struct UnrollJam {
+    LoopName loop;
+    std::int64_t together = 1;
+    Expr condition = nullptr;  ///< asked when the function is called; null: always
+};
+Refusal check(const Subject& subject, const UnrollJam& jam);
+Block rewrite(const Subject& subject, const UnrollJam& jam, SymbolSource& symbols);
+
+struct ComputeWith {
+    LoopName first, second;
+    std::optional<std::int64_t> depth = {};
+};
+Refusal check(const Subject& subject, const ComputeWith& with);
+Block rewrite(const Subject& subject, const ComputeWith& with, SymbolSource& symbols);
+
+// Reductions
+
+struct Accumulate {
+    LoopName loop;
+    std::string name = {};  ///< of the register; empty: after the operator
+};
+Refusal check(const Subject& subject, const Accumulate& accumulate);
+Block rewrite(const Subject& subject, const Accumulate& accumulate, SymbolSource& symbols);
+
+struct Reduce {
+    LoopName loop;
+    bool stores = false;  ///< plain combining stores as well
+};
+Refusal check(const Subject& subject, const Reduce& reduce);
+Block rewrite(const Subject& subject, const Reduce& reduce, SymbolSource& symbols);
+
+struct Collect {
+    LoopName loop;
+};
+Refusal check(const Subject& subject, const Collect& collect);
+Block rewrite(const Subject& subject, const Collect& collect, SymbolSource& symbols);
+
+struct Atomic {
+    LoopName loop;
+};
+Refusal check(const Subject& subject, const Atomic& atomic);
+Block rewrite(const Subject& subject, const Atomic& atomic, SymbolSource& symbols);
+
+struct PlainUpdates {
+    LoopName loop;
+    bool serial = false;  ///< the iterations run one after the other, so every update can be plain
+};
+Refusal check(const Subject& subject, const PlainUpdates& updates);
+Block rewrite(const Subject& subject, const PlainUpdates& updates, SymbolSource& symbols);
+
+// Placement
+
+struct Inline {
+    std::string func;
+};
+Refusal check(const Subject& subject, const Inline& inlined);
+Block rewrite(const Subject& subject, const Inline& inlined, SymbolSource& symbols);
+
+struct ComputeRoot {
+    std::string func;
+};
+Refusal check(const Subject& subject, const ComputeRoot& root);
+Block rewrite(const Subject& subject, const ComputeRoot& root, SymbolSource& symbols);
+
+struct ComputeAt {
+    std::string func;
+    std::vector<LoopName> loops;  ///< one, or one of each branch of a specialized consumer
+    bool stored_outside = false;  ///< its memory stays where it is (`--strict-phases`)
+};
+Refusal check(const Subject& subject, const ComputeAt& at);
+Block rewrite(const Subject& subject, const ComputeAt& at, SymbolSource& symbols);
+
+struct StoreRoot {
+    std::string func;
+};
+Refusal check(const Subject& subject, const StoreRoot& root);
+Block rewrite(const Subject& subject, const StoreRoot& root, SymbolSource& symbols);
+
+struct StoreAt {
+    std::string func;
+    LoopName loop;
+};
+Refusal check(const Subject& subject, const StoreAt& at);
+Block rewrite(const Subject& subject, const StoreAt& at, SymbolSource& symbols);
+
+struct InPlace {
+    std::string func;
+};
+/// The funcs computed at the root that only copy another one, for which `in-place` may be asked.
+std::vector<std::string> copying_funcs(const Block& body);
+Refusal check(const Subject& subject, const InPlace& in_place);
+Block rewrite(const Subject& subject, const InPlace& in_place, SymbolSource& symbols);
+
+// Versions, bounds
+
+struct Specialize {
+    std::string func;
+    std::vector<Expr> conditions;
+};
+Refusal check(const Subject& subject, const Specialize& specialize);
+Block rewrite(const Subject& subject, const Specialize& specialize, SymbolSource& symbols);
+
+struct Bound {
+    std::string func, dimension;
+    Expr min, length;
+};
+Refusal check(const Subject& subject, const Bound& bound);
+Block rewrite(const Subject& subject, const Bound& bound, SymbolSource& symbols);
+
+struct BoundExtent {
+    std::string func, dimension;
+    Expr length;
+};
+Refusal check(const Subject& subject, const BoundExtent& bound);
+Block rewrite(const Subject& subject, const BoundExtent& bound, SymbolSource& symbols);
+
+struct AlignBounds {
+    std::string func, dimension;
+    Expr modulus, remainder;
+};
+Refusal check(const Subject& subject, const AlignBounds& align);
+Block rewrite(const Subject& subject, const AlignBounds& align, SymbolSource& symbols);
+std::vector<Requirement> requirements(const AlignBounds& align);
+
+struct Flatten {};
+Refusal check(const Subject& subject, const Flatten& flatten);
+Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symbols);
+
+using DirectiveNode =
+    std::variant<Accumulate, AlignBounds, Atomic, Bound, BoundExtent, Collect, ComputeAt, ComputeRoot,
+                 ComputeWith, Flatten, Fuse, InPlace, Inline, PlainUpdates, Reduce, Reorder, Specialize,
+                 Split, StoreAt, StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize>;
+
+}  // namespace schedule
+
+struct Directive {
+    schedule::DirectiveNode node;
+    std::string reason = {};  ///< the comment that generated code carries at the loop; may be empty
+    SourceRange range = {};   ///< where the user wrote it; no file for the default schedule
+};
+
+/// The directive as one of the structs; null where it is another one.
+template <class T>
+const T* get(const Directive& directive) {
+    return std::get_if<T>(&directive.node);
+}
+
+/// The directives of one function in order, as a user named and wrote them. A loop whose stage is empty is a
+/// short name: z0, the last stage of its func that has such a loop.
+struct Schedule {
+    std::string name;      ///< empty: without a name
+    std::string function;  ///< the entry function it is for
+    std::vector<Directive> directives;
+    SourceRange range;
+};
+
+}  // namespace nestor

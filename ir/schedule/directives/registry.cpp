@@ -1,0 +1,382 @@
+// The table of directives, and what is asked of any of them.
+#include "ir/schedule/directives/registry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "ir/core/build.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor {
+namespace {
+
+using namespace schedule;
+
+using K = ArgumentKind;
+using W = Audience;
+
+/// An argument that is held in a field.
+template <class T, class F>
+FormalArgument in(const char* name, K kind, F T::*member, bool optional = false, const char* rule = "") {
+    return {
+        name,     kind,
+        optional, rule,
+        W::users, [member](DirectiveNode& node) -> ArgumentField { return &(std::get<T>(node).*member); }};
+}
+
+template <class T, class F>
+FormalArgument maybe(const char* name, K kind, F T::*member, const char* rule = "") {
+    return in(name, kind, member, true, rule);
+}
+
+/// One that only the default loops give.
+template <class T, class F>
+FormalArgument internal(const char* name, K kind, F T::*member) {
+    FormalArgument argument = in(name, kind, member, true);
+    argument.audience = W::default_loops;
+    return argument;
+}
+
+/// A row whose functions are those of the struct.
+template <class T>
+DirectiveKind row(const char* name, Phase phase, W audience, const char* summary,
+                  std::vector<FormalArgument> arguments) {
+    DirectiveKind kind{name, phase, audience, summary, std::move(arguments)};
+    kind.empty = [] { return DirectiveNode(T{}); };
+    kind.check = [](const Subject& subject, const DirectiveNode& node) {
+        return schedule::check(subject, std::get<T>(node));
+    };
+    kind.rewrite = [](const Subject& subject, const DirectiveNode& node, SymbolSource& symbols) {
+        return schedule::rewrite(subject, std::get<T>(node), symbols);
+    };
+    if constexpr (requires(const T& directive) { schedule::requirements(directive); })
+        kind.requirements = [](const DirectiveNode& node) {
+            return schedule::requirements(std::get<T>(node));
+        };
+    return kind;
+}
+
+/// A row of a directive that is not supported yet.
+DirectiveKind later(const char* name, Phase phase, const char* summary, std::vector<FormalArgument> arguments,
+                    const char* result = "") {
+    return {name, phase, W::users_later, summary, std::move(arguments), result};
+}
+
+const std::vector<DirectiveKind>& table() {
+    static const std::vector<DirectiveKind> rows = {
+        row<Accumulate>("accumulate", Phase::loops, W::default_loops,
+                        "holds what the loops from `loop` inwards reduce into in a register",
+                        {in("loop", K::loop, &Accumulate::loop), maybe("name", K::fresh, &Accumulate::name)}),
+        row<AlignBounds>(
+            "align-bounds", Phase::bounds, W::users,
+            "has a func computed from a multiple of m, plus r, on a multiple of m",
+            {in("func", K::func, &AlignBounds::func), in("x", K::dimension, &AlignBounds::dimension),
+             in("m", K::value, &AlignBounds::modulus), in("r", K::value, &AlignBounds::remainder)}),
+        later("align-storage", Phase::store, "pads a dimension of a func's memory",
+              {{"func", K::func}, {"x", K::dimension}, {"n", K::number}}),
+        row<Atomic>("atomic", Phase::loops, W::users_later,
+                    "makes atomic updates of stores that combine at places that data choose",
+                    {in("loop", K::loop, &Atomic::loop)}),
+        row<Bound>("bound", Phase::bounds, W::users, "has a func computed on a given range",
+                   {in("func", K::func, &Bound::func), in("x", K::dimension, &Bound::dimension),
+                    in("min", K::value, &Bound::min), in("len", K::value, &Bound::length)}),
+        row<BoundExtent>(
+            "bound-extent", Phase::bounds, W::users, "has a func computed on a range of a given length",
+            {in("func", K::func, &BoundExtent::func), in("x", K::dimension, &BoundExtent::dimension),
+             in("len", K::value, &BoundExtent::length)}),
+        row<Collect>("collect", Phase::loops, W::default_loops,
+                     "combines at places that data choose in a copy for each thread",
+                     {in("loop", K::loop, &Collect::loop)}),
+        row<ComputeAt>("compute-at", Phase::compute, W::users,
+                       "computes a func just inside a loop of its consumer, or of each of its branches",
+                       {in("func", K::func, &ComputeAt::func), in("loop", K::loops, &ComputeAt::loops)}),
+        row<ComputeRoot>("compute-root", Phase::compute, W::users, "computes a func outside of all loops",
+                         {in("func", K::func, &ComputeRoot::func)}),
+        row<ComputeWith>(
+            "compute-with", Phase::loops, W::users_later,
+            "merges two neighbouring nests over their outer loops",
+            {in("first", K::loop, &ComputeWith::first), in("second", K::loop, &ComputeWith::second),
+             maybe("depth", K::number, &ComputeWith::depth)}),
+        later("estimate", Phase::bounds, "says which sizes are usual",
+              {{"func", K::func}, {"x", K::dimension}, {"min", K::value}, {"len", K::value}}),
+        row<Flatten>("flatten", Phase::loops, W::default_loops,
+                     "removes compute and label statements once all bounds are fixed", {}),
+        later("fold-storage", Phase::store, "holds only n places of a dimension",
+              {{"func", K::func}, {"x", K::dimension}, {"n", K::number}}),
+        row<Fuse>("fuse", Phase::loops, W::users, "makes one loop of a loop and the one directly inside",
+                  {in("loop", K::loop, &Fuse::loop), in("x", K::fresh, &Fuse::fused)}),
+        row<InPlace>("in-place", Phase::loops, W::default_loops,
+                     "has what a func only copies computed into the func's own memory",
+                     {in("func", K::func, &InPlace::func)}),
+        row<Inline>("inline", Phase::algorithm, W::users, "puts a func's value in place of every read",
+                    {in("func", K::func, &Inline::func)}),
+        later("partition", Phase::loops, "cuts a loop where conditions inside of it change",
+              {{"loop", K::loop}, {"when", K::word}}),
+        row<PlainUpdates>(
+            "plain-updates", Phase::loops, W::default_loops,
+            "prints atomic updates of places that no other iteration touches as plain arithmetic",
+            {in("loop", K::loop, &PlainUpdates::loop), maybe("serial", K::flag, &PlainUpdates::serial)}),
+        later("prefetch", Phase::store, "loads what later iterations read",
+              {{"func", K::func}, {"loop", K::loop}, {"n", K::number}}),
+        row<Reduce>("reduce", Phase::loops, W::default_loops,
+                    "combines what a loop's iterations combine into one place in a register first",
+                    {in("loop", K::loop, &Reduce::loop), maybe("stores", K::flag, &Reduce::stores)}),
+        row<Reorder>("reorder", Phase::loops, W::users, "reorders loops that stand directly in each other",
+                     {in("stage", K::stage, &Reorder::loops), in("loops", K::variables, &Reorder::loops)}),
+        later("reorder-storage", Phase::store, "says which dimension runs along memory",
+              {{"func", K::func}, {"inner", K::variables}}),
+        later("rfactor", Phase::loops, "makes partial results of a reduction a func",
+              {{"loop", K::loop}, {"u", K::fresh}}, "g"),
+        row<Specialize>("specialize", Phase::specialize, W::users,
+                        "gives a func nests of its own for conditions, of which the first that holds decides",
+                        {in("func", K::func, &Specialize::func),
+                         in("condition", K::conditions, &Specialize::conditions)}),
+        row<Split>("split", Phase::loops, W::users,
+                   "cuts a loop in two; the tail, guard, round or shift, says what becomes of the rest",
+                   {in("loop", K::loop, &Split::loop), in("outer", K::fresh, &Split::outer),
+                    in("inner", K::fresh, &Split::inner), in("factor", K::factor, &Split::factor),
+                    maybe("tail", K::word, &Split::tail, "SCH-22")}),
+        row<StoreAt>("store-at", Phase::store, W::users,
+                     "gives each iteration of a loop its own part of a temporary",
+                     {in("func", K::func, &StoreAt::func), in("loop", K::loop, &StoreAt::loop)}),
+        later("store-in", Phase::store, "says which memory a func lies in",
+              {{"func", K::func}, {"memory", K::word}}),
+        row<StoreRoot>("store-root", Phase::store, W::users, "stores a func outside of all loops",
+                       {in("func", K::func, &StoreRoot::func)}),
+        row<Swap>("swap", Phase::loops, W::users, "exchanges a loop with the one directly inside",
+                  {in("loop", K::loop, &Swap::loop)}),
+        row<Tile>("tile", Phase::loops, W::users, "cuts two nested loops, x inside of y, into tiles",
+                  {in("stage", K::stage, &Tile::x), in("x", K::variable, &Tile::x),
+                   in("y", K::variable, &Tile::y), in("xo", K::fresh, &Tile::x_outer),
+                   in("yo", K::fresh, &Tile::y_outer), in("xi", K::fresh, &Tile::x_inner),
+                   in("yi", K::fresh, &Tile::y_inner), in("a", K::factor, &Tile::x_factor),
+                   in("b", K::factor, &Tile::y_factor), maybe("tail", K::word, &Tile::tail, "SCH-22")}),
+        row<Traverse>(
+            "traverse", Phase::loops, W::users, "says how a loop's iterations run",
+            {in("loop", K::loop, &Traverse::loop), in("mode", K::word, &Traverse::mode, false, "SCH-70"),
+             internal("number", K::number, &Traverse::number)}),
+        row<Unroll>("unroll", Phase::loops, W::users, "unrolls a loop, or a part of that many iterations",
+                    {in("loop", K::loop, &Unroll::loop), maybe("n", K::number, &Unroll::part)}),
+        row<UnrollJam>("unroll-jam", Phase::registers, W::users,
+                       "runs so many iterations of a loop together in the reductions of its body",
+                       {in("loop", K::loop, &UnrollJam::loop), in("n", K::number, &UnrollJam::together),
+                        internal("condition", K::value, &UnrollJam::condition)}),
+        row<Vectorize>("vectorize", Phase::loops, W::users,
+                       "vectorizes a loop, or a part of that many iterations",
+                       {in("loop", K::loop, &Vectorize::loop), maybe("n", K::number, &Vectorize::part)}),
+        later("wrap", Phase::algorithm, "gives a consumer its own copy",
+              {{"func", K::func}, {"consumer", K::func}}, "w"),
+    };
+    return rows;
+}
+
+constexpr const char* tail_words[] = {"", "guard", "round", "shift", "min"};
+constexpr const char* mode_words[] = {"serial",       "parallel",     "parallel-simd", "vectorize",
+                                      "unroll",       "gpu-block-x",  "gpu-block-y",   "gpu-block-z",
+                                      "gpu-thread-x", "gpu-thread-y", "gpu-thread-z"};
+
+/// The fields of a directive, in the order of its arguments.
+template <class F>
+void each_field(Directive& directive, const F& f) {
+    for (const FormalArgument& argument : kind_of(directive).arguments)
+        if (argument.kind != K::stage) f(argument, argument.field(directive.node));
+}
+
+}  // namespace
+
+std::span<const DirectiveKind> directives() {
+    return table();
+}
+
+const DirectiveKind* find_directive(const std::string& name) {
+    const auto found = std::find_if(table().begin(), table().end(),
+                                    [&](const DirectiveKind& kind) { return kind.name == name; });
+    return found == table().end() ? nullptr : &*found;
+}
+
+bool DirectiveKind::takes(ArgumentKind kind) const {
+    return std::any_of(arguments.begin(), arguments.end(),
+                       [&](const FormalArgument& argument) { return argument.kind == kind; });
+}
+
+bool is_list(ArgumentKind kind) {
+    return kind == K::loops || kind == K::variables || kind == K::conditions;
+}
+
+const char* name_of(Phase phase) {
+    switch (phase) {
+        case Phase::algorithm:
+            return "algorithm";
+        case Phase::specialize:
+            return "specialize";
+        case Phase::loops:
+            return "loops";
+        case Phase::compute:
+            return "compute";
+        case Phase::store:
+            return "store";
+        case Phase::bounds:
+            return "bounds";
+        case Phase::registers:
+            return "registers";
+    }
+    return "";
+}
+
+std::span<const char* const> words_of(Tail) {
+    return tail_words;
+}
+
+std::span<const char* const> words_of(TraverseMode) {
+    return mode_words;
+}
+
+std::string DirectiveKind::form() const {
+    std::string text, optional;
+    for (const FormalArgument& argument : arguments) {
+        if (audience == W::users && argument.audience != W::users) continue;
+        std::string one = argument.name;
+        if (argument.kind == K::stage) one = "func.stage";
+        if (argument.kind == K::variables) one = "innermost, .., outermost";
+        if (argument.kind == K::loops || argument.kind == K::conditions) one += ", ..";
+        text += argument.optional ? fmt::format(" [, {}]", one) : (text.empty() ? "" : ", ") + one;
+    }
+    const std::string made = result;
+    return fmt::format("{}({}){}", name, text, made.empty() ? "" : " -> " + made);
+}
+
+const DirectiveKind& kind_of(const Directive& directive) {
+    static const auto by_index = [] {
+        std::array<const DirectiveKind*, std::variant_size_v<DirectiveNode>> kinds{};
+        for (const DirectiveKind& kind : table())
+            if (kind.empty) kinds[kind.empty().index()] = &kind;
+        return kinds;
+    }();
+    return *by_index.at(directive.node.index());
+}
+
+std::vector<LoopName*> loops_of(Directive& directive) {
+    std::vector<LoopName*> loops;
+    each_field(directive, [&](const FormalArgument&, const ArgumentField& field) {
+        if (auto* const* one = std::get_if<LoopName*>(&field)) loops.push_back(*one);
+        if (auto* const* several = std::get_if<std::vector<LoopName>*>(&field))
+            for (LoopName& loop : **several) loops.push_back(&loop);
+    });
+    return loops;
+}
+
+std::vector<LoopName> loops_of(const Directive& directive) {
+    Directive copy = directive;
+    std::vector<LoopName> loops;
+    for (const LoopName* loop : loops_of(copy)) loops.push_back(*loop);
+    return loops;
+}
+
+std::optional<std::string> func_of(const Directive& directive) {
+    Directive copy = directive;
+    std::optional<std::string> func;
+    each_field(copy, [&](const FormalArgument& argument, const ArgumentField& field) {
+        if (argument.kind == K::func) func = *std::get<std::string*>(field);
+    });
+    return func;
+}
+
+std::vector<std::string> fresh_names(const Directive& directive) {
+    Directive copy = directive;
+    std::vector<std::string> names;
+    each_field(copy, [&](const FormalArgument& argument, const ArgumentField& field) {
+        if (argument.kind == K::fresh) names.push_back(*std::get<std::string*>(field));
+    });
+    return names;
+}
+
+std::vector<Expr*> factors_of(Directive& directive) {
+    std::vector<Expr*> factors;
+    each_field(directive, [&](const FormalArgument& argument, const ArgumentField& field) {
+        if (argument.kind == K::factor) factors.push_back(std::get<Expr*>(field));
+    });
+    return factors;
+}
+
+Tail* tail_of(Directive& directive) {
+    Tail* tail = nullptr;
+    each_field(directive, [&](const FormalArgument&, const ArgumentField& field) {
+        if (auto* const* found = std::get_if<Tail*>(&field)) tail = *found;
+    });
+    return tail;
+}
+
+Tail tail_of(const Directive& directive) {
+    Directive copy = directive;
+    const Tail* tail = tail_of(copy);
+    return tail ? *tail : Tail::automatic;
+}
+
+Cause cause_of(const Directive& directive) {
+    return {kind_of(directive).name, directive.reason, directive.range};
+}
+
+namespace {
+
+std::string stage_text(const LoopName& loop) {
+    if (loop.stage.empty()) return loop.func;
+    return fmt::format("{}{}.{}", loop.func,
+                       loop.specialization > 0 ? fmt::format(".z{}", loop.specialization) : "", loop.stage);
+}
+
+/// A short name as users write it.
+std::string loop_text(const LoopName& loop) {
+    return loop.stage.empty() ? fmt::format("<{}, {}>", loop.func, loop.variable) : print(loop);
+}
+
+}  // namespace
+
+std::string print(const Directive& directive, const ExpressionText& expression) {
+    const auto value = [&](const Expr& e) {
+        return expression ? expression(e) : print(e, {.numbers = false});
+    };
+    Directive copy = directive;
+    std::vector<std::string> items;
+    const auto add = [&](const FormalArgument& argument, const ArgumentField& field) {
+        const bool variable = argument.kind == K::variable || argument.kind == K::variables;
+        const auto loop = [&](const LoopName& name) { return variable ? name.variable : loop_text(name); };
+        std::visit(overloaded{[&](const LoopName* one) {
+                                  items.push_back(argument.kind == K::stage ? stage_text(*one) : loop(*one));
+                              },
+                              [&](const std::vector<LoopName>* several) {
+                                  if (argument.kind == K::stage && !several->empty())
+                                      items.push_back(stage_text(several->front()));
+                                  if (argument.kind == K::stage) return;
+                                  for (const LoopName& one : *several) items.push_back(loop(one));
+                              },
+                              [&](const std::string* word) {
+                                  if (!word->empty()) items.push_back(*word);
+                              },
+                              [&](const Expr* e) {
+                                  if (*e) items.push_back(value(*e));
+                              },
+                              [&](const std::vector<Expr>* several) {
+                                  for (const Expr& e : *several) items.push_back(value(e));
+                              },
+                              [&](const std::int64_t* number) { items.push_back(std::to_string(*number)); },
+                              [&](const std::optional<std::int64_t>* number) {
+                                  if (*number) items.push_back(std::to_string(**number));
+                              },
+                              [&](const bool* flag) {
+                                  if (*flag) items.emplace_back(argument.name);
+                              },
+                              [&](const auto* word) {
+                                  const std::string text = word_of(*word);
+                                  if (!text.empty()) items.push_back(text);
+                              }},
+                   field);
+    };
+    for (const FormalArgument& argument : kind_of(directive).arguments)
+        add(argument, argument.field(copy.node));
+    return fmt::format("{}({})", kind_of(directive).name, fmt::join(items, ", "));
+}
+
+}  // namespace nestor
