@@ -59,8 +59,9 @@ BOOST_AUTO_TEST_CASE(random_schedules_are_the_directives_of_their_text) {
         const std::vector<Directive> found = in_phases(lowered, "f", translation->schedules[0].directives);
         BOOST_TEST(testing::schedule_text("f", found) == testing::schedule_text("f", sorted));
         BOOST_TEST_REQUIRE(found.size() == sorted.size());
+        const auto without_expressions = [](const Expr&) { return std::string("e"); };  // compared above
         for (std::size_t k = 0; k < found.size(); ++k)
-            if (found[k].values.empty()) BOOST_TEST(print(found[k]) == print(sorted[k]));
+            BOOST_TEST(print(found[k], without_expressions) == print(sorted[k], without_expressions));
         read += drawn.size();
     }
     BOOST_TEST(read >= 50u);

@@ -13,10 +13,6 @@ using namespace nestor::test;
 
 namespace {
 
-LoopName loop(const std::string& func, const std::string& stage, const std::string& variable) {
-    return {func, 0, stage, variable};
-}
-
 std::string filled(const Program& program) {
     const auto result = infer_bounds(program);
     if (!result) return render(result.error());
