@@ -289,7 +289,7 @@ bool Scheduler::takes_lanes(const For& loop) const {
         build::as_integer(loop.extent).value_or(worth_lanes) < worth_lanes)
         return false;
     const Locality moves = locality(shaped(loop.name), loop.index);
-    return (moves.strided == 0 && moves.contiguous > 0) ||
+    return (moves.strided == 0.5 * moves.near && moves.contiguous > 0) ||
            (loop.kind == LoopKind::imperative && sums_nearby(loop));
 }
 

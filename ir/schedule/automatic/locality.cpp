@@ -19,6 +19,8 @@ bool is_pure(const For* loop) {
     return loop->kind == LoopKind::pure;
 }
 
+constexpr int widest_shuffle = 4;  // elements of a vector that loads with gaps are shuffled from
+
 /// The subscripts of every access in a nest.
 template <class F>
 void each_subscripts(const Stmt& nest, const F& f) {
@@ -38,7 +40,7 @@ Expr without_clamps(const Expr& subscript, const Symbol& index) {
 }
 
 void count(Locality& out, const std::vector<Expr>& indices, const Symbol& index) {
-    bool moves = false, jumps = false, near = false;
+    bool moves = false, jumps = false, near = false, in_lanes = true;
     for (std::size_t k = 0; k < indices.size(); ++k) {
         if (!uses(indices[k], index)) continue;
         moves = true;
@@ -55,14 +57,17 @@ void count(Locality& out, const std::vector<Expr>& indices, const Symbol& index)
         const bool last = k + 1 == indices.size();
         if (!last || !alone)
             jumps = true;
-        else if (factor != 1)
+        else if (factor != 1) {
             near = true;
+            in_lanes = in_lanes && factor > 0 && factor <= widest_shuffle;
+        }
     }
     if (jumps)
         out.strided += 1;
-    else if (near)
+    else if (near) {
         out.strided += 0.5;
-    else if (moves)
+        out.near += in_lanes;
+    } else if (moves)
         ++out.contiguous;
 }
 

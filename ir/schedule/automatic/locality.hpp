@@ -10,6 +10,7 @@ namespace nestor::schedule {
 /// How one loop's index moves through memory in the statements of a nest.
 struct Locality {
     double strided = 0;   ///< accesses that jump with the index; small constant strides count half
+    int near = 0;         ///< of these, accesses that move by at most four elements: shuffles in lanes
     int contiguous = 0;   ///< accesses that move to the next element
     bool window = false;  ///< shares a subscript with another index (h + kh)
 };

@@ -100,6 +100,17 @@ bool Scheduler::attempt(const Directive& directive) {
     return true;
 }
 
+void Scheduler::split_divisors() {
+    std::vector<LoopName> loops;
+    for (const For* loop : all_loops(body())) loops.push_back(loop->name);
+    for (const LoopName& name : loops) {
+        const For& loop = *find_loop(body(), name);
+        // outer loops divide once a row, and are proved to be parallel as they are
+        if (loop.kind == LoopKind::imperative || all_loops(loop.body).size() > 0) continue;
+        if (const auto divisor = divisor_of_index(function(), loop)) attempt({SplitDivisor{name, *divisor}});
+    }
+}
+
 bool Scheduler::is_imperative(const LoopName& name) const {
     return find_loop(body(), name)->kind == LoopKind::imperative;
 }

@@ -69,6 +69,8 @@ private:
     void stay_serial(const LoopName& name);
     bool traverse(const LoopName& name, TraverseMode mode, std::optional<std::int64_t> number,
                   const std::string& reason);
+    /// Loops whose index is divided become loops over quotient and remainder.
+    void split_divisors();
     /// The nest as memory sees it.
     Stmt shaped(const LoopName& name) const;
     /// Reorders a nest; gives the name of its outermost loop afterwards.

@@ -112,6 +112,15 @@ struct UnrollJam {
 Refusal check(const Subject& subject, const UnrollJam& jam);
 Block rewrite(const Subject& subject, const UnrollJam& jam, SymbolSource& symbols);
 
+struct SplitDivisor {
+    LoopName loop;
+    Expr divisor;  ///< a constant, or a size of the function
+};
+/// By what the loop's index is divided in its body, if `split-divisor` may be asked for it.
+std::optional<Expr> divisor_of_index(const Function& function, const For& loop);
+Refusal check(const Subject& subject, const SplitDivisor& split);
+Block rewrite(const Subject& subject, const SplitDivisor& split, SymbolSource& symbols);
+
 struct ComputeWith {
     LoopName first, second;
     std::optional<std::int64_t> depth = {};
@@ -235,7 +244,7 @@ Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symb
 using DirectiveNode =
     std::variant<Accumulate, AlignBounds, Atomic, Bound, BoundExtent, Collect, ComputeAt, ComputeRoot,
                  ComputeWith, Flatten, Fuse, InPlace, Inline, PlainUpdates, Reduce, Reorder, Specialize,
-                 Split, StoreAt, StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize>;
+                 Split, SplitDivisor, StoreAt, StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize>;
 
 }  // namespace schedule
 

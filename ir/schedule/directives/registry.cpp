@@ -139,6 +139,10 @@ const std::vector<DirectiveKind>& table() {
                    {in("loop", K::loop, &Split::loop), in("outer", K::fresh, &Split::outer),
                     in("inner", K::fresh, &Split::inner), in("factor", K::factor, &Split::factor),
                     maybe("tail", K::word, &Split::tail, "SCH-22")}),
+        row<SplitDivisor>(
+            "split-divisor", Phase::loops, W::default_loops,
+            "cuts a loop in two by what its index is divided by",
+            {in("loop", K::loop, &SplitDivisor::loop), in("divisor", K::value, &SplitDivisor::divisor)}),
         row<StoreAt>("store-at", Phase::store, W::users,
                      "gives each iteration of a loop its own part of a temporary",
                      {in("func", K::func, &StoreAt::func), in("loop", K::loop, &StoreAt::loop)}),
