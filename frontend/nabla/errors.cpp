@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "frontend/nabla/foreign.hpp"
+#include "ir/base/scanner.hpp"
 
 namespace nestor::nabla::errors {
 namespace {
@@ -12,25 +13,6 @@ namespace {
 Diagnostic message(Severity severity, const char* id, const SourceRange& range, std::string text,
                    std::string hint = {}, std::vector<Note> notes = {}) {
     return {severity, id, std::move(text), range, std::move(notes), std::move(hint), false};
-}
-
-std::string printable(const std::string& text) {
-    std::string shown;
-    for (const char c : text.substr(0, 8)) {
-        const auto byte = static_cast<unsigned char>(c);
-        shown += byte >= 0x20 && byte < 0x7f ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
-    }
-    return shown;
-}
-
-/// `expected `;` or `,`, found `x``
-std::string expectation(const SourceRange& range, const std::string& token,
-                        const std::vector<std::string>& expected) {
-    std::string text = expected.empty() ? "unexpected " : "expected ";
-    for (std::size_t k = 0; k < expected.size(); ++k)
-        text += (k == 0 ? "" : k + 1 == expected.size() ? " or " : ", ") + expected[k];
-    if (!expected.empty()) text += ", found ";
-    return text + (range.text().empty() ? token : fmt::format("`{}`", range.text()));
 }
 
 }  // namespace
@@ -44,7 +26,7 @@ Diagnostic not_supported(const std::string& id, const SourceRange& range, const 
 Diagnostic unexpected(const SourceRange& range, const std::string& token,
                       const std::vector<std::string>& expected) {
     const bool wants_type = expected == std::vector<std::string>{"a type"};
-    return message(Severity::error, "NAB-20", range, expectation(range, token, expected),
+    return message(Severity::error, "NAB-20", range, syntax_error_text(expected, range.text(), token),
                    wants_type
                        ? "a type stands before the name: `var Tensor a[3] = 1`, `float b = 2`; the types are "
                          "`int`, `float`, `char`, `bool` and `Tensor`"

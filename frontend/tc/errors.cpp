@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "frontend/tc/foreign.hpp"
+#include "ir/base/scanner.hpp"
 
 namespace nestor::tc::errors {
 namespace {
@@ -17,14 +18,6 @@ Diagnostic error(const char* id, const SourceRange& range, std::string text, std
 Diagnostic other(Severity severity, const char* id, const SourceRange& range, std::string text,
                  std::string hint = {}) {
     return {severity, id, std::move(text), range, {}, std::move(hint), false};
-}
-
-/// `a, b or c`
-std::string alternatives(const std::vector<std::string>& names) {
-    std::string out;
-    for (std::size_t k = 0; k < names.size(); ++k)
-        out += (k == 0 ? "" : k + 1 == names.size() ? " or " : ", ") + names[k];
-    return out;
 }
 
 std::string quoted(const std::vector<std::string>& names) {
@@ -55,20 +48,16 @@ Diagnostic bitwise_operator(const SourceRange& range) {
 }
 
 Diagnostic stray_text(const SourceRange& range, std::string_view text) {
-    std::string shown;
-    for (const char c : text.substr(0, 8)) {
-        const auto byte = static_cast<unsigned char>(c);
-        shown += byte >= 0x20 && byte < 0x7f ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
-    }
-    return error("TC-60", range, fmt::format("`{}` begins no token", shown));
+    return error("TC-60", range, fmt::format("`{}` begins no token", printable(text)));
 }
 
 Diagnostic bad_number(const SourceRange& range, const std::string& why) {
     return error("TC-4", range, why);
 }
 
-Diagnostic too_deep(const SourceRange& range, int deepest) {
-    return error("TC-60", range, fmt::format("the expression is nested deeper than {} levels", deepest),
+Diagnostic too_deep(const SourceRange& range) {
+    return error("TC-60", range,
+                 fmt::format("the expression is nested deeper than {} levels", Scanner::deepest),
                  "compute parts of it in statements of their own");
 }
 
