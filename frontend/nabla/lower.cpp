@@ -92,13 +92,14 @@ Block without_unread(const Block& block) {
 
 Program Lowering::run() {
     program_.errors = standard_errors();
-    function_.symbol = fresh(function_name(file_.source->name()));
+    function_.symbol = out_.fresh(function_name(file_.source->name()));
+    out_.function = function_.symbol.name();
     function_.place = FunctionPlace::entry;
     const TextRange all{0, static_cast<std::uint32_t>(file_.source->text().size())};
     function_.origin = std::make_shared<const OriginData>(OriginData{at(all), nullptr, {}, {}});
-    origin_ = function_.origin;
-    backward_ = fresh("backward");
-    swept_ = fresh("swept");
+    out_.origin = function_.origin;
+    backward_ = out_.fresh("backward");
+    swept_ = out_.fresh("swept");
     scopes_.emplace_back();
     const Block body = collected([&] {
         whole_program();
@@ -132,14 +133,14 @@ Program Lowering::run() {
     whole = without_unasked(whole, told);
     for (const Parameter& p : function_.parameters)
         if (p.role == Role::input) request.inputs.push_back(*p.buffer);
-    auto derived = derive::differentiate(whole, request, symbols_);
+    auto derived = derive::differentiate(whole, request, out_.symbols);
     if (!derived) {
         for (const Diagnostic& diagnostic : derived.error().all()) messages_.add(diagnostic);
         return {};
     }
     function_.body = without_unread(*derived);
     program_.functions.push_back(std::move(function_));
-    program_.next_symbol = symbols_.next();
+    program_.next_symbol = out_.symbols.next();
     return std::move(program_);
 }
 
@@ -159,7 +160,7 @@ void Lowering::whole_program() {
         const auto* e = std::get_if<ExpressionStatement>(&s->node);
         const auto* call = e && e->value ? std::get_if<Application>(&e->value->node) : nullptr;
         if (call && call->callee.name == "grad") {
-            origin_ = std::make_shared<const OriginData>(OriginData{at(s->range), nullptr, {}, {}});
+            out_.origin = std::make_shared<const OriginData>(OriginData{at(s->range), nullptr, {}, {}});
             print_statement(Application{{"print", s->range}, {e->value}}, s->range);
         } else {
             statement(s);
@@ -184,8 +185,8 @@ void Lowering::results() {
         parameter.origin = std::make_shared<const OriginData>(OriginData{v.declared, nullptr, {}, {}});
         parameter.buffer = dense(symbol, Type::float_(64), value.shape);
         parameter.buffer->place = MemorySpace::caller;
-        origin_ = parameter.origin;
-        store(symbol, value.shape, value);
+        out_.origin = parameter.origin;
+        out_.store(symbol, value.shape, value);
         function_.parameters.push_back(std::move(parameter));
     }
 }

@@ -61,7 +61,7 @@ void Lowering::assigned(std::size_t variable, TextRange range) {
     Flow::OfVariable& known = flow_.variables[variable];
     known.after_backward = flow_.swept ? at(range) : SourceRange{};
     known.certainly_after = flow_.swept;
-    if (variables_[variable].stale) emit(Assign{variables_[variable].stale, build::boolean(true)});
+    if (variables_[variable].stale) out_.emit(Assign{variables_[variable].stale, build::boolean(true)});
 }
 
 void Lowering::assign(const Assignment& a, TextRange range) {
@@ -128,7 +128,7 @@ void Lowering::assign_variable(std::size_t index, std::optional<BinaryOperator> 
                               : v.kind == Kind::character ? BaseType::character
                                                           : BaseType::boolean;
         const Value converted = cast(type, value, source->range);
-        if (converted.ok()) emit(Assign{v.local, converted.element({})});
+        if (converted.ok()) out_.emit(Assign{v.local, converted.element({})});
         return;
     }
     if (value.kind == Kind::boolean) {
@@ -166,13 +166,13 @@ void Lowering::assign_variable(std::size_t index, std::optional<BinaryOperator> 
     if (value.buffer == buffer && !adds && v.tracking != Tracking::variable) return;
     if (needs_a_copy(value, buffer, shape)) {
         const Kind kind = value.is_tensor() ? Kind::tensor : Kind::floating;
-        value = loaded(materialised(value, v.name + "_new"), kind, value.shape);
+        value = loaded(out_.materialised(value, v.name + "_new"), kind, value.shape);
     }
     if (adds)
         touch(index);
     else
         overwrite(index);
-    store(buffer, shape, value, adds ? std::optional(ReduceOp::add) : std::nullopt);
+    out_.store(buffer, shape, value, adds ? std::optional(ReduceOp::add) : std::nullopt);
 }
 
 void Lowering::assign_element(const Expression& target, std::optional<BinaryOperator> op, const Value& given,
@@ -221,9 +221,9 @@ void Lowering::assign_to(const Element& place, std::optional<BinaryOperator> op,
         copy = !element->rest.empty() &&
                reads_elsewhere(broadcast_element(value, rest), buffer, indices_for(rest));
     }
-    if (copy) value = loaded(materialised(value, "part"), Kind::tensor, value.shape);
+    if (copy) value = loaded(out_.materialised(value, "part"), Kind::tensor, value.shape);
     touch(element->variable);
-    nest(element->rest, 0, [&](const std::vector<Expr>& rest) {
+    out_.nest(element->rest, 0, [&](const std::vector<Expr>& rest) {
         return Store{{{buffer, indices_for(rest)}}, {broadcast_element(value, rest)}, std::nullopt};
     });
 }

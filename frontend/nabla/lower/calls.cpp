@@ -80,22 +80,21 @@ bool Lowering::bind_parameter(const Declaration& d, const Value& argument, const
     flow_.variables[index].shape = given.shape;
     if (!buffered && !assigned_inside) {
         if (loads(given.element({}))) {
-            const Symbol local = fresh(name);
-            emit(Let{local, given.element({})});
+            const Symbol local = out_.fresh(name);
+            out_.emit(Let{local, given.element({})});
             given = scalar(given.kind, build::variable(local, element_type(given.kind)));
         }
         variables_[index].same = given;
         variables_[index].range = given.range;
     } else if (!buffered) {
-        variables_[index].local = fresh(name);
-        emit(Declare{variables_[index].local, element_type(given.kind), given.element({})});
+        variables_[index].local = out_.fresh(name);
+        out_.emit(Declare{variables_[index].local, element_type(given.kind), given.element({})});
     } else if (d.tracking == Tracking::plain && !assigned_inside &&
                (given.buffer || (!tensor && get<Constant>(given.element({}))))) {
         variables_[index].same = given;
     } else {
-        writing_.back()->homes[writing_.back()->statements.size()] = index;
-        emit(Nop{});
-        store(buffer_of(index, given.shape), given.shape, given);
+        out_.emit_home(index);
+        out_.store(buffer_of(index, given.shape), given.shape, given);
     }
     return true;
 }
@@ -151,11 +150,11 @@ void Lowering::return_statement(const ReturnStatement& s, TextRange range) {
             return;
         }
         if (variables_[*inlining.result].local)
-            emit(Assign{variables_[*inlining.result].local, v->element({})});
+            out_.emit(Assign{variables_[*inlining.result].local, v->element({})});
         else
-            store(buffer_of(*inlining.result, v->shape), v->shape, *v);
+            out_.store(buffer_of(*inlining.result, v->shape), v->shape, *v);
     }
-    if (inlining_.back().returned) emit(Assign{inlining_.back().returned, build::boolean(true)});
+    if (inlining_.back().returned) out_.emit(Assign{inlining_.back().returned, build::boolean(true)});
 }
 
 Expr Lowering::not_returned() const {
@@ -212,18 +211,17 @@ Value Lowering::inlined(const FunctionDefinition& definition, const Application&
         inlining.result = introduce(name, kind, Tracking::plain, definition.name.range);
         scopes_.back().variables.erase(name);
         if (kind == Kind::floating || kind == Kind::tensor) {
-            writing_.back()->homes[writing_.back()->statements.size()] = *inlining.result;
-            emit(Nop{});
+            out_.emit_home(*inlining.result);
         } else {
-            variables_[*inlining.result].local = fresh(name);
+            variables_[*inlining.result].local = out_.fresh(name);
             const Expr zero = kind == Kind::boolean ? build::boolean(false)
                                                     : build::constant(std::int64_t{0}, element_type(kind));
-            emit(Declare{variables_[*inlining.result].local, element_type(kind), zero});
+            out_.emit(Declare{variables_[*inlining.result].local, element_type(kind), zero});
         }
     }
     if (returns_early(body)) {
-        inlining.returned = fresh("returned");
-        emit(Declare{inlining.returned, Type::boolean(), build::boolean(false)});
+        inlining.returned = out_.fresh("returned");
+        out_.emit(Declare{inlining.returned, Type::boolean(), build::boolean(false)});
     }
     inlining_.push_back(inlining);
     const auto run = [&] {
@@ -243,13 +241,13 @@ Value Lowering::inlined(const FunctionDefinition& definition, const Application&
         const auto nothing = [&] {
             const Inlining& not_run = inlining_.back();
             if (not_run.result && not_run.shape && !variables_[*not_run.result].local)
-                store(buffer_of(*not_run.result, *not_run.shape), *not_run.shape,
-                      scalar(Kind::floating, build::constant(0.0, Type::float_(64))));
+                out_.store(buffer_of(*not_run.result, *not_run.shape), *not_run.shape,
+                           scalar(Kind::floating, build::constant(0.0, Type::float_(64))));
         };
         Block ran = collected(run);
         If evaluated{holds, std::move(ran), collected(nothing)};
         join(before, range);
-        emit(std::move(evaluated));
+        out_.emit(std::move(evaluated));
         guards_ = guards;
     } else {
         run();

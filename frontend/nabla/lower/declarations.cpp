@@ -16,7 +16,7 @@ std::size_t Lowering::introduce(const std::string& name, Kind kind, Tracking tra
     variable.kind = kind;
     variable.tracking = tracking;
     variable.declared = at(range);
-    if (tracking == Tracking::variable) variable.stale = fresh(name + "_assigned");
+    if (tracking == Tracking::variable) variable.stale = out_.fresh(name + "_assigned");
     variables_.push_back(std::move(variable));
     flow_.variables.emplace_back();
     names[name] = variables_.size() - 1;
@@ -138,7 +138,7 @@ void Lowering::store_literal(std::size_t variable, const Expression& e, const Sh
         std::int64_t rest = static_cast<std::int64_t>(k);
         for (std::size_t d = shape.size(); d-- > 0; rest /= *shape[d].number())
             indices[d] = build::integer(rest % *shape[d].number());
-        emit(Store{{{buffer, indices}}, {broadcast_element(values[k], {})}, std::nullopt});
+        out_.emit(Store{{{buffer, indices}}, {broadcast_element(values[k], {})}, std::nullopt});
     }
 }
 
@@ -171,9 +171,9 @@ void Lowering::declare(const Declaration& d, const Declarator& declarator, TextR
         const Expr first = initial.constant() && kind == Kind::integer ? build::integer(*initial.constant())
                                                                        : initial.element({});
         if (d.tracking == Tracking::constant) {
-            variables_[index].local = fresh(name);
+            variables_[index].local = out_.fresh(name);
             variables_[index].range = kind == Kind::floating ? std::nullopt : initial.range;
-            emit(Let{variables_[index].local, first});
+            out_.emit(Let{variables_[index].local, first});
             if (initial.size) {
                 initial.element = [local = build::variable(variables_[index].local)](const auto&) {
                     return local;
@@ -181,13 +181,12 @@ void Lowering::declare(const Declaration& d, const Declarator& declarator, TextR
                 variables_[index].same = initial;
             }
         } else if (kind == Kind::floating) {
-            writing_.back()->homes[writing_.back()->statements.size()] = index;
-            emit(Nop{});
+            out_.emit_home(index);
             const Symbol buffer = buffer_of(index, {});
-            emit(Store{{{buffer, {}}}, {first}, std::nullopt});
+            out_.emit(Store{{{buffer, {}}}, {first}, std::nullopt});
         } else {
-            variables_[index].local = fresh(name);
-            emit(Declare{variables_[index].local, element_type(kind), first});
+            variables_[index].local = out_.fresh(name);
+            out_.emit(Declare{variables_[index].local, element_type(kind), first});
         }
         return;
     }
@@ -221,16 +220,15 @@ void Lowering::declare(const Declaration& d, const Declarator& declarator, TextR
     const std::size_t index = introduce(name, shape ? kind : Kind::wrong, d.tracking, declarator.name.range);
     if (!shape) return;
     flow_.variables[index].shape = *shape;
-    writing_.back()->homes[writing_.back()->statements.size()] = index;
-    emit(Nop{});
+    out_.emit_home(index);
     const Symbol buffer = buffer_of(index, *shape);
     if (literal) {
         store_literal(index, declarator.initial, *shape, true);
     } else if (declarator.initial) {
-        store(buffer, *shape, initial);
+        out_.store(buffer, *shape, initial);
     } else {
-        store(buffer, *shape, constant(0.0));
-        zero_fills_[index] = {writing_.back(), writing_.back()->statements.size() - 1};
+        out_.store(buffer, *shape, constant(0.0));
+        zero_fills_[index] = {&out_.here(), out_.here().statements.size() - 1};
     }
 }
 
@@ -240,7 +238,7 @@ void Lowering::introduce_sizes(const Declarator& declarator) {
         const NameExpression* n = as_name(e);
         if (!n || index_of(n->name)) continue;
         Parameter parameter;
-        parameter.symbol = named(n->name);
+        parameter.symbol = out_.named(n->name);
         parameter.origin = std::make_shared<const OriginData>(OriginData{at(e->range), nullptr, {}, {}});
         parameter.type = Type::index();
         parameter.role = Role::size;
@@ -275,7 +273,7 @@ void Lowering::declare_input(const Declaration& d, const Declarator& declarator)
         return;
     }
     Parameter parameter;
-    parameter.symbol = named(name);
+    parameter.symbol = out_.named(name);
     parameter.origin = std::make_shared<const OriginData>(OriginData{at(declarator.range), nullptr, {}, {}});
     parameter.type = element_type(kind);
     parameter.role = tensor ? Role::input : Role::scalar;
@@ -287,8 +285,8 @@ void Lowering::declare_input(const Declaration& d, const Declarator& declarator)
     const Value given = tensor ? loaded(parameter.symbol, kind, *shape)
                                : scalar(kind, build::variable(parameter.symbol, parameter.type));
     NabVariable& v = variables_[index];
-    const Origin outer = origin_;
-    origin_ = parameter.origin;
+    const Origin outer = out_.origin;
+    out_.origin = parameter.origin;
     const bool never_assigned = !may_assign(StatementBlock{file_.statements, {}}, name);
     if (tensor && (d.tracking == Tracking::constant || never_assigned)) {
         v.parameter = true;
@@ -296,14 +294,13 @@ void Lowering::declare_input(const Declaration& d, const Declarator& declarator)
     } else if (d.tracking == Tracking::constant) {
         v.local = parameter.symbol;
     } else if (tensor || kind == Kind::floating) {
-        writing_.back()->homes[writing_.back()->statements.size()] = index;
-        emit(Nop{});
-        store(buffer_of(index, *shape), *shape, given);
+        out_.emit_home(index);
+        out_.store(buffer_of(index, *shape), *shape, given);
     } else {
-        v.local = fresh(name);
-        emit(Declare{v.local, element_type(kind), given.element({})});
+        v.local = out_.fresh(name);
+        out_.emit(Declare{v.local, element_type(kind), given.element({})});
     }
-    origin_ = outer;
+    out_.origin = outer;
     function_.parameters.push_back(std::move(parameter));
 }
 
@@ -323,7 +320,7 @@ void Lowering::output(const WordStatement& s) {
         fail(errors::undeclared(at(s.name.range), s.name.name, nearest(s.name.name)));
         return;
     }
-    outputs_.emplace_back(fresh(s.name.name), *index);
+    outputs_.emplace_back(out_.fresh(s.name.name), *index);
 }
 
 }  // namespace nestor::nabla

@@ -166,7 +166,7 @@ Value Lowering::subscript(const Subscript& s, TextRange range) {
 Value Lowering::tensor_literal(const Expression& e) {
     const auto shape = literal_shape(e);
     if (!shape) return wrong();
-    const Symbol buffer = allocate("literal", Kind::tensor, *shape);
+    const Symbol buffer = out_.allocate("literal", Kind::tensor, *shape);
     std::vector<Expression> elements;
     std::size_t depth = 0;
     flatten(e, elements, depth);
@@ -179,7 +179,7 @@ Value Lowering::tensor_literal(const Expression& e) {
         std::int64_t rest = static_cast<std::int64_t>(k);
         for (std::size_t d = shape->size(); d-- > 0; rest /= *(*shape)[d].number())
             indices[d] = build::integer(rest % *(*shape)[d].number());
-        emit(Store{{{buffer, indices}}, {broadcast_element(element, {})}, std::nullopt});
+        out_.emit(Store{{{buffer, indices}}, {broadcast_element(element, {})}, std::nullopt});
     }
     return loaded(buffer, Kind::tensor, *shape);
 }

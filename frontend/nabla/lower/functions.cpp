@@ -36,48 +36,6 @@ Expr called(const char* function, std::vector<Expr> arguments) {
 
 }  // namespace
 
-Value Lowering::mapped(const Value& a, const std::function<Expr(const Expr&)>& f) {
-    Value value;
-    value.kind = a.is_tensor() ? Kind::tensor : Kind::floating;
-    value.shape = a.shape;
-    value.repeatable = false;
-    value.element = [a, f](const std::vector<Expr>& indices) { return f(broadcast_element(a, indices)); };
-    return value;
-}
-
-Value Lowering::transpose(const Value& a) {
-    Value value = a;
-    value.buffer = {};
-    std::reverse(value.shape.begin(), value.shape.end());
-    value.element = [a](std::vector<Expr> indices) {
-        std::reverse(indices.begin(), indices.end());
-        return a.element(indices);
-    };
-    return value;
-}
-
-/// Row-major order is kept.
-Value Lowering::reshape(const Value& a, const Shape& shape) {
-    Value value = a;
-    value.buffer = {};
-    value.kind = Kind::tensor;
-    value.shape = shape;
-    value.element = [a, shape](const std::vector<Expr>& indices) {
-        Expr flat = build::integer(0);
-        for (std::size_t d = 0; d < shape.size(); ++d)
-            flat = build::add(build::multiply(flat, shape[d].expression()), indices[d]);
-        std::vector<Expr> own(a.shape.size());
-        Expr rest = flat;
-        for (std::size_t d = a.shape.size(); d-- > 0;) {
-            const Expr extent = a.shape[d].expression();
-            own[d] = d == 0 ? rest : build::floor_modulo(rest, extent);
-            rest = build::floor_divide(rest, extent);
-        }
-        return a.element(own);
-    };
-    return value;
-}
-
 /// sum, mean, max and min over all elements or along one axis.
 Value Lowering::reduction(const std::string& name, const Value& a, std::optional<std::int64_t> axis) {
     Shape kept;
@@ -88,14 +46,14 @@ Value Lowering::reduction(const std::string& name, const Value& a, std::optional
     // where ties share a gradient the operand is read again, and so are operands that several reductions read
     const bool extreme = op != ReduceOp::add;
     const Value operand =
-        extreme && !a.repeatable ? loaded(materialised(a, name + "_of"), Kind::tensor, a.shape) : a;
-    const Symbol result = allocate(extreme ? name : "sum", Kind::floating, kept);
-    nest(kept, 0, [&](const std::vector<Expr>& indices) {
+        extreme && !a.repeatable ? loaded(out_.materialised(a, name + "_of"), Kind::tensor, a.shape) : a;
+    const Symbol result = out_.allocate(extreme ? name : "sum", Kind::floating, kept);
+    out_.nest(kept, 0, [&](const std::vector<Expr>& indices) {
         return Store{{{result, indices}}, {build::identity(op, Type::float_(64))}, std::nullopt};
     });
     Shape loops = kept;
     loops.insert(loops.end(), reduced.begin(), reduced.end());
-    nest(loops, reduced.size(), [&](const std::vector<Expr>& indices) {
+    out_.nest(loops, reduced.size(), [&](const std::vector<Expr>& indices) {
         const std::vector<Expr> left(indices.begin(),
                                      indices.begin() + static_cast<std::ptrdiff_t>(kept.size()));
         std::vector<Expr> own(indices.begin() + static_cast<std::ptrdiff_t>(kept.size()), indices.end());
@@ -156,19 +114,19 @@ Value Lowering::random(const Application& application, TextRange range) {
     if (!shape) return wrong();
     const Type u32 = Type::uint(32);
     if (!random_bits_) {
-        random_bits_ = fresh("random_bits");
+        random_bits_ = out_.fresh("random_bits");
         program_.functions.push_back(
-            random_bits(random_bits_, 0, {"seed", "position"}, function_.origin, symbols_));
+            random_bits(random_bits_, 0, {"seed", "position"}, function_.origin, out_.symbols));
     }
-    const Symbol buffer = allocate("random", Kind::tensor, *shape);
+    const Symbol buffer = out_.allocate("random", Kind::tensor, *shape);
     Expr position = build::integer(0);
     std::vector<Expr> indices;
-    const std::string stage = fmt::format("s{}", nests_++);
+    const std::string stage = out_.next_nest();
     const std::function<void()> level = [&] {
         const std::size_t d = indices.size();
         if (d < shape->size()) {
             For loop;
-            loop.index = fresh(std::string(1, static_cast<char>('i' + d % 6)));
+            loop.index = out_.fresh(std::string(1, static_cast<char>('i' + d % 6)));
             loop.name = {function_.symbol.name(), 0, stage, loop.index.name()};
             loop.kind = LoopKind::imperative;
             loop.low = build::integer(0);
@@ -176,16 +134,16 @@ Value Lowering::random(const Application& application, TextRange range) {
             indices.push_back(build::variable(loop.index));
             position = build::add(build::multiply(position, loop.extent), indices.back());
             loop.body = collected(level);
-            emit(std::move(loop));
+            out_.emit(std::move(loop));
             return;
         }
-        const Symbol bits = fresh("bits");
-        emit(
+        const Symbol bits = out_.fresh("bits");
+        out_.emit(
             CallStmt{{bits}, random_bits_, {build::cast(seed.element({}), u32), build::cast(position, u32)}});
         const Type type = Type::float_(64);
         const Expr number = build::binary(BinaryOp::multiply, build::cast(build::variable(bits, u32), type),
                                           build::constant(0x1p-32, type), false);
-        emit(Store{{{buffer, indices}}, {number}, std::nullopt});
+        out_.emit(Store{{{buffer, indices}}, {number}, std::nullopt});
     };
     level();
     return loaded(buffer, shape->empty() ? Kind::floating : Kind::tensor, *shape);

@@ -20,7 +20,7 @@
 
 #include "frontend/nabla/check.hpp"
 #include "frontend/nabla/effects.hpp"
-#include "frontend/nabla/lower/value.hpp"
+#include "frontend/nabla/lower/statement_writer.hpp"
 #include "ir/base/diagnostic.hpp"
 #include "ir/core/nodes.hpp"
 
@@ -65,11 +65,6 @@ public:
 private:
     struct Names {
         std::map<std::string, std::size_t> variables;
-    };
-    /// A block that is being filled; `homes` are statements in whose place variables' buffers are allocated.
-    struct Writing {
-        std::vector<Stmt> statements;
-        std::map<std::size_t, std::size_t> homes;  ///< position to variable
     };
     /// A zero-filling store that goes when the whole variable is overwritten before anything reads it.
     struct ZeroFill {
@@ -211,22 +206,9 @@ private:
     Value gradient(const Application& call, TextRange range);
     Value random(const Application& call, TextRange range);
     Value reduction(const std::string& name, const Value& a, std::optional<std::int64_t> axis);
-    Value mapped(const Value& a, const std::function<Expr(const Expr&)>& f);
-    Value transpose(const Value& a);
-    Value reshape(const Value& a, const Shape& shape);
 
     // nests.cpp
-    void emit(StmtVariant node);
     Expr condition(const Value& value, TextRange range);
-    Symbol allocate(const std::string& name, Kind kind, const Shape& shape);
-    /// Loops over a shape around what `body` makes of the indices; `reduced` are the last of the dimensions.
-    void nest(const Shape& shape, std::size_t reduced,
-              const std::function<Store(const std::vector<Expr>&)>& body);
-    void store(const Symbol& buffer, const Shape& shape, const Value& value,
-               std::optional<ReduceOp> op = std::nullopt);
-    /// The value in a buffer: its own, or a new one.
-    Symbol materialised(const Value& value, const std::string& name);
-    Value loaded(const Symbol& buffer, Kind kind, const Shape& shape);
     Symbol buffer_of(std::size_t variable, const Shape& shape);
     Symbol gradient_of(std::size_t variable);
     /// True when two extents are equal; where only running tells, that is checked then.
@@ -234,8 +216,6 @@ private:
     bool equal(const Shape& a, const Shape& b, TextRange range);
     std::optional<Shape> together(const Shape& a, const Shape& b, TextRange range);
     void check_at_run_time(const Expr& condition, TextRange range, const std::string& text);
-    Symbol named(const std::string& name);
-    Symbol fresh(const std::string& name) { return symbols_.fresh(name); }
     /// Any access: what is filled with zeros must stay so.
     void touch(std::size_t variable) { zero_fills_.erase(variable); }
     void overwrite(std::size_t variable);
@@ -248,7 +228,6 @@ private:
     NabVariable* find(const std::string& name);
     std::optional<std::size_t> index_of(const std::string& name) const;
     std::string nearest(const std::string& name) const;
-    Buffer dense(const Symbol& symbol, const Type& type, const Shape& shape) const;
 
     const File& file_;
     const ProgramParts& parts_;
@@ -256,23 +235,19 @@ private:
     const Functions functions_;
     std::vector<Inlining> inlining_;
     int copies_ = 0;  ///< of function bodies, so far
-    SymbolSource symbols_;
+    StatementWriter out_;
     Program program_;
     Function function_;
     std::vector<NabVariable> variables_;
     std::vector<Names> scopes_;
-    std::vector<Writing*> writing_;
     std::map<std::size_t, ZeroFill> zero_fills_;
     Flow flow_;
-    Origin origin_;
     std::vector<Expr> guards_;  ///< what holds where the expression at hand is evaluated
     std::vector<std::pair<Symbol, std::size_t>> outputs_;  ///< result parameter and variable
     Symbol backward_;
-    Symbol random_bits_;  ///< a function of the program, once it is called
-    Symbol swept_;        ///< a bool: a backward ran
-    int nests_ = 0;
-    std::map<std::string, int> names_;  ///< of buffers, how often each was wanted
-    bool backward_later_ = false;       ///< a loop around contains a backward
+    Symbol random_bits_;           ///< a function of the program, once it is called
+    Symbol swept_;                 ///< a bool: a backward ran
+    bool backward_later_ = false;  ///< a loop around contains a backward
     std::size_t top_level_scopes_ = 1;
 };
 

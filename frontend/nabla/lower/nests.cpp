@@ -1,4 +1,4 @@
-// Emission of IR statements: nests over shapes, buffers, checks at run time.
+// Buffers of variables, comparison of shapes, conditions and checks at run time.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,13 +11,7 @@
 namespace nestor::nabla {
 namespace {
 
-constexpr std::int64_t largest_on_stack = 4096;  // elements
-constexpr int error_run = 8;                     // the code of all run-time errors, after the standard ones
-
-const char* index_name(std::size_t dimension) {
-    constexpr const char* names[] = {"i", "j", "k", "l", "m", "n"};
-    return names[dimension % 6];
-}
+constexpr int error_run = 8;  // the code of all run-time errors, after the standard ones
 
 /// `e != 0`; the comparison itself where it was made zeros and ones of.
 Expr truth_of(const Expr& e) {
@@ -33,88 +27,11 @@ Expr truth_of(const Expr& e) {
 
 }  // namespace
 
-void Lowering::emit(StmtVariant node) {
-    writing_.back()->statements.push_back(build::make(std::move(node), origin_));
-}
-
-Buffer Lowering::dense(const Symbol& symbol, const Type& type, const Shape& shape) const {
-    const auto elements = elements_of(shape).number();
-    const MemorySpace place =
-        elements && *elements <= largest_on_stack ? MemorySpace::stack : MemorySpace::heap;
-    Buffer buffer{symbol, type, {}, place, {}, {}};
-    for (const Extent& extent : shape)
-        buffer.dimensions.push_back({build::integer(0), extent.expression(), nullptr});
-    return buffer;
-}
-
-/// No two buffers have one name: schedules tell them apart by it.
-Symbol Lowering::named(const std::string& name) {
-    const int count = ++names_[name];
-    return fresh(count == 1 ? name : fmt::format("{}_{}", name, count));
-}
-
-Symbol Lowering::allocate(const std::string& name, Kind kind, const Shape& shape) {
-    const Symbol symbol = named(name);
-    emit(Allocate{dense(symbol, element_type(kind), shape)});
-    return symbol;
-}
-
-void Lowering::nest(const Shape& shape, std::size_t reduced,
-                    const std::function<Store(const std::vector<Expr>&)>& body) {
-    std::vector<Symbol> symbols(shape.size());  // a dimension of one element needs no loop
-    std::vector<Expr> indices;
-    for (std::size_t d = 0; d < shape.size(); ++d) {
-        if (!shape[d].is(1)) symbols[d] = fresh(index_name(d));
-        indices.push_back(shape[d].is(1) ? build::integer(0) : build::variable(symbols[d]));
-    }
-    Stmt statement = build::make(body(indices), origin_);
-    const std::string stage = fmt::format("s{}", nests_++);
-    for (std::size_t d = shape.size(); d-- > 0;) {
-        if (!symbols[d]) continue;
-        For loop;
-        loop.index = symbols[d];
-        loop.name = {function_.symbol.name(), 0, stage, symbols[d].name()};
-        loop.kind = d + reduced >= shape.size() ? LoopKind::reduction : LoopKind::pure;
-        loop.low = build::integer(0);
-        loop.extent = shape[d].expression();
-        loop.body = Block{{std::move(statement)}};
-        statement = build::make(std::move(loop), origin_);
-    }
-    writing_.back()->statements.push_back(std::move(statement));
-}
-
-void Lowering::store(const Symbol& buffer, const Shape& shape, const Value& value,
-                     std::optional<ReduceOp> op) {
-    nest(shape, 0, [&](const std::vector<Expr>& indices) {
-        const Expr e = value.kind == Kind::boolean && !value.is_tensor() ? value.element({})
-                                                                         : broadcast_element(value, indices);
-        return Store{{{buffer, indices}}, {e}, op};
-    });
-}
-
-Value Lowering::loaded(const Symbol& buffer, Kind kind, const Shape& shape) {
-    Value value;
-    value.kind = kind;
-    value.shape = shape;
-    value.buffer = buffer;
-    value.element = [buffer, kind](const std::vector<Expr>& indices) {
-        return build::load(buffer, element_type(kind), indices);
-    };
-    return value;
-}
-
-Symbol Lowering::materialised(const Value& value, const std::string& name) {
-    if (value.buffer) return value.buffer;
-    const Symbol buffer = allocate(name, value.kind, value.shape);
-    store(buffer, value.shape, value);
-    return buffer;
-}
-
 Symbol Lowering::buffer_of(std::size_t variable, const Shape& shape) {
     NabVariable& v = variables_[variable];
     for (const auto& [known, symbol] : v.buffers)
         if (known == shape) return symbol;
-    v.buffers.emplace_back(shape, named(v.name));
+    v.buffers.emplace_back(shape, out_.named(v.name));
     return v.buffers.back().second;
 }
 
@@ -123,7 +40,7 @@ Symbol Lowering::gradient_of(std::size_t variable) {
     const Shape& shape = flow_.variables[variable].shape;
     for (const auto& [known, symbol] : v.gradients)
         if (known == shape) return symbol;
-    v.gradients.emplace_back(shape, named("grad_" + v.name));
+    v.gradients.emplace_back(shape, out_.named("grad_" + v.name));
     return v.gradients.back().second;
 }
 
@@ -156,7 +73,7 @@ void Lowering::check_at_run_time(const Expr& condition, TextRange range, const s
     program_.errors.push_back(
         {"RUN", error_run,
          fmt::format("{}:{}:{}: {}", path.substr(path.rfind('/') + 1), place.line, place.column, text)});
-    emit(Assert{checked, error});
+    out_.emit(Assert{checked, error});
 }
 
 /// The truth of a value: of a tensor, whether all its elements are nonzero (NAB-14).
@@ -171,11 +88,11 @@ Expr Lowering::condition(const Value& value, TextRange range) {
             return build::compare(CompareOp::not_equal, e, build::constant(std::int64_t{0}, e->type));
         }
         case Kind::tensor: {
-            const Symbol all = allocate("all", Kind::boolean, {});
-            nest({}, 0, [&](const std::vector<Expr>&) {
+            const Symbol all = out_.allocate("all", Kind::boolean, {});
+            out_.nest({}, 0, [&](const std::vector<Expr>&) {
                 return Store{{{all, {}}}, {build::boolean(true)}, std::nullopt};
             });
-            nest(value.shape, value.shape.size(), [&](const std::vector<Expr>& indices) {
+            out_.nest(value.shape, value.shape.size(), [&](const std::vector<Expr>& indices) {
                 return Store{{{all, {}}}, {truth_of(value.element(indices))}, ReduceOp::logical_and};
             });
             return build::load(all, Type::boolean(), {});
@@ -194,8 +111,8 @@ Expr Lowering::condition(const Value& value, TextRange range) {
 void Lowering::overwrite(std::size_t variable) {
     const auto found = zero_fills_.find(variable);
     if (found == zero_fills_.end()) return;
-    if (found->second.writing == writing_.back())
-        found->second.writing->statements[found->second.position] = build::make(Nop{}, origin_);
+    if (found->second.writing == &out_.here())
+        found->second.writing->statements[found->second.position] = build::make(Nop{}, out_.origin);
     zero_fills_.erase(found);
 }
 

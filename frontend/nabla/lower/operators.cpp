@@ -170,14 +170,14 @@ Value Lowering::matrix_product(const Value& a, const Value& b, TextRange range) 
     if (m > 1) shape.push_back(a.shape[m - 2]);
     if (n > 1) shape.push_back(b.shape[n - 1]);
     const auto operand = [&](const Value& v, const char* name) {
-        return v.repeatable ? v : loaded(materialised(v, name), Kind::tensor, v.shape);
+        return v.repeatable ? v : loaded(out_.materialised(v, name), Kind::tensor, v.shape);
     };
     const Value x = operand(a, "left"), y = operand(b, "right");
-    const Symbol product = allocate("product", Kind::tensor, shape);
-    store(product, shape, constant(0.0));
+    const Symbol product = out_.allocate("product", Kind::tensor, shape);
+    out_.store(product, shape, constant(0.0));
     Shape loops = shape;
     loops.push_back(inner);
-    nest(loops, 1, [&](const std::vector<Expr>& indices) {
+    out_.nest(loops, 1, [&](const std::vector<Expr>& indices) {
         const std::vector<Expr> left(indices.begin(), indices.end() - 1);
         const Expr& k = indices.back();
         const std::size_t leading = batch->size();

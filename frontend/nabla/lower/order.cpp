@@ -16,11 +16,11 @@ Value Lowering::settled(const Value& value) {
         Value copied = value;
         copied.buffer = {};
         const Kind kind = value.kind;
-        return loaded(materialised(copied, "value"), kind, value.shape);
+        return loaded(out_.materialised(copied, "value"), kind, value.shape);
     }
     if (get<Constant>(value.element({}))) return value;
-    const Symbol local = fresh("value");
-    emit(Let{local, value.element({})});
+    const Symbol local = out_.fresh("value");
+    out_.emit(Let{local, value.element({})});
     Value held = scalar(value.kind, build::variable(local, value.element({})->type));
     held.range = value.range;
     held.size = value.size;
@@ -93,8 +93,8 @@ Value Lowering::logic_with_effects(const BinaryExpression& b) {
     const bool conjunction = b.op == BinaryOperator::logical_and;
     const Value left = value(b.left);
     const Expr first = condition(left, b.left->range);
-    const Symbol truth = fresh("truth");
-    emit(Declare{truth, Type::boolean(), first});
+    const Symbol truth = out_.fresh("truth");
+    out_.emit(Declare{truth, Type::boolean(), first});
     const Expr held = build::variable(truth, Type::boolean());
     zero_fills_.clear();
     const Flow before = flow_;
@@ -104,10 +104,10 @@ Value Lowering::logic_with_effects(const BinaryExpression& b) {
     rest.then = collected([&] {
         const Value right = value(b.right);
         fine = fine && right.ok();
-        emit(Assign{truth, condition(right, b.right->range)});
+        out_.emit(Assign{truth, condition(right, b.right->range)});
     });
     join(before, b.right->range);
-    emit(std::move(rest));
+    out_.emit(std::move(rest));
     return fine ? scalar(Kind::boolean, held) : wrong();
 }
 

@@ -27,9 +27,9 @@ TextRange head_of(const StatementNode& s) {
 
 Block Lowering::collected(const std::function<void()>& fill) {
     Writing writing;
-    writing_.push_back(&writing);
+    out_.begin(writing);
     fill();
-    writing_.pop_back();
+    out_.end();
     Block block;
     for (std::size_t k = 0; k < writing.statements.size(); ++k) {
         const auto home = writing.homes.find(k);
@@ -65,10 +65,10 @@ void Lowering::statements(const std::vector<Statement>& statements, std::size_t 
         const auto* branch = std::get_if<IfStatement>(&s->node);
         const auto rest = [&] { this->statements(statements, k + 1); };
         if (branch && !branch->otherwise && branches_return(*branch)) {
-            const Origin outer = origin_;
-            origin_ = std::make_shared<const OriginData>(OriginData{at(head_of(*s)), nullptr, {}, {}});
+            const Origin outer = out_.origin;
+            out_.origin = std::make_shared<const OriginData>(OriginData{at(head_of(*s)), nullptr, {}, {}});
             if_statement(*branch, 0, s->range, rest);
-            origin_ = outer;
+            out_.origin = outer;
         } else {
             statement(s);
             if (!std::holds_alternative<ReturnStatement>(s->node)) unless_returned(rest);
@@ -83,12 +83,12 @@ void Lowering::unless_returned(const std::function<void()>& fill) {
     const Flow before = flow_;
     If rest{not_returned(), collected(fill), {}};
     join(before, {});
-    emit(std::move(rest));
+    out_.emit(std::move(rest));
 }
 
 void Lowering::statement(const Statement& s) {
-    const Origin outer = origin_;
-    origin_ = std::make_shared<const OriginData>(OriginData{at(head_of(*s)), nullptr, {}, {}});
+    const Origin outer = out_.origin;
+    out_.origin = std::make_shared<const OriginData>(OriginData{at(head_of(*s)), nullptr, {}, {}});
     std::visit(
         overloaded{[&](const Declaration& d) { declaration(d, s->range); },
                    [&](const ExpressionStatement& n) {
@@ -105,7 +105,7 @@ void Lowering::statement(const Statement& s) {
                            fail(errors::only_top_level(at(n.name.range), "function"));
                    }},
         s->node);
-    origin_ = outer;
+    out_.origin = outer;
 }
 
 void Lowering::effect(const Expression& e) {
@@ -169,7 +169,7 @@ void Lowering::if_statement(const IfStatement& s, std::size_t branch, TextRange 
     Flow of_both = after_then;  // what a branch declares ends with it
     of_both.variables.resize(before.variables.size());
     join(of_both, range);
-    emit(std::move(result));
+    out_.emit(std::move(result));
 }
 
 void Lowering::loop_statement(const LoopStatement& s, TextRange range) {
@@ -226,11 +226,11 @@ bool Lowering::counted_loop(const LoopStatement& s, TextRange range) {
     if (!low || !bound || *low < -most || *low > most || *bound < -most || *bound > most) return false;
     const std::int64_t end = up_to ? *bound + 1 : *bound;
     const std::size_t variable = introduce(name, Kind::integer, Tracking::plain, declarator.name.range);
-    variables_[variable].local = fresh(name);
+    variables_[variable].local = out_.fresh(name);
     variables_[variable].range = Range{*low, std::max(*low, end - 1)};
     For loop;
     loop.index = variables_[variable].local;
-    loop.name = {function_.symbol.name(), 0, "s" + std::to_string(nests_++), name};
+    loop.name = {function_.symbol.name(), 0, out_.next_nest(), name};
     loop.kind = LoopKind::imperative;
     loop.low = build::integer(*low);
     loop.extent = build::integer(end - *low);
@@ -238,7 +238,7 @@ bool Lowering::counted_loop(const LoopStatement& s, TextRange range) {
     expect_former_iterations(s);
     loop.body = collected([&] { block(s.body); });
     join(before, range);
-    emit(std::move(loop));
+    out_.emit(std::move(loop));
     return true;
 }
 
@@ -266,11 +266,11 @@ void Lowering::loop_body(const LoopStatement& s, TextRange range) {
     loop.condition = simple ? truth : build::boolean(true);
     if (!simple) {  // the condition needs statements of its own, in every iteration
         loop.body = std::move(test);
-        loop.body.statements.push_back(
-            build::make(If{build::logical_not(truth), Block{{build::make(Break{}, origin_)}}, {}}, origin_));
+        loop.body.statements.push_back(build::make(
+            If{build::logical_not(truth), Block{{build::make(Break{}, out_.origin)}}, {}}, out_.origin));
     }
     loop.body.statements.insert(loop.body.statements.end(), body.statements.begin(), body.statements.end());
-    emit(std::move(loop));
+    out_.emit(std::move(loop));
 }
 
 // ----------------------------------------------------------------------------------- print and backward
@@ -307,29 +307,29 @@ void Lowering::print_tensor(const Value& value, std::vector<std::variant<std::st
     const std::function<void()> loops = [&] {
         const std::size_t d = indices.size();
         if (d == value.shape.size()) {
-            emit(Print{{Formatted(value.element(indices), "%.6g")}});
+            out_.emit(Print{{Formatted(value.element(indices), "%.6g")}});
             return;
         }
-        emit(Print{{std::string("[")}});
-        const Symbol i = fresh(std::string(1, static_cast<char>('i' + d % 6)));
+        out_.emit(Print{{std::string("[")}});
+        const Symbol i = out_.fresh(std::string(1, static_cast<char>('i' + d % 6)));
         For loop;
         loop.index = i;
-        loop.name = {function_.symbol.name(), 0, "s" + std::to_string(nests_++), i.name()};
+        loop.name = {function_.symbol.name(), 0, out_.next_nest(), i.name()};
         loop.kind = LoopKind::imperative;
         loop.low = build::integer(0);
         loop.extent = value.shape[d].expression();
         loop.body = collected([&] {
-            emit(If{build::compare(CompareOp::greater, build::variable(i), build::integer(0)),
-                    Block{{build::make(Print{{std::string(", ")}}, origin_)}},
-                    {}});
+            out_.emit(If{build::compare(CompareOp::greater, build::variable(i), build::integer(0)),
+                         Block{{build::make(Print{{std::string(", ")}}, out_.origin)}},
+                         {}});
             indices.push_back(build::variable(i));
             loops();
             indices.pop_back();
         });
-        emit(std::move(loop));
-        emit(Print{{std::string("]")}});
+        out_.emit(std::move(loop));
+        out_.emit(Print{{std::string("]")}});
     };
-    if (!parts.empty()) emit(Print{std::exchange(parts, {})});
+    if (!parts.empty()) out_.emit(Print{std::exchange(parts, {})});
     loops();
 }
 
@@ -365,8 +365,8 @@ void Lowering::print_statement(const Application& call, TextRange range) {
                 break;
             case Kind::tensor:
                 // each element is printed once, so that it may as well be computed there
-                print_tensor(v.repeatable ? v : loaded(materialised(v, "printed"), Kind::tensor, v.shape),
-                             parts);
+                print_tensor(
+                    v.repeatable ? v : loaded(out_.materialised(v, "printed"), Kind::tensor, v.shape), parts);
                 break;
             case Kind::text:
             case Kind::nothing:
@@ -378,7 +378,7 @@ void Lowering::print_statement(const Application& call, TextRange range) {
     }
     add("\n");
     (void)range;
-    emit(Print{std::move(parts)});
+    out_.emit(Print{std::move(parts)});
 }
 
 void Lowering::backward(const Application& call, TextRange range) {
@@ -392,14 +392,14 @@ void Lowering::backward(const Application& call, TextRange range) {
         fail(errors::backward_operand(at(call.arguments[0]->range), described(v)));
         return;
     }
-    const Symbol buffer = materialised(v, "result");
-    emit(CallStmt{{}, backward_, {buffer}});
-    emit(Assign{swept_, build::boolean(true)});
+    const Symbol buffer = out_.materialised(v, "result");
+    out_.emit(CallStmt{{}, backward_, {buffer}});
+    out_.emit(Assign{swept_, build::boolean(true)});
     flow_.swept = true;
     for (std::size_t k = 0; k < flow_.variables.size(); ++k) {
         flow_.variables[k].after_backward = {};
         flow_.variables[k].certainly_after = false;
-        if (variables_[k].stale) emit(Assign{variables_[k].stale, build::boolean(false)});
+        if (variables_[k].stale) out_.emit(Assign{variables_[k].stale, build::boolean(false)});
     }
 }
 

@@ -110,4 +110,56 @@ std::optional<Shape> broadcast(const Shape& a, const Shape& b,
     return result;
 }
 
+Value loaded(const Symbol& buffer, Kind kind, const Shape& shape) {
+    Value value;
+    value.kind = kind;
+    value.shape = shape;
+    value.buffer = buffer;
+    value.element = [buffer, kind](const std::vector<Expr>& indices) {
+        return build::load(buffer, element_type(kind), indices);
+    };
+    return value;
+}
+
+Value mapped(const Value& a, const std::function<Expr(const Expr&)>& f) {
+    Value value;
+    value.kind = a.is_tensor() ? Kind::tensor : Kind::floating;
+    value.shape = a.shape;
+    value.repeatable = false;
+    value.element = [a, f](const std::vector<Expr>& indices) { return f(broadcast_element(a, indices)); };
+    return value;
+}
+
+Value transpose(const Value& a) {
+    Value value = a;
+    value.buffer = {};
+    std::reverse(value.shape.begin(), value.shape.end());
+    value.element = [a](std::vector<Expr> indices) {
+        std::reverse(indices.begin(), indices.end());
+        return a.element(indices);
+    };
+    return value;
+}
+
+Value reshape(const Value& a, const Shape& shape) {
+    Value value = a;
+    value.buffer = {};
+    value.kind = Kind::tensor;
+    value.shape = shape;
+    value.element = [a, shape](const std::vector<Expr>& indices) {
+        Expr flat = build::integer(0);
+        for (std::size_t d = 0; d < shape.size(); ++d)
+            flat = build::add(build::multiply(flat, shape[d].expression()), indices[d]);
+        std::vector<Expr> own(a.shape.size());
+        Expr rest = flat;
+        for (std::size_t d = a.shape.size(); d-- > 0;) {
+            const Expr extent = a.shape[d].expression();
+            own[d] = d == 0 ? rest : build::floor_modulo(rest, extent);
+            rest = build::floor_divide(rest, extent);
+        }
+        return a.element(own);
+    };
+    return value;
+}
+
 }  // namespace nestor::nabla

@@ -65,4 +65,13 @@ Expr broadcast_element(const Value& value, const std::vector<Expr>& indices);
 std::optional<Shape> broadcast(const Shape& a, const Shape& b,
                                const std::function<bool(const Extent&, const Extent&)>& equal);
 
+/// What a buffer holds.
+Value loaded(const Symbol& buffer, Kind kind, const Shape& shape);
+/// A function of each element, as float64.
+Value mapped(const Value& a, const std::function<Expr(const Expr&)>& f);
+/// The dimensions in the other order.
+Value transpose(const Value& a);
+/// The elements in another shape, in row-major order.
+Value reshape(const Value& a, const Shape& shape);
+
 }  // namespace nestor::nabla
