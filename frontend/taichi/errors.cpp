@@ -4,17 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "frontend/common/messages.hpp"
 #include "ir/base/scanner.hpp"
 
 namespace nestor::taichi::errors {
-namespace {
 
-Diagnostic error(const char* id, const SourceRange& range, std::string text, std::string hint = {},
-                 std::vector<Note> notes = {}) {
-    return {Severity::error, id, std::move(text), range, std::move(notes), std::move(hint), false};
-}
-
-}  // namespace
+using syntax::error;
 
 // -------------------------------------------------------------------------------------------------- text
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "frontend/common/messages.hpp"
 #include "frontend/halide/errors.hpp"
 #include "frontend/schedule/resolve.hpp"
 
@@ -28,7 +29,7 @@ public:
         if (!pipeline) {
             fail(errors::bad_realization(at(text_.function.range),
                                          "there is no pipeline `" + text_.function.name + "`",
-                                         near(text_.function.name, names)));
+                                         syntax::nearest_hint(text_.function.name, names)));
             return std::nullopt;
         }
         out_.function = text_.function.name;
@@ -44,10 +45,6 @@ private:
         messages_.add(std::move(diagnostic));
         good_ = false;
     }
-    static std::string near(const std::string& name, const std::vector<std::string>& known) {
-        const std::string nearest = nearest_name(name, known);
-        return nearest.empty() ? "" : "did you mean `" + nearest + "`?";
-    }
 
     void argument(const schedules::Argument& argument, std::size_t place,
                   const PipelineDefinition& pipeline) {
@@ -62,7 +59,7 @@ private:
             if (!formal)
                 return fail(errors::bad_realization(at(argument.name->range),
                                                     "there is no parameter `" + argument.name->name + "`",
-                                                    near(argument.name->name, names)));
+                                                    syntax::nearest_hint(argument.name->name, names)));
         }
         if (!formal)
             return fail(
@@ -129,7 +126,7 @@ private:
             }
         if (outputs.empty()) return true;
         fail(errors::bad_realization(at(text.output->range), "there is no output `" + wanted + "`",
-                                     near(wanted, outputs)));
+                                     syntax::nearest_hint(wanted, outputs)));
         return false;
     }
 
@@ -142,7 +139,7 @@ private:
             fail(errors::bad_realization(
                 at(text_.schedule->range),
                 "there is no schedule `" + out_.schedule + "` for `" + out_.function + "`",
-                near(out_.schedule, names)));
+                syntax::nearest_hint(out_.schedule, names)));
     }
 
     const schedules::RealizationText& text_;
