@@ -11,22 +11,12 @@
 namespace nestor {
 namespace {
 
-Result<std::string> print_tc(const SourceFilePtr& file) {
-    const auto parsed = tc::parse(file);
+/// The tree of a language whose parser needs no other one's.
+template <class File, Result<File> (*parse)(const SourceFilePtr&), std::string (*print_ast)(const File&)>
+Result<std::string> print_tree(const SourceFilePtr& file) {
+    const auto parsed = parse(file);
     if (!parsed) return parsed.error();
-    return tc::print_ast(*parsed);
-}
-
-Result<std::string> print_taichi(const SourceFilePtr& file) {
-    const auto parsed = taichi::parse(file);
-    if (!parsed) return parsed.error();
-    return taichi::print_ast(*parsed);
-}
-
-Result<std::string> print_nabla(const SourceFilePtr& file) {
-    const auto parsed = nabla::parse(file);
-    if (!parsed) return parsed.error();
-    return nabla::print_ast(*parsed);
+    return print_ast(*parsed);
 }
 
 /// For languages without options.
@@ -63,10 +53,12 @@ Result<std::string> print_nest(const SourceFilePtr& file) {
 
 const std::vector<Language>& languages() {
     static const std::vector<Language> list = {
-        {"tc", ".tc", plain<tc::translate>, print_tc, tc::formatting},
+        {"tc", ".tc", plain<tc::translate>, print_tree<tc::File, tc::parse, tc::print_ast>, tc::formatting},
         {"halide", ".halide", halide::translate, halide::print_tree, halide::formatting, true, true},
-        {"taichi", ".py", taichi::translate, print_taichi, nullptr},
-        {"nabla", ".nabla", plain<nabla::translate>, print_nabla, nabla::formatting},
+        {"taichi", ".py", taichi::translate, print_tree<taichi::File, taichi::parse, taichi::print_ast>,
+         nullptr},
+        {"nabla", ".nabla", plain<nabla::translate>, print_tree<nabla::File, nabla::parse, nabla::print_ast>,
+         nabla::formatting},
         {"nest", ".nest", plain<translate_nest>, print_nest, nest_formatting},
     };
     return list;

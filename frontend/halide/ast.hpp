@@ -9,18 +9,23 @@
 #include <variant>
 #include <vector>
 
-#include "ir/base/source.hpp"
+#include "frontend/common/expression.hpp"
 
 namespace nestor::halide {
 
 struct ExpressionNode;
 using Expression = std::shared_ptr<const ExpressionNode>;
 
-/// A name and where it stands.
-struct Identifier {
-    std::string name;
-    TextRange range;
-};
+using syntax::BinaryOperator;
+using syntax::Identifier;
+using syntax::Name;
+using syntax::Number;
+using syntax::Truth;
+using syntax::UnaryOperator;
+using Application = syntax::Application<Expression>;
+using Property = syntax::Property<Expression>;
+using UnaryExpression = syntax::Unary<Expression>;
+using BinaryExpression = syntax::Binary<Expression>;
 
 /// `(min, len)`
 struct Interval {
@@ -37,25 +42,6 @@ struct ReductionDomain {
     TextRange range;
 };
 
-/// `3`, `0.5`: as spelled
-struct Number {
-    std::string spelling;
-    bool floating = false;
-};
-/// `true`
-struct Truth {
-    bool value = false;
-};
-/// `x`, `w`
-struct Name {
-    std::string name;
-};
-/// `f(x, y)`, `f[x, y]`, `min(a, b)`: which it is, only names in scope can tell
-struct Application {
-    Identifier callee;
-    std::vector<Expression> arguments;
-    bool brackets = false;
-};
 /// `float32(e)`, `cast(float32, e)`, `sat(uint8, e)`
 struct Conversion {
     Identifier type;
@@ -77,46 +63,6 @@ struct Component {
     Expression value;
     std::string index;
 };
-/// `src.width`, `src.extent(1)`
-struct Property {
-    Expression value;
-    Identifier name;
-    Expression argument;  ///< null without parentheses
-};
-enum class UnaryOperator { minus, logical_not, bit_not };
-/// `-`, `!`, `~`
-const char* spelling(UnaryOperator op);
-struct UnaryExpression {
-    UnaryOperator op;
-    Expression value;
-};
-enum class BinaryOperator {
-    add,
-    subtract,
-    multiply,
-    divide,        ///< `/`
-    floor_divide,  ///< `div`
-    modulo,
-    less,
-    less_equal,
-    greater,
-    greater_equal,
-    equal,
-    not_equal,
-    logical_and,
-    logical_or,
-    bit_and,
-    bit_or,
-    bit_xor,
-    shift_left,
-    shift_right
-};
-/// `+`, `div`, `and`
-const char* spelling(BinaryOperator op);
-struct BinaryExpression {
-    BinaryOperator op;
-    Expression left, right;
-};
 /// `uint8` or `(uint8, float32)`
 struct TypeNames {
     std::vector<Identifier> names;
@@ -130,12 +76,8 @@ struct LetExpression {
     Expression value, body;
 };
 
-struct ExpressionNode {
-    std::variant<Number, Truth, Name, Application, Conversion, InlineReduction, Tuple, Component, Property,
-                 UnaryExpression, BinaryExpression, LetExpression>
-        node;
-    TextRange range;
-    int depth = 1;  ///< levels of nesting, parentheses included
+struct ExpressionNode : syntax::Node<Number, Truth, Name, Application, Conversion, InlineReduction, Tuple,
+                                     Component, Property, UnaryExpression, BinaryExpression, LetExpression> {
 };
 
 /// `rdom(r = (0, w)) in (x, y) <- e if p`

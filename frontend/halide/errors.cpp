@@ -4,21 +4,15 @@
 
 #include <fmt/format.h>
 
+#include "frontend/common/messages.hpp"
 #include "frontend/halide/foreign.hpp"
 #include "ir/base/scanner.hpp"
 
 namespace nestor::halide::errors {
 namespace {
 
-Diagnostic error(const char* id, const SourceRange& range, std::string text, std::string hint = {},
-                 std::vector<Note> notes = {}) {
-    return {Severity::error, id, std::move(text), range, std::move(notes), std::move(hint), false};
-}
-
-std::string near_name(const std::string& name, const std::vector<std::string>& known) {
-    const std::string near = nearest_name(name, known);
-    return near.empty() ? "" : fmt::format("did you mean `{}`?", near);
-}
+using syntax::error;
+using syntax::nearest_hint;
 
 bool is_comparison(const std::string& token) {
     return token == "`<`" || token == "`<=`" || token == "`>`" || token == "`>=`" || token == "`==`" ||
@@ -77,14 +71,14 @@ Diagnostic name_of_loop_part(const SourceRange& range, const std::string& name) 
 Diagnostic unknown_name(const SourceRange& range, const std::string& name,
                         const std::vector<std::string>& known) {
     return with_foreign(foreign_forms(), error("HAL-14", range, fmt::format("`{}` is not defined", name),
-                                               near_name(name, known)));
+                                               nearest_hint(name, known)));
 }
 
 Diagnostic unknown_function(const SourceRange& range, const std::string& name,
                             const std::vector<std::string>& known) {
     return with_foreign(foreign_forms(),
                         error("HAL-14", range, fmt::format("there is no func and no function `{}`", name),
-                              near_name(name, known)));
+                              nearest_hint(name, known)));
 }
 
 Diagnostic defined_later(const SourceRange& range, const std::string& name) {
@@ -100,7 +94,7 @@ Diagnostic self_reference(const SourceRange& range, const std::string& name) {
 Diagnostic output_is_no_func(const SourceRange& range, const std::string& name,
                              const std::vector<std::string>& funcs) {
     return error("HAL-14", range, fmt::format("the output `{}` is no func of the pipeline", name),
-                 near_name(name, funcs));
+                 nearest_hint(name, funcs));
 }
 
 Diagnostic no_funcs(const SourceRange& range, const std::string& pipeline) {

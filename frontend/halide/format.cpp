@@ -4,6 +4,7 @@
 #include "frontend/halide/lexer.hpp"
 #include "frontend/halide/parser.hpp"
 #include "frontend/schedule/parse.hpp"
+#include "ir/base/flex_scanner.hpp"
 
 namespace nestor::halide {
 namespace {
@@ -15,21 +16,16 @@ Result<std::vector<FormatToken>> tokens_of(const SourceFilePtr& file) {
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
 
     ParseContext context(file);
-    yyscan_t scanner = nullptr;
-    nestor_halide_lex_init(&scanner);
-    YY_BUFFER_STATE buffer =
-        nestor_halide__scan_bytes(file->text().data(), static_cast<int>(file->text().size()), scanner);
+    const FlexScanner scanner(nestor_halide_lex_init, nestor_halide__scan_bytes, nestor_halide_lex_destroy,
+                              file->text());
     std::vector<FormatToken> tokens;
-    for (;;) {
-        const parser::symbol_type symbol = nestor_halide_next(context, scanner);
-        if (symbol.kind() == parser::symbol_kind::S_YYEOF) break;
+    const auto next = [&] { return nestor_halide_next(context, scanner.get()); };
+    each_token(next, [&](const parser::symbol_type& symbol) {
         if (symbol.kind() == parser::symbol_kind::S_SCHEDULE_TEXT)
             for (const FormatToken& token : schedules::scan(file, symbol.location)) tokens.push_back(token);
         else
             tokens.push_back({symbol.location});
-    }
-    nestor_halide__delete_buffer(buffer, scanner);
-    nestor_halide_lex_destroy(scanner);
+    });
     return tokens;
 }
 

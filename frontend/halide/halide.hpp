@@ -2,6 +2,7 @@
 #pragma once
 
 #include "frontend/halide/parse.hpp"
+#include "frontend/halide/print_ast.hpp"
 #include "frontend/language.hpp"
 
 namespace nestor::halide {

@@ -4,18 +4,17 @@
 
 #include <algorithm>
 
-#include "frontend/halide/boundary.hpp"
+#include "frontend/halide/check.hpp"
 #include "frontend/halide/errors.hpp"
-#include "frontend/halide/expressions.hpp"
-#include "frontend/halide/stages.hpp"
+#include "frontend/halide/lower/boundary.hpp"
+#include "frontend/halide/lower/expressions.hpp"
+#include "frontend/halide/lower/stages.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::halide {
 namespace {
-
-constexpr int most_dimensions = 8;
 
 class Lowering {
 public:
@@ -46,7 +45,7 @@ public:
                 scope_.later.insert(func->name.name);
         for (const Definition& definition : source_.definitions)
             std::visit([&](const auto& d) { define(d); }, definition);
-        const std::vector<std::string> outputs = output_names();
+        const std::vector<std::string> outputs = check_outputs(source_, scope_.file, scope_.messages);
         if (scope_.messages.has_errors()) return;
         keep_needed(outputs);
         warn_unused();
@@ -61,19 +60,10 @@ private:
     void declare(const Formal& formal) {
         const std::string& name = formal.name.name;
         const SourceRange range = scope_.at(formal.name.range);
-        if (const auto [first, is_new] = declared_.try_emplace(name, range); !is_new)
-            return scope_.messages.add(
-                errors::duplicate("HAL-13", range, "the parameter", name, first->second));
-        if (is_loop_part(name)) return scope_.messages.add(errors::name_of_loop_part(range, name));
+        if (!check_formal(formal, scope_.file, declared_, scope_.messages)) return;
         if (formal.image) return declare_image(formal, range);
         Type type = Type::int_(32);
-        if (formal.type) {
-            if (formal.type->tuple)
-                return scope_.messages.add(
-                    errors::wrong_type(scope_.at(formal.type->range), "the type of one value",
-                                       std::string(scope_.at(formal.type->range).text())));
-            type = scalar_type(formal.type->names[0].name);
-        }
+        if (formal.type) type = scalar_type(formal.type->names[0].name);
         scope_.scalars[name] = {scope_.symbols.fresh(name), type, range};
         if (formal.value) check_default(formal, type);
     }
@@ -90,13 +80,11 @@ private:
 
     void declare_image(const Formal& formal, const SourceRange& range) {
         const std::string& name = formal.name.name;
-        const int rank = formal.image->size() == 1 ? (*formal.image)[0] - '0' : 0;
+        const int rank = rank_of(formal);
         ImageEntry image;
         image.defined = range;
         image.symbol = scope_.symbols.fresh(name);
         image.type = scalar_type(formal.type->names[0].name);
-        if (rank < 1 || rank > most_dimensions)
-            scope_.messages.add(errors::bad_image(scope_.at(formal.range)));
         for (int d = 0; d < rank; ++d) image.sizes.push_back(scope_.symbols.fresh(name + "_" + size_name(d)));
         scope_.images[name] = std::move(image);
     }
@@ -138,30 +126,6 @@ private:
     }
 
     // -------------------------------------------------------------------------------------------- outputs
-
-    std::vector<std::string> output_names() {
-        std::vector<std::string> funcs, outputs;
-        for (const Definition& definition : source_.definitions)
-            if (const auto* func = std::get_if<FuncDefinition>(&definition)) funcs.push_back(func->name.name);
-        if (funcs.empty()) {
-            if (!scope_.messages.has_errors())
-                scope_.messages.add(errors::no_funcs(scope_.at(source_.name.range), source_.name.name));
-            return {};
-        }
-        if (source_.outputs.empty()) return {funcs.back()};
-        for (const Identifier& output : source_.outputs) {
-            const SourceRange range = scope_.at(output.range);
-            if (std::find(funcs.begin(), funcs.end(), output.name) == funcs.end())
-                scope_.messages.add(errors::output_is_no_func(range, output.name, funcs));
-            else if (const auto first = std::find(outputs.begin(), outputs.end(), output.name);
-                     first != outputs.end())
-                scope_.messages.add(errors::duplicate(
-                    "HAL-13", range, "the output", output.name,
-                    scope_.at(source_.outputs[static_cast<std::size_t>(first - outputs.begin())].range)));
-            outputs.push_back(output.name);
-        }
-        return outputs;
-    }
 
     /// Funcs that no output needs are left out, with a warning.
     void keep_needed(const std::vector<std::string>& outputs) {

@@ -246,8 +246,8 @@ primary:
 | TRUE        { $$ = state.truth(true, @$); }
 | FALSE       { $$ = state.truth(false, @$); }
 | identifier  { $$ = state.name($1.name, @$); }
-| identifier LEFT_PARENTHESIS expressions RIGHT_PARENTHESIS  { $$ = state.application($1, std::move($3), false, @$); }
-| identifier LEFT_BRACKET expressions RIGHT_BRACKET  { $$ = state.application($1, std::move($3), true, @$); }
+| identifier LEFT_PARENTHESIS expressions RIGHT_PARENTHESIS  { $$ = state.application($1, $3, @$); }
+| identifier LEFT_BRACKET expressions RIGHT_BRACKET  { $$ = state.application($1, $3, @$, true); }
 | type_name LEFT_PARENTHESIS expression RIGHT_PARENTHESIS  { $$ = state.conversion($1, std::move($3), false, @$); }
 | cast_word LEFT_PARENTHESIS type_name COMMA expression RIGHT_PARENTHESIS
     { $$ = state.conversion($3, std::move($5), $1.name == "sat", @$); }

@@ -1,8 +1,9 @@
-// Printer of the syntax tree as indented text: a node a line, children two blanks further in.
+// Lines of the tree, an overload for each node beside those that languages share.
+#include "frontend/halide/print_ast.hpp"
+
 #include <fmt/format.h>
 
-#include "frontend/halide/parse.hpp"
-#include "ir/base/tree_text.hpp"
+#include "frontend/common/tree_printer.hpp"
 
 namespace nestor::halide {
 namespace {
@@ -18,7 +19,9 @@ std::string text_of(const std::optional<TypeNames>& type) {
     return type->tuple ? fmt::format(": ({})", listed(type->names)) : ": " + listed(type->names);
 }
 
-class Printer : public TreeText {
+class Printer : public syntax::TreePrinter<Printer, Expression> {
+    friend TreePrinter;
+
 public:
     void print(const PipelineDefinition& pipeline) {
         line(0, "pipeline {}", pipeline.name.name);
@@ -59,6 +62,7 @@ private:
         line(1, "require \"{}\"", requirement.message);
         print(requirement.condition, 2);
     }
+    using TreePrinter::print;
     void print(const ReductionDomain& domain, int level) {
         for (const ReductionVariable& variable : domain.variables) {
             line(level, "rdom {}", variable.name.name);
@@ -67,19 +71,8 @@ private:
         }
     }
 
-    void print(const Expression& e, int level) {
-        std::visit([&](const auto& node) { print_node(node, level); }, e->node);
-    }
-    void print_all(const std::vector<Expression>& list, int level) {
-        for (const Expression& e : list) print(e, level);
-    }
-    void print_node(const Number& n, int level) { line(level, "{}", n.spelling); }
-    void print_node(const Truth& t, int level) { line(level, "{}", t.value); }
-    void print_node(const Name& n, int level) { line(level, "{}", n.name); }
-    void print_node(const Application& a, int level) {
-        line(level, "{}{}", a.callee.name, a.brackets ? "[..]" : "(..)");
-        print_all(a.arguments, level + 1);
-    }
+    static const char* spelled(BinaryOperator op) { return syntax::word_spelling(op); }
+    using TreePrinter::print_node;
     void print_node(const Conversion& c, int level) {
         line(level, "{} {}", c.saturates ? "sat" : "cast", c.type.name);
         print(c.value, level + 1);
@@ -97,20 +90,6 @@ private:
         line(level, ".{}", c.index);
         print(c.value, level + 1);
     }
-    void print_node(const Property& p, int level) {
-        line(level, ".{}{}", p.name.name, p.argument ? "(..)" : "");
-        print(p.value, level + 1);
-        if (p.argument) print(p.argument, level + 1);
-    }
-    void print_node(const UnaryExpression& u, int level) {
-        line(level, "{}", spelling(u.op));
-        print(u.value, level + 1);
-    }
-    void print_node(const BinaryExpression& b, int level) {
-        line(level, "{}", spelling(b.op));
-        print(b.left, level + 1);
-        print(b.right, level + 1);
-    }
     void print_node(const LetExpression& l, int level) {
         line(level, "let {}{}", l.name.name, text_of(l.type));
         print(l.value, level + 1);
@@ -119,62 +98,6 @@ private:
 };
 
 }  // namespace
-
-const char* spelling(UnaryOperator op) {
-    switch (op) {
-        case UnaryOperator::minus:
-            return "-";
-        case UnaryOperator::logical_not:
-            return "!";
-        case UnaryOperator::bit_not:
-            return "~";
-    }
-    return "";
-}
-
-const char* spelling(BinaryOperator op) {
-    switch (op) {
-        case BinaryOperator::add:
-            return "+";
-        case BinaryOperator::subtract:
-            return "-";
-        case BinaryOperator::multiply:
-            return "*";
-        case BinaryOperator::divide:
-            return "/";
-        case BinaryOperator::floor_divide:
-            return "div";
-        case BinaryOperator::modulo:
-            return "mod";
-        case BinaryOperator::less:
-            return "<";
-        case BinaryOperator::less_equal:
-            return "<=";
-        case BinaryOperator::greater:
-            return ">";
-        case BinaryOperator::greater_equal:
-            return ">=";
-        case BinaryOperator::equal:
-            return "==";
-        case BinaryOperator::not_equal:
-            return "!=";
-        case BinaryOperator::logical_and:
-            return "and";
-        case BinaryOperator::logical_or:
-            return "or";
-        case BinaryOperator::bit_and:
-            return "&";
-        case BinaryOperator::bit_or:
-            return "|";
-        case BinaryOperator::bit_xor:
-            return "^";
-        case BinaryOperator::shift_left:
-            return "<<";
-        case BinaryOperator::shift_right:
-            return ">>";
-    }
-    return "";
-}
 
 std::string print_ast(const File& file) {
     Printer printer;

@@ -1,32 +1,14 @@
 // The front end's stages in order. What could be parsed is checked even where other parts could not, so that
 // one run shows as many mistakes as possible.
-#include <map>
-
-#include "frontend/halide/errors.hpp"
+#include "frontend/halide/check.hpp"
 #include "frontend/halide/halide.hpp"
 #include "frontend/halide/lower.hpp"
-#include "frontend/halide/realize.hpp"
+#include "frontend/halide/lower/realize.hpp"
 #include "frontend/schedule/resolve.hpp"
 #include "ir/core/errors.hpp"
 
 namespace nestor::halide {
 namespace {
-
-/// Pipelines by name; a name that is taken is reported.
-std::vector<std::string> pipeline_names(const File& file, Diagnostics& messages) {
-    std::vector<std::string> names;
-    std::map<std::string, SourceRange> known;
-    for (const PipelineDefinition& pipeline : file.pipelines) {
-        const SourceRange range{file.source, pipeline.name.range.begin, pipeline.name.range.end};
-        const auto [first, is_new] = known.try_emplace(pipeline.name.name, range);
-        if (is_new)
-            names.push_back(pipeline.name.name);
-        else
-            messages.add(
-                errors::duplicate("HAL-7", range, "the pipeline", pipeline.name.name, first->second));
-    }
-    return names;
-}
 
 std::string text_of(const Expression& e, const SourceFilePtr& file) {
     return file->text().substr(e->range.begin, e->range.end - e->range.begin);
@@ -40,7 +22,7 @@ Result<Translation> translate(const SourceFilePtr& file, const TranslationOption
     Translation out;
     out.program.errors = standard_errors();
     SymbolSource symbols;
-    const std::vector<std::string> names = pipeline_names(parsed.file, parsed.messages);
+    const std::vector<std::string> names = check_pipelines(parsed.file, parsed.messages);
     // a func that did not parse would make its uses look wrong
     if (syntax_is_good)
         for (const PipelineDefinition& pipeline : parsed.file.pipelines)

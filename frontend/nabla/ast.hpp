@@ -10,19 +10,15 @@
 #include <variant>
 #include <vector>
 
-#include "ir/base/source.hpp"
+#include "frontend/common/expression.hpp"
 
 namespace nestor::nabla {
 
 struct ExpressionNode;
 using Expression = std::shared_ptr<const ExpressionNode>;
 
-/// A name and where it stands.
-struct Identifier {
-    std::string name;
-    TextRange range;
-};
-
+using syntax::BinaryOperator;
+using syntax::Identifier;
 enum class BaseType { integer, floating, character, boolean, tensor, nothing };
 /// `var`, `cns` or neither.
 enum class Tracking { plain, variable, constant };
@@ -54,18 +50,9 @@ struct TextLiteral {
 struct TensorLiteral {
     std::vector<Expression> elements;
 };
-/// `x`
-struct NameExpression {
-    std::string name;
-};
 /// `a[i]`; `a[i][j]` is two of them
 struct Subscript {
     Expression tensor, index;
-};
-/// `cos(x)`, `print(x)`: a built-in or a function, which only names in scope can tell
-struct Application {
-    Identifier callee;
-    std::vector<Expression> arguments;
 };
 /// `(float) x`
 struct CastExpression {
@@ -84,39 +71,11 @@ enum class UnaryOperator {
     increment,
     decrement
 };
-struct UnaryExpression {
-    UnaryOperator op;
-    Expression value;
-};
-enum class BinaryOperator {
-    add,
-    subtract,
-    multiply,
-    divide,
-    remainder,
-    matrix_product,
-    shift_left,
-    shift_right,
-    less,
-    greater,
-    less_equal,
-    greater_equal,
-    equal,
-    not_equal,
-    bit_and,
-    bit_xor,
-    bit_or,
-    logical_and,
-    logical_or
-};
-struct BinaryExpression {
-    BinaryOperator op;
-    Expression left, right;
-};
-/// `c ? a : b`
-struct Conditional {
-    Expression condition, then, otherwise;
-};
+using NameExpression = syntax::Name;
+using Application = syntax::Application<Expression>;
+using UnaryExpression = syntax::Unary<Expression, UnaryOperator>;
+using BinaryExpression = syntax::Binary<Expression>;
+using Conditional = syntax::Conditional<Expression>;
 /// `x = e`, `x += e`: without an operator it assigns
 struct Assignment {
     std::optional<BinaryOperator> op;
@@ -132,13 +91,10 @@ struct Sequence {
     Expression first, second;
 };
 
-struct ExpressionNode {
-    std::variant<IntegerLiteral, FloatLiteral, CharLiteral, BoolLiteral, TextLiteral, TensorLiteral,
-                 NameExpression, Subscript, Application, CastExpression, UnaryExpression, BinaryExpression,
-                 Conditional, Assignment, Step, Sequence>
-        node;
-    TextRange range;
-    int depth = 1;               ///< levels of nesting, parentheses included
+struct ExpressionNode
+    : syntax::Node<IntegerLiteral, FloatLiteral, CharLiteral, BoolLiteral, TextLiteral, TensorLiteral,
+                   NameExpression, Subscript, Application, CastExpression, UnaryExpression, BinaryExpression,
+                   Conditional, Assignment, Step, Sequence> {
     bool parenthesised = false;  ///< stands in parentheses, which silences some warnings
 };
 

@@ -4,39 +4,18 @@
 
 #include <fmt/format.h>
 
+#include "frontend/common/messages.hpp"
 #include "frontend/nabla/foreign.hpp"
+#include "ir/base/scanner.hpp"
 
 namespace nestor::nabla::errors {
-namespace {
 
-Diagnostic message(Severity severity, const char* id, const SourceRange& range, std::string text,
-                   std::string hint = {}, std::vector<Note> notes = {}) {
-    return {severity, id, std::move(text), range, std::move(notes), std::move(hint), false};
-}
-
-std::string printable(const std::string& text) {
-    std::string shown;
-    for (const char c : text.substr(0, 8)) {
-        const auto byte = static_cast<unsigned char>(c);
-        shown += byte >= 0x20 && byte < 0x7f ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
-    }
-    return shown;
-}
-
-/// `expected `;` or `,`, found `x``
-std::string expectation(const SourceRange& range, const std::string& token,
-                        const std::vector<std::string>& expected) {
-    std::string text = expected.empty() ? "unexpected " : "expected ";
-    for (std::size_t k = 0; k < expected.size(); ++k)
-        text += (k == 0 ? "" : k + 1 == expected.size() ? " or " : ", ") + expected[k];
-    if (!expected.empty()) text += ", found ";
-    return text + (range.text().empty() ? token : fmt::format("`{}`", range.text()));
-}
-
-}  // namespace
+using syntax::error;
+using syntax::message;
+using syntax::nearest_hint;
 
 Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what) {
-    Diagnostic diagnostic = message(Severity::error, id.c_str(), range, what + " is not supported yet");
+    Diagnostic diagnostic = error(id.c_str(), range, what + " is not supported yet");
     diagnostic.unsupported = true;
     return diagnostic;
 }
@@ -44,52 +23,48 @@ Diagnostic not_supported(const std::string& id, const SourceRange& range, const 
 Diagnostic unexpected(const SourceRange& range, const std::string& token,
                       const std::vector<std::string>& expected) {
     const bool wants_type = expected == std::vector<std::string>{"a type"};
-    return message(Severity::error, "NAB-20", range, expectation(range, token, expected),
-                   wants_type
-                       ? "a type stands before the name: `var Tensor a[3] = 1`, `float b = 2`; the types are "
-                         "`int`, `float`, `char`, `bool` and `Tensor`"
-                       : "");
+    return error("NAB-20", range, syntax_error_text(expected, range.text(), token),
+                 wants_type
+                     ? "a type stands before the name: `var Tensor a[3] = 1`, `float b = 2`; the types are "
+                       "`int`, `float`, `char`, `bool` and `Tensor`"
+                     : "");
 }
 
 Diagnostic parser_limit(const SourceRange& range, const std::string& why) {
-    return message(Severity::error, "NAB-20", range, why);
+    return error("NAB-20", range, why);
 }
 
 Diagnostic stray_text(const SourceRange& range, const std::string& text) {
-    return message(Severity::error, "NAB-8", range, fmt::format("`{}` begins no token", printable(text)));
+    return error("NAB-8", range, fmt::format("`{}` begins no token", printable(text)));
 }
 
 Diagnostic bad_number(const SourceRange& range, const std::string& spelling) {
-    return message(Severity::error, "NAB-3", range, fmt::format("`{}` is no number", spelling),
-                   "names begin with a letter");
+    return error("NAB-3", range, fmt::format("`{}` is no number", spelling), "names begin with a letter");
 }
 
 Diagnostic integer_too_large(const SourceRange& range) {
-    return message(Severity::error, "NAB-8", range, "the integer does not fit 64 bits",
-                   "write it as a float");
+    return error("NAB-8", range, "the integer does not fit 64 bits", "write it as a float");
 }
 
 Diagnostic float_out_of_range(const SourceRange& range) {
-    return message(Severity::error, "NAB-8", range, "the number is beyond the range of floats");
+    return error("NAB-8", range, "the number is beyond the range of floats");
 }
 
 Diagnostic long_character(const SourceRange& range) {
-    return message(Severity::error, "NAB-3", range, "a character literal holds one character",
-                   "texts stand in double quotes");
+    return error("NAB-3", range, "a character literal holds one character", "texts stand in double quotes");
 }
 
 Diagnostic unterminated(const SourceRange& range, const std::string& what) {
-    return message(Severity::error, "NAB-7", range,
-                   fmt::format("the {} that begins here is not ended", what));
+    return error("NAB-7", range, fmt::format("the {} that begins here is not ended", what));
 }
 
 Diagnostic too_deep(const SourceRange& range) {
-    return message(Severity::error, "NAB-20", range, "this is nested too deep",
-                   "compute parts of it in statements of their own");
+    return error("NAB-20", range, "this is nested too deep",
+                 "compute parts of it in statements of their own");
 }
 
 Diagnostic missing_brace(const SourceRange& range) {
-    return message(Severity::error, "NAB-40", range, "this brace is never closed");
+    return error("NAB-40", range, "this brace is never closed");
 }
 
 Diagnostic supplied_semicolon(const SourceRange& range) {
@@ -102,16 +77,14 @@ Diagnostic mixed_logic(const SourceRange& range) {
 }
 
 Diagnostic undeclared(const SourceRange& range, const std::string& name, const std::string& nearest) {
-    return with_foreign(foreign_forms(),
-                        message(Severity::error, "NAB-5", range, fmt::format("`{}` is not declared", name),
-                                nearest.empty() ? "" : fmt::format("did you mean `{}`?", nearest)));
+    return with_foreign(foreign_forms(), error("NAB-5", range, fmt::format("`{}` is not declared", name),
+                                               nearest_hint(nearest)));
 }
 
 Diagnostic no_function(const SourceRange& range, const std::string& name, const std::string& nearest) {
     return with_foreign(
         foreign_forms(),
-        message(Severity::error, "NAB-12", range, fmt::format("there is no function `{}`", name),
-                nearest.empty() ? "" : fmt::format("did you mean `{}`?", nearest)));
+        error("NAB-12", range, fmt::format("there is no function `{}`", name), nearest_hint(nearest)));
 }
 
 Diagnostic redeclared(const SourceRange& range, const std::string& name, const SourceRange& first) {
@@ -125,76 +98,71 @@ Diagnostic empty_declaration(const SourceRange& range) {
 }
 
 Diagnostic dimensions_of_scalar(const SourceRange& range, const std::string& type) {
-    return message(Severity::error, "NAB-9", range, fmt::format("a `{}` has no dimensions", type),
-                   "declare a `Tensor`");
+    return error("NAB-9", range, fmt::format("a `{}` has no dimensions", type), "declare a `Tensor`");
 }
 
 Diagnostic no_shape(const SourceRange& range, const std::string& name) {
-    return message(Severity::error, "NAB-9", range,
-                   fmt::format("`{}` has neither dimensions nor a literal that gives them", name));
+    return error("NAB-9", range,
+                 fmt::format("`{}` has neither dimensions nor a literal that gives them", name));
 }
 
 Diagnostic dimension_not_constant(const SourceRange& range) {
-    return message(Severity::error, "NAB-40", range, "a dimension is a constant integer",
-                   "literals and `cns int` values are constants");
+    return error("NAB-40", range, "a dimension is a constant integer",
+                 "literals and `cns int` values are constants");
 }
 
 Diagnostic dimension_not_positive(const SourceRange& range, std::int64_t value) {
-    return message(Severity::error, "NAB-40", range, fmt::format("a dimension is at least 1, not {}", value));
+    return error("NAB-40", range, fmt::format("a dimension is at least 1, not {}", value));
 }
 
 Diagnostic too_many_elements(const SourceRange& range) {
-    return message(Severity::error, "NAB-4", range, "a tensor has at most 2^40 elements");
+    return error("NAB-4", range, "a tensor has at most 2^40 elements");
 }
 
 Diagnostic void_variable(const SourceRange& range) {
-    return message(Severity::error, "NAB-1", range, "no variable is of type `void`");
+    return error("NAB-1", range, "no variable is of type `void`");
 }
 
 Diagnostic writes_constant(const SourceRange& range, const std::string& name, const SourceRange& declared) {
-    return message(Severity::error, "NAB-2", range, fmt::format("`{}` is `cns` and cannot be assigned", name),
-                   "declare it without `cns`", {{"it is declared here", declared}});
+    return error("NAB-2", range, fmt::format("`{}` is `cns` and cannot be assigned", name),
+                 "declare it without `cns`", {{"it is declared here", declared}});
 }
 
 Diagnostic no_target(const SourceRange& range) {
-    return message(Severity::error, "NAB-10", range,
-                   "only variables and elements of variables can be assigned");
+    return error("NAB-10", range, "only variables and elements of variables can be assigned");
 }
 
 Diagnostic word_statement(const SourceRange& range, const std::string& word) {
-    return with_foreign(foreign_forms(), message(Severity::error, "NAB-20", range,
-                                                 fmt::format("`{}` begins no statement", word)));
+    return with_foreign(foreign_forms(),
+                        error("NAB-20", range, fmt::format("`{}` begins no statement", word)));
 }
 
 Diagnostic only_top_level(const SourceRange& range, const std::string& word) {
-    return message(Severity::error, "NAB-23", range, fmt::format("`{}` stands at the top level only", word));
+    return error("NAB-23", range, fmt::format("`{}` stands at the top level only", word));
 }
 
 Diagnostic literal_count(const SourceRange& range, std::size_t given, const std::string& shape) {
-    return message(Severity::error, "NAB-4", range,
-                   fmt::format("the literal has {} element{}, but the shape is {}", given,
-                               given == 1 ? "" : "s", shape));
+    return error("NAB-4", range,
+                 fmt::format("the literal has {} element{}, but the shape is {}", given,
+                             given == 1 ? "" : "s", shape));
 }
 
 Diagnostic ragged(const SourceRange& range) {
-    return message(Severity::error, "NAB-4", range, "the rows of this literal have different lengths");
+    return error("NAB-4", range, "the rows of this literal have different lengths");
 }
 
 Diagnostic literal_shape(const SourceRange& range, const std::string& literal, const std::string& shape) {
-    return message(Severity::error, "NAB-9", range,
-                   fmt::format("the literal has shape {}, but {} is declared", literal, shape),
-                   "only flat literals are brought to another shape");
+    return error("NAB-9", range, fmt::format("the literal has shape {}, but {} is declared", literal, shape),
+                 "only flat literals are brought to another shape");
 }
 
 Diagnostic literal_element(const SourceRange& range, const std::string& type) {
-    return message(Severity::error, "NAB-3", range,
-                   fmt::format("an element of a literal is a number, found {}", type));
+    return error("NAB-3", range, fmt::format("an element of a literal is a number, found {}", type));
 }
 
 Diagnostic shape_mismatch(const SourceRange& range, const std::string& what, const std::string& a,
                           const std::string& b) {
-    return message(Severity::error, "NAB-40", range,
-                   fmt::format("shapes {} and {} do not fit {}", a, b, what));
+    return error("NAB-40", range, fmt::format("shapes {} and {} do not fit {}", a, b, what));
 }
 
 Diagnostic scalar_product(const SourceRange& range) {
@@ -202,40 +170,38 @@ Diagnostic scalar_product(const SourceRange& range) {
 }
 
 Diagnostic operand_type(const SourceRange& range, const std::string& what, const std::string& type) {
-    return message(Severity::error, "NAB-40", range, fmt::format("{} does not take {}", what, type));
+    return error("NAB-40", range, fmt::format("{} does not take {}", what, type));
 }
 
 Diagnostic no_truth(const SourceRange& range, const std::string& type) {
-    return message(Severity::error, "NAB-40", range,
-                   fmt::format("a condition has a truth value, {} has none", type));
+    return error("NAB-40", range, fmt::format("a condition has a truth value, {} has none", type));
 }
 
 Diagnostic rejected_operator(const SourceRange& range, const std::string& op, const std::string& hint) {
-    return with_foreign(foreign_forms(),
-                        message(Severity::error, "NAB-10", range,
-                                fmt::format("Nabla has no `{}` in front of an operand", op), hint));
+    return with_foreign(
+        foreign_forms(),
+        error("NAB-10", range, fmt::format("Nabla has no `{}` in front of an operand", op), hint));
 }
 
 Diagnostic comma_index(const SourceRange& range) {
-    return message(Severity::error, "NAB-10", range, "a comma does not separate indices", "write `a[i][j]`");
+    return error("NAB-10", range, "a comma does not separate indices", "write `a[i][j]`");
 }
 
 Diagnostic index_type(const SourceRange& range, const std::string& type) {
-    return message(Severity::error, "NAB-40", range, fmt::format("an index is an integer, found {}", type),
-                   "convert it: `(int) x`");
+    return error("NAB-40", range, fmt::format("an index is an integer, found {}", type),
+                 "convert it: `(int) x`");
 }
 
 Diagnostic index_count(const SourceRange& range, const std::string& type) {
-    return message(Severity::error, "NAB-15", range, fmt::format("{} cannot be indexed further", type));
+    return error("NAB-15", range, fmt::format("{} cannot be indexed further", type));
 }
 
 Diagnostic index_range(const SourceRange& range, std::int64_t index, const std::string& last) {
-    return message(Severity::error, "NAB-15", range,
-                   fmt::format("index {} is outside of 0 to {}", index, last));
+    return error("NAB-15", range, fmt::format("index {} is outside of 0 to {}", index, last));
 }
 
 Diagnostic conversion(const SourceRange& range, const std::string& from, const std::string& to) {
-    return message(Severity::error, "NAB-40", range, fmt::format("{} does not become {}", from, to));
+    return error("NAB-40", range, fmt::format("{} does not become {}", from, to));
 }
 
 Diagnostic narrowed(const SourceRange& range) {
@@ -251,79 +217,77 @@ Diagnostic arity(const SourceRange& range, const std::string& name, const std::s
 }
 
 Diagnostic no_value(const SourceRange& range, const std::string& name) {
-    return message(Severity::error, "NAB-12", range, fmt::format("`{}` has no value", name));
+    return error("NAB-12", range, fmt::format("`{}` has no value", name));
 }
 
 Diagnostic block_expected(const SourceRange& range, const std::string& name) {
-    return message(Severity::error, "NAB-41", range,
-                   name.empty() ? "nothing stands behind the block `gradient`"
-                                : fmt::format("the block `{}` is expected here", name),
-                   "the form is `declare {..} operations {..} gradient {..}`");
+    return error("NAB-41", range,
+                 name.empty() ? "nothing stands behind the block `gradient`"
+                              : fmt::format("the block `{}` is expected here", name),
+                 "the form is `declare {..} operations {..} gradient {..}`");
 }
 
 Diagnostic only_declarations(const SourceRange& range) {
-    return message(Severity::error, "NAB-41", range, "the block `declare` has declarations only");
+    return error("NAB-41", range, "the block `declare` has declarations only");
 }
 
 Diagnostic untracked_declaration(const SourceRange& range) {
-    return message(Severity::error, "NAB-41", range, "`var` or `cns` is missing",
-                   "in the block `declare` one of them is needed");
+    return error("NAB-41", range, "`var` or `cns` is missing",
+                 "in the block `declare` one of them is needed");
 }
 
 Diagnostic return_outside(const SourceRange& range) {
-    return message(Severity::error, "NAB-22", range, "`return` stands only in a function");
+    return error("NAB-22", range, "`return` stands only in a function");
 }
 
 Diagnostic return_value(const SourceRange& range, const std::string& function, bool wants) {
-    return message(Severity::error, "NAB-22", range,
-                   wants ? fmt::format("`{}` returns a value, which is missing here", function)
-                         : fmt::format("`{}` is `void` and returns no value", function));
+    return error("NAB-22", range,
+                 wants ? fmt::format("`{}` returns a value, which is missing here", function)
+                       : fmt::format("`{}` is `void` and returns no value", function));
 }
 
 Diagnostic ends_without_value(const SourceRange& range, const std::string& function) {
-    return message(Severity::error, "NAB-22", range, fmt::format("`{}` may end without a value", function),
-                   "end it with a `return`");
+    return error("NAB-22", range, fmt::format("`{}` may end without a value", function),
+                 "end it with a `return`");
 }
 
 Diagnostic defined_twice(const SourceRange& range, const std::string& function, const SourceRange& first) {
-    return message(Severity::error, "NAB-22", range,
-                   fmt::format("the function `{}` is defined twice", function), "",
-                   {{"the first definition", first}});
+    return error("NAB-22", range, fmt::format("the function `{}` is defined twice", function), "",
+                 {{"the first definition", first}});
 }
 
 Diagnostic argument_count(const SourceRange& range, const std::string& function, std::size_t wanted,
                           std::size_t given) {
-    return message(Severity::error, "NAB-22", range,
-                   fmt::format("`{}` takes {} argument{}, but {} {} given", function, wanted,
-                               wanted == 1 ? "" : "s", given, given == 1 ? "is" : "are"));
+    return error("NAB-22", range,
+                 fmt::format("`{}` takes {} argument{}, but {} {} given", function, wanted,
+                             wanted == 1 ? "" : "s", given, given == 1 ? "is" : "are"));
 }
 
 Diagnostic results_disagree(const SourceRange& range, const std::string& function, const std::string& a,
                             const std::string& b) {
-    return message(Severity::error, "NAB-22", range,
-                   fmt::format("`{}` returns a Tensor{} here, but a Tensor{} elsewhere", function, b, a));
+    return error("NAB-22", range,
+                 fmt::format("`{}` returns a Tensor{} here, but a Tensor{} elsewhere", function, b, a));
 }
 
 Diagnostic too_many_calls(const SourceRange& range) {
-    return message(Severity::error, "NAB-22", range,
-                   "calls of functions put in more than 2000 copies of them");
+    return error("NAB-22", range, "calls of functions put in more than 2000 copies of them");
 }
 
 Diagnostic misplaced_text(const SourceRange& range) {
-    return message(Severity::error, "NAB-21", range, "a text stands only in `print`");
+    return error("NAB-21", range, "a text stands only in `print`");
 }
 
 Diagnostic divides_by_zero(const SourceRange& range) {
-    return message(Severity::error, "NAB-40", range, "this divides an integer by zero");
+    return error("NAB-40", range, "this divides an integer by zero");
 }
 
 Diagnostic shift_range(const SourceRange& range) {
-    return message(Severity::error, "NAB-17", range, "a shift count is between 0 and 63");
+    return error("NAB-17", range, "a shift count is between 0 and 63");
 }
 
 Diagnostic axis_range(const SourceRange& range, std::size_t rank) {
-    return message(Severity::error, "NAB-12", range,
-                   fmt::format("an axis is a constant from 0 to {}", rank == 0 ? 0 : rank - 1));
+    return error("NAB-12", range,
+                 fmt::format("an axis is a constant from 0 to {}", rank == 0 ? 0 : rank - 1));
 }
 
 Diagnostic shape_change(const SourceRange& range, const std::string& name, const std::string& from,
@@ -341,35 +305,31 @@ Diagnostic compound_shape(const SourceRange& range, const std::string& name, con
 
 Diagnostic paths_disagree(const SourceRange& range, const std::string& name, const std::string& a,
                           const std::string& b, const SourceRange& assigned) {
-    return message(Severity::error, "NAB-16", range,
-                   fmt::format("after this `{}` has shape {} or {}", name, a, b), {},
-                   {{"the assignment that changes it", assigned}});
+    return error("NAB-16", range, fmt::format("after this `{}` has shape {} or {}", name, a, b), {},
+                 {{"the assignment that changes it", assigned}});
 }
 
 Diagnostic backward_operand(const SourceRange& range, const std::string& type) {
-    return message(Severity::error, "NAB-30", range,
-                   fmt::format("`backward` wants a float or Tensor, found {}", type));
+    return error("NAB-30", range, fmt::format("`backward` wants a float or Tensor, found {}", type));
 }
 
 Diagnostic grad_operand(const SourceRange& range) {
-    return message(Severity::error, "NAB-30", range, "`grad` takes the name of a variable");
+    return error("NAB-30", range, "`grad` takes the name of a variable");
 }
 
 Diagnostic grad_untracked(const SourceRange& range, const std::string& name, const SourceRange& declared) {
-    return message(Severity::error, "NAB-30", range,
-                   fmt::format("`{}` is not declared `var`, so it has no gradient", name), {},
-                   {{"it is declared here", declared}});
+    return error("NAB-30", range, fmt::format("`{}` is not declared `var`, so it has no gradient", name), {},
+                 {{"it is declared here", declared}});
 }
 
 Diagnostic grad_before(const SourceRange& range, const std::string& name) {
-    return message(Severity::error, "NAB-30", range,
-                   fmt::format("no `backward` ran before the gradient of `{}` is asked for", name));
+    return error("NAB-30", range,
+                 fmt::format("no `backward` ran before the gradient of `{}` is asked for", name));
 }
 
 Diagnostic grad_stale(const SourceRange& range, const std::string& name, const SourceRange& assigned) {
-    return message(Severity::error, "NAB-30", range,
-                   fmt::format("`{}` was assigned after the last `backward`", name),
-                   "ask for the gradient before", {{"the assignment", assigned}});
+    return error("NAB-30", range, fmt::format("`{}` was assigned after the last `backward`", name),
+                 "ask for the gradient before", {{"the assignment", assigned}});
 }
 
 }  // namespace nestor::nabla::errors

@@ -4,6 +4,7 @@
 #include "frontend/nabla/nabla.hpp"
 #include "frontend/nabla/parser.hpp"
 #include "frontend/nabla/tokens.hpp"
+#include "ir/base/flex_scanner.hpp"
 
 namespace nestor::nabla {
 namespace {
@@ -13,27 +14,22 @@ using Kind = parser::symbol_kind;
 Result<std::vector<FormatToken>> tokens_of(const SourceFilePtr& source) {
     if (const auto file = parse(source); !file) return file.error();
     ParseContext context(source);
-    yyscan_t scanner = nullptr;
-    nestor_nabla_lex_init(&scanner);
-    YY_BUFFER_STATE buffer =
-        nestor_nabla__scan_bytes(source->text().data(), static_cast<int>(source->text().size()), scanner);
+    const FlexScanner scanner(nestor_nabla_lex_init, nestor_nabla__scan_bytes, nestor_nabla_lex_destroy,
+                              source->text());
     TokenStream stream(context);
     std::vector<FormatToken> tokens;
     FormatToken next;
-    for (;;) {
-        const parser::symbol_type symbol = stream.next(scanner);
-        if (symbol.kind() == Kind::S_YYEOF) break;
-        next.range = symbol.location;
-        if (next.range.begin == next.range.end) {
-            next.begins_statement = symbol.kind() == Kind::S_SEMICOLON;
-            next.begins_element = symbol.kind() == Kind::S_COMMA;
-            continue;
-        }
-        tokens.push_back(next);
-        next = {};
-    }
-    nestor_nabla__delete_buffer(buffer, scanner);
-    nestor_nabla_lex_destroy(scanner);
+    each_token([&] { return stream.next(scanner.get()); },
+               [&](const parser::symbol_type& symbol) {
+                   next.range = symbol.location;
+                   if (next.range.begin == next.range.end) {
+                       next.begins_statement = symbol.kind() == Kind::S_SEMICOLON;
+                       next.begins_element = symbol.kind() == Kind::S_COMMA;
+                       return;
+                   }
+                   tokens.push_back(next);
+                   next = {};
+               });
     return tokens;
 }
 

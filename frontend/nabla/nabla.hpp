@@ -3,6 +3,7 @@
 
 #include "frontend/language.hpp"
 #include "frontend/nabla/parse.hpp"
+#include "frontend/nabla/print_ast.hpp"
 
 namespace nestor::nabla {
 

@@ -13,10 +13,4 @@ const char* name_of(UnaryOperator op) {
     return names[static_cast<std::size_t>(op)];
 }
 
-const char* name_of(BinaryOperator op) {
-    constexpr const char* names[] = {"+",  "-",  "*",  "/",  "%", "@", "<<", ">>", "<", ">",
-                                     "<=", ">=", "==", "!=", "&", "^", "|",  "&&", "||"};
-    return names[static_cast<std::size_t>(op)];
-}
-
 }  // namespace nestor::nabla

@@ -7,6 +7,5 @@ namespace nestor::nabla {
 
 const char* name_of(BaseType type);
 const char* name_of(UnaryOperator op);
-const char* name_of(BinaryOperator op);
 
 }  // namespace nestor::nabla

@@ -211,7 +211,7 @@ expression:
 | expression AT expression             { $$ = state.binary(BinaryOperator::matrix_product, std::move($1), std::move($3), @$); }
 | expression STAR expression           { $$ = state.binary(BinaryOperator::multiply, std::move($1), std::move($3), @$); }
 | expression SLASH expression          { $$ = state.binary(BinaryOperator::divide, std::move($1), std::move($3), @$); }
-| expression PERCENT expression        { $$ = state.binary(BinaryOperator::remainder, std::move($1), std::move($3), @$); }
+| expression PERCENT expression        { $$ = state.binary(BinaryOperator::modulo, std::move($1), std::move($3), @$); }
 | expression PLUS expression           { $$ = state.binary(BinaryOperator::add, std::move($1), std::move($3), @$); }
 | expression MINUS expression          { $$ = state.binary(BinaryOperator::subtract, std::move($1), std::move($3), @$); }
 | expression SHIFT_LEFT expression     { $$ = state.binary(BinaryOperator::shift_left, std::move($1), std::move($3), @$); }
@@ -234,7 +234,7 @@ expression:
 | expression SUBTRACT_ASSIGN expression   { $$ = state.assignment(BinaryOperator::subtract, std::move($1), std::move($3), @$); }
 | expression MULTIPLY_ASSIGN expression   { $$ = state.assignment(BinaryOperator::multiply, std::move($1), std::move($3), @$); }
 | expression DIVIDE_ASSIGN expression     { $$ = state.assignment(BinaryOperator::divide, std::move($1), std::move($3), @$); }
-| expression REMAINDER_ASSIGN expression  { $$ = state.assignment(BinaryOperator::remainder, std::move($1), std::move($3), @$); }
+| expression REMAINDER_ASSIGN expression  { $$ = state.assignment(BinaryOperator::modulo, std::move($1), std::move($3), @$); }
 | expression LEFT_ASSIGN expression       { $$ = state.assignment(BinaryOperator::shift_left, std::move($1), std::move($3), @$); }
 | expression RIGHT_ASSIGN expression      { $$ = state.assignment(BinaryOperator::shift_right, std::move($1), std::move($3), @$); }
 | expression AND_ASSIGN expression        { $$ = state.assignment(BinaryOperator::bit_and, std::move($1), std::move($3), @$); }
@@ -252,5 +252,6 @@ void nestor::nabla::parser::error(const TextRange& range, const std::string& mes
 void nestor::nabla::parser::report_syntax_error(const context& where) const {
     if (state.stopped()) return;
     const auto names = expected_names(where, 5, symbol_kind::S_INTEGER, symbol_name);
-    state.unexpected(errors::unexpected(state.at(where.location()), symbol_name(where.token()), names));
+    state.unexpected(errors::unexpected(state.at(where.location()), symbol_name(where.token()), names),
+                     state.open_parentheses);
 }

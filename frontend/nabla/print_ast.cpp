@@ -1,16 +1,20 @@
-// Printer of the syntax tree as indented text: a node a line, children two blanks further in.
+// Lines of the tree, an overload for each node beside those that languages share.
+#include "frontend/nabla/print_ast.hpp"
+
 #include <fmt/format.h>
 
+#include "frontend/common/tree_printer.hpp"
 #include "frontend/nabla/names.hpp"
-#include "frontend/nabla/parse.hpp"
-#include "ir/base/tree_text.hpp"
 #include "ir/core/build.hpp"
 
 namespace nestor::nabla {
 namespace {
 
-class Printer : public TreeText {
+class Printer : public syntax::TreePrinter<Printer, Expression> {
+    friend TreePrinter;
+
 public:
+    using TreePrinter::print;
     void print(const Statement& statement, int level) {
         std::visit(overloaded{[&](const Declaration& d) { declaration(d, level); },
                               [&](const ExpressionStatement& s) {
@@ -92,43 +96,26 @@ private:
         print(f.body, level + 1);
     }
 
-    void node(int level, const std::string& words, const std::vector<Expression>& children) {
-        line(level, "{}", words);
-        for (const Expression& child : children) print(child, level + 1);
+    using TreePrinter::print_node;
+    void print_node(const IntegerLiteral& n, int level) { line(level, "{}", n.value); }
+    void print_node(const FloatLiteral& n, int level) { line(level, "{}", n.spelling); }
+    void print_node(const CharLiteral& n, int level) {
+        line(level, "character {}", static_cast<int>(n.value));
     }
-
-    void print(const Expression& e, int level) {
-        std::visit(
-            overloaded{[&](const IntegerLiteral& n) { line(level, "{}", n.value); },
-                       [&](const FloatLiteral& n) { line(level, "{}", n.spelling); },
-                       [&](const CharLiteral& n) { line(level, "character {}", static_cast<int>(n.value)); },
-                       [&](const BoolLiteral& n) { line(level, "{}", n.value ? "True" : "False"); },
-                       [&](const TextLiteral& n) { line(level, "{}", quoted(n)); },
-                       [&](const TensorLiteral& n) { node(level, "literal", n.elements); },
-                       [&](const NameExpression& n) { line(level, "{}", n.name); },
-                       [&](const Subscript& n) {
-                           node(level, "element", {n.tensor, n.index});
-                       },
-                       [&](const Application& n) { node(level, "apply " + n.callee.name, n.arguments); },
-                       [&](const CastExpression& n) {
-                           node(level, fmt::format("({})", name_of(n.type)), {n.value});
-                       },
-                       [&](const UnaryExpression& n) { node(level, name_of(n.op), {n.value}); },
-                       [&](const BinaryExpression& n) {
-                           node(level, name_of(n.op), {n.left, n.right});
-                       },
-                       [&](const Conditional& n) {
-                           node(level, "?:", {n.condition, n.then, n.otherwise});
-                       },
-                       [&](const Assignment& n) {
-                           node(level, n.op ? std::string(name_of(*n.op)) + "=" : "=", {n.target, n.value});
-                       },
-                       [&](const Step& n) { node(level, n.up ? "++" : "--", {n.target}); },
-                       [&](const Sequence& n) {
-                           node(level, ",", {n.first, n.second});
-                       }},
-            e->node);
+    void print_node(const BoolLiteral& n, int level) { line(level, "{}", n.value ? "True" : "False"); }
+    void print_node(const TextLiteral& n, int level) { line(level, "{}", quoted(n)); }
+    void print_node(const TensorLiteral& n, int level) { node(level, "literal", n.elements); }
+    void print_node(const Subscript& n, int level) { node(level, "element", {n.tensor, n.index}); }
+    void print_node(const Application& n, int level) { node(level, "apply " + n.callee.name, n.arguments); }
+    void print_node(const CastExpression& n, int level) {
+        node(level, fmt::format("({})", name_of(n.type)), {n.value});
     }
+    void print_node(const UnaryExpression& n, int level) { node(level, name_of(n.op), {n.value}); }
+    void print_node(const Assignment& n, int level) {
+        node(level, n.op ? std::string(spelling(*n.op)) + "=" : "=", {n.target, n.value});
+    }
+    void print_node(const Step& n, int level) { node(level, n.up ? "++" : "--", {n.target}); }
+    void print_node(const Sequence& n, int level) { node(level, ",", {n.first, n.second}); }
 
     /// One line whatever the text holds.
     static std::string quoted(const TextLiteral& n) {

@@ -9,59 +9,28 @@
 #include <variant>
 #include <vector>
 
-#include "ir/base/source.hpp"
+#include "frontend/common/expression.hpp"
 
 namespace nestor::schedules {
 
 struct ExpressionNode;
 using Expression = std::shared_ptr<const ExpressionNode>;
 
-/// A word and where it stands; words of schedules may have hyphens.
-struct Word {
-    std::string text;
-    TextRange range;
-};
+using syntax::BinaryOperator;
+using syntax::Identifier;
+using syntax::Name;
+using syntax::Number;
+using syntax::Truth;
+using syntax::UnaryOperator;
+using Application = syntax::Application<Expression>;  ///< `min(a, b)`, `int32(a)`
+using Property = syntax::Property<Expression>;        ///< `h.s1.x`, `src.extent(0)`
+using UnaryExpression = syntax::Unary<Expression>;
+using BinaryExpression = syntax::Binary<Expression>;
+/// Words of schedules may have hyphens.
+using Word = Identifier;
 
-/// `256`, `0.5`
-struct Number {
-    std::string spelling;
-    bool floating = false;
-};
-/// `true`
-struct Truth {
-    bool value = false;
-};
-/// `w`, `parallel`
-struct Name {
-    std::string name;
-};
-/// `min(a, b)`, `int32(a)`
-struct Application {
-    Word callee;
-    std::vector<Expression> arguments;
-};
-/// `h.s1.x`, `src.width`, `src.extent(0)`
-struct Property {
-    Expression value;
-    Word name;
-    Expression argument;  ///< null without parentheses
-};
-/// `-a`, `!a`, `~a`
-struct UnaryExpression {
-    char op = '-';
-    Expression value;
-};
-/// `a + b`; the operator as it is written with ASCII characters
-struct BinaryExpression {
-    std::string op;
-    Expression left, right;
-};
-
-struct ExpressionNode {
-    std::variant<Number, Truth, Name, Application, Property, UnaryExpression, BinaryExpression> node;
-    TextRange range;
-    int depth = 1;
-};
+struct ExpressionNode
+    : syntax::Node<Number, Truth, Name, Application, Property, UnaryExpression, BinaryExpression> {};
 
 /// `<h, z0, s1, x>`
 struct Loop {

@@ -20,16 +20,16 @@ Integer integer_of(const Number& number) {
     return result.ec == std::errc{} && result.ptr == end ? Integer(value) : std::nullopt;
 }
 
-Integer folded(const std::string& op, std::int64_t a, std::int64_t b) {
+Integer folded(BinaryOperator op, std::int64_t a, std::int64_t b) {
     std::int64_t value = 0;
-    if (op == "+") return __builtin_add_overflow(a, b, &value) ? Integer() : value;
-    if (op == "-") return __builtin_sub_overflow(a, b, &value) ? Integer() : value;
-    if (op == "*") return __builtin_mul_overflow(a, b, &value) ? Integer() : value;
+    if (op == BinaryOperator::add) return __builtin_add_overflow(a, b, &value) ? Integer() : value;
+    if (op == BinaryOperator::subtract) return __builtin_sub_overflow(a, b, &value) ? Integer() : value;
+    if (op == BinaryOperator::multiply) return __builtin_mul_overflow(a, b, &value) ? Integer() : value;
     if (b == 0 || b == -1) return std::nullopt;
     // Euclidean, as everywhere in the language (HAL-23)
     const std::int64_t rest = a % b < 0 ? a % b + (b < 0 ? -b : b) : a % b;
-    if (op == "div" || op == "/") return (a - rest) / b;
-    return op == "mod" ? Integer(rest) : std::nullopt;
+    if (op == BinaryOperator::divide || op == BinaryOperator::floor_divide) return (a - rest) / b;
+    return op == BinaryOperator::modulo ? Integer(rest) : std::nullopt;
 }
 
 }  // namespace
@@ -38,7 +38,9 @@ std::optional<std::int64_t> constant_integer(const Expression& e) {
     return std::visit(overloaded{[](const Number& n) { return integer_of(n); },
                                  [](const UnaryExpression& u) -> Integer {
                                      const Integer value = constant_integer(u.value);
-                                     return value && u.op == '-' ? folded("-", 0, *value) : std::nullopt;
+                                     return value && u.op == UnaryOperator::minus
+                                                ? folded(BinaryOperator::subtract, 0, *value)
+                                                : std::nullopt;
                                  },
                                  [](const BinaryExpression& b) -> Integer {
                                      const Integer left = constant_integer(b.left);
@@ -53,7 +55,8 @@ std::string constant_text(const Expression& e) {
     if (const auto value = constant_integer(e)) return std::to_string(*value);
     if (const auto* number = std::get_if<Number>(&e->node)) return number->spelling;
     if (const auto* truth = std::get_if<Truth>(&e->node)) return truth->value ? "true" : "false";
-    if (const auto* unary = std::get_if<UnaryExpression>(&e->node); unary && unary->op == '-') {
+    if (const auto* unary = std::get_if<UnaryExpression>(&e->node);
+        unary && unary->op == UnaryOperator::minus) {
         const std::string text = constant_text(unary->value);
         if (!text.empty() && std::holds_alternative<Number>(unary->value->node)) return "-" + text;
     }

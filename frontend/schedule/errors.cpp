@@ -6,16 +6,14 @@
 
 #include <algorithm>
 
+#include "frontend/common/messages.hpp"
 #include "frontend/schedule/foreign.hpp"
 #include "ir/base/scanner.hpp"
 
 namespace nestor::schedules::errors {
 namespace {
 
-Diagnostic error(const char* id, const SourceRange& range, std::string text, std::string hint = {},
-                 std::vector<Note> notes = {}) {
-    return {Severity::error, id, std::move(text), range, std::move(notes), std::move(hint), false};
-}
+using syntax::error;
 
 std::string listed(const std::vector<std::string>& names) {
     std::string out;

@@ -2,6 +2,7 @@
 #include "frontend/schedule/lexer.hpp"
 #include "frontend/schedule/parse.hpp"
 #include "frontend/schedule/parser.hpp"
+#include "ir/base/flex_scanner.hpp"
 
 namespace nestor::schedules {
 namespace {
@@ -17,18 +18,12 @@ Result<std::vector<FormatToken>> tokens_of(const SourceFilePtr& file) {
 std::vector<FormatToken> scan(const SourceFilePtr& file, TextRange range) {
     Text text;
     ParseContext context(file, range.begin, text);
-    yyscan_t scanner = nullptr;
-    nestor_schedule_lex_init(&scanner);
-    YY_BUFFER_STATE buffer = nestor_schedule__scan_bytes(file->text().data() + range.begin,
-                                                         static_cast<int>(range.end - range.begin), scanner);
+    const FlexScanner scanner(nestor_schedule_lex_init, nestor_schedule__scan_bytes,
+                              nestor_schedule_lex_destroy,
+                              std::string_view(file->text()).substr(range.begin, range.end - range.begin));
     std::vector<FormatToken> tokens;
-    for (;;) {
-        const parser::symbol_type symbol = nestor_schedule_next(context, scanner);
-        if (symbol.kind() == parser::symbol_kind::S_YYEOF) break;
-        tokens.push_back({symbol.location});
-    }
-    nestor_schedule__delete_buffer(buffer, scanner);
-    nestor_schedule_lex_destroy(scanner);
+    const auto next = [&] { return nestor_schedule_next(context, scanner.get()); };
+    each_token(next, [&](const parser::symbol_type& symbol) { tokens.push_back({symbol.location}); });
     return tokens;
 }
 

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "frontend/common/expression_scanner.hpp"
 #include "frontend/schedule/ast.hpp"
 #include "frontend/schedule/foreign.hpp"
 #include "ir/base/formatting.hpp"
 #include "ir/base/result.hpp"
-#include "ir/base/scanner.hpp"
 
 namespace nestor::schedules {
 
@@ -34,25 +34,13 @@ const Formatting& formatting();
 std::string print_ast(const Text& text);
 
 /// What scanner and parser share while they run.
-class ParseContext : public Scanner {
+class ParseContext : public syntax::ExpressionScanner<ExpressionNode> {
 public:
     ParseContext(const SourceFilePtr& source, std::uint32_t begin, Text& text)
-        : Scanner(source, "HAL-88", ForeignErrors(foreign_forms(), from_cpp), begin), file(text) {}
-
-    Expression number(const std::string& spelling, bool floating, TextRange range);
-    Expression truth(bool value, TextRange range);
-    Expression name(const std::string& name, TextRange range);
-    Expression application(const Word& callee, std::vector<Expression> arguments, TextRange range);
-    Expression property(Expression value, const Word& name, Expression argument, TextRange range);
-    Expression unary(char op, Expression value, TextRange range);
-    Expression binary(const char* op, Expression left, Expression right, TextRange range);
-    Expression parenthesised(const Expression& inner, TextRange range);
+        : ExpressionScanner(Number{"0"}, source, "HAL-88", ForeignErrors(foreign_forms(), from_cpp), begin),
+          file(text) {}
 
     Text& file;
-
-private:
-    template <class Node>
-    Expression make(Node node, TextRange range, const std::vector<Expression>& children = {});
 };
 
 }  // namespace nestor::schedules

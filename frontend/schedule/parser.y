@@ -123,7 +123,7 @@ words:
 ;
 part:
   word             { $$ = $1; }
-| word POINT word  { $$ = {$1.text + "." + $3.text, @$}; }
+| word POINT word  { $$ = {$1.name + "." + $3.name, @$}; }
 ;
 word: WORD { $$ = {std::move($1), @$}; };
 
@@ -170,28 +170,28 @@ expression_list:
 ;
 expression:
   postfix                             { $$ = std::move($1); }
-| MINUS expression %prec PREFIX       { $$ = state.unary('-', std::move($2), @$); }
-| NOT expression %prec PREFIX         { $$ = state.unary('!', std::move($2), @$); }
-| TILDE expression %prec PREFIX       { $$ = state.unary('~', std::move($2), @$); }
-| expression STAR expression          { $$ = state.binary("*", std::move($1), std::move($3), @$); }
-| expression SLASH expression         { $$ = state.binary("/", std::move($1), std::move($3), @$); }
-| expression DIV expression           { $$ = state.binary("div", std::move($1), std::move($3), @$); }
-| expression MOD expression           { $$ = state.binary("mod", std::move($1), std::move($3), @$); }
-| expression PLUS expression          { $$ = state.binary("+", std::move($1), std::move($3), @$); }
-| expression MINUS expression         { $$ = state.binary("-", std::move($1), std::move($3), @$); }
-| expression SHIFT_LEFT expression    { $$ = state.binary("<<", std::move($1), std::move($3), @$); }
-| expression SHIFT_RIGHT expression   { $$ = state.binary(">>", std::move($1), std::move($3), @$); }
-| expression AMPERSAND expression     { $$ = state.binary("&", std::move($1), std::move($3), @$); }
-| expression CARET expression         { $$ = state.binary("^", std::move($1), std::move($3), @$); }
-| expression BAR expression           { $$ = state.binary("|", std::move($1), std::move($3), @$); }
-| expression EQUAL expression         { $$ = state.binary("==", std::move($1), std::move($3), @$); }
-| expression NOT_EQUAL expression     { $$ = state.binary("!=", std::move($1), std::move($3), @$); }
-| expression LESS expression          { $$ = state.binary("<", std::move($1), std::move($3), @$); }
-| expression LESS_EQUAL expression    { $$ = state.binary("<=", std::move($1), std::move($3), @$); }
-| expression GREATER expression       { $$ = state.binary(">", std::move($1), std::move($3), @$); }
-| expression GREATER_EQUAL expression { $$ = state.binary(">=", std::move($1), std::move($3), @$); }
-| expression AND expression           { $$ = state.binary("and", std::move($1), std::move($3), @$); }
-| expression OR expression            { $$ = state.binary("or", std::move($1), std::move($3), @$); }
+| MINUS expression %prec PREFIX       { $$ = state.unary(UnaryOperator::minus, $2, @$); }
+| NOT expression %prec PREFIX         { $$ = state.unary(UnaryOperator::logical_not, $2, @$); }
+| TILDE expression %prec PREFIX       { $$ = state.unary(UnaryOperator::bit_not, $2, @$); }
+| expression STAR expression          { $$ = state.binary(BinaryOperator::multiply, $1, $3, @$); }
+| expression SLASH expression         { $$ = state.binary(BinaryOperator::divide, $1, $3, @$); }
+| expression DIV expression           { $$ = state.binary(BinaryOperator::floor_divide, $1, $3, @$); }
+| expression MOD expression           { $$ = state.binary(BinaryOperator::modulo, $1, $3, @$); }
+| expression PLUS expression          { $$ = state.binary(BinaryOperator::add, $1, $3, @$); }
+| expression MINUS expression         { $$ = state.binary(BinaryOperator::subtract, $1, $3, @$); }
+| expression SHIFT_LEFT expression    { $$ = state.binary(BinaryOperator::shift_left, $1, $3, @$); }
+| expression SHIFT_RIGHT expression   { $$ = state.binary(BinaryOperator::shift_right, $1, $3, @$); }
+| expression AMPERSAND expression     { $$ = state.binary(BinaryOperator::bit_and, $1, $3, @$); }
+| expression CARET expression         { $$ = state.binary(BinaryOperator::bit_xor, $1, $3, @$); }
+| expression BAR expression           { $$ = state.binary(BinaryOperator::bit_or, $1, $3, @$); }
+| expression EQUAL expression         { $$ = state.binary(BinaryOperator::equal, $1, $3, @$); }
+| expression NOT_EQUAL expression     { $$ = state.binary(BinaryOperator::not_equal, $1, $3, @$); }
+| expression LESS expression          { $$ = state.binary(BinaryOperator::less, $1, $3, @$); }
+| expression LESS_EQUAL expression    { $$ = state.binary(BinaryOperator::less_equal, $1, $3, @$); }
+| expression GREATER expression       { $$ = state.binary(BinaryOperator::greater, $1, $3, @$); }
+| expression GREATER_EQUAL expression { $$ = state.binary(BinaryOperator::greater_equal, $1, $3, @$); }
+| expression AND expression           { $$ = state.binary(BinaryOperator::logical_and, $1, $3, @$); }
+| expression OR expression            { $$ = state.binary(BinaryOperator::logical_or, $1, $3, @$); }
 ;
 postfix:
   primary             { $$ = std::move($1); }
@@ -204,7 +204,7 @@ primary:
 | FLOAT    { $$ = state.number($1, true, @$); }
 | TRUE     { $$ = state.truth(true, @$); }
 | FALSE    { $$ = state.truth(false, @$); }
-| word     { $$ = state.name($1.text, @$); }
+| word     { $$ = state.name($1.name, @$); }
 | word LEFT_PARENTHESIS expressions RIGHT_PARENTHESIS  { $$ = state.application($1, std::move($3), @$); }
 | TYPE LEFT_PARENTHESIS expression RIGHT_PARENTHESIS   { $$ = state.application({$1, @1}, {$3}, @$); }
 | LEFT_PARENTHESIS expression RIGHT_PARENTHESIS        { $$ = state.parenthesised($2, @$); }

@@ -21,21 +21,21 @@ std::string text_of(const Expression& e) {
             [](const Number& n) { return n.spelling; },
             [](const Truth& t) { return std::string(t.value ? "true" : "false"); },
             [](const Name& n) { return n.name; },
-            [](const Application& a) { return fmt::format("{}({})", a.callee.text, listed(a.arguments)); },
+            [](const Application& a) { return fmt::format("{}({})", a.callee.name, listed(a.arguments)); },
             [](const Property& p) {
-                return fmt::format("{}.{}{}", text_of(p.value), p.name.text,
+                return fmt::format("{}.{}{}", text_of(p.value), p.name.name,
                                    p.argument ? "(" + text_of(p.argument) + ")" : "");
             },
-            [](const UnaryExpression& u) { return fmt::format("({}{})", u.op, text_of(u.value)); },
+            [](const UnaryExpression& u) { return fmt::format("({}{})", spelling(u.op), text_of(u.value)); },
             [](const BinaryExpression& b) {
-                return fmt::format("({} {} {})", text_of(b.left), b.op, text_of(b.right));
+                return fmt::format("({} {} {})", text_of(b.left), word_spelling(b.op), text_of(b.right));
             }},
         e->node);
 }
 
 std::string text_of(const Loop& loop) {
     std::string out;
-    for (const Word& word : loop.words) out += (out.empty() ? "" : ", ") + word.text;
+    for (const Word& word : loop.words) out += (out.empty() ? "" : ", ") + word.name;
     return "<" + out + ">";
 }
 
@@ -43,7 +43,7 @@ std::string text_of(const std::vector<Argument>& arguments) {
     std::string out;
     for (const Argument& argument : arguments) {
         out += out.empty() ? "" : ", ";
-        if (argument.name) out += argument.name->text + " = ";
+        if (argument.name) out += argument.name->name + " = ";
         out += std::visit(overloaded{[](const Loop& loop) { return text_of(loop); },
                                      [](const Expression& e) { return text_of(e); },
                                      [](const std::string& text) { return "\"" + text + "\""; }},
@@ -53,8 +53,8 @@ std::string text_of(const std::vector<Argument>& arguments) {
 }
 
 void print(const DirectiveText& directive, const char* indent, std::string& out) {
-    out += fmt::format("{}{}({}){}\n", indent, directive.name.text, text_of(directive.arguments),
-                       directive.result ? " -> " + directive.result->text : "");
+    out += fmt::format("{}{}({}){}\n", indent, directive.name.name, text_of(directive.arguments),
+                       directive.result ? " -> " + directive.result->name : "");
 }
 
 }  // namespace
@@ -62,20 +62,20 @@ void print(const DirectiveText& directive, const char* indent, std::string& out)
 std::string print_ast(const Text& text) {
     std::string out;
     for (const Block& block : text.blocks) {
-        out += fmt::format("schedule{}{}\n", block.name ? " " + block.name->text : "",
-                           block.function ? " for " + block.function->text : "");
+        out += fmt::format("schedule{}{}\n", block.name ? " " + block.name->name : "",
+                           block.function ? " for " + block.function->name : "");
         for (const DirectiveText& directive : block.directives) print(directive, "  ", out);
     }
     for (const DirectiveText& directive : text.loose) print(directive, "", out);
     for (const RealizationText& realization : text.realizations) {
-        out += fmt::format("realize {}({})\n", realization.function.text, text_of(realization.arguments));
+        out += fmt::format("realize {}({})\n", realization.function.name, text_of(realization.arguments));
         for (const WindowText& window : realization.windows) {
-            out += fmt::format("  window{}", window.output ? " " + window.output->text : "");
+            out += fmt::format("  window{}", window.output ? " " + window.output->name : "");
             for (const auto& [low, extent] : window.intervals)
                 out += fmt::format(" ({}, {})", text_of(low), text_of(extent));
             out += "\n";
         }
-        if (realization.schedule) out += fmt::format("  using {}\n", realization.schedule->text);
+        if (realization.schedule) out += fmt::format("  using {}\n", realization.schedule->name);
     }
     return out;
 }

@@ -38,7 +38,7 @@ std::vector<std::string> chain(const Expression& e) {
     const auto* property = std::get_if<Property>(&e->node);
     if (!property || property->argument) return {};
     std::vector<std::string> words = chain(property->value);
-    if (!words.empty()) words.push_back(part(property->name.text));
+    if (!words.empty()) words.push_back(part(property->name.name));
     return words;
 }
 
@@ -111,9 +111,9 @@ private:
             std::size_t k = place;
             if (argument.name) {
                 k = 0;
-                while (k < matched_.size() && arguments_[k]->name != argument.name->text) ++k;
+                while (k < matched_.size() && arguments_[k]->name != argument.name->name) ++k;
                 if (k == matched_.size()) {
-                    fail(errors::unknown_argument(at(argument.name->range), argument.name->text,
+                    fail(errors::unknown_argument(at(argument.name->range), argument.name->name,
                                                   kind_.form()));
                     return false;
                 }
@@ -146,7 +146,7 @@ private:
         if (formal.kind == ArgumentKind::variable) return read_variable(field, argument);
         std::vector<std::string> words = chain_of(argument);
         if (const auto* loop = std::get_if<Loop>(&argument.value))
-            for (const Word& word : loop->words) words.push_back(part(word.text));
+            for (const Word& word : loop->words) words.push_back(part(word.name));
         if (words.size() < 2) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
         Prefix prefix = prefix_of(words, 1);
         if (prefix.rest.size() != 1) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
@@ -297,11 +297,11 @@ std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::
     InPhases found;
     for (const DirectiveText& text : texts) {
         const SourceRange range{file, text.name.range.begin, text.name.range.end};
-        const DirectiveKind* kind = find_directive(text.name.text);
+        const DirectiveKind* kind = find_directive(text.name.name);
         if (!kind || kind->audience == Audience::default_loops) {
-            messages.add(errors::unknown_directive(range, text.name.text, known_names(Audience::users)));
+            messages.add(errors::unknown_directive(range, text.name.name, known_names(Audience::users)));
         } else if (kind->audience == Audience::users_later) {
-            messages.add(errors::not_supported(range, fmt::format("`{}` is", text.name.text)));
+            messages.add(errors::not_supported(range, fmt::format("`{}` is", text.name.name)));
         } else if (auto directive =
                        DirectiveReader(file, text, *kind, Audience::users, function, messages).run()) {
             // a user's guard stands where every further directive can move loops around it
@@ -349,7 +349,7 @@ std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& 
         const SourceRange range{text.source, block.range.begin, block.range.end};
         std::string function;
         if (block.function) {
-            function = block.function->text;
+            function = block.function->name;
             if (std::find(functions.begin(), functions.end(), function) == functions.end()) {
                 messages.add(errors::unknown_function(
                     {text.source, block.function->range.begin, block.function->range.end}, function,
@@ -364,7 +364,7 @@ std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& 
         }
         std::vector<Directive> directives = resolve_directives(
             text.source, block.directives, find_function(program, function), messages, strict_phases);
-        const std::string name = block.name ? block.name->text : "";
+        const std::string name = block.name ? block.name->name : "";
         const auto [first, is_new] = known.try_emplace({function, name}, range);
         if (!is_new) messages.add(errors::duplicate_schedule(range, name, first->second));
         schedules.push_back({name, function, std::move(directives), range});

@@ -81,17 +81,17 @@ private:
         if (!array) return errors::not_startup(at(e), text, names());
         static const std::map<std::string, std::size_t> sizes = {
             {"width", 0}, {"height", 1}, {"channels", 2}};
-        const auto known = sizes.find(property.name.text);
+        const auto known = sizes.find(property.name.name);
         const auto number = property.argument ? constant_integer(property.argument) : std::nullopt;
         const std::size_t d =
             known != sizes.end() ? known->second : static_cast<std::size_t>(number.value_or(-1));
         const bool formed = known != sizes.end()
                                 ? !property.argument
-                                : property.name.text == "min" || property.name.text == "extent";
+                                : property.name.name == "min" || property.name.name == "extent";
         if (!formed || d >= array->buffer->dimensions.size())
             return errors::not_startup(at(e), text, names());
         const Dimension& dimension = array->buffer->dimensions[d];
-        return Value{property.name.text == "min" ? dimension.min : dimension.extent, 40};
+        return Value{property.name.name == "min" ? dimension.min : dimension.extent, 40};
     }
 
     Result<Value> of(const Application& call, const Expression& e) const {
@@ -101,7 +101,7 @@ private:
             if (!one) return one.error();
             values.push_back(*one);
         }
-        const auto& name = call.callee.text;
+        const auto& name = call.callee.name;
         if (values.size() != 2 || (name != "min" && name != "max"))
             return errors::not_startup(at(e), name, {"min", "max"});
         const Expr &a = values[0].expr, &b = values[1].expr;
@@ -110,37 +110,42 @@ private:
     }
 
     Result<Value> of(const UnaryExpression& unary, const Expression& e) const {
-        if (unary.op == '~') return errors::wrong_startup_type(at(e), "an integer");
-        auto v = value(unary.value, unary.op == '!');
+        if (unary.op == UnaryOperator::bit_not) return errors::wrong_startup_type(at(e), "an integer");
+        auto v = value(unary.value, unary.op == UnaryOperator::logical_not);
         if (!v) return v;
-        if (unary.op == '!') return Value{build::logical_not(v->expr)};
+        if (unary.op == UnaryOperator::logical_not) return Value{build::logical_not(v->expr)};
         return Value{build::negate(v->expr), v->bits};
     }
 
     Result<Value> of(const BinaryExpression& binary, const Expression& e) const {
-        const bool logic = binary.op == "and" || binary.op == "or";
+        const bool logic =
+            binary.op == BinaryOperator::logical_and || binary.op == BinaryOperator::logical_or;
         auto left = value(binary.left, logic);
         if (!left) return left;
         auto right = value(binary.right, logic);
         if (!right) return right;
         const Expr &a = left->expr, &b = right->expr;
         const int most = std::max(left->bits, right->bits);
-        if (binary.op == "and") return Value{build::both(a, b)};
-        if (binary.op == "or") return Value{build::either(a, b)};
-        if (binary.op == "+") return fitting(build::add(a, b), most + 1, e);
-        if (binary.op == "-") return fitting(build::subtract(a, b), most + 1, e);
-        if (binary.op == "*") return fitting(build::multiply(a, b), left->bits + right->bits, e);
-        if (binary.op == "div" || binary.op == "/")
-            return Value{build::binary(BinaryOp::euclidean_divide, a, b, false), left->bits + 1};
-        if (binary.op == "mod")
-            return Value{build::binary(BinaryOp::euclidean_modulo, a, b, false), right->bits};
-        static const std::map<std::string, CompareOp> comparisons = {
-            {"==", CompareOp::equal},      {"!=", CompareOp::not_equal}, {"<", CompareOp::less},
-            {"<=", CompareOp::less_equal}, {">", CompareOp::greater},    {">=", CompareOp::greater_equal}};
-        const auto found = comparisons.find(binary.op);
-        if (found == comparisons.end())
-            return errors::wrong_startup_type(at(e), "sums, products and comparisons");
-        return Value{compared(found->second, a, b)};
+        if (const auto compares = syntax::compare_op(binary.op)) return Value{compared(*compares, a, b)};
+        switch (binary.op) {
+            case BinaryOperator::logical_and:
+                return Value{build::both(a, b)};
+            case BinaryOperator::logical_or:
+                return Value{build::either(a, b)};
+            case BinaryOperator::add:
+                return fitting(build::add(a, b), most + 1, e);
+            case BinaryOperator::subtract:
+                return fitting(build::subtract(a, b), most + 1, e);
+            case BinaryOperator::multiply:
+                return fitting(build::multiply(a, b), left->bits + right->bits, e);
+            case BinaryOperator::divide:
+            case BinaryOperator::floor_divide:
+                return Value{build::binary(BinaryOp::euclidean_divide, a, b, false), left->bits + 1};
+            case BinaryOperator::modulo:
+                return Value{build::binary(BinaryOp::euclidean_modulo, a, b, false), right->bits};
+            default:
+                return errors::wrong_startup_type(at(e), "sums, products and comparisons");
+        }
     }
 
     /// `w == 3` in the parameter's own type where the constant is of it.

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "ir/base/source.hpp"
+#include "frontend/common/expression.hpp"
 
 namespace nestor::taichi {
 
@@ -20,18 +20,16 @@ using Statement = std::shared_ptr<const StatementNode>;
 /// The statements of a module, of an indented block, or of a suite on one line.
 using Suite = std::vector<Statement>;
 
-/// A name and where it stands; of a module its dotted name, `taichi.math`. Empty where it is absent.
-struct Identifier {
-    std::string name;
-    TextRange range;
-};
+/// Of a module its dotted name, `taichi.math`. Empty where it is absent.
+using syntax::BinaryOperator;
+using syntax::Identifier;
+using syntax::Name;
+using syntax::UnaryOperator;
+using UnaryExpression = syntax::Unary<Expression>;
+using BinaryExpression = syntax::Binary<Expression>;
 
 // -------------------------------------------------------------------------------------------- expressions
 
-/// `i`
-struct Name {
-    std::string name;
-};
 /// `10`, `0x_ff`: exact, of any size
 struct IntegerLiteral {
     boost::multiprecision::cpp_int value;
@@ -137,30 +135,6 @@ struct Starred {
     Expression value;
 };
 
-enum class UnaryOperator { plus, minus, invert, logical_not };
-struct UnaryExpression {
-    UnaryOperator op;
-    Expression value;
-};
-enum class BinaryOperator {
-    add,
-    subtract,
-    multiply,
-    matrix_multiply,
-    divide,
-    floor_divide,
-    modulo,
-    power,
-    shift_left,
-    shift_right,
-    bit_and,
-    bit_xor,
-    bit_or
-};
-struct BinaryExpression {
-    BinaryOperator op;
-    Expression left, right;
-};
 enum class LogicalOperator { logical_and, logical_or };
 /// `a or b or c`: two operands or more, of one operator
 struct LogicalExpression {

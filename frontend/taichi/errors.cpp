@@ -4,23 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "frontend/common/messages.hpp"
+#include "ir/base/scanner.hpp"
+
 namespace nestor::taichi::errors {
-namespace {
 
-Diagnostic error(const char* id, const SourceRange& range, std::string text, std::string hint = {},
-                 std::vector<Note> notes = {}) {
-    return {Severity::error, id, std::move(text), range, std::move(notes), std::move(hint), false};
-}
-
-/// `a, b or c`
-std::string alternatives(const std::vector<std::string>& names) {
-    std::string out;
-    for (std::size_t k = 0; k < names.size(); ++k)
-        out += (k == 0 ? "" : k + 1 == names.size() ? " or " : ", ") + names[k];
-    return out;
-}
-
-}  // namespace
+using syntax::error;
 
 // -------------------------------------------------------------------------------------------------- text
 

@@ -224,7 +224,7 @@ Value Evaluator::evaluate_binary(BinaryOperator op, const Value& a, const Value&
         fail(range, "TI-10", "TaichiTypeError: " + why,
              whole ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
     }
-    if (op == BinaryOperator::matrix_multiply) {
+    if (op == BinaryOperator::matrix_product) {
         const auto* m = get<MatrixPtr>(a);
         const auto* n = get<MatrixPtr>(b);
         if (!m || !n) fail(range, "TI-26", "TaichiTypeError: `@` wants two matrices");
@@ -258,7 +258,7 @@ Value Evaluator::evaluate_unary(UnaryOperator op, const Value& a, TextRange rang
                     return s;
                 case UnaryOperator::minus:
                     return negated(s);
-                case UnaryOperator::invert:
+                case UnaryOperator::bit_not:
                     if (s.type.is_float()) fail(range, "TI-24", "TaichiTypeError: `~` on " + name_of(s.type));
                     return inverted(s);
                 case UnaryOperator::logical_not:

@@ -5,6 +5,7 @@
 #include "frontend/taichi/layout.hpp"
 #include "frontend/taichi/lexer.hpp"
 #include "frontend/taichi/literal.hpp"
+#include "ir/base/flex_scanner.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -14,14 +15,11 @@ constexpr int most_strays = 50;
 void run(ParseContext& context, Layout::Start start, TextRange range) {
     const TextRange saved = context.token;
     context.token = {range.begin, range.begin};
-    yyscan_t scanner = nullptr;
-    nestor_taichi_lex_init(&scanner);
-    YY_BUFFER_STATE buffer = nestor_taichi__scan_bytes(context.file.source->text().data() + range.begin,
-                                                       static_cast<int>(range.end - range.begin), scanner);
-    Layout layout(context, scanner, start, range.begin);
+    const FlexScanner scanner(
+        nestor_taichi_lex_init, nestor_taichi__scan_bytes, nestor_taichi_lex_destroy,
+        std::string_view(context.file.source->text()).substr(range.begin, range.end - range.begin));
+    Layout layout(context, scanner.get(), start, range.begin);
     parser(context, layout).parse();
-    nestor_taichi__delete_buffer(buffer, scanner);
-    nestor_taichi_lex_destroy(scanner);
     context.token = saved;
 }
 
@@ -80,9 +78,7 @@ Parsed parse_all(const SourceFilePtr& source) {
 }
 
 Result<File> parse(const SourceFilePtr& source) {
-    Parsed parsed = parse_all(source);
-    if (parsed.messages.has_errors()) return std::move(parsed.messages);
-    return std::move(parsed.file);
+    return syntax::complete(parse_all(source));
 }
 
 }  // namespace nestor::taichi

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "frontend/common/parsed.hpp"
 #include "frontend/taichi/ast.hpp"
 #include "ir/base/result.hpp"
 
@@ -17,10 +18,7 @@ namespace nestor::taichi {
 Result<File> parse(const SourceFilePtr& file);
 
 /// What was understood of a file, with the errors of the rest.
-struct Parsed {
-    File file;
-    Diagnostics messages;
-};
+using Parsed = syntax::Parsed<File>;
 Parsed parse_all(const SourceFilePtr& file);
 
 /// Text for `show --stage ast`: a statement a line, suites two blanks further in, expressions in prefix form.

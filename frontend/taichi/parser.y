@@ -356,7 +356,7 @@ sum:
 term:
   factor                    { $$ = std::move($1); }
 | term STAR factor          { $$ = state.make(BinaryExpression{BinaryOperator::multiply, std::move($1), std::move($3)}, @$); }
-| term AT factor            { $$ = state.make(BinaryExpression{BinaryOperator::matrix_multiply, std::move($1), std::move($3)}, @$); }
+| term AT factor            { $$ = state.make(BinaryExpression{BinaryOperator::matrix_product, std::move($1), std::move($3)}, @$); }
 | term SLASH factor         { $$ = state.make(BinaryExpression{BinaryOperator::divide, std::move($1), std::move($3)}, @$); }
 | term DOUBLE_SLASH factor  { $$ = state.make(BinaryExpression{BinaryOperator::floor_divide, std::move($1), std::move($3)}, @$); }
 | term PERCENT factor       { $$ = state.make(BinaryExpression{BinaryOperator::modulo, std::move($1), std::move($3)}, @$); }
@@ -365,7 +365,7 @@ factor:
   power         { $$ = std::move($1); }
 | PLUS factor   { $$ = state.make(UnaryExpression{UnaryOperator::plus, std::move($2)}, @$); }
 | MINUS factor  { $$ = state.make(UnaryExpression{UnaryOperator::minus, std::move($2)}, @$); }
-| TILDE factor  { $$ = state.make(UnaryExpression{UnaryOperator::invert, std::move($2)}, @$); }
+| TILDE factor  { $$ = state.make(UnaryExpression{UnaryOperator::bit_not, std::move($2)}, @$); }
 ;
 power: awaited { $$ = std::move($1); }
 | awaited POWER factor { $$ = state.make(BinaryExpression{BinaryOperator::power, std::move($1), std::move($3)}, @$); };

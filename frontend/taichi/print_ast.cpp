@@ -9,52 +9,6 @@
 namespace nestor::taichi {
 namespace {
 
-const char* name_of(UnaryOperator op) {
-    switch (op) {
-        case UnaryOperator::plus:
-            return "+";
-        case UnaryOperator::minus:
-            return "-";
-        case UnaryOperator::invert:
-            return "~";
-        case UnaryOperator::logical_not:
-            return "not";
-    }
-    return "";
-}
-
-const char* name_of(BinaryOperator op) {
-    switch (op) {
-        case BinaryOperator::add:
-            return "+";
-        case BinaryOperator::subtract:
-            return "-";
-        case BinaryOperator::multiply:
-            return "*";
-        case BinaryOperator::matrix_multiply:
-            return "@";
-        case BinaryOperator::divide:
-            return "/";
-        case BinaryOperator::floor_divide:
-            return "//";
-        case BinaryOperator::modulo:
-            return "%";
-        case BinaryOperator::power:
-            return "**";
-        case BinaryOperator::shift_left:
-            return "<<";
-        case BinaryOperator::shift_right:
-            return ">>";
-        case BinaryOperator::bit_and:
-            return "&";
-        case BinaryOperator::bit_xor:
-            return "^";
-        case BinaryOperator::bit_or:
-            return "|";
-    }
-    return "";
-}
-
 const char* name_of(ComparisonOperator op) {
     switch (op) {
         case ComparisonOperator::less:
@@ -227,10 +181,11 @@ struct ExpressionText {
     }
     std::string operator()(const Starred& s) const { return fmt::format("(star {})", text_of(s.value)); }
     std::string operator()(const UnaryExpression& u) const {
-        return fmt::format("({} {})", name_of(u.op), text_of(u.value));
+        return fmt::format("({} {})", u.op == UnaryOperator::logical_not ? "not" : spelling(u.op),
+                           text_of(u.value));
     }
     std::string operator()(const BinaryExpression& b) const {
-        return fmt::format("({} {} {})", name_of(b.op), text_of(b.left), text_of(b.right));
+        return fmt::format("({} {} {})", spelling(b.op), text_of(b.left), text_of(b.right));
     }
     std::string operator()(const LogicalExpression& l) const {
         return fmt::format("({}{})", l.op == LogicalOperator::logical_or ? "or" : "and", all(l.operands));
@@ -290,7 +245,7 @@ public:
         line(level_, "annotate {} {} {}", text_of(s.target), text_of(s.annotation), optional(s.value));
     }
     void operator()(const AugmentedAssignment& s) {
-        line(level_, "update {} {} {}", name_of(s.op), text_of(s.target), text_of(s.value));
+        line(level_, "update {} {} {}", spelling(s.op), text_of(s.target), text_of(s.value));
     }
     void operator()(const AssertStatement& s) {
         line(level_, "assert {} {}", text_of(s.condition), optional(s.message));

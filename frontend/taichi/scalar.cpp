@@ -73,44 +73,26 @@ Expr folded(const Expr& e) {
 }
 
 BinaryOp ir_operator(BinaryOperator op) {
+    if (const auto bits = syntax::bit_op(op)) return *bits;
     switch (op) {
         case BinaryOperator::add:
             return BinaryOp::add;
         case BinaryOperator::subtract:
             return BinaryOp::subtract;
-        case BinaryOperator::multiply:
-        case BinaryOperator::matrix_multiply:
-            return BinaryOp::multiply;
         case BinaryOperator::divide:
             return BinaryOp::divide;
         case BinaryOperator::floor_divide:
             return BinaryOp::floor_divide;
         case BinaryOperator::modulo:
             return BinaryOp::floor_modulo;
-        case BinaryOperator::power:
-            break;
-        case BinaryOperator::shift_left:
-            return BinaryOp::shift_left;
-        case BinaryOperator::shift_right:
-            return BinaryOp::shift_right;
-        case BinaryOperator::bit_and:
-            return BinaryOp::bit_and;
-        case BinaryOperator::bit_xor:
-            return BinaryOp::bit_xor;
-        case BinaryOperator::bit_or:
-            return BinaryOp::bit_or;
+        default:
+            return BinaryOp::multiply;
     }
-    return BinaryOp::multiply;
 }
 
 bool may_wrap(BinaryOp op) {
     return op == BinaryOp::add || op == BinaryOp::subtract || op == BinaryOp::multiply ||
            op == BinaryOp::divide || op == BinaryOp::shift_left;
-}
-
-bool is_bitwise(BinaryOperator op) {
-    return op == BinaryOperator::bit_and || op == BinaryOperator::bit_or || op == BinaryOperator::bit_xor ||
-           op == BinaryOperator::shift_left || op == BinaryOperator::shift_right;
 }
 
 }  // namespace
@@ -205,14 +187,14 @@ bool is_zero(const ScalarValue& s) {
 }
 
 std::string refusal_of(BinaryOperator op, const Type& a, const Type& b) {
-    if (is_bitwise(op) && (a.is_float() || b.is_float()))
+    if (syntax::bit_op(op) && (a.is_float() || b.is_float()))
         return "a bitwise operator on " + name_of(a.is_float() ? a : b);
     return "";
 }
 
 ScalarValue binary(BinaryOperator op, const ScalarValue& left, const ScalarValue& right,
                    const Dialect& dialect) {
-    if (is_bitwise(op) && left.truth && right.truth && op != BinaryOperator::shift_left &&
+    if (syntax::bit_op(op) && left.truth && right.truth && op != BinaryOperator::shift_left &&
         op != BinaryOperator::shift_right && op != BinaryOperator::bit_xor)
         return truth(op == BinaryOperator::bit_and ? build::both(left.truth, right.truth)
                                                    : build::either(left.truth, right.truth));

@@ -82,9 +82,11 @@ std::optional<Value> integers(BinaryOperator op, const Integer& a, const Integer
                                  : op == BinaryOperator::bit_or ? x | y
                                                                 : x ^ y));
         }
-        case BinaryOperator::matrix_multiply:
+        case BinaryOperator::matrix_product:
             why = "unsupported operand types for @: 'int' and 'int'";
             return std::nullopt;
+        default:
+            break;
     }
     why = "division by zero";
     return std::nullopt;
@@ -296,7 +298,7 @@ std::optional<Value> python_unary(UnaryOperator op, const Value& a, std::string&
                 return integer ? Value(*integer) : a;
             case UnaryOperator::minus:
                 return integer ? Value(Integer(-*integer)) : Value(-std::get<double>(a.v));
-            case UnaryOperator::invert:
+            case UnaryOperator::bit_not:
                 if (integer) return Value(Integer(-*integer - 1));
                 break;
             case UnaryOperator::logical_not:

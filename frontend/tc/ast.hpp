@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "frontend/common/expression.hpp"
 #include "frontend/tc/literal.hpp"
-#include "ir/base/source.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::tc {
@@ -17,25 +17,19 @@ namespace nestor::tc {
 struct ExpressionNode;
 using Expression = std::shared_ptr<const ExpressionNode>;
 
-/// A name and where it stands.
-struct Identifier {
-    std::string name;
-    TextRange range;
-};
+using syntax::BinaryOperator;
+using syntax::Identifier;
+using syntax::Name;
+using syntax::UnaryOperator;
+using Application = syntax::Application<Expression>;
+using UnaryExpression = syntax::Unary<Expression>;
+using BinaryExpression = syntax::Binary<Expression>;
+using Conditional = syntax::Conditional<Expression>;
 
 /// `0.5`, `3u`; the spelling is kept for printing
 struct Number {
     Literal literal;
     std::string spelling;
-};
-/// `i`, `N`, a tensor of rank 0
-struct Name {
-    std::string name;
-};
-/// `A(i, j)`, `exp(x)`, `min(a, b)`: a read, a built-in or a call, which only names in scope can tell
-struct Application {
-    Identifier callee;
-    std::vector<Expression> arguments;
 };
 /// `float(x)`
 struct Conversion {
@@ -47,42 +41,9 @@ struct TensorExtent {
     Identifier tensor;
     std::string dimension;
 };
-enum class UnaryOperator { plus, minus, logical_not };
-struct UnaryExpression {
-    UnaryOperator op;
-    Expression value;
-};
-enum class BinaryOperator {
-    add,
-    subtract,
-    multiply,
-    divide,
-    remainder,
-    less,
-    greater,
-    less_equal,
-    greater_equal,
-    equal,
-    not_equal,
-    logical_and,
-    logical_or
-};
-struct BinaryExpression {
-    BinaryOperator op;
-    Expression left, right;
-};
-/// `c ? a : b`
-struct Conditional {
-    Expression condition, then, otherwise;
-};
 
-struct ExpressionNode {
-    std::variant<Number, Name, Application, Conversion, TensorExtent, UnaryExpression, BinaryExpression,
-                 Conditional>
-        node;
-    TextRange range;
-    int depth = 1;  ///< levels of nesting, parentheses included
-};
+struct ExpressionNode : syntax::Node<Number, Name, Application, Conversion, TensorExtent, UnaryExpression,
+                                     BinaryExpression, Conditional> {};
 
 /// `=` has no operator; `+=!` has one and initialises. The bare operators (`+`, `-`, ..) are errors.
 struct Assignment {

@@ -1,12 +1,13 @@
 // Checks of definitions and their declarations; statements.cpp has those of statements.
+#include "frontend/tc/check.hpp"
+
 #include <set>
 
-#include "frontend/tc/calls.hpp"
+#include "frontend/tc/check/calls.hpp"
+#include "frontend/tc/check/expressions.hpp"
+#include "frontend/tc/check/region.hpp"
+#include "frontend/tc/check/statements.hpp"
 #include "frontend/tc/errors.hpp"
-#include "frontend/tc/expressions.hpp"
-#include "frontend/tc/model.hpp"
-#include "frontend/tc/region.hpp"
-#include "frontend/tc/statements.hpp"
 #include "ir/core/build.hpp"
 #include "ir/text/text.hpp"
 

@@ -4,28 +4,16 @@
 
 #include <fmt/format.h>
 
+#include "frontend/common/messages.hpp"
 #include "frontend/tc/foreign.hpp"
+#include "ir/base/scanner.hpp"
 
 namespace nestor::tc::errors {
 namespace {
 
-Diagnostic error(const char* id, const SourceRange& range, std::string text, std::string hint = {},
-                 std::vector<Note> notes = {}) {
-    return {Severity::error, id, std::move(text), range, std::move(notes), std::move(hint), false};
-}
-
-Diagnostic other(Severity severity, const char* id, const SourceRange& range, std::string text,
-                 std::string hint = {}) {
-    return {severity, id, std::move(text), range, {}, std::move(hint), false};
-}
-
-/// `a, b or c`
-std::string alternatives(const std::vector<std::string>& names) {
-    std::string out;
-    for (std::size_t k = 0; k < names.size(); ++k)
-        out += (k == 0 ? "" : k + 1 == names.size() ? " or " : ", ") + names[k];
-    return out;
-}
+using syntax::error;
+using syntax::message;
+using syntax::nearest_hint;
 
 std::string quoted(const std::vector<std::string>& names) {
     std::string out;
@@ -55,20 +43,16 @@ Diagnostic bitwise_operator(const SourceRange& range) {
 }
 
 Diagnostic stray_text(const SourceRange& range, std::string_view text) {
-    std::string shown;
-    for (const char c : text.substr(0, 8)) {
-        const auto byte = static_cast<unsigned char>(c);
-        shown += byte >= 0x20 && byte < 0x7f ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
-    }
-    return error("TC-60", range, fmt::format("`{}` begins no token", shown));
+    return error("TC-60", range, fmt::format("`{}` begins no token", printable(text)));
 }
 
 Diagnostic bad_number(const SourceRange& range, const std::string& why) {
     return error("TC-4", range, why);
 }
 
-Diagnostic too_deep(const SourceRange& range, int deepest) {
-    return error("TC-60", range, fmt::format("the expression is nested deeper than {} levels", deepest),
+Diagnostic too_deep(const SourceRange& range) {
+    return error("TC-60", range,
+                 fmt::format("the expression is nested deeper than {} levels", Scanner::deepest),
                  "compute parts of it in statements of their own");
 }
 
@@ -209,7 +193,7 @@ Diagnostic unknown_tensor(const SourceRange& range, const std::string& name, con
     return with_foreign(
         foreign_forms(),
         error("TC-61", range, fmt::format("`{}` is neither a tensor nor a built-in function", name),
-              nearest.empty() ? "" : fmt::format("did you mean `{}`?", nearest)));
+              nearest_hint(nearest)));
 }
 
 Diagnostic read_before_write(const SourceRange& range, const std::string& name,
@@ -411,47 +395,47 @@ Diagnostic unconstrained(const SourceRange& range, const std::string& name) {
 // ---------------------------------------------------------------------------------- warnings and remarks
 
 Diagnostic takes_incoming_values(const SourceRange& range, const std::string& name, const std::string& op) {
-    return other(Severity::warning, "TC-22", range,
-                 fmt::format("`{}` takes part with the values the caller left in it", name),
-                 fmt::format("use `{}!` to initialise first", op));
+    return message(Severity::warning, "TC-22", range,
+                   fmt::format("`{}` takes part with the values the caller left in it", name),
+                   fmt::format("use `{}!` to initialise first", op));
 }
 
 Diagnostic empty_interval(const SourceRange& range, const std::string& name, const std::string& low,
                           const std::string& high) {
-    return other(Severity::warning, "TC-54", range,
-                 fmt::format("the range of `{}` is empty: `{}:{}`", name, low, high));
+    return message(Severity::warning, "TC-54", range,
+                   fmt::format("the range of `{}` is empty: `{}:{}`", name, low, high));
 }
 
 Diagnostic backward_range(const SourceRange& range, const std::string& name) {
-    return other(Severity::warning, "TC-42", range,
-                 fmt::format("the range of `{}` ends before it begins", name));
+    return message(Severity::warning, "TC-42", range,
+                   fmt::format("the range of `{}` ends before it begins", name));
 }
 
 Diagnostic extent_with_minimum(const SourceRange& range, const std::string& name) {
-    return other(
+    return message(
         Severity::warning, "TC-44", range,
         fmt::format("this is the number of elements, but the indices of `{}` do not begin at 0", name));
 }
 
 Diagnostic equivalence_ignored(const SourceRange& range) {
-    return other(Severity::remark, "TC-28", range, "the equivalence is checked and otherwise ignored");
+    return message(Severity::remark, "TC-28", range, "the equivalence is checked and otherwise ignored");
 }
 
 Diagnostic checked_at_entry(const SourceRange& range, const std::string& read, const std::string& condition) {
-    return other(Severity::remark, "TC-53", range,
-                 fmt::format("`{}` is inside only where `{}`, which is checked at entry", read, condition));
+    return message(Severity::remark, "TC-53", range,
+                   fmt::format("`{}` is inside only where `{}`, which is checked at entry", read, condition));
 }
 
 Diagnostic return_checked_at_entry(const SourceRange& range, const std::string& extent,
                                    const std::string& condition) {
-    return other(
+    return message(
         Severity::remark, "TC-15", range,
         fmt::format("`{}` fits its type only where `{}`, which is checked at entry", extent, condition));
 }
 
 Diagnostic cannot_hold(const SourceRange& range, const std::string& what, const std::string& condition) {
-    return other(Severity::warning, "TC-53", range,
-                 fmt::format("`{}` is always outside: `{}` cannot hold", what, condition));
+    return message(Severity::warning, "TC-53", range,
+                   fmt::format("`{}` is always outside: `{}` cannot hold", what, condition));
 }
 
 Diagnostic always_outside(const SourceRange& range, const std::string& read, const std::string& tensor,
@@ -466,8 +450,8 @@ Diagnostic always_outside(const SourceRange& range, const std::string& read, con
 }
 
 Diagnostic not_checked(const SourceRange& range, const std::string& read, const std::string& why) {
-    return other(Severity::remark, "TC-53", range,
-                 fmt::format("`{}` is checked only with `--bounds=all`: {}", read, why));
+    return message(Severity::remark, "TC-53", range,
+                   fmt::format("`{}` is checked only with `--bounds=all`: {}", read, why));
 }
 
 }  // namespace nestor::tc::errors

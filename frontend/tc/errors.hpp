@@ -16,7 +16,7 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
 Diagnostic bitwise_operator(const SourceRange& range);
 Diagnostic stray_text(const SourceRange& range, std::string_view text);
 Diagnostic bad_number(const SourceRange& range, const std::string& why);
-Diagnostic too_deep(const SourceRange& range, int deepest);
+Diagnostic too_deep(const SourceRange& range);
 Diagnostic too_large(const SourceRange& range);
 Diagnostic empty_file(const SourceFilePtr& file);
 

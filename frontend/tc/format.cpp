@@ -6,6 +6,7 @@
 #include "frontend/tc/lexer.hpp"
 #include "frontend/tc/parser.hpp"
 #include "frontend/tc/tc.hpp"
+#include "ir/base/flex_scanner.hpp"
 
 namespace nestor::tc {
 namespace {
@@ -38,19 +39,16 @@ Result<std::vector<FormatToken>> tokens_of(const SourceFilePtr& source) {
     const std::set<std::string> tensors = tensor_names(*file);
 
     ParseContext context(source);
-    yyscan_t scanner = nullptr;
-    nestor_tc_lex_init(&scanner);
-    YY_BUFFER_STATE buffer =
-        nestor_tc__scan_bytes(source->text().data(), static_cast<int>(source->text().size()), scanner);
+    const FlexScanner scanner(nestor_tc_lex_init, nestor_tc__scan_bytes, nestor_tc_lex_destroy,
+                              source->text());
     std::vector<FormatToken> tokens;
     parser::symbol_kind_type before = Kind::S_YYEOF, former = Kind::S_YYEOF;  // the last two tokens
     std::string name;                                                         // the last token's text
     bool in_body = false;
     int parentheses = 0;
-    for (;;) {
-        const parser::symbol_type symbol = nestor_tc_next(context, scanner);
+    const auto next = [&] { return nestor_tc_next(context, scanner.get()); };
+    each_token(next, [&](const parser::symbol_type& symbol) {
         const parser::symbol_kind_type kind = symbol.kind();
-        if (kind == Kind::S_YYEOF) break;
         FormatToken token{symbol.location};
         if (kind == Kind::S_LEFT_BRACE || kind == Kind::S_RIGHT_BRACE) in_body = kind == Kind::S_LEFT_BRACE;
         if (kind == Kind::S_LEFT_PARENTHESIS) {
@@ -66,9 +64,7 @@ Result<std::vector<FormatToken>> tokens_of(const SourceFilePtr& source) {
         before = former;
         former = kind;
         name = context.at(symbol.location).text();
-    }
-    nestor_tc__delete_buffer(buffer, scanner);
-    nestor_tc_lex_destroy(scanner);
+    });
     return tokens;
 }
 

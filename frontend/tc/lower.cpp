@@ -17,8 +17,8 @@
 #include <functional>
 #include <map>
 
-#include "frontend/tc/region.hpp"
-#include "frontend/tc/values.hpp"
+#include "frontend/tc/check/region.hpp"
+#include "frontend/tc/check/values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/pipeline.hpp"

@@ -1,7 +1,7 @@
 // Lowering to pipelines: from checked definitions to functions whose bodies are pipelines.
 #pragma once
 
-#include "frontend/tc/model.hpp"
+#include "frontend/tc/check/model.hpp"
 
 namespace nestor::tc {
 

@@ -197,7 +197,7 @@ expression:
 | NOT expression %prec PREFIX                   { $$ = state.unary(UnaryOperator::logical_not, std::move($2), @$); }
 | expression STAR expression           { $$ = state.binary(BinaryOperator::multiply, std::move($1), std::move($3), @$); }
 | expression SLASH expression          { $$ = state.binary(BinaryOperator::divide, std::move($1), std::move($3), @$); }
-| expression PERCENT expression        { $$ = state.binary(BinaryOperator::remainder, std::move($1), std::move($3), @$); }
+| expression PERCENT expression        { $$ = state.binary(BinaryOperator::modulo, std::move($1), std::move($3), @$); }
 | expression PLUS expression           { $$ = state.binary(BinaryOperator::add, std::move($1), std::move($3), @$); }
 | expression MINUS expression          { $$ = state.binary(BinaryOperator::subtract, std::move($1), std::move($3), @$); }
 | expression LESS expression           { $$ = state.binary(BinaryOperator::less, std::move($1), std::move($3), @$); }

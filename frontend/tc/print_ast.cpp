@@ -1,57 +1,16 @@
-// Printer of the syntax tree as indented text: a node a line, children two blanks further in.
+// Lines of the tree, an overload for each node beside those that languages share.
+#include "frontend/tc/print_ast.hpp"
+
 #include <fmt/format.h>
 
-#include "frontend/tc/parse.hpp"
-#include "ir/base/tree_text.hpp"
+#include "frontend/common/tree_printer.hpp"
 
 namespace nestor::tc {
 namespace {
 
-const char* name_of(UnaryOperator op) {
-    switch (op) {
-        case UnaryOperator::plus:
-            return "+";
-        case UnaryOperator::minus:
-            return "-";
-        case UnaryOperator::logical_not:
-            return "!";
-    }
-    return "";
-}
+class Printer : public syntax::TreePrinter<Printer, Expression> {
+    friend TreePrinter;
 
-const char* name_of(BinaryOperator op) {
-    switch (op) {
-        case BinaryOperator::add:
-            return "+";
-        case BinaryOperator::subtract:
-            return "-";
-        case BinaryOperator::multiply:
-            return "*";
-        case BinaryOperator::divide:
-            return "/";
-        case BinaryOperator::remainder:
-            return "%";
-        case BinaryOperator::less:
-            return "<";
-        case BinaryOperator::greater:
-            return ">";
-        case BinaryOperator::less_equal:
-            return "<=";
-        case BinaryOperator::greater_equal:
-            return ">=";
-        case BinaryOperator::equal:
-            return "==";
-        case BinaryOperator::not_equal:
-            return "!=";
-        case BinaryOperator::logical_and:
-            return "&&";
-        case BinaryOperator::logical_or:
-            return "||";
-    }
-    return "";
-}
-
-class Printer : public TreeText {
 public:
     void print(const Definition& definition) {
         line(0, "def {}", definition.name.name);
@@ -102,35 +61,14 @@ private:
         print(clause.value, 3);
     }
 
-    void print(const Expression& e, int level) {
-        std::visit([&](const auto& node) { print_node(node, level); }, e->node);
-    }
+    using TreePrinter::print;
+    using TreePrinter::print_node;
     void print_node(const Number& n, int level) { line(level, "{}", n.spelling); }
-    void print_node(const Name& n, int level) { line(level, "{}", n.name); }
-    void print_node(const Application& a, int level) {
-        line(level, "{}(..)", a.callee.name);
-        for (const Expression& e : a.arguments) print(e, level + 1);
-    }
     void print_node(const Conversion& c, int level) {
         line(level, "{}(..)", c.type);
         for (const Expression& e : c.arguments) print(e, level + 1);
     }
     void print_node(const TensorExtent& t, int level) { line(level, "{}.{}", t.tensor.name, t.dimension); }
-    void print_node(const UnaryExpression& u, int level) {
-        line(level, "{}", name_of(u.op));
-        print(u.value, level + 1);
-    }
-    void print_node(const BinaryExpression& b, int level) {
-        line(level, "{}", name_of(b.op));
-        print(b.left, level + 1);
-        print(b.right, level + 1);
-    }
-    void print_node(const Conditional& c, int level) {
-        line(level, "?:");
-        print(c.condition, level + 1);
-        print(c.then, level + 1);
-        print(c.otherwise, level + 1);
-    }
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "frontend/language.hpp"
 #include "frontend/tc/parse.hpp"
+#include "frontend/tc/print_ast.hpp"
 
 namespace nestor::tc {
 

@@ -1,7 +1,7 @@
 // The front end's stages in order. What could be parsed is checked even where other parts could not, so that
 // one run shows as many mistakes as possible.
+#include "frontend/tc/check.hpp"
 #include "frontend/tc/lower.hpp"
-#include "frontend/tc/model.hpp"
 #include "frontend/tc/tc.hpp"
 
 namespace nestor::tc {

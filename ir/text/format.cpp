@@ -1,6 +1,7 @@
 // The formatter's view of `.nest`: only what parses is laid out; the scanner is that of the parser.
 #include "ir/text/format.hpp"
 
+#include "ir/base/flex_scanner.hpp"
 #include "ir/text/lexer.hpp"
 #include "ir/text/parser.hpp"
 #include "ir/text/text.hpp"
@@ -39,12 +40,11 @@ Result<std::vector<FormatToken>> tokens_of(const SourceFilePtr& file) {
     nestor_nest__scan_bytes(file->text().data(), static_cast<int>(file->text().size()), reader.scanner);
     std::vector<FormatToken> tokens;
     Statement statement;
-    for (;;) {
-        const nest::Parser::symbol_type symbol = nestor_nest_token(reader.scanner);
-        if (symbol.kind() == Kind::S_YYEOF) break;
+    const auto next = [&] { return nestor_nest_token(reader.scanner); };
+    each_token(next, [&](const nest::Parser::symbol_type& symbol) {
         tokens.push_back({symbol.location});
         tokens.back().precedes_operand = statement.precedes_operand(symbol.kind());
-    }
+    });
     nestor_nest_lex_destroy(reader.scanner);
     return tokens;
 }

@@ -45,7 +45,8 @@ const std::vector<Floor> floors = {
     {"ir/passes/", {"ir/passes/values/", "ir/passes/loops/", "ir/passes/device/", "ir/verify/"}},
     {"ir/",
      {"ir/schedule/automatic/", "ir/schedule/", "ir/passes/", "ir/proof/", "ir/derive/", "ir/reference/"}},
-    {"frontend/schedule/", {"ir/"}},
+    {"frontend/common/", {"ir/"}},
+    {"frontend/schedule/", {"frontend/common/"}},
     {"frontend/tc/", {"frontend/schedule/"}},
     {"frontend/halide/", {"frontend/schedule/"}},
     {"frontend/taichi/", {"frontend/schedule/"}},
@@ -150,6 +151,7 @@ BOOST_AUTO_TEST_CASE(the_include_rules_refuse_what_they_are_for) {
     BOOST_TEST(!may_include("ir/lower/lower.cpp", "frontend/tc/tc.hpp"));
     BOOST_TEST(!may_include("ir/lower/lower.cpp", "emitters/emitter.hpp"));
     BOOST_TEST(!may_include("frontend/tc/check.cpp", "frontend/halide/ast.hpp"));
+    BOOST_TEST(!may_include("frontend/common/expression.hpp", "frontend/tc/ast.hpp"));
     BOOST_TEST(!may_include("frontend/tc/check.cpp", "emitters/emitter.hpp"));
     BOOST_TEST(!may_include("emitters/openmp/emit.cpp", "frontend/tc/tc.hpp"));
     BOOST_TEST(!may_include("emitters/openmp/emit.cpp", "emitters/cuda/emit.hpp"));
@@ -158,6 +160,28 @@ BOOST_AUTO_TEST_CASE(the_include_rules_refuse_what_they_are_for) {
     BOOST_TEST(may_include("frontend/driver/compile.cpp", "emitters/emitter.hpp"));
     BOOST_TEST(may_include("ir/lower/lower.cpp", "ir/base/source.hpp"));
     BOOST_TEST(includes_of("#include <vector>\n  # include \"ir/a.hpp\"\n").size() == 1u);
+}
+
+// Taichi's and schedules' rooms are to follow
+BOOST_AUTO_TEST_CASE(front_ends_have_one_shape) {
+    for (const std::string language : {"tc", "halide", "nabla"}) {
+        const fs::path room = fs::path(NESTOR_SOURCE_DIR) / "frontend" / language;
+        for (const char* stage : {"parse", "check", "lower", "errors", "print_ast"})
+            for (const char* end : {".hpp", ".cpp"})
+                BOOST_TEST(fs::exists(room / (stage + std::string(end))), room / stage);
+    }
+    for (const std::string& file : files_of_tree()) {
+        if (!has_includes(file) || !file.starts_with("frontend/")) continue;
+        for (const std::string& included : includes_of(content_of(fs::path(NESTOR_SOURCE_DIR) / file))) {
+            const bool checks = file.find("/check/") != std::string::npos || file.ends_with("/check.cpp");
+            BOOST_TEST(!(checks && included.find("/lower") != std::string::npos &&
+                         included.starts_with("frontend/")),
+                       file + " checks, and includes " + included);
+            const bool parses = file.ends_with("/parse.cpp") || file.ends_with("/print_ast.cpp");
+            BOOST_TEST(!(parses && included.find("/check") != std::string::npos),
+                       file + " parses, and includes " + included);
+        }
+    }
 }
 
 BOOST_AUTO_TEST_CASE(no_room_is_in_a_circle) {

@@ -2,6 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "frontend/nabla/parse.hpp"
+#include "frontend/nabla/print_ast.hpp"
 
 using namespace nestor;
 

@@ -1,0 +1,462 @@
+// Lowering of expressions in one walk: names to what they mean, operators to arithmetic in the type that both
+// sides share.
+#include "frontend/halide/lower/expressions.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "frontend/halide/check.hpp"
+#include "frontend/halide/errors.hpp"
+#include "frontend/halide/lower/functions.hpp"
+#include "frontend/halide/lower/reductions.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::halide {
+namespace {
+
+constexpr std::size_t most_nodes = 100000;  // of one expression, lets put in
+
+class Lowering {
+public:
+    Lowering(PipelineScope& scope, StageScope& stage) : scope_(scope), stage_(stage) {}
+
+    /// A single value: tuples are refused.
+    Value run(const Expression& e) {
+        Value value = run_any(e);
+        if (!value.is_tuple()) return value;
+        return fail(errors::not_one_value(at(e), value.elements.size()));
+    }
+
+    Value run_any(const Expression& e) {
+        if (++nodes_ > most_nodes) {
+            if (!too_large_) fail(errors::too_large(at(e)));
+            too_large_ = true;
+            return {};
+        }
+        return std::visit([&](const auto& node) { return lower(node, e); }, e->node);
+    }
+
+    std::size_t nodes() const { return nodes_; }
+
+private:
+    SourceRange at(const Expression& e) const { return scope_.at(e->range); }
+    Origin origin(const Expression& e) const { return scope_.origin(e->range); }
+    Value fail(Diagnostic diagnostic) {
+        scope_.messages.add(std::move(diagnostic));
+        return {};
+    }
+    static Value of(Expr expr) { return {std::move(expr), nullptr, 0, std::nullopt}; }
+
+    // ------------------------------------------------------------------------------------- constants, names
+
+    Value lower(const Number& number, const Expression& e) {
+        Literal literal;
+        literal.floating = number.floating;
+        literal.spelling = number.spelling;
+        if (!number.floating) {
+            const bool hexadecimal =
+                number.spelling.size() > 2 && !std::isdigit(static_cast<unsigned char>(number.spelling[1]));
+            const char* begin = number.spelling.data() + (hexadecimal ? 2 : 0);
+            const char* end = number.spelling.data() + number.spelling.size();
+            const auto result = std::from_chars(begin, end, literal.magnitude, hexadecimal ? 16 : 10);
+            if (result.ec != std::errc{}) return fail(errors::does_not_fit(at(e), "uint64"));
+        }
+        return {nullptr, nullptr, 0, literal};
+    }
+
+    Value lower(const Truth& truth, const Expression&) { return of(build::boolean(truth.value)); }
+
+    Value lower(const Name& name, const Expression& e) {
+        if (const Symbol* variable = stage_.find(name.name)) {
+            stage_.used.insert(name.name);
+            return coordinate_value(build::variable(*variable));
+        }
+        for (auto* lets : {&stage_.lets, &scope_.lets})
+            if (const auto let = lets->find(name.name); let != lets->end()) {
+                let->second.used = true;
+                nodes_ += let->second.weight;
+                if (stage_.in_reduction && nodes_ <= most_nodes) use_variables_of(let->second.value);
+                return let->second.value;
+            }
+        if (const auto scalar = scope_.scalars.find(name.name); scalar != scope_.scalars.end()) {
+            scalar->second.used = true;
+            const Expr value = build::variable(scalar->second.symbol, scalar->second.type);
+            if (!(scalar->second.type == Type::int_(32))) return of(value);
+            return coordinate_value(build::cast(value, Type::index()), value);
+        }
+        if (std::find(stage_.forbidden.begin(), stage_.forbidden.end(), name.name) != stage_.forbidden.end())
+            return fail(errors::not_startup(at(e), "the variable `" + name.name + "`", stage_.where));
+        if (scope_.funcs.count(name.name) != 0) {
+            if (!stage_.func)
+                return fail(errors::not_startup(at(e), "the func `" + name.name + "`", where()));
+            return fail(errors::func_without_arguments(at(e), name.name));
+        }
+        if (scope_.images.count(name.name) != 0)
+            return fail(errors::func_without_arguments(at(e), name.name));
+        if (scope_.later.count(name.name) != 0) return fail(errors::defined_later(at(e), name.name));
+        return fail(errors::unknown_name(at(e), name.name, known_names()));
+    }
+
+    /// A let of the stage around a reduction may hold variables that the reduction does not name itself.
+    void use_variables_of(const Value& value) {
+        for (const Value& element : elements_of(value))
+            for (const Expr& form : {element.expr, element.coordinate})
+                for (const auto& [name, symbol] : stage_.variables)
+                    if (form && uses(form, symbol)) stage_.used.insert(name);
+    }
+
+    std::string where() const { return stage_.where.empty() ? "a startup expression" : stage_.where; }
+
+    std::vector<std::string> known_names() const {
+        std::vector<std::string> names;
+        for (const auto& [name, symbol] : stage_.variables) names.push_back(name);
+        for (const auto& entry : stage_.lets) names.push_back(entry.first);
+        for (const auto& entry : scope_.lets) names.push_back(entry.first);
+        for (const auto& entry : scope_.scalars) names.push_back(entry.first);
+        return names;
+    }
+
+    // --------------------------------------------------------------------------- accesses and applications
+
+    Value lower(const Application& a, const Expression& e) {
+        if (const auto func = scope_.funcs.find(a.callee.name); func != scope_.funcs.end())
+            return access_func(func->second, a, e);
+        if (const auto image = scope_.images.find(a.callee.name); image != scope_.images.end())
+            return access_image(image->second, a, e);
+        if (scope_.later.count(a.callee.name) != 0)
+            return fail(errors::defined_later(scope_.at(a.callee.range), a.callee.name));
+        const bool value = stage_.find(a.callee.name) || scope_.scalars.count(a.callee.name) != 0;
+        if (value)
+            return fail(errors::not_called(scope_.at(a.callee.range), a.callee.name,
+                                           stage_.find(a.callee.name) ? "a variable" : "a parameter"));
+        std::vector<Value> arguments;
+        for (const Expression& argument : a.arguments) arguments.push_back(run(argument));
+        std::vector<std::string> callable;
+        for (const auto& entry : scope_.funcs) callable.push_back(entry.first);
+        for (const auto& entry : scope_.images) callable.push_back(entry.first);
+        return call_function(a, arguments, callable, scope_, e->range);
+    }
+
+    /// Subscripts as indices; empty, and reported, where one is wrong.
+    std::optional<std::vector<Expr>> subscripts(const Application& a, std::size_t rank) {
+        if (a.arguments.size() != rank) {
+            fail(errors::wrong_arity(scope_.at(a.callee.range), a.callee.name, a.arguments.size(), rank));
+            return std::nullopt;
+        }
+        std::vector<Expr> indices;
+        for (const Expression& argument : a.arguments) indices.push_back(index(argument));
+        if (std::any_of(indices.begin(), indices.end(), [](const Expr& i) { return !i; }))
+            return std::nullopt;
+        return indices;
+    }
+
+    Value access_func(FuncEntry& func, const Application& a, const Expression& e) {
+        const bool itself = stage_.func == &func;
+        if (!stage_.func) return fail(errors::not_startup(at(e), "the func `" + func.name + "`", where()));
+        if (itself && !stage_.reads_itself) return fail(errors::self_reference(at(e), func.name));
+        const auto indices = subscripts(a, func.variables.size());
+        if (!indices || func.types.empty()) return {};
+        std::vector<Symbol> symbols = func.symbols;
+        if (itself && stage_.in_reduction) {
+            if (!stage_.set_aside)
+                return fail(errors::not_supported(
+                    "HAL-5", at(e),
+                    "an inline reduction over the func itself in an update with an `rdom` is"));
+            symbols = stage_.set_aside();
+        }
+        if (itself) stage_.accesses.emplace_back(*indices, at(e));
+        if (symbols.size() == 1) return of(build::load(symbols[0], func.types[0], *indices, origin(e)));
+        Value tuple;
+        for (std::size_t k = 0; k < symbols.size(); ++k)
+            tuple.elements.push_back(of(build::load(symbols[k], func.types[k], *indices, origin(e))));
+        return tuple;
+    }
+
+    Value access_image(ImageEntry& image, const Application& a, const Expression& e) {
+        image.used = true;
+        if (!stage_.func) return fail(errors::not_startup(at(e), "pixels of an image", where()));
+        const auto indices = subscripts(a, image.sizes.size());
+        if (!indices) return {};
+        return of(build::load(image.symbol, image.type, *indices, origin(e)));
+    }
+
+    Expr index(const Expression& e) {
+        const Value value = run(e);
+        if (!value.ok()) return nullptr;
+        if (!type_of(value).is_int()) {
+            fail(errors::wrong_type(at(e), "an integer", to_string(type_of(value))));
+            return nullptr;
+        }
+        if (value.literal && !fits(*value.literal, Type::int_(32))) {
+            fail(errors::does_not_fit(at(e), "int32"));
+            return nullptr;
+        }
+        return as_index(value);
+    }
+
+    Value lower(const Property& p, const Expression& e) {
+        const auto* name = std::get_if<Name>(&p.value->node);
+        const auto image = name ? scope_.images.find(name->name) : scope_.images.end();
+        if (image == scope_.images.end())
+            return fail(errors::no_property(scope_.at(p.name.range), p.name.name));
+        image->second.used = true;
+        const std::vector<Symbol>& sizes = image->second.sizes;
+        std::optional<std::size_t> dimension;
+        const std::vector<std::string> names = {"width", "height", "channels"};
+        const auto known = std::find(names.begin(), names.end(), p.name.name);
+        const bool counted = p.name.name == "min" || p.name.name == "extent";
+        if (known != names.end() && !p.argument) dimension = static_cast<std::size_t>(known - names.begin());
+        if (counted && p.argument) {
+            const Value value = run(p.argument);
+            if (value.literal && !value.literal->floating && !value.literal->negative)
+                dimension = value.literal->magnitude;
+        }
+        if (!dimension) return fail(errors::no_property(scope_.at(p.name.range), p.name.name));
+        if (*dimension >= sizes.size())
+            return fail(errors::wrong_arity(at(e), name->name, *dimension + 1, sizes.size()));
+        if (p.name.name == "min") return {nullptr, nullptr, 0, Literal{}};
+        return coordinate_value(build::variable(sizes[*dimension]));
+    }
+
+    Value lower(const Component& c, const Expression& e) {
+        const Value tuple = run_any(c.value);
+        if (!tuple.ok()) return {};
+        std::size_t index = tuple.elements.size();
+        std::from_chars(c.index.data(), c.index.data() + c.index.size(), index);
+        if (index < tuple.elements.size()) return tuple.elements[index];
+        return fail(errors::no_component(at(e), c.index, tuple.elements.size()));
+    }
+
+    Value lower(const Tuple& t, const Expression&) {
+        Value tuple;
+        for (const Expression& element : t.elements) tuple.elements.push_back(run(element));
+        const bool good = std::all_of(tuple.elements.begin(), tuple.elements.end(),
+                                      [](const Value& value) { return value.ok(); });
+        return good ? tuple : Value{};
+    }
+
+    // ------------------------------------------------------------------------------------------- operators
+
+    Value lower(const Conversion& c, const Expression& e) {
+        const Value value = run(c.value);
+        const Type type = scalar_type(c.type.name);
+        if (!value.ok()) return {};
+        if (c.saturates) return saturated(value, type, origin(e));
+        if (value.literal && !value.literal->floating && type.is_int() && !fits(*value.literal, type))
+            return fail(errors::does_not_fit(at(e), to_string(type)));
+        return conversion(value, type, origin(e));
+    }
+
+    Value lower(const UnaryExpression& u, const Expression& e) {
+        const Value value = run(u.value);
+        if (!value.ok()) return {};
+        const Type type = type_of(value);
+        if (u.op == UnaryOperator::minus)
+            return type.is_bool() ? fail(errors::no_arithmetic(at(e), "-", "bool"))
+                                  : negation(value, origin(e));
+        if (u.op == UnaryOperator::logical_not) {
+            if (!type.is_bool()) return fail(errors::wrong_type(at(u.value), "a condition", to_string(type)));
+            return of(build::make(Unary{UnaryOp::logical_not, value.expr}, type, origin(e)));
+        }
+        if (type.is_float()) return fail(errors::no_arithmetic(at(e), "~", to_string(type)));
+        const Expr settled_value = settled(value);
+        return of(build::make(Unary{UnaryOp::bit_not, settled_value}, settled_value->type, origin(e)));
+    }
+
+    Value lower(const BinaryExpression& b, const Expression& e) {
+        const Value left = run(b.left), right = run(b.right);
+        if (!left.ok() || !right.ok()) return {};
+        return apply_operator(b, left, right, scope_, e->range);
+    }
+
+    Value lower(const LetExpression& let, const Expression& e) {
+        if (const auto* known = stage_.find(let.name.name); known || scope_.scalars.count(let.name.name) != 0)
+            return fail(errors::shadows(scope_.at(let.name.range), let.name.name,
+                                        known ? "variable" : "parameter", at(e)));
+        const std::size_t before = nodes_;
+        Value value = run_any(let.value);
+        if (value.ok() && let.type) value = typed_let(let.value, *let.type, value, scope_);
+        const LetEntry entry{value, nodes_ - before, scope_.at(let.name.range)};
+        std::optional<LetEntry> outer;
+        if (const auto known = stage_.lets.find(let.name.name); known != stage_.lets.end())
+            outer = known->second;
+        stage_.lets[let.name.name] = entry;
+        const Value result = run_any(let.body);
+        if (!stage_.lets[let.name.name].used)
+            scope_.messages.add(errors::unused(scope_.at(let.name.range), "let", let.name.name));
+        if (outer)
+            stage_.lets[let.name.name] = *outer;
+        else
+            stage_.lets.erase(let.name.name);
+        return result;
+    }
+
+    // ---------------------------------------------------------------------------------- inline reductions
+
+    /// `sum rdom(r = (0, 3)) (e)`: a func of the variables that e uses, with an update over the rdom.
+    Value lower(const InlineReduction& r, const Expression& e) {
+        const std::string& op = r.op.name;
+        const std::vector<std::string> known = reduction_names();
+        if (std::find(known.begin(), known.end(), op) == known.end())
+            return fail(errors::unknown_function(scope_.at(r.op.range), op, known));
+        if (!stage_.func) return fail(errors::not_startup(at(e), "a reduction", where()));
+        if (r.values.size() != 1)
+            return fail(errors::wrong_count(at(e), op, r.values.size(), "one expression"));
+
+        std::vector<std::string> outer;
+        for (const auto& [name, symbol] : stage_.variables) outer.push_back(name);
+        const LoweredDomain domain = lower_domain(r.domain, scope_, outer);
+        StageScope inner;
+        inner.func = stage_.func;
+        inner.reads_itself = stage_.reads_itself;
+        inner.set_aside = stage_.set_aside;
+        inner.in_reduction = true;
+        Substitution inwards, outwards;
+        for (const auto& [name, symbol] : stage_.variables) {
+            inner.variables.emplace_back(name, scope_.symbols.fresh(name));
+            inwards.emplace_back(symbol, build::variable(inner.variables.back().second));
+            outwards.emplace_back(inner.variables.back().second, build::variable(symbol));
+        }
+        for (const auto& [name, let] : stage_.lets)
+            if (let.weight < most_nodes)
+                inner.lets[name] = {renamed(let.value, inwards), let.weight, let.defined};
+        inner.variables.insert(inner.variables.end(), domain.variables.begin(), domain.variables.end());
+        Lowering lowering(scope_, inner);
+        lowering.nodes_ = nodes_;
+        const Value value = lowering.run(r.values[0]);
+        nodes_ = lowering.nodes_;
+        for (const auto& [name, let] : inner.lets)
+            if (let.used) stage_.lets.at(name).used = true;
+        for (auto& [indices, range] : inner.accesses) {
+            for (Expr& index : indices) index = substitute(index, outwards);
+            stage_.accesses.emplace_back(std::move(indices), range);
+        }
+        if (!value.ok() || !domain.ok) return {};
+        if (type_of(value).is_bool()) return fail(errors::no_arithmetic(at(e), op, "bool"));
+        return add_reduction(op, domain, inner, settled(value), stage_, scope_, origin(e));
+    }
+
+    PipelineScope& scope_;
+    StageScope& stage_;
+    std::size_t nodes_ = 0;
+    bool too_large_ = false;
+};
+
+}  // namespace
+
+Value lower_expression(const Expression& e, PipelineScope& scope, StageScope& stage) {
+    return Lowering(scope, stage).run(e);
+}
+
+Value lower_elements(const Expression& e, PipelineScope& scope, StageScope& stage) {
+    return Lowering(scope, stage).run_any(e);
+}
+
+Value typed_let(const Expression& e, const TypeNames& names, const Value& value, PipelineScope& scope) {
+    const std::vector<Type> types = component_types(names);
+    std::vector<Value> elements = elements_of(value);
+    if (elements.size() != types.size()) {
+        scope.messages.add(errors::wrong_components(scope.at(e->range), types.size(), elements.size()));
+        return {};
+    }
+    for (std::size_t k = 0; k < elements.size(); ++k) {
+        Value& element = elements[k];
+        if (element.literal ? !fits(*element.literal, types[k]) : !(type_of(element) == types[k])) {
+            scope.messages.add(errors::wrong_type(scope.at(e->range), "`" + to_string(types[k]) + "`",
+                                                  to_string(type_of(element))));
+            return {};
+        }
+        if (element.literal) element = {constant_of(*element.literal, types[k]), nullptr, 0, std::nullopt};
+    }
+    if (!value.is_tuple()) return elements[0];
+    Value tuple;
+    tuple.elements = std::move(elements);
+    return tuple;
+}
+
+Expr lower_condition(const Expression& e, PipelineScope& scope, StageScope& stage) {
+    const Value value = lower_expression(e, scope, stage);
+    if (!value.ok()) return nullptr;
+    if (value.expr && value.expr->type.is_bool()) return value.expr;
+    scope.messages.add(errors::wrong_type(scope.at(e->range), "a condition", to_string(type_of(value))));
+    return nullptr;
+}
+
+Expr lower_index(const Expression& e, PipelineScope& scope, StageScope& stage) {
+    const Value value = lower_expression(e, scope, stage);
+    if (!value.ok()) return nullptr;
+    if (!type_of(value).is_int()) {
+        scope.messages.add(errors::wrong_type(scope.at(e->range), "an integer", to_string(type_of(value))));
+        return nullptr;
+    }
+    if (value.literal && !fits(*value.literal, Type::int_(32))) {
+        scope.messages.add(errors::does_not_fit(scope.at(e->range), "int32"));
+        return nullptr;
+    }
+    return as_index(value);
+}
+
+Expr lower_startup(const Expression& e, PipelineScope& scope, const std::string& where,
+                   const std::vector<std::string>& forbidden) {
+    StageScope startup;
+    startup.where = where;
+    startup.forbidden = forbidden;
+    const Expr index = lower_index(e, scope, startup);
+    bool loads = false;
+    if (index) visit(index, [&](const Expr& child) { loads = loads || get<Load>(child); });
+    if (!loads) return index;
+    scope.messages.add(errors::not_startup(scope.at(e->range), "values of funcs and images", where));
+    return nullptr;
+}
+
+std::vector<Type> component_types(const TypeNames& names) {
+    std::vector<Type> types;
+    for (const Identifier& name : names.names) types.push_back(scalar_type(name.name));
+    return types;
+}
+
+LoweredDomain lower_domain(const ReductionDomain& domain, PipelineScope& scope,
+                           const std::vector<std::string>& pure) {
+    LoweredDomain out;
+    std::map<std::string, SourceRange> known;
+    std::vector<std::string> forbidden = pure;
+    for (const ReductionVariable& variable : domain.variables) forbidden.push_back(variable.name.name);
+    for (const ReductionVariable& variable : domain.variables) {
+        const std::string& name = variable.name.name;
+        const SourceRange range = scope.at(variable.name.range);
+        if (const auto [first, is_new] = known.try_emplace(name, range); !is_new) {
+            scope.messages.add(
+                errors::duplicate("HAL-13", range, "the reduction variable", name, first->second));
+            out.ok = false;
+        }
+        if (is_loop_part(name)) scope.messages.add(errors::name_of_loop_part(range, name));
+        if (std::find(pure.begin(), pure.end(), name) != pure.end()) {
+            scope.messages.add(errors::shadows(range, name, "variable", range));
+            out.ok = false;
+        } else if (const auto scalar = scope.scalars.find(name); scalar != scope.scalars.end()) {
+            scope.messages.add(errors::shadows(range, name, "parameter", scalar->second.defined));
+            out.ok = false;
+        }
+        const Expr low =
+            lower_startup(variable.interval.low, scope, "the start of `" + name + "`", forbidden);
+        const Expr extent =
+            lower_startup(variable.interval.extent, scope, "the length of `" + name + "`", forbidden);
+        out.ok = out.ok && low && extent;
+        const Symbol symbol = scope.symbols.fresh(name);
+        out.variables.emplace_back(name, symbol);
+        out.iterators.push_back({symbol, LoopKind::reduction, low, extent});
+        if (!extent) continue;
+        const auto constant = build::as_integer(extent);
+        if (constant && *constant < 0) {
+            scope.messages.add(errors::negative_length(scope.at(variable.interval.extent->range), name));
+            out.ok = false;
+        } else if (!constant) {
+            scope.require(build::compare(CompareOp::greater_equal, extent, build::integer(0)),
+                          "the length of `" + name + "` is negative", variable.interval.extent->range);
+        }
+    }
+    return out;
+}
+
+}  // namespace nestor::halide

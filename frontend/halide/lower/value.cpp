@@ -1,0 +1,334 @@
+// Typed values and exact constants: constants stay exact until they meet a type; coordinates stay exact as
+// long as int64 surely holds them.
+#include "frontend/halide/lower/value.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include "ir/core/arithmetic.hpp"
+#include "ir/core/build.hpp"
+
+namespace nestor::halide {
+namespace {
+
+constexpr int most_bits = 60;  // of a coordinate: far from what int64 holds
+
+bool is_integer_literal(const Value& v) {
+    return v.literal && !v.literal->floating;
+}
+
+std::int64_t signed_value(const Literal& literal) {
+    const auto magnitude = static_cast<std::int64_t>(literal.magnitude);
+    return literal.negative ? -magnitude : magnitude;
+}
+
+bool is_small(const Literal& literal) {
+    return literal.magnitude < (std::uint64_t{1} << 31);
+}
+
+int bit_count(std::uint64_t value) {
+    int bits = 0;
+    for (; value != 0; value >>= 1) ++bits;
+    return bits;
+}
+
+bool has_data(const Value& v) {
+    return v.data || (v.expr && !v.coordinate);
+}
+
+struct Coordinate {
+    Expr index;
+    int bits = 0;
+};
+
+/// The exact form of a value beside a coordinate: its own, a constant, or an integer of at most 16 bits.
+std::optional<Coordinate> exact(const Value& v) {
+    if (v.coordinate) return Coordinate{v.coordinate, v.bits};
+    if (is_integer_literal(v) && is_small(*v.literal))
+        return Coordinate{build::integer(signed_value(*v.literal)), bit_count(v.literal->magnitude)};
+    if (v.expr && v.expr->type.is_int() && v.expr->type.bits <= 16)
+        return Coordinate{build::cast(v.expr, Type::index()), 16};
+    return std::nullopt;
+}
+
+/// The result of an operator on coordinates, if it stays within `most_bits`.
+std::optional<Value> exact_arithmetic(BinaryOp op, const Value& left, const Value& right,
+                                      const Origin& origin) {
+    if (!left.coordinate && !right.coordinate) return std::nullopt;
+    const auto a = exact(left), b = exact(right);
+    if (!a || !b) return std::nullopt;
+    Value out;
+    switch (op) {
+        case BinaryOp::add:
+            out.coordinate = build::add(a->index, b->index);
+            out.bits = std::max(a->bits, b->bits) + 1;
+            break;
+        case BinaryOp::subtract:
+            out.coordinate = build::subtract(a->index, b->index);
+            out.bits = std::max(a->bits, b->bits) + 1;
+            break;
+        case BinaryOp::multiply:
+            out.coordinate = build::multiply(a->index, b->index);
+            out.bits = a->bits + b->bits;
+            break;
+        case BinaryOp::minimum:
+            out.coordinate = build::minimum(a->index, b->index);
+            out.bits = std::max(a->bits, b->bits);
+            break;
+        case BinaryOp::maximum:
+            out.coordinate = build::maximum(a->index, b->index);
+            out.bits = std::max(a->bits, b->bits);
+            break;
+        case BinaryOp::euclidean_divide:
+            out.coordinate = build::binary(op, a->index, b->index, false, origin);
+            out.bits = a->bits + 1;
+            break;
+        case BinaryOp::euclidean_modulo:
+            out.coordinate = build::binary(op, a->index, b->index, false, origin);
+            out.bits = b->bits;
+            break;
+        default:
+            return std::nullopt;
+    }
+    if (out.bits > most_bits) return std::nullopt;
+    return out;
+}
+
+/// Integer constants folded exactly; nothing where the result does not fit int64.
+std::optional<Literal> folded(BinaryOp op, const Literal& a, const Literal& b) {
+    if (a.floating || b.floating || !is_small(a) || !is_small(b)) return std::nullopt;
+    const std::int64_t x = signed_value(a), y = signed_value(b);
+    std::int64_t value = 0;
+    switch (op) {
+        case BinaryOp::add:
+            value = x + y;
+            break;
+        case BinaryOp::subtract:
+            value = x - y;
+            break;
+        case BinaryOp::multiply:
+            value = x * y;
+            break;
+        case BinaryOp::minimum:
+            value = std::min(x, y);
+            break;
+        case BinaryOp::maximum:
+            value = std::max(x, y);
+            break;
+        case BinaryOp::euclidean_divide:
+        case BinaryOp::euclidean_modulo: {
+            if (y == 0) return std::nullopt;
+            const std::int64_t rest = x % y < 0 ? x % y + (y < 0 ? -y : y) : x % y;
+            value = op == BinaryOp::euclidean_divide ? (x - rest) / y : rest;
+            break;
+        }
+        default:
+            return std::nullopt;
+    }
+    return Literal{false, value < 0, static_cast<std::uint64_t>(value < 0 ? -value : value), {}};
+}
+
+bool wraps(BinaryOp op) {
+    return op == BinaryOp::add || op == BinaryOp::subtract || op == BinaryOp::multiply ||
+           op == BinaryOp::shift_left;
+}
+
+/// Of naturals the plain operators are Euclidean already.
+BinaryOp plain(BinaryOp op, const Type& type) {
+    if (type.kind != TypeKind::unsigned_integer) return op;
+    if (op == BinaryOp::euclidean_divide) return BinaryOp::divide;
+    if (op == BinaryOp::euclidean_modulo) return BinaryOp::remainder;
+    return op;
+}
+
+template <class Float>
+double read(const std::string& spelling) {
+    Float value{};
+    const auto result = std::from_chars(spelling.data(), spelling.data() + spelling.size(), value);
+    if (result.ec == std::errc::result_out_of_range)
+        return spelling.find("e-") != std::string::npos || spelling.find("E-") != std::string::npos
+                   ? 0.0
+                   : std::numeric_limits<double>::infinity();
+    return double{value};
+}
+
+}  // namespace
+
+Value coordinate_value(Expr index, Expr expr) {
+    Value value;
+    value.expr = std::move(expr);
+    value.coordinate = std::move(index);
+    value.bits = 32;
+    return value;
+}
+
+std::vector<Value> elements_of(const Value& value) {
+    return value.is_tuple() ? value.elements : std::vector<Value>{value};
+}
+
+Value renamed(const Value& value, const Substitution& replacement) {
+    Value out = value;
+    if (value.expr) out.expr = substitute(value.expr, replacement);
+    if (value.coordinate) out.coordinate = substitute(value.coordinate, replacement);
+    for (Value& element : out.elements) element = renamed(element, replacement);
+    return out;
+}
+
+Type type_of(const Value& value) {
+    if (value.expr) return value.expr->type;
+    if (value.coordinate) return Type::int_(32);
+    return value.literal->floating ? Type::float_(32) : Type::int_(32);
+}
+
+bool fits(const Literal& literal, const Type& type) {
+    if (type.is_float()) return true;
+    if (literal.floating || !type.is_int()) return false;
+    if (literal.negative && literal.magnitude != 0)
+        return type.is_signed() && literal.magnitude <= std::uint64_t{1} << (type.bits - 1);
+    const int bits = type.is_signed() ? type.bits - 1 : type.bits;
+    return bits == 64 || literal.magnitude < std::uint64_t{1} << bits;
+}
+
+Expr constant_of(const Literal& literal, const Type& type) {
+    if (type.is_float() && type.bits == 16) {  // 53 bits are far more than its own
+        const double value =
+            literal.floating ? read<double>(literal.spelling) : static_cast<double>(literal.magnitude);
+        const Scalar rounded = convert(literal.negative ? -value : value, Type::float_(64), type);
+        return build::constant(std::get<double>(rounded), type);
+    }
+    if (literal.floating) {
+        const double value = type.bits == 64 ? read<double>(literal.spelling) : read<float>(literal.spelling);
+        return build::constant(literal.negative ? -value : value, type);
+    }
+    if (type.is_float()) {
+        const double value = type.bits == 64 ? static_cast<double>(literal.magnitude)
+                                             : double{static_cast<float>(literal.magnitude)};
+        return build::constant(literal.negative ? -value : value, type);
+    }
+    if (!type.is_signed()) return build::constant(literal.magnitude, type);
+    return build::constant(
+        static_cast<std::int64_t>(literal.negative ? 0 - literal.magnitude : literal.magnitude), type);
+}
+
+Expr in_type(const Value& value, const Type& type) {
+    if (value.literal && fits(*value.literal, type)) return constant_of(*value.literal, type);
+    if (value.coordinate && !value.data && !(value.expr && value.expr->type == type))
+        return build::cast(value.coordinate, type);
+    return build::cast(settled(value), type);
+}
+
+Expr settled(const Value& value) {
+    if (value.expr) return value.expr;
+    if (value.coordinate) return build::cast(value.coordinate, Type::int_(32));
+    return constant_of(*value.literal, type_of(value));
+}
+
+Expr as_index(const Value& value) {
+    if (const auto coordinate = exact(value)) return coordinate->index;
+    return in_type(value, Type::index());
+}
+
+std::optional<Type> common_type(const Value& a, const Value& b) {
+    const bool literal_a = a.literal.has_value(), literal_b = b.literal.has_value();
+    if (literal_a && literal_b)
+        return a.literal->floating || b.literal->floating ? Type::float_(32) : Type::int_(32);
+    if (literal_a || literal_b) {
+        const Literal& literal = literal_a ? *a.literal : *b.literal;
+        const Type type = type_of(literal_a ? b : a);
+        if (literal.floating) return type.is_float() ? type : Type::float_(32);
+        return fits(literal, type) ? std::optional(type) : std::nullopt;
+    }
+    const Type x = type_of(a), y = type_of(b);
+    if (x == y) return x;
+    if (x.is_float() || y.is_float()) {
+        if (!x.is_float()) return y;
+        if (!y.is_float()) return x;
+        if (x.bits == y.bits) return Type::float_(32);  // float16 with bfloat16
+        return x.bits > y.bits ? x : y;
+    }
+    if (x.is_bool()) return y;
+    if (y.is_bool()) return x;
+    const int bits = std::max(x.bits, y.bits);
+    return x.is_signed() || y.is_signed() ? Type::int_(bits) : Type::uint(bits);
+}
+
+Value arithmetic(BinaryOp op, const Value& a, const Value& b, const Type& type, const Origin& origin) {
+    if (a.literal && b.literal)
+        if (auto literal = folded(op, *a.literal, *b.literal)) return {nullptr, nullptr, 0, literal};
+    Value value;
+    if (type == Type::int_(32))
+        if (const auto exactly = exact_arithmetic(op, a, b, origin)) value = *exactly;
+    value.data = has_data(a) || has_data(b);
+    if (!value.coordinate || value.data)
+        value.expr = build::binary(plain(op, type), in_type(a, type), in_type(b, type),
+                                   type.is_int() && wraps(op), origin);
+    return value;
+}
+
+Value comparison(CompareOp op, const Value& a, const Value& b, const Type& type, const Origin& origin) {
+    Expr left, right;
+    const auto x = exact(a), y = exact(b);
+    if (type == Type::int_(32) && x && y && (a.coordinate || b.coordinate))
+        left = x->index, right = y->index;
+    else
+        left = in_type(a, type), right = in_type(b, type);
+    return {build::make(Compare{op, left, right}, Type::boolean(), origin), nullptr, 0, std::nullopt};
+}
+
+Value selection(const Expr& condition, const Value& a, const Value& b, const Type& type,
+                const Origin& origin) {
+    const auto x = exact(a), y = exact(b);
+    Value value;
+    if (type == Type::int_(32) && x && y && (a.coordinate || b.coordinate)) {
+        value.coordinate = build::make(Select{condition, x->index, y->index}, Type::index(), origin);
+        value.bits = std::max(x->bits, y->bits);
+    }
+    value.data = has_data(a) || has_data(b);
+    if (!value.coordinate || value.data)
+        value.expr = build::make(Select{condition, in_type(a, type), in_type(b, type)}, type, origin);
+    return value;
+}
+
+Value negation(const Value& a, const Origin& origin) {
+    Value value;
+    if (a.literal) {
+        value.literal = a.literal;
+        value.literal->negative = !a.literal->negative;
+        return value;
+    }
+    value.data = has_data(a);
+    value.bits = a.bits;
+    if (a.coordinate) value.coordinate = build::negate(a.coordinate);
+    if (!a.coordinate || value.data) {
+        const Type type = a.expr->type;
+        value.expr = build::make(Unary{UnaryOp::negate, a.expr, type.is_int()}, type, origin);
+    }
+    return value;
+}
+
+Value conversion(const Value& a, const Type& type, const Origin& origin) {
+    Value value;
+    if (a.literal && fits(*a.literal, type)) {
+        value.expr = constant_of(*a.literal, type);
+    } else if (a.coordinate && type == Type::int_(32)) {
+        return a;
+    } else if (!a.expr) {
+        value.expr = build::make(Cast{a.coordinate ? a.coordinate : settled(a)}, type, origin);
+    } else {
+        const Expr inner = settled(a);
+        value.expr = inner->type == type ? inner : build::make(Cast{inner}, type, origin);
+        if (type == Type::int_(32) && inner->type.is_int() && inner->type.bits <= 16) {
+            value.coordinate = build::cast(inner, Type::index());
+            value.bits = 16;
+            value.data = true;
+        }
+    }
+    if (a.literal && type == Type::int_(32) && value.expr && !a.literal->floating && is_small(*a.literal)) {
+        value.coordinate = build::integer(signed_value(*a.literal));
+        value.bits = 31;
+    }
+    return value;
+}
+
+}  // namespace nestor::halide
