@@ -490,8 +490,9 @@ std::string print_host_function(const Function& function, HostState& state) {
     if (!fixed.empty()) out.line("template <bool dense>");
     out.list((fails ? "int " : "void ") + state.interface.function_names.at(function.symbol),
              parameters.lists(), " {");
-    out.raw(strides.text());
-    out.raw(body.text());
+    out.append(strides);
+    if (!strides.text().empty() && body.begins_with_comment()) out.gap();
+    out.append(body);
     out.line("}");
     return out.text();
 }

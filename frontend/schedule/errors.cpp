@@ -40,13 +40,13 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
 }
 
 Diagnostic unknown_directive(const SourceRange& range, const std::string& name,
-                             const std::vector<std::string>& known) {
+                             const std::vector<std::string>& known, const char* rule) {
     // how a loop runs is a word of traverse
     const std::vector<std::string> modes = {"parallel", "serial", "gpu-block", "gpu-thread"};
     const bool is_mode = std::find(modes.begin(), modes.end(), name) != modes.end();
     const std::string near = is_mode ? name : nearest_name(name, modes);
     return with_foreign(foreign_forms(),
-                        error("SCH-1", range, fmt::format("there is no directive `{}`", name),
+                        error(rule, range, fmt::format("there is no directive `{}`", name),
                               near.empty() ? near_or_all(name, known, "directives")
                                            : fmt::format("write `traverse(loop, {})`", near)));
 }
@@ -121,8 +121,8 @@ Diagnostic unknown_word(const SourceRange& range, const std::string& directive, 
                      fmt::format("{}s: {}", argument, listed(known)));
 }
 
-Diagnostic factor_not_positive(const SourceRange& range) {
-    return error("SCH-20", range, "a factor is at least 1");
+Diagnostic factor_not_positive(const SourceRange& range, const char* rule) {
+    return error(rule, range, "a factor is at least 1");
 }
 
 Diagnostic not_startup(const SourceRange& range, const std::string& what,

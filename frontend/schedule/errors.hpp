@@ -14,7 +14,7 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
 
 // names
 Diagnostic unknown_directive(const SourceRange& range, const std::string& name,
-                             const std::vector<std::string>& known);
+                             const std::vector<std::string>& known, const char* rule);
 Diagnostic out_of_phase(const SourceRange& range, const std::string& name, const std::string& phase,
                         const std::string& earlier, const SourceRange& earlier_range);
 Diagnostic unknown_function(const SourceRange& range, const std::string& name,
@@ -35,7 +35,7 @@ Diagnostic unknown_argument(const SourceRange& range, const std::string& name, c
 /// A word that an argument does not have, `rule` names the refusal.
 Diagnostic unknown_word(const SourceRange& range, const std::string& directive, const std::string& argument,
                         const std::string& word, const std::vector<std::string>& known, const char* rule);
-Diagnostic factor_not_positive(const SourceRange& range);
+Diagnostic factor_not_positive(const SourceRange& range, const char* rule);
 Diagnostic not_startup(const SourceRange& range, const std::string& what,
                        const std::vector<std::string>& known);
 Diagnostic wrong_startup_type(const SourceRange& range, const std::string& expected);

@@ -80,12 +80,14 @@ public:
     /// As `reader` may: some arguments only the default loops give.
     DirectiveReader(const SourceFilePtr& file, const DirectiveText& text, const DirectiveKind& kind,
                     Audience reader, const Function* function, Diagnostics& messages)
-        : file_(file), text_(text), kind_(kind), function_(function), messages_(messages) {
+        : file_(file), text_(text), kind_(kind), reader_(reader), function_(function), messages_(messages) {
         for (const FormalArgument& argument : kind.arguments)
             if (argument.audience <= reader) arguments_.push_back(&argument);
         out_.node = kind.empty();
         out_.range = at(text.range);
     }
+
+    const char* rule_of_factors() const { return reader_ == Audience::users ? "HAL-52" : "SCH-20"; }
 
     /// Nothing, and reported, when an argument is wrong.
     std::optional<Directive> run() {
@@ -228,7 +230,7 @@ private:
         if (!e) return wrong(argument, "a number");
         const auto value = constant_integer(*e);
         if (!value) return wrong(argument, "a constant");
-        if (*value < 1) return fail(errors::factor_not_positive(at(argument.range)));
+        if (*value < 1) return fail(errors::factor_not_positive(at(argument.range), rule_of_factors()));
         field = *value;
     }
     void read_into(std::optional<std::int64_t>& field, const FormalArgument& formal,
@@ -243,7 +245,7 @@ private:
         if (!e) return wrong(argument, condition ? "a condition" : "a number");
         if (const auto constant = condition ? std::nullopt : constant_integer(*e)) {
             if (formal.kind == ArgumentKind::factor && *constant < 1)
-                return fail(errors::factor_not_positive(at(argument.range)));
+                return fail(errors::factor_not_positive(at(argument.range), rule_of_factors()));
             field = build::integer(*constant);
             return;
         }
@@ -260,6 +262,7 @@ private:
     const SourceFilePtr& file_;
     const DirectiveText& text_;
     const DirectiveKind& kind_;
+    Audience reader_;
     const Function* function_;  ///< null where it has errors
     Diagnostics& messages_;
     std::vector<const FormalArgument*> arguments_;
@@ -299,7 +302,8 @@ std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::
         const SourceRange range{file, text.name.range.begin, text.name.range.end};
         const DirectiveKind* kind = find_directive(text.name.name);
         if (!kind || kind->audience == Audience::default_loops) {
-            messages.add(errors::unknown_directive(range, text.name.name, known_names(Audience::users)));
+            messages.add(
+                errors::unknown_directive(range, text.name.name, known_names(Audience::users), "HAL-62"));
         } else if (kind->audience == Audience::users_later) {
             messages.add(errors::not_supported(range, fmt::format("`{}` is", text.name.name)));
         } else if (auto directive =
@@ -327,10 +331,10 @@ Result<Directive> read_directive(const std::string& text) {
     Parsed parsed = parse(file);
     if (parsed.messages.has_errors()) return parsed.messages;
     const DirectiveText& directive = parsed.text.loose.at(0);
-    const DirectiveKind* kind = find_directive(directive.name.text);
+    const DirectiveKind* kind = find_directive(directive.name.name);
     const SourceRange range{file, directive.name.range.begin, directive.name.range.end};
     if (!kind || !kind->check)
-        return errors::unknown_directive(range, directive.name.text, known_names(std::nullopt));
+        return errors::unknown_directive(range, directive.name.name, known_names(std::nullopt), "SCH-1");
     auto read =
         DirectiveReader(file, directive, *kind, Audience::default_loops, nullptr, parsed.messages).run();
     if (!read) return parsed.messages;

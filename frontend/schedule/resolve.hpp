@@ -13,8 +13,8 @@ namespace nestor::schedules {
 /// The schedules of a text for functions of these names. A block without `for`, and loose directives, belong
 /// to the only function. Directives stand in the order of their phases (HAL-82), otherwise as written.
 /// Startup expressions are of the functions' parameters in `program`; where it lacks a function, which has
-/// errors then, directives with such expressions are left out. Errors go to `messages`: SCH-1 unknown
-/// directives, HAL-62 unknown functions, HAL-58 wrong arguments, `not supported yet`, HAL-12 what is no
+/// errors then, directives with such expressions are left out. Errors go to `messages`: HAL-62 unknown
+/// directives and functions, HAL-58 wrong arguments, `not supported yet`, HAL-12 what is no
 /// startup expression.
 std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& functions,
                               const Program& program, Diagnostics& messages, bool strict_phases = false);

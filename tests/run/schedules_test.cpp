@@ -3,6 +3,7 @@
 
 #include "ir/reference/interpret.hpp"
 #include "tests/run/execute.hpp"
+#include "tests/support/samples/gallery.hpp"
 
 using namespace nestor;
 using namespace nestor::run_test;
@@ -23,11 +24,12 @@ const std::vector<Sample>& scheduled() {
     static const std::vector<Sample> list = [] {
         std::vector<Sample> out;
         for (std::size_t k = 0; k < std::size(files); ++k)
-            for (Sample sample : samples::all())
-                if (sample.name == std::string(files[k])) {
-                    sample.schedule = names[k].c_str();
-                    out.push_back(sample);
-                }
+            for (const auto* samples : {&samples::all(), &samples::tensors()})
+                for (Sample sample : *samples)
+                    if (sample.name == std::string(files[k])) {
+                        sample.schedule = names[k].c_str();
+                        out.push_back(sample);
+                    }
         return out;
     }();
     return list;

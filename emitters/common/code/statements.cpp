@@ -63,7 +63,7 @@ bool StatementPrinter::print_body(const Block& body, bool returns_code) {
     writer_ = outer;
     print_named_sizes();
     if (inner.begins_with_comment()) writer_->gap();
-    writer_->raw(inner.text());
+    writer_->append(inner);
     return returns_code && returns_on_every_path(body);
 }
 

@@ -193,8 +193,9 @@ std::string internal_function(const FileInterface& file, const Function& functio
     if (!fixed.empty()) out.line("template <bool dense>");
     const std::string device = dialect == Dialect::device ? "__device__ " : "";
     out.list(device + type + " " + file.function_names.at(function.symbol), groups.lists(), " {");
-    out.raw(strides.text());
-    out.raw(body.text());
+    out.append(strides);
+    if (!strides.text().empty() && body.begins_with_comment()) out.gap();
+    out.append(body);
     out.line("}");
     return out.text();
 }

@@ -128,6 +128,11 @@ void Writer::comment(const std::string& text, const std::string& right) {
     }
 }
 
+void Writer::append(const Writer& lines) {
+    begins_with_comment_ = begins_with_comment_ || (text_.empty() && lines.begins_with_comment_);
+    text_ += lines.text_;
+}
+
 void Writer::gap() {
     if (text_.empty() || text_.ends_with("\n\n") || text_.ends_with("{\n")) return;
     text_ += '\n';

@@ -42,6 +42,7 @@ public:
     void outdent() { --indentation_; }
     /// Lines made elsewhere, as they are.
     void raw(const std::string& text) { text_ += text; }
+    void append(const Writer& lines);
 
     const std::string& text() const { return text_; }
     /// True when the first line has a comment.

@@ -11,7 +11,8 @@
 // as it is: the last part would need a loop of its own.
 #include <fmt/format.h>
 
-#include <cctype>
+#include <algorithm>
+#include <optional>
 
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"

@@ -33,14 +33,14 @@ BOOST_AUTO_TEST_CASE(foreign_directives_are_said_with_what_to_write) {
 )"},
         {R"(paralel(C.m);
 )",
-         R"(t.sched:1:1: error: there is no directive `paralel` [SCH-1]
+         R"(t.sched:1:1: error: there is no directive `paralel` [HAL-62]
     paralel(C.m);
     ^~~~~~~
   hint: write `traverse(loop, parallel)`
 )"},
         {R"(parallel(C.m);
 )",
-         R"(t.sched:1:1: error: there is no directive `parallel` [SCH-1]
+         R"(t.sched:1:1: error: there is no directive `parallel` [HAL-62]
     parallel(C.m);
     ^~~~~~~~
   hint: write `traverse(C.m, parallel)`
@@ -93,7 +93,7 @@ t.sched:1:23: note: `)` is missing before this
 )"},
         {R"(vectorise(C.n);
 )",
-         R"(t.sched:1:1: error: there is no directive `vectorise` [SCH-1]
+         R"(t.sched:1:1: error: there is no directive `vectorise` [HAL-62]
     vectorise(C.n);
     ^~~~~~~~~
   hint: write `vectorize(C.n)`

@@ -50,7 +50,7 @@ BOOST_AUTO_TEST_CASE(verify_proves_the_plain_loops_and_every_step_of_every_sched
                "    memory       5 proved\n"
                "    values       1 proved\n"
                "    all proved\n"
-               "    after split(<g, z0, s1, x>, xo, xi, guard, 8): 15 claims, all proved\n");
+               "    after split(<g, z0, s1, x>, xo, xi, 8, guard): 15 claims, all proved\n");
     const Ran one = place.run("verify p.halide -s none");
     BOOST_TEST(one.out.find("tiled") == std::string::npos);
 }

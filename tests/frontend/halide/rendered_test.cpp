@@ -166,7 +166,7 @@ BOOST_AUTO_TEST_CASE(an_unknown_directive_shows_the_nearest) {
                         "  split(f.z, xo, xi, 8);\n"
                         "  split(h.x, xo, xi, 8);\n"
                         "}\n") ==
-               "t.halide:5:3: error: there is no directive `splt` [SCH-1]\n"
+               "t.halide:5:3: error: there is no directive `splt` [HAL-62]\n"
                "      splt(f.x, xo, xi, 8);\n"
                "      ^~~~\n"
                "  hint: did you mean `split`?\n");

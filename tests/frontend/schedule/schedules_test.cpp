@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(wrong_arguments_show_the_form) {
     BOOST_TEST(refused("swap(<h>)") == "expected a loop such as `<h, z0, s1, x>`, found `<h>` [HAL-58]");
     BOOST_TEST(refused("split(h.x, 3, xi, 8)") == "expected a new name, found `3` [HAL-58]");
     BOOST_TEST(refused("split(h.x, xo, xi, factr = 8)") == "there is no argument `factr` [HAL-58]");
-    BOOST_TEST(refused("split(h.x, xo, xi, 0)") == "a factor is at least 1 [SCH-20]");
+    BOOST_TEST(refused("split(h.x, xo, xi, 0)") == "a factor is at least 1 [HAL-52]");
     BOOST_TEST(refused("vectorize(h.x, w)") == "expected a constant, found `w` [HAL-58]");
     BOOST_TEST(refused("swap(h.x) -> g") == "`swap` makes no new func [HAL-58]");
     BOOST_TEST(refused("rfactor(h.s1.r, u) -> g") == "`rfactor` is not supported yet [HAL-58]");
@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(wrong_arguments_show_the_form) {
 
 // covers: HAL-62
 BOOST_AUTO_TEST_CASE(unknown_names_list_what_there_is) {
-    BOOST_TEST(refused("splt(h.x, xo, xi, 8)") == "there is no directive `splt` [SCH-1]");
+    BOOST_TEST(refused("splt(h.x, xo, xi, 8)") == "there is no directive `splt` [HAL-62]");
     BOOST_TEST(hint("splt(h.x, xo, xi, 8)") == "did you mean `split`?");
     BOOST_TEST(hint("parallel(h.x)") == "write `traverse(h.x, parallel)`");
     BOOST_TEST(refused("traverse(k.x, serial)") == "there is no func `k` [HAL-62]");

@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_CASE(rows_share_the_loops_of_the_sum) {
     BOOST_TEST(has(text, "<h, z0, s1, k_left>"), text);
 }
 
-// covers: SCH-71 SCH-78 SCH-20
+// covers: SCH-71 SCH-78
 BOOST_AUTO_TEST_CASE(what_cannot_run_together_is_refused) {
     const auto refused = [](const std::string& directives, const std::string& text) {
         const std::string found = said(product, directives);
@@ -47,7 +47,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_run_together_is_refused) {
             "names of places [SCH-78]");
     refused("traverse(h.x, parallel); unroll-jam(h.y, 4)", "[SCH-78]");
     refused("unroll-jam(h.z, 4)", "there is no loop <h, z> [HAL-62]");
-    refused("unroll-jam(h.y, 0)", "a factor is at least 1 [SCH-20]");
+    refused("unroll-jam(h.y, 0)", "a factor is at least 1 [HAL-52]");
     refused("unroll-jam(h.y)", "the form is `unroll-jam(loop, n)`");
     refused("unroll-jam(h.y, 4, w > 3)", "wrong number of arguments of `unroll-jam` [HAL-58]");
 }

@@ -29,6 +29,7 @@ void equalise_nest(int64_t H, int64_t W,
                    uint8_t* __restrict O, int64_t O_row, int64_t O_stride1) {
     const int64_t photo_column = dense ? 1 : photo_stride1;
     const int64_t O_column = dense ? 1 : O_stride1;
+
     // count(v) +=! photo(y,x) == v ? 1 : 0 where v in 0:256            equalise.tc:4
     int32_t count[256] = {};
     int32_t count_part[256] = {};

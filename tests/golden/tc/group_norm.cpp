@@ -21,6 +21,7 @@ void group_norm_nest(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
     const int64_t scale_column = dense ? 1 : scale_stride1;
     const int64_t shift_column = dense ? 1 : shift_stride1;
     const int64_t O_column = dense ? 1 : O_stride4;
+
     // n, g: independent, in parallel
 #pragma omp parallel for collapse(2) schedule(static)
     for (int64_t n = 0; n < N; ++n) {

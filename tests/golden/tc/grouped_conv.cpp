@@ -21,6 +21,7 @@ void grouped_conv_nest(
     const int64_t I_column = dense ? 1 : I_stride4;
     const int64_t F_column = dense ? 1 : F_stride4;
     const int64_t O_column = dense ? 1 : O_stride4;
+
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
     // n, g: independent, in parallel; c, kh, kw before w: memory is contiguous along w
 #pragma omp parallel for collapse(2) schedule(static)

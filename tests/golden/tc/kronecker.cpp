@@ -16,6 +16,7 @@ void kronecker_nest(int64_t M, int64_t N, int64_t P, int64_t Q,
     const int64_t A_column = dense ? 1 : A_stride1;
     const int64_t B_column = dense ? 1 : B_stride1;
     const int64_t O_column = dense ? 1 : O_stride1;
+
     // O(i,j) = A(i/P,j/Q) * B(i%P,j%Q) where i in 0:M*P, j in 0:N*Q    kronecker.tc:3
     // i: independent, in parallel
 #pragma omp parallel for schedule(static)

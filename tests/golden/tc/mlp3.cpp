@@ -46,6 +46,7 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
     const int64_t W_column = dense ? 1 : W_stride1;
     const int64_t bias_step = dense ? 1 : bias_stride0;
     const int64_t O_column = dense ? 1 : O_stride1;
+
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     const int64_t b_tiles = M >= 64 ? B / 4 : 0;
     // b: independent, in parallel; groups of 4 b share what they load
@@ -88,6 +89,7 @@ void relu_nest(int64_t B, int64_t N,
                float* __restrict O, int64_t O_row, int64_t O_stride1) {
     const int64_t I_column = dense ? 1 : I_stride1;
     const int64_t O_column = dense ? 1 : O_stride1;
+
     // O(b,n) = max(I(b,n), 0)                                          mlp3.tc:8
     // b: independent, in parallel
 #pragma omp parallel for schedule(static)

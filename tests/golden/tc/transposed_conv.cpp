@@ -21,6 +21,7 @@ void transposed_conv_nest(
     const int64_t I_column = dense ? 1 : I_stride3;
     const int64_t F_column = dense ? 1 : F_stride3;
     const int64_t O_column = dense ? 1 : O_stride3;
+
     // O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H
     // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w
     // ..                                                               transposed_conv.tc:4
