@@ -56,6 +56,9 @@ Result<Places> places_for(const Options& options, const std::string& input, Targ
         places.base_name = *base;
     }
     if (const auto error = unfit_for_include(places.base_name + ".h")) return *error;
+    if (!options.runtime.empty() && options.runtime == places.source)
+        return usage_error("--runtime and -o are both `" + options.runtime + "`",
+                           "-o names the source, --runtime the header with helpers that sources share");
     if (const auto judged = unfit_extension(places.source, target)) {
         if (judged->severity == Severity::error) return *judged;
         report(*judged);

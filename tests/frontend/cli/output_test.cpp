@@ -155,6 +155,10 @@ BOOST_AUTO_TEST_CASE(sources_share_one_header_with_all_helpers) {
     BOOST_TEST(
         place.run("build a.tc -o a.cpp --runtime shared").err ==
         "nestor: error: --runtime is `inline` or a header, `kernels_runtime.h`, not `shared` [USAGE]\n");
+    const Ran both = place.run("build a.tc -o shared.h --runtime shared.h");
+    BOOST_TEST(both.code == 2);
+    BOOST_TEST(both.err.starts_with("nestor: error: --runtime and -o are both `shared.h` [USAGE]\n"),
+               both.err);
 }
 
 // covers: PR-50
