@@ -231,7 +231,7 @@ BOOST_AUTO_TEST_CASE(pieces_of_memory_begin_at_cache_lines_and_never_overflow) {
     BOOST_TEST(bytes_of<double>({-3}) == 0);
     const std::int64_t most = bytes_of<double>({highest, highest});
     BOOST_TEST(most + most > most);
-    BOOST_TEST((allocate<std::byte>({most + most}) == nullptr));
+    BOOST_TEST((allocate<char>({most + most}) == nullptr));
 }
 
 BOOST_AUTO_TEST_CASE(scratch_grows_and_stays) {

@@ -232,7 +232,7 @@ void StatementPrinter::print_heap(const Buffer& buffer, const std::vector<Item>&
 /// Temporaries that stand together, as pieces of one allocation:
 ///     const int64_t rows_end = bytes_of<float>({H, W});
 ///     const int64_t sums_end = rows_end + bytes_of<double>({H});
-///     const auto memory = allocate<std::byte>({sums_end});
+///     const auto memory = allocate<char>({sums_end});
 ///     if (!memory) return fail(..);
 ///     float* const rows = reinterpret_cast<float*>(memory.get());
 ///     double* const sums = reinterpret_cast<double*>(memory.get() + rows_end);
@@ -263,7 +263,7 @@ bool StatementPrinter::print_heap_together(const std::vector<Item>& items, std::
         ends.push_back(end);
     }
     const std::string memory = context_.names.declare_local("memory");
-    writer_->line("const auto " + memory + " = allocate<std::byte>({" + ends.back() + "});");
+    writer_->line("const auto " + memory + " = allocate<char>({" + ends.back() + "});");
     writer_->guarded("!" + memory, target_.leave(error_memory));
     for (std::size_t k = 0; k < pieces.size(); ++k) {
         const std::string type = element_type(pieces[k].element, *context_.needs);

@@ -2,7 +2,6 @@
 #include "blur.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <initializer_list>
@@ -13,6 +12,10 @@
 #include <utility>
 
 namespace {
+
+/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
+template <class T>
+inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
@@ -71,19 +74,21 @@ int blur_nest(int64_t H, int64_t W,
 }
 
 template <class T>
-inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
+inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
+    constexpr int64_t most = INT64_MAX / 1024;
     int64_t bytes = sizeof(T);
-    for (const int64_t extent : extents) {
-        if (extent > 0 && bytes > INT64_MAX / 16 / extent) return {nullptr, std::free};
-        bytes *= extent > 0 ? extent : 0;
-    }
-    const bool large = bytes > 32 << 20;  // the C library gives these back to the system
-    const std::size_t alignment = large ? 2 << 20 : 64;
-    const std::size_t size = (static_cast<std::size_t>(bytes) / alignment + 1) * alignment;
-    void* const memory = std::aligned_alloc(alignment, size);
-#ifdef MADV_HUGEPAGE
-    if (memory && large)
-        madvise(memory, size, MADV_HUGEPAGE);  // one fault for 2 MiB, not for 4 KiB
+    for (const int64_t extent : extents)
+        bytes = extent <= 0 ? 0 : bytes > most / extent ? most : bytes * extent;
+    return (bytes + 63) / 64 * 64;
+}
+
+template <class T>
+inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
+    const auto bytes = static_cast<std::size_t>(bytes_of<T>(extents));
+    const std::size_t alignment = bytes > 32 << 20 ? 2 << 20 : 64;
+    void* const memory = std::aligned_alloc(alignment, bytes / alignment * alignment + alignment);
+#ifdef MADV_HUGEPAGE  // the system takes large blocks back: one fault for 2 MiB, not for 4 KiB
+    if (memory && alignment > 64) madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     return {static_cast<T*>(memory), std::free};
 }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <initializer_list>
@@ -15,14 +14,13 @@
 
 namespace {
 
+/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
+template <class T>
+inline int64_t bytes_of(std::initializer_list<int64_t> extents);
+
 /// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
-
-/// Bytes of a temporary of these extents, a multiple of 64; more than there can be where they
-/// overflow.
-template <class T>
-inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 
 inline thread_local char last_error[1000] = "";
 
@@ -61,7 +59,7 @@ int wavenet_nest(
     const int64_t filtered_end = bytes_of<float>({B, G, T});
     const int64_t gated_end = filtered_end + bytes_of<float>({B, G, T});
     const int64_t z_end = gated_end + bytes_of<float>({B, G, T});
-    const auto memory = allocate<std::byte>({z_end});
+    const auto memory = allocate<char>({z_end});
     if (!memory)
         return fail(WAVENET_MEMORY, "wavenet: memory for a temporary could not be allocated");
     float* const filtered = reinterpret_cast<float*>(memory.get());
@@ -294,32 +292,23 @@ int wavenet_nest(
 }
 
 template <class T>
-inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
+inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
+    constexpr int64_t most = INT64_MAX / 1024;
     int64_t bytes = sizeof(T);
-    for (const int64_t extent : extents) {
-        if (extent > 0 && bytes > INT64_MAX / 16 / extent) return {nullptr, std::free};
-        bytes *= extent > 0 ? extent : 0;
-    }
-    const bool large = bytes > 32 << 20;  // the C library gives these back to the system
-    const std::size_t alignment = large ? 2 << 20 : 64;
-    const std::size_t size = (static_cast<std::size_t>(bytes) / alignment + 1) * alignment;
-    void* const memory = std::aligned_alloc(alignment, size);
-#ifdef MADV_HUGEPAGE
-    if (memory && large)
-        madvise(memory, size, MADV_HUGEPAGE);  // one fault for 2 MiB, not for 4 KiB
-#endif
-    return {static_cast<T*>(memory), std::free};
+    for (const int64_t extent : extents)
+        bytes = extent <= 0 ? 0 : bytes > most / extent ? most : bytes * extent;
+    return (bytes + 63) / 64 * 64;
 }
 
 template <class T>
-inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
-    int64_t bytes = sizeof(T);
-    for (const int64_t extent : extents) {
-        if (extent <= 0) return 0;
-        if (bytes > INT64_MAX / 1024 / extent) return INT64_MAX / 1024;
-        bytes *= extent;
-    }
-    return (bytes + 63) / 64 * 64;
+inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
+    const auto bytes = static_cast<std::size_t>(bytes_of<T>(extents));
+    const std::size_t alignment = bytes > 32 << 20 ? 2 << 20 : 64;
+    void* const memory = std::aligned_alloc(alignment, bytes / alignment * alignment + alignment);
+#ifdef MADV_HUGEPAGE  // the system takes large blocks back: one fault for 2 MiB, not for 4 KiB
+    if (memory && alignment > 64) madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return {static_cast<T*>(memory), std::free};
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
