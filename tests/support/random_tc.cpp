@@ -59,6 +59,7 @@ struct Known {
 struct Index {
     std::string name;
     bool ranged = false;
+    std::string divisor;  ///< its range is from 0 to a multiple of this
 };
 
 class Generator {
@@ -287,6 +288,13 @@ private:
             }
             index.ranged = true;
             done.push_back(index.name);
+            if (one_in(4)) {  // what is divided: loops over quotients and remainders
+                static const std::vector<std::string> numbers = {"2", "3", "4", "7"};
+                index.divisor = one_in(3) ? pick(sizes_) : pick(numbers);
+                const std::string times = one_in(2) ? pick(sizes_) : number(1 + below(4));
+                clauses_.push_back(fixed(index.name + " in 0:" + times + "*" + index.divisor));
+                continue;
+            }
             clauses_.push_back(fixed(index.name + " in " + bound(true) + ":" + bound(false)));
         }
         while (!open.empty()) {
@@ -366,6 +374,8 @@ private:
             std::string text = subscript(index.name);
             if (index.ranged) {
                 text = one_in(2) ? index.name : index.name + " - 1";
+                if (!index.divisor.empty() && !one_in(4))
+                    text = index.name + (one_in(2) ? " / " : " % ") + index.divisor;
                 if (!tensor.input && !one_in(3)) return std::nullopt;
                 if (tensor.input)
                     guard += (guard.empty() ? "" : " && ") + text + " >= 0 && " + text + " < " + tensor.name +
