@@ -34,6 +34,23 @@ bool search(const Block& block, const Stmt& wanted, std::vector<Stmt>& path) {
     return false;
 }
 
+bool holds(const Block& block, const Stmt& s) {
+    return std::find(block.statements.begin(), block.statements.end(), s) != block.statements.end();
+}
+
+/// The block with the one that directly holds `wanted` rewritten; `path` leads there from its k-th statement.
+Block rewritten_along(const Block& block, const std::vector<Stmt>& path, std::size_t k, const Stmt& wanted,
+                      const std::function<Block(const Block&)>& f) {
+    if (k == path.size()) return f(block);
+    const Stmt& next = k + 1 < path.size() ? path[k + 1] : wanted;
+    Block out = block;
+    Stmt& s = *std::find(out.statements.begin(), out.statements.end(), path[k]);
+    s = map_blocks(s, [&](const Block& inner) {
+        return holds(inner, next) ? rewritten_along(inner, path, k + 1, wanted, f) : inner;
+    });
+    return out;
+}
+
 }  // namespace
 
 std::vector<std::string> computed_funcs(const Block& body) {
@@ -103,21 +120,8 @@ std::set<std::string> stage_names(const FuncSite& site) {
 }
 
 Block rewrite_block_of(const Block& body, const Stmt& wanted, const std::function<Block(const Block&)>& f) {
-    const std::vector<Stmt>& statements = body.statements;
-    if (std::find(statements.begin(), statements.end(), wanted) != statements.end()) return f(body);
-    const auto holds = [&](const auto& self, const Stmt& s) -> bool {
-        bool found = s == wanted;
-        each_child(
-            s, [](const Expr&) {}, [&](const Stmt& child) { found = found || self(self, child); });
-        return found;
-    };
-    Block out = body;
-    for (Stmt& s : out.statements) {
-        if (!holds(holds, s)) continue;
-        s = map_blocks(s, [&](const Block& inner) { return rewrite_block_of(inner, wanted, f); });
-        break;
-    }
-    return out;
+    std::vector<Stmt> path;
+    return search(body, wanted, path) ? rewritten_along(body, path, 0, wanted, f) : body;
 }
 
 }  // namespace nestor
