@@ -26,7 +26,7 @@ std::optional<LoopName> has_mode_of(const Directive& directive) {
         if (part) loop.variable += "_inner";
         return loop;
     };
-    if (const auto* d = get<Traverse>(directive)) return part_of(d->loop, d->number);
+    if (const auto* d = get<Traverse>(directive)) return d->loop;  // its number makes no parts
     if (const auto* d = get<Vectorize>(directive)) return part_of(d->loop, d->part);
     if (const auto* d = get<Unroll>(directive)) return part_of(d->loop, d->part);
     return std::nullopt;
@@ -48,6 +48,18 @@ const Directive* directive_of(const LoopName& loop, const Schedule& schedule) {
 /// The user's words for a loop: `C.k`.
 std::string short_name(const LoopName& loop) {
     return loop.func + "." + loop.variable;
+}
+
+/// The loop of which a directive makes parts or groups of one iteration; nothing where they are larger.
+std::optional<LoopName> in_ones(const Directive& directive) {
+    const auto where = [](bool one, const LoopName& loop) {
+        return one ? std::optional(loop) : std::nullopt;
+    };
+    if (const auto* d = get<Vectorize>(directive)) return where(d->part == 1, d->loop);
+    if (const auto* d = get<Unroll>(directive)) return where(d->part == 1, d->loop);
+    if (const auto* d = get<UnrollJam>(directive)) return where(d->together == 1, d->loop);
+    if (const auto* d = get<Split>(directive)) return where(build::as_integer(d->factor) == 1, d->loop);
+    return std::nullopt;
 }
 
 class Finder {
@@ -196,19 +208,15 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
             if (target.kind == TargetKind::openmp) remark_serial_stages(*body, schedule, messages);
         }
     for (const Diagnostic& d : finder.messages().all()) messages.add(d);
-    for (const Directive& d : schedule.directives) {  // such a loop is gone by now
-        const auto* vectorize = get<Vectorize>(d);
-        const auto* unroll = get<Unroll>(d);
-        if ((vectorize && vectorize->part == 1) || (unroll && unroll->part == 1))
+    for (const Directive& d : schedule.directives)  // such a loop is gone by now
+        if (const auto loop = in_ones(d))
             messages.add({Severity::warning,
                           "SCH-79",
-                          fmt::format("parts of one iteration change nothing about `{}`",
-                                      short_name(vectorize ? vectorize->loop : unroll->loop)),
+                          fmt::format("parts of one iteration change nothing about `{}`", short_name(*loop)),
                           d.range,
                           {},
                           "leave the directive out, or give a number that is at least 2",
                           false});
-    }
     return messages;
 }
 

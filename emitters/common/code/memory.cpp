@@ -229,6 +229,9 @@ void StatementPrinter::print_heap(const Buffer& buffer, const std::vector<Item>&
     }
 }
 
+/// Sums of so many sizes do not overflow where each is as large as bytes_of tells at most.
+constexpr std::size_t most_pieces = 500;
+
 /// Temporaries that stand together, as pieces of one allocation:
 ///     const int64_t rows_end = bytes_of<float>({H, W});
 ///     const int64_t sums_end = rows_end + bytes_of<double>({H});
@@ -246,6 +249,7 @@ bool StatementPrinter::print_heap_together(const std::vector<Item>& items, std::
             access_of(allocate->buffer) != Addressing::pointer)
             break;
         if (live_.count(allocate->buffer.symbol) == 0) continue;
+        if (pieces.size() == most_pieces) break;
         pieces.push_back(with_named_extents(allocate->buffer));
         printed_.insert(items[k].stmt.get());
     }

@@ -48,6 +48,20 @@ BOOST_AUTO_TEST_CASE(directives_without_effect_are_warned_about) {
     ^~~~~~~~~~~~~~~~~
   hint: leave the directive out, or give a number that is at least 2
 )"},
+        {R"(split(C.n, no, ni, 1);
+)",
+         R"(t.sched:1:1: warning: parts of one iteration change nothing about `C.n` [SCH-79]
+    split(C.n, no, ni, 1);
+    ^~~~~~~~~~~~~~~~~~~~~
+  hint: leave the directive out, or give a number that is at least 2
+)"},
+        {R"(unroll-jam(C.m, 1);
+)",
+         R"(t.sched:1:1: warning: parts of one iteration change nothing about `C.m` [SCH-79]
+    unroll-jam(C.m, 1);
+    ^~~~~~~~~~~~~~~~~~
+  hint: leave the directive out, or give a number that is at least 2
+)"},
         {R"(traverse(C.m, gpu-block-x);
 )",
          R"(t.sched:1:1: warning: `C.m` runs in order: a CPU has no blocks and threads of a device [SCH-79]

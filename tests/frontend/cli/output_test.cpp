@@ -127,6 +127,21 @@ constexpr const char* two_calls =
     "    std::printf(\"%g %g %d \", y[5], z[2], b(-1, x, nullptr, z, nullptr));\n"
     "    std::printf(\"%s\\n\", b_last_error());\n}\n";
 
+BOOST_AUTO_TEST_CASE(thousands_of_temporaries_are_pieces_of_several_allocations) {
+    const Place place;
+    std::string text = "def f(float(N) A) -> (O) {\n    t0(i) = A(i)\n";
+    for (int k = 1; k <= 1100; ++k)
+        text +=
+            "    t" + std::to_string(k) + "(i) = t" + std::to_string(k - 1) + "(N - 1 - i) where i in 0:N\n";
+    place.write("f.tc", text + "    O(i) = t1100(i)\n}\n");
+    BOOST_TEST_REQUIRE(place.run("build f.tc -o f.cpp").code == 0);
+    const std::string source = content(place.path / "f.cpp");
+    for (const char* name : {"memory", "memory_2", "memory_3"})
+        BOOST_TEST(source.find("const auto " + std::string(name) + " = allocate<char>(") != std::string::npos,
+                   name);
+    BOOST_TEST(source.find("const auto memory_4") == std::string::npos);
+}
+
 // covers: PR-50
 BOOST_AUTO_TEST_CASE(sources_share_one_header_with_all_helpers) {
     const Place place;
