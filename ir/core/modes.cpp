@@ -16,6 +16,7 @@ std::optional<std::size_t> block_axis_of(ModeKind kind) {
         case ModeKind::parallel:
         case ModeKind::vectorized:
         case ModeKind::unrolled:
+        case ModeKind::register_tile:
         case ModeKind::gpu_thread_x:
         case ModeKind::gpu_thread_y:
         case ModeKind::gpu_thread_z:
@@ -36,6 +37,7 @@ std::optional<std::size_t> thread_axis_of(ModeKind kind) {
         case ModeKind::parallel:
         case ModeKind::vectorized:
         case ModeKind::unrolled:
+        case ModeKind::register_tile:
         case ModeKind::gpu_block_x:
         case ModeKind::gpu_block_y:
         case ModeKind::gpu_block_z:
@@ -67,7 +69,8 @@ bool is_gpu_mode(ModeKind kind) {
 }
 
 bool is_parallel(const LoopMode& mode) {
-    return mode.kind != ModeKind::serial && mode.kind != ModeKind::unrolled;
+    return mode.kind != ModeKind::serial && mode.kind != ModeKind::unrolled &&
+           mode.kind != ModeKind::register_tile;
 }
 
 }  // namespace nestor

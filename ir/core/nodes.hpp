@@ -232,6 +232,7 @@ enum class ModeKind {
     parallel,
     vectorized,
     unrolled,
+    register_tile,
     gpu_block_x,
     gpu_block_y,
     gpu_block_z,
@@ -242,7 +243,8 @@ enum class ModeKind {
 /// How a loop's iterations run. `width`: lanes of a vectorized loop, factor of an unrolled one, threads
 /// of a gpu thread loop (iterations are dealt to them cyclically); 0 leaves it to the compiler.
 /// `collapse`: how many perfectly nested loops, this one included, share a parallel loop's iterations.
-/// `simd`: a parallel loop whose share for each thread is vectorized as well.
+/// `simd`: a parallel loop whose share for each thread is vectorized as well. `register_tile`: the loop over
+/// columns of a product of panels, whose sums stay in registers (register_tile.hpp).
 struct LoopMode {
     ModeKind kind = ModeKind::serial;
     int width = 0;

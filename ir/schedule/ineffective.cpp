@@ -85,6 +85,7 @@ private:
         const std::string name = short_name(loop.name);
         switch (loop.mode.kind) {
             case ModeKind::serial:
+            case ModeKind::register_tile:
                 return;
             case ModeKind::unrolled:
                 if (loop.mode.width == 0 && !build::as_integer(loop.extent))

@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/register_tile.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
@@ -267,6 +268,8 @@ private:
             inside.diverges = around.diverges || !extent || (f.mode.width != 0 && *extent != f.mode.width);
         }
         if (!inside.gpu.empty()) inside.bound.insert(f.index);
+        if (kind == ModeKind::register_tile && !register_tile(f))
+            violations_.add(name + " is no product of panels in registers");
         if (f.mode.width < 0) violations_.add(fmt::format("{} has width {}", name, f.mode.width));
         if (f.mode.collapse < 1) violations_.add(fmt::format("{} collapses {} loops", name, f.mode.collapse));
         block(f.body, inside);

@@ -19,6 +19,7 @@
 #include <functional>
 
 #include "emitters/common/code/statements.hpp"
+#include "emitters/common/text/parameter_groups.hpp"
 #include "emitters/common/text/types.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -224,6 +225,7 @@ StatementPrinter::LoopPragmas StatementPrinter::pragmas_of(const For& loop, bool
             return {{"GCC unroll " + std::to_string(factor)}};
         }
         case ModeKind::serial:
+        case ModeKind::register_tile:
         case ModeKind::gpu_block_x:
         case ModeKind::gpu_block_y:
         case ModeKind::gpu_block_z:
@@ -283,8 +285,36 @@ std::string StatementPrinter::declare_scratch(const For& loop, bool parallel) {
                                                                                : " private(" + names + ")";
 }
 
+/// `multiply_tile(groups, steps, &A_panel[0], &B_panel[0], 4096, C_tile, 64);`
+void StatementPrinter::print_register_tile(const RegisterTile& tile) {
+    context_.needs->helpers.insert("multiply_tile");
+    const auto from_zero = [](std::vector<Expr> indices, std::size_t count) {
+        std::fill(indices.end() - static_cast<std::ptrdiff_t>(count), indices.end(), build::integer(0));
+        return indices;
+    };
+    const auto address = [&](const Symbol& buffer, const std::vector<Expr>& indices) {
+        return "&" + print_place(buffer, indices, context_).text;
+    };
+    const auto extent = [&](const Symbol& buffer, std::size_t from_last) {
+        const auto& dimensions = context_.buffers.at(buffer).dimensions;
+        return dimensions[dimensions.size() - from_last].extent;
+    };
+    const Symbol& B = tile.columns->buffer;
+    ParameterGroups groups;
+    groups.add_value(text_of(tile.groups, context_));
+    groups.add_value(text_of(tile.steps, context_));
+    groups.add_array(address(tile.rows->buffer, from_zero(tile.rows->indices, 2)));
+    groups.add_array(address(B, from_zero(tile.columns->indices, 3)));
+    groups.add_more(text_of(build::multiply(extent(B, 2), extent(B, 1)), context_));
+    groups.add_array(address(tile.sums->buffer, from_zero(tile.sums->indices, 2)));
+    groups.add_more(text_of(extent(tile.sums->buffer, 1), context_));
+    writer_->list("multiply_tile", groups.lists(), ";");
+}
+
 void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     print_comments(stmt);
+    if (loop.mode.kind == ModeKind::register_tile)
+        if (const auto tile = register_tile(loop)) return print_register_tile(*tile);
     const bool parallel = loop.mode.kind == ModeKind::parallel && parallel_depth_ == 0;
     const bool flag = parallel && options_.openmp && out_of_memory_.empty() && needs_memory(loop.body);
     if (flag) {

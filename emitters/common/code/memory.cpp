@@ -104,6 +104,20 @@ void StatementPrinter::print_assignment(const Assign& assign) {
         writer_->line(name + compound + text_of(binary->right, context_) + ";");
 }
 
+/// True for an array that vector registers are loaded from, as a whole line of the cache each time.
+static bool is_panel(const Symbol& buffer, const std::vector<Item>& items) {
+    bool found = false;
+    for (const Item& item : items)
+        visit_statements(item.stmt, [&](const Stmt& s) {
+            const For* loop = get<For>(s);
+            if (found || !loop || loop->mode.kind != ModeKind::register_tile) return;
+            const auto tile = register_tile(*loop);
+            found = tile && (tile->rows->buffer == buffer || tile->columns->buffer == buffer ||
+                             tile->sums->buffer == buffer);
+        });
+    return found;
+}
+
 void StatementPrinter::print_allocate(const Allocate& allocate, const std::vector<Item>& items,
                                       std::size_t position) {
     const Buffer& buffer = allocate.buffer;
@@ -126,8 +140,9 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
             return;
         }
         case Addressing::array: {
-            std::string text =
-                element_type(buffer.element, *context_.needs) + " " + context_.names.declare(buffer.symbol);
+            std::string text = std::string(is_panel(buffer.symbol, items) ? "alignas(64) " : "") +
+                               element_type(buffer.element, *context_.needs) + " " +
+                               context_.names.declare(buffer.symbol);
             for (const std::size_t k : slowest_first(buffer))
                 text += "[" + text_of(buffer.dimensions[k].extent, context_) + "]";
             if (const auto initial = initial_values(buffer, items, position))

@@ -13,6 +13,7 @@
 #include "emitters/common/code/provenance.hpp"
 #include "emitters/common/code/target_functions.hpp"
 #include "emitters/common/text/writer.hpp"
+#include "ir/core/register_tile.hpp"
 
 namespace nestor {
 
@@ -101,6 +102,7 @@ private:
     std::string copies_clause(const For& loop);
     std::string reduction_operator(const Reduction& reduction, const Type& type);
     void print_region(const Region& region);
+    void print_register_tile(const RegisterTile& tile);
     bool needs_memory(const Block& block) const;
     bool needs_simd_word(const For& loop) const;
     /// Declares memory that temporaries of the loop keep from one iteration to the next; ` private(..)` of it

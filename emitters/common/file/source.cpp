@@ -310,18 +310,31 @@ static std::string contraction(FloatModel floats) {
            "\")\n#endif\n";
 }
 
-/// Long helpers of loops stand below them, and only their declarations above.
-static void declare_apart(std::vector<std::string>& above, std::vector<std::string>& below) {
+/// Long helpers of loops stand below them, and only the declarations of those that loops call above; a helper
+/// that others need stands in front of these.
+static void declare_apart(const std::set<std::string>& called, std::vector<std::string>& above,
+                          std::vector<std::string>& below) {
     constexpr std::ptrdiff_t most = 20;  // lines that readers pass before the loops
     std::ptrdiff_t lines = 0;
     for (const std::string& helper : above) lines += std::count(helper.begin(), helper.end(), '\n') + 1;
     if (lines <= most) return;
+    std::string whole;  // what stays above the loops
+    for (const std::string& helper : above)
+        if (!declared_apart(helper)) whole += helper;
+    const auto is_called = [&](const std::string& declaration) {
+        return std::any_of(called.begin(), called.end(), [&](const std::string& name) {
+            const std::string function = name.substr(name.rfind('/') + 1);  // of cuda/ and math/
+            return declaration.find(" " + function + "(") != std::string::npos;
+        });
+    };
     std::vector<std::string> definitions;
     for (std::string& helper : above)
         if (auto apart = declared_apart(helper)) {
-            helper = std::move(apart->first);
+            const bool declares = !whole.empty() || is_called(apart->first);
+            helper = declares ? std::move(apart->first) : std::string();
             definitions.push_back(std::move(apart->second));
         }
+    std::erase(above, std::string());
     below.insert(below.begin(), definitions.begin(), definitions.end());
 }
 
@@ -340,7 +353,7 @@ std::string source_text(const FileInterface& file, SourceParts parts, Needs& nee
         below.clear();
     }
     if (!file.runtime_header.empty()) needs.includes = own_includes;
-    if (!parts.for_device) declare_apart(above, below);
+    if (!parts.for_device) declare_apart(parts.loop_helpers, above, below);
     std::string text = file.banner;
     if (!file.one_file) text += "#include \"" + file.header_name + "\"\n";
     if (!file.runtime_header.empty()) text += "#include \"" + file.runtime_header + "\"\n";

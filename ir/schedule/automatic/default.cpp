@@ -42,6 +42,7 @@ Program Scheduler::plain() {
 }
 
 Program Scheduler::cache() {
+    contract();
     split_divisors();
     for (const LoopName& name : nests()) {
         if (is_imperative(name))

@@ -57,11 +57,12 @@ std::vector<Scheduler::Names> Scheduler::blocks_of_nests() const {
     return blocks;
 }
 
-void Scheduler::collect_nests(const Block& block, std::vector<Names>& blocks) {
+void Scheduler::collect_nests(const Block& block, std::vector<Names>& blocks) const {
     const std::size_t own = blocks.size();
     blocks.emplace_back();
     for (const Stmt& s : block.statements) {
         if (const For* loop = get<For>(s)) {
+            if (blocks_.contains(loop->name)) continue;
             blocks[own].push_back(loop->name);
             if (loop->kind == LoopKind::imperative) collect_nests(loop->body, blocks);
         } else if (const If* branch = get<If>(s)) {

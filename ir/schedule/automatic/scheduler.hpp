@@ -6,7 +6,9 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/analysis/device_limits.hpp"
@@ -54,7 +56,7 @@ private:
     /// The outermost loops of nests, by the block that holds them: the function's own, or one under
     /// conditions and loops of a program's flow of control.
     std::vector<Names> blocks_of_nests() const;
-    static void collect_nests(const Block& block, std::vector<Names>& blocks);
+    void collect_nests(const Block& block, std::vector<Names>& blocks) const;
     Names nests() const;
     /// How often the innermost statements run; nothing where it is not known at translation.
     static std::optional<std::int64_t> constant_work(const For& loop);
@@ -96,6 +98,8 @@ private:
     bool in_register(const std::string& name) const;
     /// Innermost reductions into memory accumulate in registers.
     void hold_in_registers();
+    /// Products of matrices, and all other contractions, run in tiles.
+    void contract();
     /// Rows of products run together, so many that what each step loads is used for all of them.
     void jam_rows();
     void parallelise(const LoopName& name);
@@ -143,6 +147,8 @@ private:
     std::vector<Directive>* applied_;
     DeviceLimits limits_;
     std::map<LoopName, std::size_t> rows_;  ///< pure loops around a row-wise reduction, by outermost loop
+    std::set<LoopName> blocks_;                  ///< outermost loops of tiles, which stay as they are
+    std::set<std::pair<std::string, std::string>> tiled_;  ///< stages that also have loops for small sizes
     std::map<LoopName, std::string> order_reasons_;  ///< why a nest was reordered, by outermost loop
 };
 

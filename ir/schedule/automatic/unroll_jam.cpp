@@ -124,7 +124,7 @@ std::vector<const For*> products_along_steps(const std::vector<const For*>& nest
 
 void Scheduler::jam_rows() {
     for (const LoopName& name : nests()) {
-        if (is_imperative(name)) continue;
+        if (is_imperative(name) || tiled_.contains({name.func, name.stage})) continue;
         auto nest = perfect_nest(*find_loop(body(), name));
         nest.resize(pure_depth(statement(name)));
         if (nest.empty()) continue;

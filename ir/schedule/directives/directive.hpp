@@ -112,6 +112,14 @@ struct UnrollJam {
 Refusal check(const Subject& subject, const UnrollJam& jam);
 Block rewrite(const Subject& subject, const UnrollJam& jam, SymbolSource& symbols);
 
+/// A product of matrices, `C[m, n] += A[m, k] * B[k, n]` with any further loops: m is only in C and A, n only
+/// in C and B.
+struct Contract {
+    LoopName rows, columns;
+};
+Refusal check(const Subject& subject, const Contract& contract);
+Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& symbols);
+
 struct SplitDivisor {
     LoopName loop;
     Expr divisor;  ///< a constant, or a size of the function
@@ -243,7 +251,7 @@ Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symb
 
 using DirectiveNode =
     std::variant<Accumulate, AlignBounds, Atomic, Bound, BoundExtent, Collect, ComputeAt, ComputeRoot,
-                 ComputeWith, Flatten, Fuse, InPlace, Inline, PlainUpdates, Reduce, Reorder, Specialize,
+                 ComputeWith, Contract, Flatten, Fuse, InPlace, Inline, PlainUpdates, Reduce, Reorder, Specialize,
                  Split, SplitDivisor, StoreAt, StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize>;
 
 }  // namespace schedule

@@ -52,7 +52,8 @@ BOOST_AUTO_TEST_CASE(components_that_nobody_reads_are_not_computed) {
 // compiler.
 BOOST_AUTO_TEST_CASE(without_openmp_loops_keep_their_lanes_and_unrolled_steps) {
     const Place folder;
-    folder.write("mm.tc", "def mm(float(M,K) A, float(K,N) B) -> (C) {\n  C(m,n) +=! A(m,k) * B(k,n)\n}\n");
+    folder.write("mm.tc",
+                 "def mm(float(M,K) A, float(K,N) B) -> (C) {\n  C(m,n) +=! -(A(m,k) * B(k,n))\n}\n");
     const std::string text = folder.run("mm.tc --target serial").out;
     BOOST_TEST(has(text, "#define SIMD_LOOP _Pragma(\"GCC ivdep\")"), text);
     BOOST_TEST(has(text, "SIMD_LOOP\n        "), text);

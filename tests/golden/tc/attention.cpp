@@ -2,6 +2,7 @@
 // Edit attention.tc instead.
 #include "attention.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -11,12 +12,10 @@
 #if __has_include(<sys/mman.h>)
 #include <sys/mman.h>
 #endif
+#include <type_traits>
 #include <utility>
 
 namespace {
-
-// Vectors as values; they may stand wherever one of their elements may.
-typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
 
 /// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
 template <class T>
@@ -39,9 +38,20 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
 template <class T>
 inline T max_number(T a, T b);
 
-/// The largest lane; NaNs are ignored when there is a number, taken in order.
-template <class T, class Vector>
-inline T max_of_lanes(const Vector& lanes);
+/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
+/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
+/// nothing else takes registers.
+template <int bytes, int vectors, class T>
+__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
+                                                  const T* __restrict B, int64_t B_row,
+                                                  int64_t B_next, T* __restrict sum,
+                                                  int64_t sum_row);
+
+/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
+/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
+template <class T>
+inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
+                          T* sum, int64_t sum_row);
 
 /// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
 inline float simd_exp(float x);
@@ -60,94 +70,312 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     const int64_t K_column = dense ? 1 : K_stride3;
     const int64_t V_column = dense ? 1 : V_stride3;
     const int64_t O_column = dense ? 1 : O_stride3;
-    const int64_t s_lanes_end = S / 16;
+    const int64_t s_block_end = (S + 511) / 512;
+    const int64_t d_block_end = std::max<int64_t>((D + 255) / 256, 1);
+    const int64_t e_block_end = (E + 511) / 512;
+    const int64_t s_block_end_2 = std::max<int64_t>((S + 255) / 256, 1);
     const int64_t s_four_end = S / 4;
-    const auto score_memory = allocate<float>({B, H, T, S});
-    float* const score = score_memory.get();
-    if (!score)
+    const int64_t score_end = bytes_of<float>({B, H, T, S});
+    const int64_t total_end = score_end + bytes_of<float>({B, H, T});
+    const auto memory = allocate<char>({total_end});
+    if (!memory)
         return fail(ATTENTION_MEMORY, "attention: memory for a temporary could not be allocated");
+    float* const score = reinterpret_cast<float*>(memory.get());
+    float* const total = reinterpret_cast<float*>(memory.get() + score_end);
+
+    // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                       attention.tc:4
+    if (T >= 24 && S >= 16 && D >= 16) {
+        const int64_t ts_of_block =
+                std::max<int64_t>(std::min<int64_t>((T + 23) / 24 * 6, 240), 48);
+        // tiles of 6 t and 64 bytes times 4 of s stay in registers
+#pragma omp parallel for collapse(4) schedule(static)
+        for (int64_t b = 0; b < B; ++b) {
+            for (int64_t h = 0; h < H; ++h) {
+                for (int64_t s_block = 0; s_block < s_block_end; ++s_block) {
+                    for (int64_t t_block = 0; t_block < (T + (ts_of_block - 1)) / ts_of_block;
+                         ++t_block) {
+                        alignas(64) float Q_panel[40][256][6];
+                        alignas(64) float K_panel[4][256][16];
+                        const int64_t t_begin = t_block * ts_of_block;
+                        const int64_t t_end = std::min(T, t_begin + ts_of_block);
+                        const int64_t t_tiles = (t_end - t_begin + 5) / 6;
+                        const int64_t s_begin = s_block * 512;
+                        const int64_t s_end = std::min(S, s_begin + 512);
+                        for (int64_t d_block = 0; d_block < d_block_end; ++d_block) {
+                            const int64_t d_begin = d_block * 256;
+                            const int64_t d_end = std::min(D, d_begin + 256);
+                            for (int64_t t_tile = 0; t_tile < t_tiles; ++t_tile) {
+                                for (int64_t i = 0; i < 6; ++i) {
+                                    const int64_t t =
+                                            std::min(t_begin + (t_tile * 6 + i), t_end - 1);
+                                    for (int64_t d = d_begin; d < d_end; ++d) {
+                                        Q_panel[t_tile][d - d_begin][i] =
+                                                Q[b * Q_stride0 + h * Q_plane + t * Q_row +
+                                                  d * Q_column];
+                                    }
+                                }
+                            }
+                            for (int64_t s_tile = 0; s_tile < (s_end - s_begin + 63) / 64;
+                                 ++s_tile) {
+                                const int64_t s = s_begin + s_tile * 64;
+                                const int64_t s_count = std::min<int64_t>(64, s_end - s);
+                                const int64_t groups = (s_count + 15) / 16;
+                                for (int64_t g = 0; g < groups; ++g) {
+                                    for (int64_t j = 0; j < 16; ++j) {
+                                        const int64_t s_copied =
+                                                std::min(s + (g * 16 + j), s_end - 1);
+                                        for (int64_t d = d_begin; d < d_end; ++d) {
+                                            K_panel[g][d - d_begin][j] =
+                                                    K[b * K_stride0 + h * K_plane +
+                                                      s_copied * K_row + d * K_column];
+                                        }
+                                    }
+                                }
+                                for (int64_t t_tile = 0; t_tile < t_tiles; ++t_tile) {
+                                    const int64_t t = t_begin + t_tile * 6;
+                                    const int64_t t_count = std::min<int64_t>(6, t_end - t);
+                                    alignas(64) float score_tile[6][64] = {};
+                                    if (d_block > 0) {
+                                        for (int64_t i = 0; i < t_count; ++i) {
+#pragma omp simd
+                                            for (int64_t j = 0; j < s_count; ++j) {
+                                                score_tile[i][j] = score[((b * H + h) * T + t +
+                                                                          i) * S + s + j];
+                                            }
+                                        }
+                                    }
+                                    multiply_tile(groups, d_end - d_begin,
+                                                  &Q_panel[t_tile][0][0],
+                                                  &K_panel[0][0][0], 4096,
+                                                  &score_tile[0][0], 64);
+                                    for (int64_t i = 0; i < t_count; ++i) {
+#pragma omp simd
+                                        for (int64_t j = 0; j < s_count; ++j) {
+                                            score[((b * H + h) * T + t + i) * S + s + j] =
+                                                    score_tile[i][j];
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    } else {
+        const int64_t t_tiles = D >= 64 ? T / 4 : 0;
+        // b, h: independent, in parallel
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t b = 0; b < B; ++b) {
+            for (int64_t h = 0; h < H; ++h) {
+                // groups of 4 t share what they load
+                for (int64_t t_outer = 0; t_outer < T - 3 * t_tiles; ++t_outer) {
+                    const int64_t t = std::min(t_outer * 4, t_outer + t_tiles * 3);
+                    if (t < t_tiles * 4) {
+                        for (int64_t s = 0; s < S; ++s) {
+                            float sum = 0.0f;
+                            float sum1 = 0.0f;
+                            float sum2 = 0.0f;
+                            float sum3 = 0.0f;
+#pragma omp simd reduction(+:sum, sum1, sum2, sum3)
+                            for (int64_t d = 0; d < D; ++d) {
+                                sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] *
+                                       K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
+                                sum1 += Q[b * Q_stride0 + h * Q_plane + (t + 1) * Q_row +
+                                          d * Q_column] *
+                                        K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
+                                sum2 += Q[b * Q_stride0 + h * Q_plane + (t + 2) * Q_row +
+                                          d * Q_column] *
+                                        K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
+                                sum3 += Q[b * Q_stride0 + h * Q_plane + (t + 3) * Q_row +
+                                          d * Q_column] *
+                                        K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
+                            }
+                            score[((b * H + h) * T + t) * S + s] = sum;
+                            score[((b * H + h) * T + t + 1) * S + s] = sum1;
+                            score[((b * H + h) * T + t + 2) * S + s] = sum2;
+                            score[((b * H + h) * T + t + 3) * S + s] = sum3;
+                        }
+                    } else {
+                        for (int64_t s = 0; s < S; ++s) {
+                            float sum = 0.0f;
+#pragma omp simd reduction(+:sum)
+                            for (int64_t d = 0; d < D; ++d) {
+                                sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] *
+                                       K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
+                            }
+                            score[((b * H + h) * T + t) * S + s] = sum;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     const float rsqrt_D = 1.0f / std::sqrt(static_cast<float>(D));
-    // b, h: independent, in parallel; s before e: memory is contiguous along e
+    // b, h: independent, in parallel
 #pragma omp parallel for collapse(2) schedule(static)
     for (int64_t b = 0; b < B; ++b) {
         for (int64_t h = 0; h < H; ++h) {
             for (int64_t t = 0; t < T; ++t) {
-                for (int64_t s = 0; s < S; ++s) {
-                    // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)       attention.tc:4
-                    float sum = 0.0f;
-#pragma omp simd reduction(+:sum)
-                    for (int64_t d = 0; d < D; ++d) {
-                        sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] *
-                               K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
-                    }
-
-                    // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
-                    score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
-                }
-
+                // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))    attention.tc:5
                 // biggest(b,h,t) max=! score(b,h,t,s)                  attention.tc:6
                 float biggest = -INFINITY;
-                f32x16 biggest_lanes = -INFINITY - f32x16{};
-                for (int64_t s_lanes = 0; s_lanes < s_lanes_end; ++s_lanes) {
-                    const f32x16 next = *reinterpret_cast<const f32x16*>(
-                                                &score[((b * H + h) * T + t) * S + s_lanes * 16]);
-                    biggest_lanes =
-                            ((biggest_lanes > next) | (next != next)) ? biggest_lanes : next;
+                for (int64_t s = 0; s < S; ++s) {
+                    const float score_bhts = score[((b * H + h) * T + t) * S + s] * rsqrt_D;
+                    score[((b * H + h) * T + t) * S + s] = score_bhts;
+                    biggest = max_number(biggest, score_bhts);
                 }
-                biggest = max_number(biggest, max_of_lanes<float>(biggest_lanes));
-                for (int64_t s = S / 16 * 16; s < S; ++s)
-                    biggest = max_number(biggest, score[((b * H + h) * T + t) * S + s]);
 
                 // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))  attention.tc:7
                 // total(b,h,t) +=! score(b,h,t,s)                      attention.tc:8
-                float total = 0.0f;
-#pragma omp simd reduction(+:total)
+                float sum = 0.0f;
+#pragma omp simd reduction(+:sum)
                 for (int64_t s = 0; s < S; ++s) {
                     const float score_bhts =
                             simd_exp(score[((b * H + h) * T + t) * S + s] - biggest);
                     score[((b * H + h) * T + t) * S + s] = score_bhts;
-                    total += score_bhts;
+                    sum += score_bhts;
                 }
+                total[(b * H + h) * T + t] = sum;
+            }
+        }
+    }
 
-                // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)           attention.tc:9
+    // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                       attention.tc:9
+    if (T >= 6 && E >= 16 && S >= 16) {
+        const int64_t ts_of_block =
+                std::max<int64_t>(std::min<int64_t>((T + 23) / 24 * 6, 240), 48);
+        // tiles of 6 t and 64 bytes times 4 of e stay in registers
+#pragma omp parallel for collapse(4) schedule(static)
+        for (int64_t b = 0; b < B; ++b) {
+            for (int64_t h = 0; h < H; ++h) {
+                for (int64_t e_block = 0; e_block < e_block_end; ++e_block) {
+                    for (int64_t t_block = 0; t_block < (T + (ts_of_block - 1)) / ts_of_block;
+                         ++t_block) {
+                        alignas(64) float score_panel[40][256][6];
+                        alignas(64) float V_panel[4][256][16];
+                        const int64_t t_begin = t_block * ts_of_block;
+                        const int64_t t_end = std::min(T, t_begin + ts_of_block);
+                        const int64_t t_tiles = (t_end - t_begin + 5) / 6;
+                        const int64_t e_begin = e_block * 512;
+                        const int64_t e_end = std::min(E, e_begin + 512);
+                        for (int64_t s_block = 0; s_block < s_block_end_2; ++s_block) {
+                            const int64_t s_begin = s_block * 256;
+                            const int64_t s_end = std::min(S, s_begin + 256);
+                            for (int64_t t_tile = 0; t_tile < t_tiles; ++t_tile) {
+                                for (int64_t i = 0; i < 6; ++i) {
+                                    const int64_t t =
+                                            std::min(t_begin + (t_tile * 6 + i), t_end - 1);
+                                    for (int64_t s = s_begin; s < s_end; ++s) {
+                                        score_panel[t_tile][s - s_begin][i] =
+                                                score[((b * H + h) * T + t) * S + s];
+                                    }
+                                }
+                            }
+                            for (int64_t e_tile = 0; e_tile < (e_end - e_begin + 63) / 64;
+                                 ++e_tile) {
+                                const int64_t e = e_begin + e_tile * 64;
+                                const int64_t e_count = std::min<int64_t>(64, e_end - e);
+                                const int64_t groups = (e_count + 15) / 16;
+                                for (int64_t s = s_begin; s < s_end; ++s) {
+                                    for (int64_t g = 0; g < groups; ++g) {
 #pragma omp simd
-                for (int64_t e = 0; e < E; ++e)
-                    O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] = 0.0f;
-                // s: four steps for each load and store of the sum
-                for (int64_t s_four = 0; s_four < s_four_end; ++s_four) {
-                    const int64_t s = s_four * 4;
-                    const float score_bhts = score[((b * H + h) * T + t) * S + s];
-                    const float score_bhts1 = score[((b * H + h) * T + t) * S + s + 1];
-                    const float score_bhts2 = score[((b * H + h) * T + t) * S + s + 2];
-                    const float score_bhts3 = score[((b * H + h) * T + t) * S + s + 3];
+                                        for (int64_t j = 0; j < 16; ++j) {
+                                            V_panel[g][s - s_begin][j] =
+                                                    e + (g * 16 + j) < e_end
+                                                        ? V[b * V_stride0 + h * V_plane +
+                                                            s * V_row +
+                                                            (e + (g * 16 + j)) * V_column] : 0.0f;
+                                        }
+                                    }
+                                }
+                                for (int64_t t_tile = 0; t_tile < t_tiles; ++t_tile) {
+                                    const int64_t t = t_begin + t_tile * 6;
+                                    const int64_t t_count = std::min<int64_t>(6, t_end - t);
+                                    alignas(64) float O_tile[6][64] = {};
+                                    if (s_block > 0) {
+                                        for (int64_t i = 0; i < t_count; ++i) {
 #pragma omp simd
-                    for (int64_t e = 0; e < E; ++e) {
-                        float sum = O[b * O_stride0 + h * O_plane + t * O_row + e * O_column];
-                        sum += score_bhts *
-                               V[b * V_stride0 + h * V_plane + s * V_row + e * V_column];
-                        sum += score_bhts1 *
-                               V[b * V_stride0 + h * V_plane + (s + 1) * V_row + e * V_column];
-                        sum += score_bhts2 *
-                               V[b * V_stride0 + h * V_plane + (s + 2) * V_row + e * V_column];
-                        sum += score_bhts3 *
-                               V[b * V_stride0 + h * V_plane + (s + 3) * V_row + e * V_column];
-                        O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] = sum;
+                                            for (int64_t j = 0; j < e_count; ++j) {
+                                                O_tile[i][j] =
+                                                        O[b * O_stride0 + h * O_plane +
+                                                          (t + i) * O_row + (e + j) * O_column];
+                                            }
+                                        }
+                                    }
+                                    multiply_tile(groups, s_end - s_begin,
+                                                  &score_panel[t_tile][0][0],
+                                                  &V_panel[0][0][0], 4096,
+                                                  &O_tile[0][0], 64);
+                                    for (int64_t i = 0; i < t_count; ++i) {
+#pragma omp simd
+                                        for (int64_t j = 0; j < e_count; ++j) {
+                                            O[b * O_stride0 + h * O_plane + (t + i) * O_row +
+                                              (e + j) * O_column] = O_tile[i][j];
+                                        }
+                                    }
+                                }
+                            }
+                        }
                     }
                 }
-                for (int64_t s = S / 4 * 4; s < S; ++s) {
-                    const float score_bhts = score[((b * H + h) * T + t) * S + s];
+            }
+        }
+    } else {
+        // b, h: independent, in parallel; s before e: memory is contiguous along e
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t b = 0; b < B; ++b) {
+            for (int64_t h = 0; h < H; ++h) {
+                for (int64_t t = 0; t < T; ++t) {
 #pragma omp simd
-                    for (int64_t e = 0; e < E; ++e) {
-                        O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] +=
-                                score_bhts *
-                                V[b * V_stride0 + h * V_plane + s * V_row + e * V_column];
+                    for (int64_t e = 0; e < E; ++e)
+                        O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] = 0.0f;
+                    // s: four steps for each load and store of the sum
+                    for (int64_t s_four = 0; s_four < s_four_end; ++s_four) {
+                        const int64_t s = s_four * 4;
+                        const float score_bhts = score[((b * H + h) * T + t) * S + s];
+                        const float score_bhts1 = score[((b * H + h) * T + t) * S + s + 1];
+                        const float score_bhts2 = score[((b * H + h) * T + t) * S + s + 2];
+                        const float score_bhts3 = score[((b * H + h) * T + t) * S + s + 3];
+#pragma omp simd
+                        for (int64_t e = 0; e < E; ++e) {
+                            float sum = O[b * O_stride0 + h * O_plane + t * O_row + e * O_column];
+                            sum += score_bhts *
+                                   V[b * V_stride0 + h * V_plane + s * V_row + e * V_column];
+                            sum += score_bhts1 *
+                                   V[b * V_stride0 + h * V_plane + (s + 1) * V_row + e * V_column];
+                            sum += score_bhts2 *
+                                   V[b * V_stride0 + h * V_plane + (s + 2) * V_row + e * V_column];
+                            sum += score_bhts3 *
+                                   V[b * V_stride0 + h * V_plane + (s + 3) * V_row + e * V_column];
+                            O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] = sum;
+                        }
+                    }
+                    for (int64_t s = S / 4 * 4; s < S; ++s) {
+                        const float score_bhts = score[((b * H + h) * T + t) * S + s];
+#pragma omp simd
+                        for (int64_t e = 0; e < E; ++e) {
+                            O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] +=
+                                    score_bhts *
+                                    V[b * V_stride0 + h * V_plane + s * V_row + e * V_column];
+                        }
                     }
                 }
+            }
+        }
+    }
 
-                // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)               attention.tc:10
+    // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                           attention.tc:10
+    // b, h: independent, in parallel
+#pragma omp parallel for collapse(2) schedule(static)
+    for (int64_t b = 0; b < B; ++b) {
+        for (int64_t h = 0; h < H; ++h) {
+            for (int64_t t = 0; t < T; ++t) {
+                const float total_bht = total[(b * H + h) * T + t];
 #pragma omp simd
                 for (int64_t e = 0; e < E; ++e)
-                    O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] /= total;
+                    O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] /= total_bht;
             }
         }
     }
@@ -179,12 +407,55 @@ inline T max_number(T a, T b) {
     return a > b || b != b ? a : b;
 }
 
-template <class T, class Vector>
-inline T max_of_lanes(const Vector& lanes) {
-    T result = lanes[0];
-    for (unsigned lane = 1; lane < sizeof(Vector) / sizeof(T); ++lane)
-        result = max_number<T>(result, lanes[lane]);
-    return result;
+template <int bytes, int vectors, class T>
+__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
+                                                  const T* __restrict B, int64_t B_row,
+                                                  int64_t B_next, T* __restrict sum,
+                                                  int64_t sum_row) {
+    typedef T lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
+    lanes sums[6][vectors];
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            sums[i][v] = *reinterpret_cast<const lanes*>(&sum[i * sum_row + v * width]);
+#pragma GCC unroll 4
+    for (int64_t k = 0; k < steps; ++k) {
+        lanes B_k[vectors];
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            B_k[v] = *reinterpret_cast<const lanes*>(&B[k * B_row + v * B_next]);
+#pragma GCC unroll 6
+        for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+            for (int v = 0; v < vectors; ++v) sums[i][v] += A[k * 6 + i] * B_k[v];
+    }
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
+}
+
+template <class T>
+inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
+                          T* sum, int64_t sum_row) {
+    constexpr int64_t width = 64 / static_cast<int64_t>(sizeof(T));
+#if defined(__AVX512F__)
+    for (; groups >= 4; groups -= 4, B += 4 * B_group, sum += 4 * width)
+        multiply_registers<64, 4>(steps, A, B, width, B_group, sum, sum_row);
+    for (; groups >= 2; groups -= 2, B += 2 * B_group, sum += 2 * width)
+        multiply_registers<64, 2>(steps, A, B, width, B_group, sum, sum_row);
+    if (groups == 1) multiply_registers<64, 1>(steps, A, B, width, B_group, sum, sum_row);
+#elif defined(__AVX__)
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+#else
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        for (int64_t half = 0; half < width; half += width / 2)
+            multiply_registers<16, 2>(steps, A, B + half, width, width / 4, sum + half, sum_row);
+#endif
 }
 
 inline float simd_exp(float x) {

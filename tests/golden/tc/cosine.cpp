@@ -10,6 +10,7 @@
 #if __has_include(<sys/mman.h>)
 #include <sys/mman.h>
 #endif
+#include <type_traits>
 #include <utility>
 
 namespace {
@@ -31,6 +32,21 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
     return code;
 }
 
+/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
+/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
+/// nothing else takes registers.
+template <int bytes, int vectors, class T>
+__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
+                                                  const T* __restrict B, int64_t B_row,
+                                                  int64_t B_next, T* __restrict sum,
+                                                  int64_t sum_row);
+
+/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
+/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
+template <class T>
+inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
+                          T* sum, int64_t sum_row);
+
 template <bool dense>
 int cosine_nest(int64_t M, int64_t D, int64_t N,
                 const float* __restrict A, int64_t A_row, int64_t A_stride1,
@@ -39,6 +55,8 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
     const int64_t A_column = dense ? 1 : A_stride1;
     const int64_t B_column = dense ? 1 : B_stride1;
     const int64_t O_column = dense ? 1 : O_stride1;
+    const int64_t n_block_end = (N + 511) / 512;
+    const int64_t d_block_end = std::max<int64_t>((D + 255) / 256, 1);
     const int64_t a_end = bytes_of<float>({M});
     const int64_t b_end = a_end + bytes_of<float>({N});
     const auto memory = allocate<char>({b_end});
@@ -69,41 +87,111 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
         b[n] = sum;
     }
 
-    const int64_t m_tiles = D >= 64 ? M / 4 : 0;
-    // m: independent, in parallel; groups of 4 m share what they load
-#pragma omp parallel for schedule(static)
-    for (int64_t m_outer = 0; m_outer < M - 3 * m_tiles; ++m_outer) {
-        const int64_t m = std::min(m_outer * 4, m_outer + m_tiles * 3);
-        if (m < m_tiles * 4) {
-            for (int64_t n = 0; n < N; ++n) {
-                // O(m,n) +=! A(m,d) * B(n,d)                           cosine.tc:5
-                float sum = 0.0f;
-                float sum1 = 0.0f;
-                float sum2 = 0.0f;
-                float sum3 = 0.0f;
-#pragma omp simd reduction(+:sum, sum1, sum2, sum3)
-                for (int64_t d = 0; d < D; ++d) {
-                    sum += A[m * A_row + d * A_column] * B[n * B_row + d * B_column];
-                    sum1 += A[(m + 1) * A_row + d * A_column] * B[n * B_row + d * B_column];
-                    sum2 += A[(m + 2) * A_row + d * A_column] * B[n * B_row + d * B_column];
-                    sum3 += A[(m + 3) * A_row + d * A_column] * B[n * B_row + d * B_column];
+    // O(m,n) +=! A(m,d) * B(n,d)                                       cosine.tc:5
+    if (M >= 24 && N >= 16 && D >= 16) {
+        const int64_t ms_of_block =
+                std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
+        // tiles of 6 m and 64 bytes times 4 of n stay in registers
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
+            for (int64_t m_block = 0; m_block < (M + (ms_of_block - 1)) / ms_of_block; ++m_block) {
+                alignas(64) float A_panel[40][256][6];
+                alignas(64) float B_panel[4][256][16];
+                const int64_t m_begin = m_block * ms_of_block;
+                const int64_t m_end = std::min(M, m_begin + ms_of_block);
+                const int64_t m_tiles = (m_end - m_begin + 5) / 6;
+                const int64_t n_begin = n_block * 512;
+                const int64_t n_end = std::min(N, n_begin + 512);
+                for (int64_t d_block = 0; d_block < d_block_end; ++d_block) {
+                    const int64_t d_begin = d_block * 256;
+                    const int64_t d_end = std::min(D, d_begin + 256);
+                    for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
+                        for (int64_t i = 0; i < 6; ++i) {
+                            const int64_t m = std::min(m_begin + (m_tile * 6 + i), m_end - 1);
+                            for (int64_t d = d_begin; d < d_end; ++d)
+                                A_panel[m_tile][d - d_begin][i] = A[m * A_row + d * A_column];
+                        }
+                    }
+                    for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
+                        const int64_t n = n_begin + n_tile * 64;
+                        const int64_t n_count = std::min<int64_t>(64, n_end - n);
+                        const int64_t groups = (n_count + 15) / 16;
+                        for (int64_t g = 0; g < groups; ++g) {
+                            for (int64_t j = 0; j < 16; ++j) {
+                                const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
+                                for (int64_t d = d_begin; d < d_end; ++d) {
+                                    B_panel[g][d - d_begin][j] =
+                                            B[n_copied * B_row + d * B_column];
+                                }
+                            }
+                        }
+                        for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
+                            const int64_t m = m_begin + m_tile * 6;
+                            const int64_t m_count = std::min<int64_t>(6, m_end - m);
+                            alignas(64) float O_tile[6][64] = {};
+                            if (d_block > 0) {
+                                for (int64_t i = 0; i < m_count; ++i) {
+#pragma omp simd
+                                    for (int64_t j = 0; j < n_count; ++j)
+                                        O_tile[i][j] = O[(m + i) * O_row + (n + j) * O_column];
+                                }
+                            }
+                            multiply_tile(groups, d_end - d_begin,
+                                          &A_panel[m_tile][0][0],
+                                          &B_panel[0][0][0], 4096,
+                                          &O_tile[0][0], 64);
+                            for (int64_t i = 0; i < m_count; ++i) {
+#pragma omp simd
+                                for (int64_t j = 0; j < n_count; ++j)
+                                    O[(m + i) * O_row + (n + j) * O_column] = O_tile[i][j];
+                            }
+                        }
+                    }
                 }
-
-                // O(m,n) = O(m,n) * rsqrt(a(m) * b(n))                 cosine.tc:6
-                O[m * O_row + n * O_column] = sum * (1.0f / std::sqrt(a[m] * b[n]));
-                O[(m + 1) * O_row + n * O_column] = sum1 * (1.0f / std::sqrt(a[m + 1] * b[n]));
-                O[(m + 2) * O_row + n * O_column] = sum2 * (1.0f / std::sqrt(a[m + 2] * b[n]));
-                O[(m + 3) * O_row + n * O_column] = sum3 * (1.0f / std::sqrt(a[m + 3] * b[n]));
-            }
-        } else {
-            for (int64_t n = 0; n < N; ++n) {
-                float sum = 0.0f;
-#pragma omp simd reduction(+:sum)
-                for (int64_t d = 0; d < D; ++d)
-                    sum += A[m * A_row + d * A_column] * B[n * B_row + d * B_column];
-                O[m * O_row + n * O_column] = sum * (1.0f / std::sqrt(a[m] * b[n]));
             }
         }
+    } else {
+        const int64_t m_tiles = D >= 64 ? M / 4 : 0;
+        // m: independent, in parallel; groups of 4 m share what they load
+#pragma omp parallel for schedule(static)
+        for (int64_t m_outer = 0; m_outer < M - 3 * m_tiles; ++m_outer) {
+            const int64_t m = std::min(m_outer * 4, m_outer + m_tiles * 3);
+            if (m < m_tiles * 4) {
+                for (int64_t n = 0; n < N; ++n) {
+                    float sum = 0.0f;
+                    float sum1 = 0.0f;
+                    float sum2 = 0.0f;
+                    float sum3 = 0.0f;
+#pragma omp simd reduction(+:sum, sum1, sum2, sum3)
+                    for (int64_t d = 0; d < D; ++d) {
+                        sum += A[m * A_row + d * A_column] * B[n * B_row + d * B_column];
+                        sum1 += A[(m + 1) * A_row + d * A_column] * B[n * B_row + d * B_column];
+                        sum2 += A[(m + 2) * A_row + d * A_column] * B[n * B_row + d * B_column];
+                        sum3 += A[(m + 3) * A_row + d * A_column] * B[n * B_row + d * B_column];
+                    }
+                    O[m * O_row + n * O_column] = sum;
+                    O[(m + 1) * O_row + n * O_column] = sum1;
+                    O[(m + 2) * O_row + n * O_column] = sum2;
+                    O[(m + 3) * O_row + n * O_column] = sum3;
+                }
+            } else {
+                for (int64_t n = 0; n < N; ++n) {
+                    float sum = 0.0f;
+#pragma omp simd reduction(+:sum)
+                    for (int64_t d = 0; d < D; ++d)
+                        sum += A[m * A_row + d * A_column] * B[n * B_row + d * B_column];
+                    O[m * O_row + n * O_column] = sum;
+                }
+            }
+        }
+    }
+
+    // O(m,n) = O(m,n) * rsqrt(a(m) * b(n))                             cosine.tc:6
+    // m: independent, in parallel
+#pragma omp parallel for schedule(static)
+    for (int64_t m = 0; m < M; ++m) {
+        for (int64_t n = 0; n < N; ++n)
+            O[m * O_row + n * O_column] *= 1.0f / std::sqrt(a[m] * b[n]);
     }
     return COSINE_OK;
 }
@@ -126,6 +214,57 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     if (memory && alignment > 64) madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     return {static_cast<T*>(memory), std::free};
+}
+
+template <int bytes, int vectors, class T>
+__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
+                                                  const T* __restrict B, int64_t B_row,
+                                                  int64_t B_next, T* __restrict sum,
+                                                  int64_t sum_row) {
+    typedef T lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
+    lanes sums[6][vectors];
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            sums[i][v] = *reinterpret_cast<const lanes*>(&sum[i * sum_row + v * width]);
+#pragma GCC unroll 4
+    for (int64_t k = 0; k < steps; ++k) {
+        lanes B_k[vectors];
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            B_k[v] = *reinterpret_cast<const lanes*>(&B[k * B_row + v * B_next]);
+#pragma GCC unroll 6
+        for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+            for (int v = 0; v < vectors; ++v) sums[i][v] += A[k * 6 + i] * B_k[v];
+    }
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
+}
+
+template <class T>
+inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
+                          T* sum, int64_t sum_row) {
+    constexpr int64_t width = 64 / static_cast<int64_t>(sizeof(T));
+#if defined(__AVX512F__)
+    for (; groups >= 4; groups -= 4, B += 4 * B_group, sum += 4 * width)
+        multiply_registers<64, 4>(steps, A, B, width, B_group, sum, sum_row);
+    for (; groups >= 2; groups -= 2, B += 2 * B_group, sum += 2 * width)
+        multiply_registers<64, 2>(steps, A, B, width, B_group, sum, sum_row);
+    if (groups == 1) multiply_registers<64, 1>(steps, A, B, width, B_group, sum, sum_row);
+#elif defined(__AVX__)
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+#else
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        for (int64_t half = 0; half < width; half += width / 2)
+            multiply_registers<16, 2>(steps, A, B + half, width, width / 4, sum + half, sum_row);
+#endif
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.

@@ -8,10 +8,6 @@
 
 namespace {
 
-/// -a modulo 2^bits.
-template <class T>
-inline T wrap_negate(T a);
-
 /// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
 template <class T>
 inline T divide(T a, T b);

@@ -5,9 +5,16 @@
 #include <algorithm>
 #include <cstdio>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace {
+
+/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
+/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
+template <class T>
+inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
+                          T* sum, int64_t sum_row);
 
 template <bool dense>
 void grouped_conv_nest(
@@ -21,31 +28,136 @@ void grouped_conv_nest(
     const int64_t I_column = dense ? 1 : I_stride4;
     const int64_t F_column = dense ? 1 : F_stride4;
     const int64_t O_column = dense ? 1 : O_stride4;
+    const int64_t w_tile_end = (W - KW + 64) / 64;
 
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
-    // n, g: independent, in parallel; c, kh, kw before w: memory is contiguous along w
-#pragma omp parallel for collapse(2) schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        for (int64_t g = 0; g < G; ++g) {
-            for (int64_t m = 0; m < M; ++m) {
-                for (int64_t h = 0; h < H - KH + 1; ++h) {
+    if (M >= 6 && W >= KW + 15 && KH >= 1 && KW >= 1 && C * (KH * KW) >= 16 && KH * KW <= 256) {
+        const int64_t ms_of_block =
+                std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
+        const int64_t hs_of_block = std::max<int64_t>(512 / (W - KW + 1), 1);
+        const int64_t cs_of_block = std::max<int64_t>(256 / std::max<int64_t>(KH * KW, 1), 1);
+        // tiles of 6 m and 64 bytes times 4 of w stay in registers
+#pragma omp parallel for collapse(4) schedule(static)
+        for (int64_t n = 0; n < N; ++n) {
+            for (int64_t g = 0; g < G; ++g) {
+                for (int64_t h_block = 0; h_block < (H + hs_of_block - KH) / hs_of_block;
+                     ++h_block) {
+                    for (int64_t m_block = 0; m_block < (M + (ms_of_block - 1)) / ms_of_block;
+                         ++m_block) {
+                        alignas(64) float F_panel[40][256][6];
+                        alignas(64) float I_panel[4][256][16];
+                        const int64_t m_begin = m_block * ms_of_block;
+                        const int64_t m_end = std::min(M, m_begin + ms_of_block);
+                        const int64_t m_tiles = (m_end - m_begin + 5) / 6;
+                        const int64_t h_begin = h_block * hs_of_block;
+                        const int64_t h_end = std::min(H - KH + 1, h_begin + hs_of_block);
+                        for (int64_t c_block = 0; c_block < std::max<int64_t>(
+                                     (C + (cs_of_block - 1)) / cs_of_block, 1); ++c_block) {
+                            const int64_t c_begin = c_block * cs_of_block;
+                            const int64_t c_end = std::min(C, c_begin + cs_of_block);
+                            for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
+                                for (int64_t i = 0; i < 6; ++i) {
+                                    const int64_t m =
+                                            std::min(m_begin + (m_tile * 6 + i), m_end - 1);
+                                    for (int64_t c = c_begin; c < c_end; ++c) {
+                                        for (int64_t kh = 0; kh < KH; ++kh) {
+                                            for (int64_t kw = 0; kw < KW; ++kw) {
+                                                F_panel[m_tile][((c - c_begin) * KH + kh) * KW +
+                                                                kw][i] =
+                                                        F[g * F_stride0 + m * F_stride1 +
+                                                          c * F_plane + kh * F_row +
+                                                          kw * F_column];
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                            for (int64_t h = h_begin; h < h_end; ++h) {
+                                for (int64_t w_tile = 0; w_tile < w_tile_end; ++w_tile) {
+                                    const int64_t w = w_tile * 64;
+                                    const int64_t w_count = std::min<int64_t>(64, W - KW + 1 - w);
+                                    const int64_t groups = (w_count + 15) / 16;
+                                    for (int64_t c = c_begin; c < c_end; ++c) {
+                                        for (int64_t kh = 0; kh < KH; ++kh) {
+                                            for (int64_t kw = 0; kw < KW; ++kw) {
+                                                for (int64_t g_2 = 0; g_2 < groups; ++g_2) {
 #pragma omp simd
-                    for (int64_t w = 0; w < W - KW + 1; ++w) {
-                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
-                                0.0f;
+                                                    for (int64_t j = 0; j < 16; ++j) {
+                                                        I_panel[g_2][((c - c_begin) * KH +
+                                                                      kh) * KW + kw][j] =
+                                                                w + (g_2 * 16 + j) < W - KW + 1
+                                                                    ? I[n * I_stride0 +
+                                                                        g * I_stride1 +
+                                                                        c * I_plane +
+                                                                        (h + kh) * I_row +
+                                                                        (w + (g_2 * 16 + j) +
+                                                                         kw) * I_column] : 0.0f;
+                                                    }
+                                                }
+                                            }
+                                        }
+                                    }
+                                    for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
+                                        const int64_t m = m_begin + m_tile * 6;
+                                        const int64_t m_count = std::min<int64_t>(6, m_end - m);
+                                        alignas(64) float O_tile[6][64] = {};
+                                        if (c_block > 0) {
+                                            for (int64_t i = 0; i < m_count; ++i) {
+#pragma omp simd
+                                                for (int64_t j = 0; j < w_count; ++j) {
+                                                    O_tile[i][j] =
+                                                            O[n * O_stride0 + g * O_stride1 +
+                                                              (m + i) * O_plane + h * O_row +
+                                                              (w + j) * O_column];
+                                                }
+                                            }
+                                        }
+                                        multiply_tile(
+                                                groups, (c_end - c_begin) * (KH * KW),
+                                                &F_panel[m_tile][0][0],
+                                                &I_panel[0][0][0], 4096,
+                                                &O_tile[0][0], 64);
+                                        for (int64_t i = 0; i < m_count; ++i) {
+#pragma omp simd
+                                            for (int64_t j = 0; j < w_count; ++j) {
+                                                O[n * O_stride0 + g * O_stride1 +
+                                                  (m + i) * O_plane + h * O_row +
+                                                  (w + j) * O_column] = O_tile[i][j];
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                        }
                     }
-                    for (int64_t c = 0; c < C; ++c) {
-                        for (int64_t kh = 0; kh < KH; ++kh) {
-                            for (int64_t kw = 0; kw < KW; ++kw) {
-                                const float F_g_m_c_kh_kw =
-                                        F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                          kh * F_row + kw * F_column];
+                }
+            }
+        }
+    } else {
+        // n, g: independent, in parallel; c, kh, kw before w: memory is contiguous along w
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t n = 0; n < N; ++n) {
+            for (int64_t g = 0; g < G; ++g) {
+                for (int64_t m = 0; m < M; ++m) {
+                    for (int64_t h = 0; h < H - KH + 1; ++h) {
 #pragma omp simd
-                                for (int64_t w = 0; w < W - KW + 1; ++w) {
-                                    O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
-                                      w * O_column] += I[n * I_stride0 + g * I_stride1 +
-                                                         c * I_plane + (h + kh) * I_row +
-                                                         (kw + w) * I_column] * F_g_m_c_kh_kw;
+                        for (int64_t w = 0; w < W - KW + 1; ++w) {
+                            O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
+                              w * O_column] = 0.0f;
+                        }
+                        for (int64_t c = 0; c < C; ++c) {
+                            for (int64_t kh = 0; kh < KH; ++kh) {
+                                for (int64_t kw = 0; kw < KW; ++kw) {
+                                    const float F_g_m_c_kh_kw =
+                                            F[g * F_stride0 + m * F_stride1 + c * F_plane +
+                                              kh * F_row + kw * F_column];
+#pragma omp simd
+                                    for (int64_t w = 0; w < W - KW + 1; ++w) {
+                                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
+                                          w * O_column] += I[n * I_stride0 + g * I_stride1 +
+                                                             c * I_plane + (h + kh) * I_row +
+                                                             (kw + w) * I_column] * F_g_m_c_kh_kw;
+                                    }
                                 }
                             }
                         }
@@ -54,6 +166,57 @@ void grouped_conv_nest(
             }
         }
     }
+}
+
+template <int bytes, int vectors, class T>
+__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
+                                                  const T* __restrict B, int64_t B_row,
+                                                  int64_t B_next, T* __restrict sum,
+                                                  int64_t sum_row) {
+    typedef T lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
+    lanes sums[6][vectors];
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            sums[i][v] = *reinterpret_cast<const lanes*>(&sum[i * sum_row + v * width]);
+#pragma GCC unroll 4
+    for (int64_t k = 0; k < steps; ++k) {
+        lanes B_k[vectors];
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            B_k[v] = *reinterpret_cast<const lanes*>(&B[k * B_row + v * B_next]);
+#pragma GCC unroll 6
+        for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+            for (int v = 0; v < vectors; ++v) sums[i][v] += A[k * 6 + i] * B_k[v];
+    }
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
+}
+
+template <class T>
+inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
+                          T* sum, int64_t sum_row) {
+    constexpr int64_t width = 64 / static_cast<int64_t>(sizeof(T));
+#if defined(__AVX512F__)
+    for (; groups >= 4; groups -= 4, B += 4 * B_group, sum += 4 * width)
+        multiply_registers<64, 4>(steps, A, B, width, B_group, sum, sum_row);
+    for (; groups >= 2; groups -= 2, B += 2 * B_group, sum += 2 * width)
+        multiply_registers<64, 2>(steps, A, B, width, B_group, sum, sum_row);
+    if (groups == 1) multiply_registers<64, 1>(steps, A, B, width, B_group, sum, sum_row);
+#elif defined(__AVX__)
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+#else
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        for (int64_t half = 0; half < width; half += width / 2)
+            multiply_registers<16, 2>(steps, A, B + half, width, width / 4, sum + half, sum_row);
+#endif
 }
 
 inline thread_local char last_error[1000] = "";

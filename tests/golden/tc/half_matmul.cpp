@@ -2,31 +2,23 @@
 // Edit half_matmul.tc instead.
 #include "half_matmul.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace {
 
-/// The value of type To that has the bits of `from`.
-template <class To, class From>
-inline To bits_as(From from) {
-    static_assert(sizeof(To) == sizeof(From), "the sizes must agree");
-    To to;
-    std::memcpy(&to, &from, sizeof(to));
-    return to;
-}
-
 /// The value of a float16, exactly.
-inline float float16_to_float(uint16_t bits) {
-    const uint32_t magnitude = static_cast<uint32_t>(bits & 0x7fff) << 13;
-    const bool finite = (bits & 0x7c00) != 0x7c00;
-    // the exponent's bias is 15 there and 127 here; the product makes subnormals normal
-    const float value = bits_as<float>(magnitude | (finite ? 0u : 0x70000000u));
-    const float scaled = finite ? value * 0x1p112f : value;
-    return (bits & 0x8000) != 0 ? -scaled : scaled;
-}
+inline float float16_to_float(uint16_t bits);
+
+/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
+/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
+template <class T>
+inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
+                          T* sum, int64_t sum_row);
 
 template <bool dense>
 void half_matmul_nest(int64_t M, int64_t K, int64_t N,
@@ -36,58 +28,82 @@ void half_matmul_nest(int64_t M, int64_t K, int64_t N,
     const int64_t A_column = dense ? 1 : A_stride1;
     const int64_t B_column = dense ? 1 : B_stride1;
     const int64_t C_column = dense ? 1 : C_stride1;
-    const int64_t k_eight_end = K / 8;
+    const int64_t n_block_end = (N + 511) / 512;
+    const int64_t k_block_end = std::max<int64_t>((K + 255) / 256, 1);
     const int64_t k_four_end = K / 4;
 
     // C(m,n) +=! float(A(m,k)) * float(B(k,n))                         half_matmul.tc:3
-    const int64_t m_tiles = K >= 16 ? M / 8 : 0;
-    // m: independent, in parallel; k before n: memory is contiguous along n; groups of 8 m share
-    // what they load
-#pragma omp parallel for schedule(static)
-    for (int64_t m_outer = 0; m_outer < M - 7 * m_tiles; ++m_outer) {
-        if (m_outer < m_tiles) {
-            for (int64_t m_inner = 0; m_inner < 8; ++m_inner) {
-                const int64_t m = m_outer * 8 + m_inner;
-#pragma omp simd
-                for (int64_t n = 0; n < N; ++n)
-                    C[m * C_row + n * C_column] = 0.0f;
-            }
-            // k: eight steps for each load and store of the sum
-            for (int64_t k_eight = 0; k_eight < k_eight_end; ++k_eight) {
-                const int64_t k = k_eight * 8;
-#pragma omp simd
-                for (int64_t n = 0; n < N; ++n) {
-                    float B_kn[8];
-#pragma GCC unroll 8
-                    for (int64_t step = 0; step < 8; ++step)
-                        B_kn[step] = float16_to_float(B[(k + step) * B_row + n * B_column]);
-#pragma GCC unroll 8
-                    for (int64_t m_inner = 0; m_inner < 8; ++m_inner) {
-                        const int64_t m = m_outer * 8 + m_inner;
-                        float sum = C[m * C_row + n * C_column];
-#pragma GCC unroll 8
-                        for (int64_t step = 0; step < 8; ++step) {
-                            sum += float16_to_float(A[m * A_row + (k + step) * A_column]) *
-                                   B_kn[step];
+    if (M >= 6 && N >= 16 && K >= 16) {
+        const int64_t ms_of_block =
+                std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
+        // tiles of 6 m and 64 bytes times 4 of n stay in registers
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
+            for (int64_t m_block = 0; m_block < (M + (ms_of_block - 1)) / ms_of_block; ++m_block) {
+                alignas(64) float A_panel[40][256][6];
+                alignas(64) float B_panel[4][256][16];
+                const int64_t m_begin = m_block * ms_of_block;
+                const int64_t m_end = std::min(M, m_begin + ms_of_block);
+                const int64_t m_tiles = (m_end - m_begin + 5) / 6;
+                const int64_t n_begin = n_block * 512;
+                const int64_t n_end = std::min(N, n_begin + 512);
+                for (int64_t k_block = 0; k_block < k_block_end; ++k_block) {
+                    const int64_t k_begin = k_block * 256;
+                    const int64_t k_end = std::min(K, k_begin + 256);
+                    for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
+                        for (int64_t i = 0; i < 6; ++i) {
+                            const int64_t m = std::min(m_begin + (m_tile * 6 + i), m_end - 1);
+                            for (int64_t k = k_begin; k < k_end; ++k) {
+                                A_panel[m_tile][k - k_begin][i] =
+                                        float16_to_float(A[m * A_row + k * A_column]);
+                            }
                         }
-                        C[m * C_row + n * C_column] = sum;
                     }
-                }
-            }
-            for (int64_t k = K / 8 * 8; k < K; ++k) {
+                    for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
+                        const int64_t n = n_begin + n_tile * 64;
+                        const int64_t n_count = std::min<int64_t>(64, n_end - n);
+                        const int64_t groups = (n_count + 15) / 16;
+                        for (int64_t k = k_begin; k < k_end; ++k) {
+                            for (int64_t g = 0; g < groups; ++g) {
 #pragma omp simd
-                for (int64_t n = 0; n < N; ++n) {
-                    const float B_kn = float16_to_float(B[k * B_row + n * B_column]);
-#pragma GCC unroll 8
-                    for (int64_t m_inner = 0; m_inner < 8; ++m_inner) {
-                        const int64_t m = m_outer * 8 + m_inner;
-                        C[m * C_row + n * C_column] +=
-                                float16_to_float(A[m * A_row + k * A_column]) * B_kn;
+                                for (int64_t j = 0; j < 16; ++j) {
+                                    B_panel[g][k - k_begin][j] =
+                                            n + (g * 16 + j) < n_end
+                                                ? float16_to_float(
+                                                          B[k * B_row +
+                                                            (n + (g * 16 + j)) * B_column]) : 0.0f;
+                                }
+                            }
+                        }
+                        for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
+                            const int64_t m = m_begin + m_tile * 6;
+                            const int64_t m_count = std::min<int64_t>(6, m_end - m);
+                            alignas(64) float C_tile[6][64] = {};
+                            if (k_block > 0) {
+                                for (int64_t i = 0; i < m_count; ++i) {
+#pragma omp simd
+                                    for (int64_t j = 0; j < n_count; ++j)
+                                        C_tile[i][j] = C[(m + i) * C_row + (n + j) * C_column];
+                                }
+                            }
+                            multiply_tile(groups, k_end - k_begin,
+                                          &A_panel[m_tile][0][0],
+                                          &B_panel[0][0][0], 4096,
+                                          &C_tile[0][0], 64);
+                            for (int64_t i = 0; i < m_count; ++i) {
+#pragma omp simd
+                                for (int64_t j = 0; j < n_count; ++j)
+                                    C[(m + i) * C_row + (n + j) * C_column] = C_tile[i][j];
+                            }
+                        }
                     }
                 }
             }
-        } else {
-            const int64_t m = m_outer + m_tiles * 7;
+        }
+    } else {
+        // m: independent, in parallel; k before n: memory is contiguous along n
+#pragma omp parallel for schedule(static)
+        for (int64_t m = 0; m < M; ++m) {
 #pragma omp simd
             for (int64_t n = 0; n < N; ++n)
                 C[m * C_row + n * C_column] = 0.0f;
@@ -118,6 +134,74 @@ void half_matmul_nest(int64_t M, int64_t K, int64_t N,
             }
         }
     }
+}
+
+template <class To, class From>
+inline To bits_as(From from) {
+    static_assert(sizeof(To) == sizeof(From), "the sizes must agree");
+    To to;
+    std::memcpy(&to, &from, sizeof(to));
+    return to;
+}
+
+inline float float16_to_float(uint16_t bits) {
+    const uint32_t magnitude = static_cast<uint32_t>(bits & 0x7fff) << 13;
+    const bool finite = (bits & 0x7c00) != 0x7c00;
+    // the exponent's bias is 15 there and 127 here; the product makes subnormals normal
+    const float value = bits_as<float>(magnitude | (finite ? 0u : 0x70000000u));
+    const float scaled = finite ? value * 0x1p112f : value;
+    return (bits & 0x8000) != 0 ? -scaled : scaled;
+}
+
+template <int bytes, int vectors, class T>
+__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
+                                                  const T* __restrict B, int64_t B_row,
+                                                  int64_t B_next, T* __restrict sum,
+                                                  int64_t sum_row) {
+    typedef T lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
+    lanes sums[6][vectors];
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            sums[i][v] = *reinterpret_cast<const lanes*>(&sum[i * sum_row + v * width]);
+#pragma GCC unroll 4
+    for (int64_t k = 0; k < steps; ++k) {
+        lanes B_k[vectors];
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            B_k[v] = *reinterpret_cast<const lanes*>(&B[k * B_row + v * B_next]);
+#pragma GCC unroll 6
+        for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+            for (int v = 0; v < vectors; ++v) sums[i][v] += A[k * 6 + i] * B_k[v];
+    }
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
+}
+
+template <class T>
+inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
+                          T* sum, int64_t sum_row) {
+    constexpr int64_t width = 64 / static_cast<int64_t>(sizeof(T));
+#if defined(__AVX512F__)
+    for (; groups >= 4; groups -= 4, B += 4 * B_group, sum += 4 * width)
+        multiply_registers<64, 4>(steps, A, B, width, B_group, sum, sum_row);
+    for (; groups >= 2; groups -= 2, B += 2 * B_group, sum += 2 * width)
+        multiply_registers<64, 2>(steps, A, B, width, B_group, sum, sum_row);
+    if (groups == 1) multiply_registers<64, 1>(steps, A, B, width, B_group, sum, sum_row);
+#elif defined(__AVX__)
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+#else
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        for (int64_t half = 0; half < width; half += width / 2)
+            multiply_registers<16, 2>(steps, A, B + half, width, width / 4, sum + half, sum_row);
+#endif
 }
 
 inline thread_local char last_error[1000] = "";

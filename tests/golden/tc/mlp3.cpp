@@ -9,6 +9,7 @@
 #if __has_include(<sys/mman.h>)
 #include <sys/mman.h>
 #endif
+#include <type_traits>
 #include <utility>
 
 namespace {
@@ -34,6 +35,21 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
 template <class T>
 inline T max_number(T a, T b);
 
+/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
+/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
+/// nothing else takes registers.
+template <int bytes, int vectors, class T>
+__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
+                                                  const T* __restrict B, int64_t B_row,
+                                                  int64_t B_next, T* __restrict sum,
+                                                  int64_t sum_row);
+
+/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
+/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
+template <class T>
+inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
+                          T* sum, int64_t sum_row);
+
 template <bool dense>
 void linear_nest(int64_t B, int64_t M, int64_t N,
                  const float* __restrict I, int64_t I_row, int64_t I_stride1,
@@ -44,38 +60,111 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
     const int64_t W_column = dense ? 1 : W_stride1;
     const int64_t bias_step = dense ? 1 : bias_stride0;
     const int64_t O_column = dense ? 1 : O_stride1;
+    const int64_t n_block_end = (N + 511) / 512;
+    const int64_t m_block_end = std::max<int64_t>((M + 255) / 256, 1);
+
+    // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
+    // b: independent, in parallel
+#pragma omp parallel for schedule(static)
+    for (int64_t b = 0; b < B; ++b) {
+#pragma omp simd
+        for (int64_t n = 0; n < N; ++n)
+            O[b * O_row + n * O_column] = bias[n * bias_step];
+    }
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
-    const int64_t b_tiles = M >= 64 ? B / 4 : 0;
-    // b: independent, in parallel; groups of 4 b share what they load
-#pragma omp parallel for schedule(static)
-    for (int64_t b_outer = 0; b_outer < B - 3 * b_tiles; ++b_outer) {
-        const int64_t b = std::min(b_outer * 4, b_outer + b_tiles * 3);
-        if (b < b_tiles * 4) {
-            for (int64_t n = 0; n < N; ++n) {
-                float sum = bias[n * bias_step];
-                float sum1 = bias[n * bias_step];
-                float sum2 = bias[n * bias_step];
-                float sum3 = bias[n * bias_step];
-#pragma omp simd reduction(+:sum, sum1, sum2, sum3)
-                for (int64_t m = 0; m < M; ++m) {
-                    sum += I[b * I_row + m * I_column] * W[n * W_row + m * W_column];
-                    sum1 += I[(b + 1) * I_row + m * I_column] * W[n * W_row + m * W_column];
-                    sum2 += I[(b + 2) * I_row + m * I_column] * W[n * W_row + m * W_column];
-                    sum3 += I[(b + 3) * I_row + m * I_column] * W[n * W_row + m * W_column];
+    if (B >= 24 && N >= 16 && M >= 16) {
+        const int64_t bs_of_block =
+                std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
+        // tiles of 6 b and 64 bytes times 4 of n stay in registers
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
+            for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
+                alignas(64) float I_panel[40][256][6];
+                alignas(64) float W_panel[4][256][16];
+                const int64_t b_begin = b_block * bs_of_block;
+                const int64_t b_end = std::min(B, b_begin + bs_of_block);
+                const int64_t b_tiles = (b_end - b_begin + 5) / 6;
+                const int64_t n_begin = n_block * 512;
+                const int64_t n_end = std::min(N, n_begin + 512);
+                for (int64_t m_block = 0; m_block < m_block_end; ++m_block) {
+                    const int64_t m_begin = m_block * 256;
+                    const int64_t m_end = std::min(M, m_begin + 256);
+                    for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
+                        for (int64_t i = 0; i < 6; ++i) {
+                            const int64_t b = std::min(b_begin + (b_tile * 6 + i), b_end - 1);
+                            for (int64_t m = m_begin; m < m_end; ++m)
+                                I_panel[b_tile][m - m_begin][i] = I[b * I_row + m * I_column];
+                        }
+                    }
+                    for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
+                        const int64_t n = n_begin + n_tile * 64;
+                        const int64_t n_count = std::min<int64_t>(64, n_end - n);
+                        const int64_t groups = (n_count + 15) / 16;
+                        for (int64_t g = 0; g < groups; ++g) {
+                            for (int64_t j = 0; j < 16; ++j) {
+                                const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
+                                for (int64_t m = m_begin; m < m_end; ++m) {
+                                    W_panel[g][m - m_begin][j] =
+                                            W[n_copied * W_row + m * W_column];
+                                }
+                            }
+                        }
+                        for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
+                            const int64_t b = b_begin + b_tile * 6;
+                            const int64_t b_count = std::min<int64_t>(6, b_end - b);
+                            alignas(64) float O_tile[6][64] = {};
+                            for (int64_t i = 0; i < b_count; ++i) {
+#pragma omp simd
+                                for (int64_t j = 0; j < n_count; ++j)
+                                    O_tile[i][j] = O[(b + i) * O_row + (n + j) * O_column];
+                            }
+                            multiply_tile(groups, m_end - m_begin,
+                                          &I_panel[b_tile][0][0],
+                                          &W_panel[0][0][0], 4096,
+                                          &O_tile[0][0], 64);
+                            for (int64_t i = 0; i < b_count; ++i) {
+#pragma omp simd
+                                for (int64_t j = 0; j < n_count; ++j)
+                                    O[(b + i) * O_row + (n + j) * O_column] = O_tile[i][j];
+                            }
+                        }
+                    }
                 }
-                O[b * O_row + n * O_column] = sum;
-                O[(b + 1) * O_row + n * O_column] = sum1;
-                O[(b + 2) * O_row + n * O_column] = sum2;
-                O[(b + 3) * O_row + n * O_column] = sum3;
             }
-        } else {
-            for (int64_t n = 0; n < N; ++n) {
-                float sum = bias[n * bias_step];
+        }
+    } else {
+        const int64_t b_tiles = M >= 64 ? B / 4 : 0;
+        // b: independent, in parallel; groups of 4 b share what they load
+#pragma omp parallel for schedule(static)
+        for (int64_t b_outer = 0; b_outer < B - 3 * b_tiles; ++b_outer) {
+            const int64_t b = std::min(b_outer * 4, b_outer + b_tiles * 3);
+            if (b < b_tiles * 4) {
+                for (int64_t n = 0; n < N; ++n) {
+                    float sum = O[b * O_row + n * O_column];
+                    float sum1 = O[(b + 1) * O_row + n * O_column];
+                    float sum2 = O[(b + 2) * O_row + n * O_column];
+                    float sum3 = O[(b + 3) * O_row + n * O_column];
+#pragma omp simd reduction(+:sum, sum1, sum2, sum3)
+                    for (int64_t m = 0; m < M; ++m) {
+                        sum += I[b * I_row + m * I_column] * W[n * W_row + m * W_column];
+                        sum1 += I[(b + 1) * I_row + m * I_column] * W[n * W_row + m * W_column];
+                        sum2 += I[(b + 2) * I_row + m * I_column] * W[n * W_row + m * W_column];
+                        sum3 += I[(b + 3) * I_row + m * I_column] * W[n * W_row + m * W_column];
+                    }
+                    O[b * O_row + n * O_column] = sum;
+                    O[(b + 1) * O_row + n * O_column] = sum1;
+                    O[(b + 2) * O_row + n * O_column] = sum2;
+                    O[(b + 3) * O_row + n * O_column] = sum3;
+                }
+            } else {
+                for (int64_t n = 0; n < N; ++n) {
+                    float sum = O[b * O_row + n * O_column];
 #pragma omp simd reduction(+:sum)
-                for (int64_t m = 0; m < M; ++m)
-                    sum += I[b * I_row + m * I_column] * W[n * W_row + m * W_column];
-                O[b * O_row + n * O_column] = sum;
+                    for (int64_t m = 0; m < M; ++m)
+                        sum += I[b * I_row + m * I_column] * W[n * W_row + m * W_column];
+                    O[b * O_row + n * O_column] = sum;
+                }
             }
         }
     }
@@ -116,99 +205,359 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     const int64_t W3_column = dense ? 1 : W3_stride1;
     const int64_t bias3_step = dense ? 1 : bias3_stride0;
     const int64_t scores_column = dense ? 1 : scores_stride1;
-    const int64_t hidden1_end = bytes_of<float>({B, P});
-    const int64_t hidden2_end = hidden1_end + bytes_of<float>({B, Q});
+    const int64_t n_block_end = (P + 511) / 512;
+    const int64_t m_block_end = std::max<int64_t>((D + 255) / 256, 1);
+    const int64_t n_block_end_2 = (Q + 511) / 512;
+    const int64_t m_block_end_2 = std::max<int64_t>((P + 255) / 256, 1);
+    const int64_t n_block_end_3 = (K + 511) / 512;
+    const int64_t m_block_end_3 = std::max<int64_t>((Q + 255) / 256, 1);
+    const int64_t linear1_end = bytes_of<float>({B, P});
+    const int64_t hidden1_end = linear1_end + bytes_of<float>({B, P});
+    const int64_t linear2_end = hidden1_end + bytes_of<float>({B, Q});
+    const int64_t hidden2_end = linear2_end + bytes_of<float>({B, Q});
     const auto memory = allocate<char>({hidden2_end});
     if (!memory) return fail(MLP3_MEMORY, "mlp3: memory for a temporary could not be allocated");
-    float* const hidden1 = reinterpret_cast<float*>(memory.get());
-    float* const hidden2 = reinterpret_cast<float*>(memory.get() + hidden1_end);
-    const int64_t b_tiles = D >= 64 ? B / 4 : 0;
-    // b: independent, in parallel; groups of 4 b share what they load
+    float* const linear1 = reinterpret_cast<float*>(memory.get());
+    float* const hidden1 = reinterpret_cast<float*>(memory.get() + linear1_end);
+    float* const linear2 = reinterpret_cast<float*>(memory.get() + hidden1_end);
+    float* const hidden2 = reinterpret_cast<float*>(memory.get() + linear2_end);
+
+    // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
+    // b: independent, in parallel
 #pragma omp parallel for schedule(static)
-    for (int64_t b_outer = 0; b_outer < B - 3 * b_tiles; ++b_outer) {
-        const int64_t b = std::min(b_outer * 4, b_outer + b_tiles * 3);
-        if (b < b_tiles * 4) {
-            for (int64_t n = 0; n < P; ++n) {
-                // O(b,n) += I(b,m) * W(n,m)                            mlp3.tc:5
-                float sum = bias1[n * bias1_step];
-                float sum1 = bias1[n * bias1_step];
-                float sum2 = bias1[n * bias1_step];
-                float sum3 = bias1[n * bias1_step];
-#pragma omp simd reduction(+:sum, sum1, sum2, sum3)
-                for (int64_t m = 0; m < D; ++m) {
-                    sum += I[b * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
-                    sum1 += I[(b + 1) * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
-                    sum2 += I[(b + 2) * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
-                    sum3 += I[(b + 3) * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
+    for (int64_t b = 0; b < B; ++b) {
+#pragma omp simd
+        for (int64_t n = 0; n < P; ++n)
+            linear1[b * P + n] = bias1[n * bias1_step];
+    }
+
+    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
+    if (B >= 24 && P >= 16 && D >= 16) {
+        const int64_t bs_of_block =
+                std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
+        // tiles of 6 b and 64 bytes times 4 of n stay in registers
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
+            for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
+                alignas(64) float I_panel[40][256][6];
+                alignas(64) float W1_panel[4][256][16];
+                const int64_t b_begin = b_block * bs_of_block;
+                const int64_t b_end = std::min(B, b_begin + bs_of_block);
+                const int64_t b_tiles = (b_end - b_begin + 5) / 6;
+                const int64_t n_begin = n_block * 512;
+                const int64_t n_end = std::min(P, n_begin + 512);
+                for (int64_t m_block = 0; m_block < m_block_end; ++m_block) {
+                    const int64_t m_begin = m_block * 256;
+                    const int64_t m_end = std::min(D, m_begin + 256);
+                    for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
+                        for (int64_t i = 0; i < 6; ++i) {
+                            const int64_t b = std::min(b_begin + (b_tile * 6 + i), b_end - 1);
+                            for (int64_t m = m_begin; m < m_end; ++m)
+                                I_panel[b_tile][m - m_begin][i] = I[b * I_row + m * I_column];
+                        }
+                    }
+                    for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
+                        const int64_t n = n_begin + n_tile * 64;
+                        const int64_t n_count = std::min<int64_t>(64, n_end - n);
+                        const int64_t groups = (n_count + 15) / 16;
+                        for (int64_t g = 0; g < groups; ++g) {
+                            for (int64_t j = 0; j < 16; ++j) {
+                                const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
+                                for (int64_t m = m_begin; m < m_end; ++m) {
+                                    W1_panel[g][m - m_begin][j] =
+                                            W1[n_copied * W1_row + m * W1_column];
+                                }
+                            }
+                        }
+                        for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
+                            const int64_t b = b_begin + b_tile * 6;
+                            const int64_t b_count = std::min<int64_t>(6, b_end - b);
+                            alignas(64) float linear1_tile[6][64] = {};
+                            for (int64_t i = 0; i < b_count; ++i) {
+#pragma omp simd
+                                for (int64_t j = 0; j < n_count; ++j)
+                                    linear1_tile[i][j] = linear1[(b + i) * P + n + j];
+                            }
+                            multiply_tile(groups, m_end - m_begin,
+                                          &I_panel[b_tile][0][0],
+                                          &W1_panel[0][0][0], 4096,
+                                          &linear1_tile[0][0], 64);
+                            for (int64_t i = 0; i < b_count; ++i) {
+#pragma omp simd
+                                for (int64_t j = 0; j < n_count; ++j)
+                                    linear1[(b + i) * P + n + j] = linear1_tile[i][j];
+                            }
+                        }
+                    }
                 }
-
-                // O(b,n) = max(I(b,n), 0)                              mlp3.tc:8
-                hidden1[b * P + n] = max_number(sum, 0.0f);
-                hidden1[(b + 1) * P + n] = max_number(sum1, 0.0f);
-                hidden1[(b + 2) * P + n] = max_number(sum2, 0.0f);
-                hidden1[(b + 3) * P + n] = max_number(sum3, 0.0f);
             }
-
-            for (int64_t n = 0; n < Q; ++n) {
-                // O(b,n) += I(b,m) * W(n,m)                            mlp3.tc:5
-                float sum = bias2[n * bias2_step];
-                float sum1 = bias2[n * bias2_step];
-                float sum2 = bias2[n * bias2_step];
-                float sum3 = bias2[n * bias2_step];
+        }
+    } else {
+        const int64_t b_tiles = D >= 64 ? B / 4 : 0;
+        // b: independent, in parallel; groups of 4 b share what they load
+#pragma omp parallel for schedule(static)
+        for (int64_t b_outer = 0; b_outer < B - 3 * b_tiles; ++b_outer) {
+            const int64_t b = std::min(b_outer * 4, b_outer + b_tiles * 3);
+            if (b < b_tiles * 4) {
+                for (int64_t n = 0; n < P; ++n) {
+                    float sum = linear1[b * P + n];
+                    float sum1 = linear1[(b + 1) * P + n];
+                    float sum2 = linear1[(b + 2) * P + n];
+                    float sum3 = linear1[(b + 3) * P + n];
 #pragma omp simd reduction(+:sum, sum1, sum2, sum3)
-                for (int64_t m = 0; m < P; ++m) {
-                    sum += hidden1[b * P + m] * W2[n * W2_row + m * W2_column];
-                    sum1 += hidden1[(b + 1) * P + m] * W2[n * W2_row + m * W2_column];
-                    sum2 += hidden1[(b + 2) * P + m] * W2[n * W2_row + m * W2_column];
-                    sum3 += hidden1[(b + 3) * P + m] * W2[n * W2_row + m * W2_column];
+                    for (int64_t m = 0; m < D; ++m) {
+                        sum += I[b * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
+                        sum1 += I[(b + 1) * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
+                        sum2 += I[(b + 2) * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
+                        sum3 += I[(b + 3) * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
+                    }
+                    linear1[b * P + n] = sum;
+                    linear1[(b + 1) * P + n] = sum1;
+                    linear1[(b + 2) * P + n] = sum2;
+                    linear1[(b + 3) * P + n] = sum3;
                 }
-
-                // O(b,n) = max(I(b,n), 0)                              mlp3.tc:8
-                hidden2[b * Q + n] = max_number(sum, 0.0f);
-                hidden2[(b + 1) * Q + n] = max_number(sum1, 0.0f);
-                hidden2[(b + 2) * Q + n] = max_number(sum2, 0.0f);
-                hidden2[(b + 3) * Q + n] = max_number(sum3, 0.0f);
+            } else {
+                for (int64_t n = 0; n < P; ++n) {
+                    float sum = linear1[b * P + n];
+#pragma omp simd reduction(+:sum)
+                    for (int64_t m = 0; m < D; ++m)
+                        sum += I[b * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
+                    linear1[b * P + n] = sum;
+                }
             }
+        }
+    }
 
-            // O(b,n) += I(b,m) * W(n,m)                                mlp3.tc:5
-            for (int64_t n = 0; n < K; ++n) {
-                float sum = bias3[n * bias3_step];
-                float sum1 = bias3[n * bias3_step];
-                float sum2 = bias3[n * bias3_step];
-                float sum3 = bias3[n * bias3_step];
+    // O(b,n) = max(I(b,n), 0)                                          mlp3.tc:8
+    // b: independent, in parallel
+#pragma omp parallel for schedule(static)
+    for (int64_t b = 0; b < B; ++b) {
+#pragma omp simd
+        for (int64_t n = 0; n < P; ++n)
+            hidden1[b * P + n] = max_number(linear1[b * P + n], 0.0f);
+    }
+
+    // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
+    // b: independent, in parallel
+#pragma omp parallel for schedule(static)
+    for (int64_t b = 0; b < B; ++b) {
+#pragma omp simd
+        for (int64_t n = 0; n < Q; ++n)
+            linear2[b * Q + n] = bias2[n * bias2_step];
+    }
+
+    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
+    if (B >= 24 && Q >= 16 && P >= 16) {
+        const int64_t bs_of_block =
+                std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
+        // tiles of 6 b and 64 bytes times 4 of n stay in registers
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t n_block = 0; n_block < n_block_end_2; ++n_block) {
+            for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
+                alignas(64) float hidden1_panel[40][256][6];
+                alignas(64) float W2_panel[4][256][16];
+                const int64_t b_begin = b_block * bs_of_block;
+                const int64_t b_end = std::min(B, b_begin + bs_of_block);
+                const int64_t b_tiles = (b_end - b_begin + 5) / 6;
+                const int64_t n_begin = n_block * 512;
+                const int64_t n_end = std::min(Q, n_begin + 512);
+                for (int64_t m_block = 0; m_block < m_block_end_2; ++m_block) {
+                    const int64_t m_begin = m_block * 256;
+                    const int64_t m_end = std::min(P, m_begin + 256);
+                    for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
+                        for (int64_t i = 0; i < 6; ++i) {
+                            const int64_t b = std::min(b_begin + (b_tile * 6 + i), b_end - 1);
+                            for (int64_t m = m_begin; m < m_end; ++m)
+                                hidden1_panel[b_tile][m - m_begin][i] = hidden1[b * P + m];
+                        }
+                    }
+                    for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
+                        const int64_t n = n_begin + n_tile * 64;
+                        const int64_t n_count = std::min<int64_t>(64, n_end - n);
+                        const int64_t groups = (n_count + 15) / 16;
+                        for (int64_t g = 0; g < groups; ++g) {
+                            for (int64_t j = 0; j < 16; ++j) {
+                                const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
+                                for (int64_t m = m_begin; m < m_end; ++m) {
+                                    W2_panel[g][m - m_begin][j] =
+                                            W2[n_copied * W2_row + m * W2_column];
+                                }
+                            }
+                        }
+                        for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
+                            const int64_t b = b_begin + b_tile * 6;
+                            const int64_t b_count = std::min<int64_t>(6, b_end - b);
+                            alignas(64) float linear2_tile[6][64] = {};
+                            for (int64_t i = 0; i < b_count; ++i) {
+#pragma omp simd
+                                for (int64_t j = 0; j < n_count; ++j)
+                                    linear2_tile[i][j] = linear2[(b + i) * Q + n + j];
+                            }
+                            multiply_tile(groups, m_end - m_begin,
+                                          &hidden1_panel[b_tile][0][0],
+                                          &W2_panel[0][0][0], 4096,
+                                          &linear2_tile[0][0], 64);
+                            for (int64_t i = 0; i < b_count; ++i) {
+#pragma omp simd
+                                for (int64_t j = 0; j < n_count; ++j)
+                                    linear2[(b + i) * Q + n + j] = linear2_tile[i][j];
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    } else {
+        const int64_t b_tiles = P >= 64 ? B / 4 : 0;
+        // b: independent, in parallel; groups of 4 b share what they load
+#pragma omp parallel for schedule(static)
+        for (int64_t b_outer = 0; b_outer < B - 3 * b_tiles; ++b_outer) {
+            const int64_t b = std::min(b_outer * 4, b_outer + b_tiles * 3);
+            if (b < b_tiles * 4) {
+                for (int64_t n = 0; n < Q; ++n) {
+                    float sum = linear2[b * Q + n];
+                    float sum1 = linear2[(b + 1) * Q + n];
+                    float sum2 = linear2[(b + 2) * Q + n];
+                    float sum3 = linear2[(b + 3) * Q + n];
 #pragma omp simd reduction(+:sum, sum1, sum2, sum3)
-                for (int64_t m = 0; m < Q; ++m) {
-                    sum += hidden2[b * Q + m] * W3[n * W3_row + m * W3_column];
-                    sum1 += hidden2[(b + 1) * Q + m] * W3[n * W3_row + m * W3_column];
-                    sum2 += hidden2[(b + 2) * Q + m] * W3[n * W3_row + m * W3_column];
-                    sum3 += hidden2[(b + 3) * Q + m] * W3[n * W3_row + m * W3_column];
+                    for (int64_t m = 0; m < P; ++m) {
+                        sum += hidden1[b * P + m] * W2[n * W2_row + m * W2_column];
+                        sum1 += hidden1[(b + 1) * P + m] * W2[n * W2_row + m * W2_column];
+                        sum2 += hidden1[(b + 2) * P + m] * W2[n * W2_row + m * W2_column];
+                        sum3 += hidden1[(b + 3) * P + m] * W2[n * W2_row + m * W2_column];
+                    }
+                    linear2[b * Q + n] = sum;
+                    linear2[(b + 1) * Q + n] = sum1;
+                    linear2[(b + 2) * Q + n] = sum2;
+                    linear2[(b + 3) * Q + n] = sum3;
                 }
-                scores[b * scores_row + n * scores_column] = sum;
-                scores[(b + 1) * scores_row + n * scores_column] = sum1;
-                scores[(b + 2) * scores_row + n * scores_column] = sum2;
-                scores[(b + 3) * scores_row + n * scores_column] = sum3;
-            }
-        } else {
-            for (int64_t n = 0; n < P; ++n) {
-                float sum = bias1[n * bias1_step];
+            } else {
+                for (int64_t n = 0; n < Q; ++n) {
+                    float sum = linear2[b * Q + n];
 #pragma omp simd reduction(+:sum)
-                for (int64_t m = 0; m < D; ++m)
-                    sum += I[b * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
-                hidden1[b * P + n] = max_number(sum, 0.0f);
+                    for (int64_t m = 0; m < P; ++m)
+                        sum += hidden1[b * P + m] * W2[n * W2_row + m * W2_column];
+                    linear2[b * Q + n] = sum;
+                }
             }
-            for (int64_t n = 0; n < Q; ++n) {
-                float sum = bias2[n * bias2_step];
-#pragma omp simd reduction(+:sum)
-                for (int64_t m = 0; m < P; ++m)
-                    sum += hidden1[b * P + m] * W2[n * W2_row + m * W2_column];
-                hidden2[b * Q + n] = max_number(sum, 0.0f);
+        }
+    }
+
+    // O(b,n) = max(I(b,n), 0)                                          mlp3.tc:8
+    // b: independent, in parallel
+#pragma omp parallel for schedule(static)
+    for (int64_t b = 0; b < B; ++b) {
+#pragma omp simd
+        for (int64_t n = 0; n < Q; ++n)
+            hidden2[b * Q + n] = max_number(linear2[b * Q + n], 0.0f);
+    }
+
+    // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
+    // b: independent, in parallel
+#pragma omp parallel for schedule(static)
+    for (int64_t b = 0; b < B; ++b) {
+#pragma omp simd
+        for (int64_t n = 0; n < K; ++n)
+            scores[b * scores_row + n * scores_column] = bias3[n * bias3_step];
+    }
+
+    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
+    if (B >= 24 && K >= 16 && Q >= 16) {
+        const int64_t bs_of_block =
+                std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
+        // tiles of 6 b and 64 bytes times 4 of n stay in registers
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t n_block = 0; n_block < n_block_end_3; ++n_block) {
+            for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
+                alignas(64) float hidden2_panel[40][256][6];
+                alignas(64) float W3_panel[4][256][16];
+                const int64_t b_begin = b_block * bs_of_block;
+                const int64_t b_end = std::min(B, b_begin + bs_of_block);
+                const int64_t b_tiles = (b_end - b_begin + 5) / 6;
+                const int64_t n_begin = n_block * 512;
+                const int64_t n_end = std::min(K, n_begin + 512);
+                for (int64_t m_block = 0; m_block < m_block_end_3; ++m_block) {
+                    const int64_t m_begin = m_block * 256;
+                    const int64_t m_end = std::min(Q, m_begin + 256);
+                    for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
+                        for (int64_t i = 0; i < 6; ++i) {
+                            const int64_t b = std::min(b_begin + (b_tile * 6 + i), b_end - 1);
+                            for (int64_t m = m_begin; m < m_end; ++m)
+                                hidden2_panel[b_tile][m - m_begin][i] = hidden2[b * Q + m];
+                        }
+                    }
+                    for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
+                        const int64_t n = n_begin + n_tile * 64;
+                        const int64_t n_count = std::min<int64_t>(64, n_end - n);
+                        const int64_t groups = (n_count + 15) / 16;
+                        for (int64_t g = 0; g < groups; ++g) {
+                            for (int64_t j = 0; j < 16; ++j) {
+                                const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
+                                for (int64_t m = m_begin; m < m_end; ++m) {
+                                    W3_panel[g][m - m_begin][j] =
+                                            W3[n_copied * W3_row + m * W3_column];
+                                }
+                            }
+                        }
+                        for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
+                            const int64_t b = b_begin + b_tile * 6;
+                            const int64_t b_count = std::min<int64_t>(6, b_end - b);
+                            alignas(64) float scores_tile[6][64] = {};
+                            for (int64_t i = 0; i < b_count; ++i) {
+#pragma omp simd
+                                for (int64_t j = 0; j < n_count; ++j) {
+                                    scores_tile[i][j] =
+                                            scores[(b + i) * scores_row + (n + j) * scores_column];
+                                }
+                            }
+                            multiply_tile(groups, m_end - m_begin,
+                                          &hidden2_panel[b_tile][0][0],
+                                          &W3_panel[0][0][0], 4096,
+                                          &scores_tile[0][0], 64);
+                            for (int64_t i = 0; i < b_count; ++i) {
+#pragma omp simd
+                                for (int64_t j = 0; j < n_count; ++j) {
+                                    scores[(b + i) * scores_row + (n + j) * scores_column] =
+                                            scores_tile[i][j];
+                                }
+                            }
+                        }
+                    }
+                }
             }
-            for (int64_t n = 0; n < K; ++n) {
-                float sum = bias3[n * bias3_step];
+        }
+    } else {
+        const int64_t b_tiles = Q >= 64 ? B / 4 : 0;
+        // b: independent, in parallel; groups of 4 b share what they load
+#pragma omp parallel for schedule(static)
+        for (int64_t b_outer = 0; b_outer < B - 3 * b_tiles; ++b_outer) {
+            const int64_t b = std::min(b_outer * 4, b_outer + b_tiles * 3);
+            if (b < b_tiles * 4) {
+                for (int64_t n = 0; n < K; ++n) {
+                    float sum = scores[b * scores_row + n * scores_column];
+                    float sum1 = scores[(b + 1) * scores_row + n * scores_column];
+                    float sum2 = scores[(b + 2) * scores_row + n * scores_column];
+                    float sum3 = scores[(b + 3) * scores_row + n * scores_column];
+#pragma omp simd reduction(+:sum, sum1, sum2, sum3)
+                    for (int64_t m = 0; m < Q; ++m) {
+                        sum += hidden2[b * Q + m] * W3[n * W3_row + m * W3_column];
+                        sum1 += hidden2[(b + 1) * Q + m] * W3[n * W3_row + m * W3_column];
+                        sum2 += hidden2[(b + 2) * Q + m] * W3[n * W3_row + m * W3_column];
+                        sum3 += hidden2[(b + 3) * Q + m] * W3[n * W3_row + m * W3_column];
+                    }
+                    scores[b * scores_row + n * scores_column] = sum;
+                    scores[(b + 1) * scores_row + n * scores_column] = sum1;
+                    scores[(b + 2) * scores_row + n * scores_column] = sum2;
+                    scores[(b + 3) * scores_row + n * scores_column] = sum3;
+                }
+            } else {
+                for (int64_t n = 0; n < K; ++n) {
+                    float sum = scores[b * scores_row + n * scores_column];
 #pragma omp simd reduction(+:sum)
-                for (int64_t m = 0; m < Q; ++m)
-                    sum += hidden2[b * Q + m] * W3[n * W3_row + m * W3_column];
-                scores[b * scores_row + n * scores_column] = sum;
+                    for (int64_t m = 0; m < Q; ++m)
+                        sum += hidden2[b * Q + m] * W3[n * W3_row + m * W3_column];
+                    scores[b * scores_row + n * scores_column] = sum;
+                }
             }
         }
     }
@@ -238,6 +587,57 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
 template <class T>
 inline T max_number(T a, T b) {
     return a > b || b != b ? a : b;
+}
+
+template <int bytes, int vectors, class T>
+__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
+                                                  const T* __restrict B, int64_t B_row,
+                                                  int64_t B_next, T* __restrict sum,
+                                                  int64_t sum_row) {
+    typedef T lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
+    lanes sums[6][vectors];
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            sums[i][v] = *reinterpret_cast<const lanes*>(&sum[i * sum_row + v * width]);
+#pragma GCC unroll 4
+    for (int64_t k = 0; k < steps; ++k) {
+        lanes B_k[vectors];
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            B_k[v] = *reinterpret_cast<const lanes*>(&B[k * B_row + v * B_next]);
+#pragma GCC unroll 6
+        for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+            for (int v = 0; v < vectors; ++v) sums[i][v] += A[k * 6 + i] * B_k[v];
+    }
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
+}
+
+template <class T>
+inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
+                          T* sum, int64_t sum_row) {
+    constexpr int64_t width = 64 / static_cast<int64_t>(sizeof(T));
+#if defined(__AVX512F__)
+    for (; groups >= 4; groups -= 4, B += 4 * B_group, sum += 4 * width)
+        multiply_registers<64, 4>(steps, A, B, width, B_group, sum, sum_row);
+    for (; groups >= 2; groups -= 2, B += 2 * B_group, sum += 2 * width)
+        multiply_registers<64, 2>(steps, A, B, width, B_group, sum, sum_row);
+    if (groups == 1) multiply_registers<64, 1>(steps, A, B, width, B_group, sum, sum_row);
+#elif defined(__AVX__)
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+#else
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        for (int64_t half = 0; half < width; half += width / 2)
+            multiply_registers<16, 2>(steps, A, B + half, width, width / 4, sum + half, sum_row);
+#endif
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.

@@ -12,7 +12,8 @@ enum { MLP3_OK, MLP3_NULL, MLP3_SIZE, MLP3_OVERLAP, MLP3_MEMORY, MLP3_RANGE, MLP
       MLP3_CUDA };
 #endif
 
-/* O(b,n) += I(b,m) * W(n,m)                                            mlp3.tc:5
+/* O(b,n) = bias(n) where b in 0:B                                      mlp3.tc:4
+ * O(b,n) += I(b,m) * W(n,m)                                            mlp3.tc:5
  *   I      in       float[B, M]
  *   W      in       float[N, M]
  *   bias   in       float[N]
@@ -44,7 +45,8 @@ int relu(int64_t B, int64_t N,
 int relu_shape(int64_t B, int64_t N, int64_t* min, int64_t* extent);
 const char* relu_last_error(void);
 
-/* O(b,n) += I(b,m) * W(n,m)                                            mlp3.tc:5
+/* O(b,n) = bias(n) where b in 0:B                                      mlp3.tc:4
+ * O(b,n) += I(b,m) * W(n,m)                                            mlp3.tc:5
  * O(b,n) = max(I(b,n), 0)                                              mlp3.tc:8
  *   I        in       float[B, D]
  *   W1       in       float[P, D]

@@ -10,6 +10,7 @@
 #if __has_include(<sys/mman.h>)
 #include <sys/mman.h>
 #endif
+#include <type_traits>
 #include <utility>
 
 namespace {
@@ -30,6 +31,21 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
     std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
 }
+
+/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
+/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
+/// nothing else takes registers.
+template <int bytes, int vectors, class T>
+__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
+                                                  const T* __restrict B, int64_t B_row,
+                                                  int64_t B_next, T* __restrict sum,
+                                                  int64_t sum_row);
+
+/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
+/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
+template <class T>
+inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
+                          T* sum, int64_t sum_row);
 
 template <bool dense>
 int wavenet_nest(
@@ -54,7 +70,8 @@ int wavenet_nest(
     const int64_t skip_column = dense ? 1 : skip_stride1;
     const int64_t next_column = dense ? 1 : next_stride2;
     const int64_t skipped_column = dense ? 1 : skipped_stride2;
-    const int64_t g_eight_end = G / 8;
+    const int64_t g_block_end = std::max<int64_t>((G + 255) / 256, 1);
+    const int64_t t_tile_end = (T + 63) / 64;
     const int64_t g_four_end = G / 4;
     const int64_t filtered_end = bytes_of<float>({B, G, T});
     const int64_t gated_end = filtered_end + bytes_of<float>({B, G, T});
@@ -115,65 +132,96 @@ int wavenet_nest(
         }
     }
 
-    const int64_t c_tiles = G >= 16 ? C / 8 : 0;
-    // b, c: independent, in parallel; g before t: memory is contiguous along t
-#pragma omp parallel for collapse(2) schedule(static)
+    // next(b,c,t) = I(b,c,t)                                           wavenet.tc:9
+    // b: independent, in parallel
+#pragma omp parallel for schedule(static)
     for (int64_t b = 0; b < B; ++b) {
-        // groups of 8 c share what they load
-        for (int64_t c_outer = 0; c_outer < C - 7 * c_tiles; ++c_outer) {
-            if (c_outer < c_tiles) {
-                // next(b,c,t) = I(b,c,t)                               wavenet.tc:9
-                for (int64_t c_inner = 0; c_inner < 8; ++c_inner) {
-                    const int64_t c = c_outer * 8 + c_inner;
+        for (int64_t c = 0; c < C; ++c) {
 #pragma omp simd
-                    for (int64_t t = 0; t < T; ++t) {
-                        next[b * next_plane + c * next_row + t * next_column] =
-                                I[b * I_plane + c * I_row + t * I_column];
-                    }
-                }
+            for (int64_t t = 0; t < T; ++t) {
+                next[b * next_plane + c * next_row + t * next_column] =
+                        I[b * I_plane + c * I_row + t * I_column];
+            }
+        }
+    }
 
-                // next(b,c,t) += residual(c,g) * z(b,g,t)              wavenet.tc:10
-                // g: eight steps for each load and store of the sum
-                for (int64_t g_eight = 0; g_eight < g_eight_end; ++g_eight) {
-                    const int64_t g = g_eight * 8;
-#pragma omp simd
-                    for (int64_t t = 0; t < T; ++t) {
-                        float z_bgt[8];
-#pragma GCC unroll 8
-                        for (int64_t step = 0; step < 8; ++step)
-                            z_bgt[step] = z[(b * G + g + step) * T + t];
-#pragma GCC unroll 8
-                        for (int64_t c_inner = 0; c_inner < 8; ++c_inner) {
-                            const int64_t c = c_outer * 8 + c_inner;
-                            float sum = next[b * next_plane + c * next_row + t * next_column];
-#pragma GCC unroll 8
-                            for (int64_t step = 0; step < 8; ++step) {
-                                sum += residual[c * residual_row + (g + step) * residual_column] *
-                                       z_bgt[step];
+    // next(b,c,t) += residual(c,g) * z(b,g,t)                          wavenet.tc:10
+    if (C >= 6 && T >= 16 && G >= 16) {
+        const int64_t cs_of_block =
+                std::max<int64_t>(std::min<int64_t>((C + 23) / 24 * 6, 240), 48);
+        const int64_t bs_of_block = std::max<int64_t>(512 / T, 1);
+        // tiles of 6 c and 64 bytes times 4 of t stay in registers
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
+            for (int64_t c_block = 0; c_block < (C + (cs_of_block - 1)) / cs_of_block; ++c_block) {
+                alignas(64) float residual_panel[40][256][6];
+                alignas(64) float z_panel[4][256][16];
+                const int64_t c_begin = c_block * cs_of_block;
+                const int64_t c_end = std::min(C, c_begin + cs_of_block);
+                const int64_t c_tiles = (c_end - c_begin + 5) / 6;
+                const int64_t b_begin = b_block * bs_of_block;
+                const int64_t b_end = std::min(B, b_begin + bs_of_block);
+                for (int64_t g_block = 0; g_block < g_block_end; ++g_block) {
+                    const int64_t g_begin = g_block * 256;
+                    const int64_t g_end = std::min(G, g_begin + 256);
+                    for (int64_t c_tile = 0; c_tile < c_tiles; ++c_tile) {
+                        for (int64_t i = 0; i < 6; ++i) {
+                            const int64_t c = std::min(c_begin + (c_tile * 6 + i), c_end - 1);
+                            for (int64_t g = g_begin; g < g_end; ++g) {
+                                residual_panel[c_tile][g - g_begin][i] =
+                                        residual[c * residual_row + g * residual_column];
                             }
-                            next[b * next_plane + c * next_row + t * next_column] = sum;
+                        }
+                    }
+                    for (int64_t b = b_begin; b < b_end; ++b) {
+                        for (int64_t t_tile = 0; t_tile < t_tile_end; ++t_tile) {
+                            const int64_t t = t_tile * 64;
+                            const int64_t t_count = std::min<int64_t>(64, T - t);
+                            const int64_t groups = (t_count + 15) / 16;
+                            for (int64_t g = g_begin; g < g_end; ++g) {
+                                for (int64_t g_2 = 0; g_2 < groups; ++g_2) {
+#pragma omp simd
+                                    for (int64_t j = 0; j < 16; ++j) {
+                                        z_panel[g_2][g - g_begin][j] =
+                                                t + (g_2 * 16 + j) < T
+                                                    ? z[(b * G + g) * T + t + g_2 * 16 + j] : 0.0f;
+                                    }
+                                }
+                            }
+                            for (int64_t c_tile = 0; c_tile < c_tiles; ++c_tile) {
+                                const int64_t c = c_begin + c_tile * 6;
+                                const int64_t c_count = std::min<int64_t>(6, c_end - c);
+                                alignas(64) float next_tile[6][64] = {};
+                                for (int64_t i = 0; i < c_count; ++i) {
+#pragma omp simd
+                                    for (int64_t j = 0; j < t_count; ++j) {
+                                        next_tile[i][j] =
+                                                next[b * next_plane + (c + i) * next_row +
+                                                     (t + j) * next_column];
+                                    }
+                                }
+                                multiply_tile(groups, g_end - g_begin,
+                                              &residual_panel[c_tile][0][0],
+                                              &z_panel[0][0][0], 4096,
+                                              &next_tile[0][0], 64);
+                                for (int64_t i = 0; i < c_count; ++i) {
+#pragma omp simd
+                                    for (int64_t j = 0; j < t_count; ++j) {
+                                        next[b * next_plane + (c + i) * next_row +
+                                             (t + j) * next_column] = next_tile[i][j];
+                                    }
+                                }
+                            }
                         }
                     }
                 }
-                for (int64_t g = G / 8 * 8; g < G; ++g) {
-#pragma omp simd
-                    for (int64_t t = 0; t < T; ++t) {
-                        const float z_bgt = z[(b * G + g) * T + t];
-#pragma GCC unroll 8
-                        for (int64_t c_inner = 0; c_inner < 8; ++c_inner) {
-                            const int64_t c = c_outer * 8 + c_inner;
-                            next[b * next_plane + c * next_row + t * next_column] +=
-                                    residual[c * residual_row + g * residual_column] * z_bgt;
-                        }
-                    }
-                }
-            } else {
-                const int64_t c = c_outer + c_tiles * 7;
-#pragma omp simd
-                for (int64_t t = 0; t < T; ++t) {
-                    next[b * next_plane + c * next_row + t * next_column] =
-                            I[b * I_plane + c * I_row + t * I_column];
-                }
+            }
+        }
+    } else {
+        // b, c: independent, in parallel; g before t: memory is contiguous along t
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t b = 0; b < B; ++b) {
+            for (int64_t c = 0; c < C; ++c) {
                 // g: four steps for each load and store of the sum
                 for (int64_t g_four = 0; g_four < g_four_end; ++g_four) {
                     const int64_t g = g_four * 4;
@@ -207,55 +255,84 @@ int wavenet_nest(
     }
 
     // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
-    const int64_t s_tiles = G >= 16 ? S / 8 : 0;
-    // b, s: independent, in parallel; g before t: memory is contiguous along t
+    if (S >= 6 && T >= 16 && G >= 16) {
+        const int64_t ss_of_block =
+                std::max<int64_t>(std::min<int64_t>((S + 23) / 24 * 6, 240), 48);
+        const int64_t bs_of_block = std::max<int64_t>(512 / T, 1);
+        // tiles of 6 s and 64 bytes times 4 of t stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        // groups of 8 s share what they load
-        for (int64_t s_outer = 0; s_outer < S - 7 * s_tiles; ++s_outer) {
-            if (s_outer < s_tiles) {
-                for (int64_t s_inner = 0; s_inner < 8; ++s_inner) {
-                    const int64_t s = s_outer * 8 + s_inner;
+        for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
+            for (int64_t s_block = 0; s_block < (S + (ss_of_block - 1)) / ss_of_block; ++s_block) {
+                alignas(64) float skip_panel[40][256][6];
+                alignas(64) float z_panel[4][256][16];
+                const int64_t s_begin = s_block * ss_of_block;
+                const int64_t s_end = std::min(S, s_begin + ss_of_block);
+                const int64_t s_tiles = (s_end - s_begin + 5) / 6;
+                const int64_t b_begin = b_block * bs_of_block;
+                const int64_t b_end = std::min(B, b_begin + bs_of_block);
+                for (int64_t g_block = 0; g_block < g_block_end; ++g_block) {
+                    const int64_t g_begin = g_block * 256;
+                    const int64_t g_end = std::min(G, g_begin + 256);
+                    for (int64_t s_tile = 0; s_tile < s_tiles; ++s_tile) {
+                        for (int64_t i = 0; i < 6; ++i) {
+                            const int64_t s = std::min(s_begin + (s_tile * 6 + i), s_end - 1);
+                            for (int64_t g = g_begin; g < g_end; ++g) {
+                                skip_panel[s_tile][g - g_begin][i] =
+                                        skip[s * skip_row + g * skip_column];
+                            }
+                        }
+                    }
+                    for (int64_t b = b_begin; b < b_end; ++b) {
+                        for (int64_t t_tile = 0; t_tile < t_tile_end; ++t_tile) {
+                            const int64_t t = t_tile * 64;
+                            const int64_t t_count = std::min<int64_t>(64, T - t);
+                            const int64_t groups = (t_count + 15) / 16;
+                            for (int64_t g = g_begin; g < g_end; ++g) {
+                                for (int64_t g_2 = 0; g_2 < groups; ++g_2) {
 #pragma omp simd
-                    for (int64_t t = 0; t < T; ++t)
-                        skipped[b * skipped_plane + s * skipped_row + t * skipped_column] = 0.0f;
-                }
-                // g: eight steps for each load and store of the sum
-                for (int64_t g_eight = 0; g_eight < g_eight_end; ++g_eight) {
-                    const int64_t g = g_eight * 8;
+                                    for (int64_t j = 0; j < 16; ++j) {
+                                        z_panel[g_2][g - g_begin][j] =
+                                                t + (g_2 * 16 + j) < T
+                                                    ? z[(b * G + g) * T + t + g_2 * 16 + j] : 0.0f;
+                                    }
+                                }
+                            }
+                            for (int64_t s_tile = 0; s_tile < s_tiles; ++s_tile) {
+                                const int64_t s = s_begin + s_tile * 6;
+                                const int64_t s_count = std::min<int64_t>(6, s_end - s);
+                                alignas(64) float skipped_tile[6][64] = {};
+                                if (g_block > 0) {
+                                    for (int64_t i = 0; i < s_count; ++i) {
 #pragma omp simd
-                    for (int64_t t = 0; t < T; ++t) {
-                        float z_bgt[8];
-#pragma GCC unroll 8
-                        for (int64_t step = 0; step < 8; ++step)
-                            z_bgt[step] = z[(b * G + g + step) * T + t];
-#pragma GCC unroll 8
-                        for (int64_t s_inner = 0; s_inner < 8; ++s_inner) {
-                            const int64_t s = s_outer * 8 + s_inner;
-                            float sum = skipped[b * skipped_plane + s * skipped_row +
-                                                t * skipped_column];
-#pragma GCC unroll 8
-                            for (int64_t step = 0; step < 8; ++step)
-                                sum += skip[s * skip_row + (g + step) * skip_column] * z_bgt[step];
-                            skipped[b * skipped_plane + s * skipped_row + t * skipped_column] =
-                                    sum;
+                                        for (int64_t j = 0; j < t_count; ++j) {
+                                            skipped_tile[i][j] = skipped[b * skipped_plane +
+                                                                         (s + i) * skipped_row +
+                                                                         (t + j) * skipped_column];
+                                        }
+                                    }
+                                }
+                                multiply_tile(groups, g_end - g_begin,
+                                              &skip_panel[s_tile][0][0],
+                                              &z_panel[0][0][0], 4096,
+                                              &skipped_tile[0][0], 64);
+                                for (int64_t i = 0; i < s_count; ++i) {
+#pragma omp simd
+                                    for (int64_t j = 0; j < t_count; ++j) {
+                                        skipped[b * skipped_plane + (s + i) * skipped_row +
+                                                (t + j) * skipped_column] = skipped_tile[i][j];
+                                    }
+                                }
+                            }
                         }
                     }
                 }
-                for (int64_t g = G / 8 * 8; g < G; ++g) {
-#pragma omp simd
-                    for (int64_t t = 0; t < T; ++t) {
-                        const float z_bgt = z[(b * G + g) * T + t];
-#pragma GCC unroll 8
-                        for (int64_t s_inner = 0; s_inner < 8; ++s_inner) {
-                            const int64_t s = s_outer * 8 + s_inner;
-                            skipped[b * skipped_plane + s * skipped_row + t * skipped_column] +=
-                                    skip[s * skip_row + g * skip_column] * z_bgt;
-                        }
-                    }
-                }
-            } else {
-                const int64_t s = s_outer + s_tiles * 7;
+            }
+        }
+    } else {
+        // b, s: independent, in parallel; g before t: memory is contiguous along t
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t b = 0; b < B; ++b) {
+            for (int64_t s = 0; s < S; ++s) {
 #pragma omp simd
                 for (int64_t t = 0; t < T; ++t)
                     skipped[b * skipped_plane + s * skipped_row + t * skipped_column] = 0.0f;
@@ -309,6 +386,57 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     if (memory && alignment > 64) madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     return {static_cast<T*>(memory), std::free};
+}
+
+template <int bytes, int vectors, class T>
+__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
+                                                  const T* __restrict B, int64_t B_row,
+                                                  int64_t B_next, T* __restrict sum,
+                                                  int64_t sum_row) {
+    typedef T lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
+    lanes sums[6][vectors];
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            sums[i][v] = *reinterpret_cast<const lanes*>(&sum[i * sum_row + v * width]);
+#pragma GCC unroll 4
+    for (int64_t k = 0; k < steps; ++k) {
+        lanes B_k[vectors];
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            B_k[v] = *reinterpret_cast<const lanes*>(&B[k * B_row + v * B_next]);
+#pragma GCC unroll 6
+        for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+            for (int v = 0; v < vectors; ++v) sums[i][v] += A[k * 6 + i] * B_k[v];
+    }
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
+}
+
+template <class T>
+inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
+                          T* sum, int64_t sum_row) {
+    constexpr int64_t width = 64 / static_cast<int64_t>(sizeof(T));
+#if defined(__AVX512F__)
+    for (; groups >= 4; groups -= 4, B += 4 * B_group, sum += 4 * width)
+        multiply_registers<64, 4>(steps, A, B, width, B_group, sum, sum_row);
+    for (; groups >= 2; groups -= 2, B += 2 * B_group, sum += 2 * width)
+        multiply_registers<64, 2>(steps, A, B, width, B_group, sum, sum_row);
+    if (groups == 1) multiply_registers<64, 1>(steps, A, B, width, B_group, sum, sum_row);
+#elif defined(__AVX__)
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+#else
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        for (int64_t half = 0; half < width; half += width / 2)
+            multiply_registers<16, 2>(steps, A, B + half, width, width / 4, sum + half, sum_row);
+#endif
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.

@@ -117,7 +117,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_proved_independent_stays_serial) {
 }
 
 BOOST_AUTO_TEST_CASE(kernels_are_as_wide_as_each_of_their_parts_and_rows_of_a_cache_are_shared) {
-    // h = relu(x w1), y = h w2: the sums share rows, but not columns
+    // h = relu(- x w1), y = relu(- h w2): the sums share rows, but not columns, and are no contractions
     const Program layers = read(
         "entry function f.1(size B.2, size D.3, size P.4, size Q.5, input float32 x.6[(0, B.2), (0, D.3)], "
         "input float32 v.7[(0, P.4), (0, D.3)], input float32 w.8[(0, Q.5), (0, P.4)], output float32 "
@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(kernels_are_as_wide_as_each_of_their_parts_and_rows_of_a_ca
         "  func s = float32 s.10 on (0, B.2), (0, P.4) {\n"
         "    stage s0.init over b.11 in (0, B.2), n.12 in (0, P.4): [b.11, n.12] = 0.0f32;\n"
         "    stage s0 over b.13 in (0, B.2), n.14 in (0, P.4), m.15 in (0, D.3) reduction: [b.13, n.14] += "
-        "x.6[b.13, m.15] * v.7[n.14, m.15];\n"
+        "-(x.6[b.13, m.15] * v.7[n.14, m.15]);\n"
         "  }\n"
         "  func h = float32 h.16 on (0, B.2), (0, P.4) {\n"
         "    stage s0 over b.17 in (0, B.2), n.18 in (0, P.4): [b.17, n.18] = max(s.10[b.17, n.18], "
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(kernels_are_as_wide_as_each_of_their_parts_and_rows_of_a_ca
         "  func t = float32 t.19 on (0, B.2), (0, Q.5) {\n"
         "    stage s0.init over b.20 in (0, B.2), n.21 in (0, Q.5): [b.20, n.21] = 0.0f32;\n"
         "    stage s0 over b.22 in (0, B.2), n.23 in (0, Q.5), m.24 in (0, P.4) reduction: [b.22, n.23] += "
-        "h.16[b.22, m.24] * w.8[n.23, m.24];\n"
+        "-(h.16[b.22, m.24] * w.8[n.23, m.24]);\n"
         "  }\n"
         "  func y = float32 y.9 on (0, B.2), (0, Q.5) parameter 7 {\n"
         "    stage s0 over b.25 in (0, B.2), n.26 in (0, Q.5): [b.25, n.26] = max(t.19[b.25, n.26], "

@@ -49,10 +49,12 @@ Program planes(const std::string& type, const std::string& statements) {
         type, statements));
 }
 
-/// A nest over planes, rows and `steps`, in which `update` stands in the loop along memory.
+/// A nest over planes, rows and `steps`, in which `update` stands in the loop along memory. What rows begin
+/// with stands in it as well, so that it is no contraction.
 std::string nest(const std::string& update, const std::string& steps = "(0, K.4)") {
     return fmt::format(
         "for p.20 in (0, P.2) <C, z0, s0, p> {{ for m.21 in (0, M.3) <C, z0, s0, m> {{\n"
+        "  for n.24 in (0, N.5) <C, z0, s0.init, n> {{ C.9[p.20, m.21, n.24] = x.8[n.24]; }}\n"
         "  for k.22 in {} <C, z0, s0, k> reduction {{ for n.23 in (0, N.5) <C, z0, s0, n> {{ {} }} }}\n"
         "}} }}\n",
         steps, update);

@@ -1,0 +1,75 @@
+// The one form that loops of a register tile have, looked at from the outside inwards.
+#include "ir/core/register_tile.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+/// The only statement of the body as a loop from 0; null where it is something else.
+const For* only_loop(const For& loop) {
+    const For* inner = loop.body.statements.size() == 1 ? get<For>(loop.body.statements[0]) : nullptr;
+    return inner && build::is_zero(inner->low) ? inner : nullptr;
+}
+
+bool is(const Expr& e, const Symbol& symbol) {
+    const Variable* v = get<Variable>(e);
+    return v && v->symbol == symbol;
+}
+
+/// True where the last subscripts are these indices, and none before them is.
+bool ends_with(const std::vector<Expr>& subscripts, const std::vector<Symbol>& indices) {
+    if (subscripts.size() < indices.size()) return false;
+    const std::size_t first = subscripts.size() - indices.size();
+    for (std::size_t k = 0; k < indices.size(); ++k)
+        if (!is(subscripts[first + k], indices[k])) return false;
+    return std::none_of(subscripts.begin(), subscripts.begin() + static_cast<std::ptrdiff_t>(first),
+                        [&](const Expr& e) {
+                            return std::any_of(indices.begin(), indices.end(),
+                                               [&](const Symbol& index) { return uses(e, index); });
+                        });
+}
+
+}  // namespace
+
+std::int64_t columns_of_group(const Type& element) {
+    return 64 / element.bytes();
+}
+
+std::optional<RegisterTile> register_tile(const For& group) {
+    const For* step = build::is_zero(group.low) ? only_loop(group) : nullptr;
+    const For* row = step ? only_loop(*step) : nullptr;
+    const For* column = row ? only_loop(*row) : nullptr;
+    if (!column || column->body.statements.size() != 1) return std::nullopt;
+    const Store* store = get<Store>(column->body.statements[0]);
+    if (!store || store->op != ReduceOp::add || store->targets.size() != 1) return std::nullopt;
+    const Type type = store->values[0]->type;
+    const std::int64_t width = columns_of_group(type);
+    if (build::as_integer(row->extent) != tile_rows_in_registers ||
+        build::as_integer(column->extent) != width)
+        return std::nullopt;
+    const Binary* product = get<Binary>(store->values[0]);
+    const Load* rows = product && product->op == BinaryOp::multiply ? get<Load>(product->left) : nullptr;
+    const Load* columns = rows ? get<Load>(product->right) : nullptr;
+    if (!columns || !ends_with(rows->indices, {step->index, row->index}) ||
+        !ends_with(columns->indices, {group.index, step->index, column->index}))
+        return std::nullopt;
+    for (const Symbol& index : {group.index, column->index})
+        for (const Expr& e : rows->indices)
+            if (uses(e, index)) return std::nullopt;
+    for (const Expr& e : columns->indices)
+        if (uses(e, row->index)) return std::nullopt;
+    const auto& place = store->targets[0].indices;
+    const Expr position = build::add(build::multiply(build::variable(group.index), build::integer(width)),
+                                     build::variable(column->index));
+    if (place.size() < 2 || !is(place[place.size() - 2], row->index) || !same(place.back(), position))
+        return std::nullopt;
+    return RegisterTile{group.extent, step->extent, &store->targets[0], rows, columns};
+}
+
+}  // namespace nestor

@@ -1,0 +1,33 @@
+// Contractions in the default loops: which nests run in tiles that stay in registers.
+#include <fmt/format.h>
+
+#include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/directives/contraction.hpp"
+
+namespace nestor::schedule {
+
+void Scheduler::contract() {
+    for (const LoopName& name : nests()) {
+        const Subject subject{program_, function()};
+        const auto loops = rows_and_columns(subject, name);
+        if (!loops) continue;
+        const auto& [rows, columns] = *loops;
+        const auto found = find_contraction(subject, rows, columns, nullptr);
+        if (!found) continue;
+        const bool near = found->columns_are_near;
+        if (!near && build::as_integer(found->rows->extent).value_or(least_rows_across) < least_rows_across)
+            continue;
+        std::set<LoopName> before;
+        for (const For* loop : all_loops(body())) before.insert(loop->name);
+        if (!attempt({Contract{rows, columns},
+                      fmt::format("tiles of 6 {} and 64 bytes times 4 of {} stay in registers", rows.variable,
+                                  columns.variable)}))
+            continue;
+        // what is left for other loops has so few rows that no groups of them are worth their text
+        if (near) tiled_.insert({name.func, name.stage});
+        for (const For* loop : all_loops(body()))
+            if (!before.contains(loop->name)) blocks_.insert(loop->name);
+    }
+}
+
+}  // namespace nestor::schedule

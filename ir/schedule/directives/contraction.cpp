@@ -1,0 +1,310 @@
+// Recognition of tensor contractions: one perfect nest, one store, two factors.
+#include "ir/schedule/directives/contraction.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "ir/analysis/affine.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+bool is(const Expr& e, const Symbol& symbol) {
+    const Variable* v = get<Variable>(e);
+    return v && v->symbol == symbol;
+}
+
+/// Types whose products the micro-kernel sums.
+bool has_lanes(const Type& type) {
+    return type.is_scalar() && type.bits >= 32 && (type.is_int() || type.kind == TypeKind::floating);
+}
+
+/// The statements of a block in their order, out of labels and computes.
+std::vector<Stmt> flat(const Block& block) {
+    std::vector<Stmt> out;
+    for (const Stmt& s : block.statements) {
+        const Label* label = get<Label>(s);
+        const Compute* compute = get<Compute>(s);
+        const Block* inner = get<Block>(s);
+        if (!label && !compute && !inner) {
+            out.push_back(s);
+            continue;
+        }
+        const std::vector<Stmt> parts = flat(label ? label->body : compute ? compute->body : *inner);
+        out.insert(out.end(), parts.begin(), parts.end());
+    }
+    return out;
+}
+
+std::optional<Buffer> buffer_of(const Function& function, const Symbol& symbol) {
+    for (const Parameter& p : function.parameters)
+        if (p.symbol == symbol) return p.buffer;
+    std::optional<Buffer> found;
+    visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
+        const Allocate* a = get<Allocate>(s);
+        if (a && a->buffer.symbol == symbol) found = a->buffer;
+    });
+    return found;
+}
+
+const Load* first_load(const Expr& e) {
+    const Load* found = nullptr;
+    visit(e, [&](const Expr& part) {
+        if (const Load* load = get<Load>(part); load && !found) found = load;
+    });
+    return found;
+}
+
+/// True where the index moves through the factor's memory element by element.
+bool moves_along_memory(const Function& function, const Expr& factor, const Symbol& index) {
+    bool near = true, any = false;
+    visit(factor, [&](const Expr& part) {
+        const Load* load = get<Load>(part);
+        if (!load || load->indices.empty() ||
+            std::none_of(load->indices.begin(), load->indices.end(),
+                         [&](const Expr& e) { return uses(e, index); }))
+            return;
+        const auto buffer = buffer_of(function, load->buffer);
+        const std::size_t fastest =
+            buffer && !buffer->dimensions.empty() ? fastest_dimension(*buffer) : load->indices.size() - 1;
+        any = true;
+        for (std::size_t d = 0; d < load->indices.size(); ++d) {
+            const Integer step = coefficient(affine(load->indices[d]), index);
+            near = near && (d == fastest ? step == 1 : !uses(load->indices[d], index));
+        }
+    });
+    return any && near;
+}
+
+/// One statement `C[..] = constant` in loops over the same elements.
+Expr initial_value(const Stmt& s, const Contraction& c, const std::vector<const For*>& nest) {
+    const For* outermost = get<For>(s);
+    if (!outermost || outermost->mode.kind != ModeKind::serial) return nullptr;
+    const auto loops = perfect_nest(*outermost);
+    const Store* store =
+        loops.back()->body.statements.size() == 1 ? get<Store>(loops.back()->body.statements[0]) : nullptr;
+    if (!store || store->op || store->targets.size() != 1 || !get<Constant>(store->values[0])) return nullptr;
+    const StoreTarget& ours = c.store->targets[0];
+    const StoreTarget& other = store->targets[0];
+    if (other.buffer != ours.buffer) return nullptr;
+    const auto loop_of = [](const std::vector<const For*>& among, const Expr& e) -> const For* {
+        const auto found =
+            std::find_if(among.begin(), among.end(), [&](const For* loop) { return is(e, loop->index); });
+        return found == among.end() ? nullptr : *found;
+    };
+    std::size_t met = 0;
+    for (std::size_t d = 0; d < ours.indices.size(); ++d) {
+        const For* mine = loop_of(nest, ours.indices[d]);
+        const For* its = loop_of(loops, other.indices[d]);
+        if (!mine || !its) {
+            if (mine || its || !same(ours.indices[d], other.indices[d])) return nullptr;
+            continue;
+        }
+        if (!same(mine->low, its->low) || !same(mine->extent, its->extent)) return nullptr;
+        ++met;
+    }
+    return met == loops.size() ? store->values[0] : nullptr;
+}
+
+/// x of `C[..] += x`, `C[..] = C[..] + x` and `C[..] = x + C[..]`; null for other stores.
+Expr added(const Store& store) {
+    const Expr& value = store.values[0];
+    if (store.op) return *store.op == ReduceOp::add ? value : nullptr;
+    const Binary* sum = get<Binary>(value);
+    if (!sum || sum->op != BinaryOp::add) return nullptr;
+    const StoreTarget& target = store.targets[0];
+    const auto is_target = [&](const Expr& e) {
+        const Load* load = get<Load>(e);
+        return load && load->buffer == target.buffer &&
+               std::equal(load->indices.begin(), load->indices.end(), target.indices.begin(),
+                          target.indices.end(), [](const Expr& a, const Expr& b) { return same(a, b); });
+    };
+    return is_target(sum->left) ? sum->right : is_target(sum->right) ? sum->left : nullptr;
+}
+
+class Search {
+public:
+    Search(const Subject& subject, std::string* why) : subject_(subject), why_(why) {}
+
+    std::optional<Contraction> find(const LoopName& rows, const LoopName& columns) {
+        if (!find_nest(rows, columns) || !find_store() || !find_roles(rows, columns)) return std::nullopt;
+        find_initialisation();
+        return c_;
+    }
+
+    /// The nest's store and product; nothing is known of rows and columns yet.
+    std::optional<Contraction> find_product(const LoopName& outermost) {
+        c_.statement = find_loop_statement(subject_.body(), outermost);
+        nest_ = perfect_nest(*get<For>(c_.statement));
+        if (!find_store()) return std::nullopt;
+        return c_;
+    }
+
+    const std::vector<const For*>& nest() const { return nest_; }
+
+private:
+    bool no(const std::string& reason) {
+        if (why_) *why_ = reason;
+        return false;
+    }
+
+    bool find_nest(const LoopName& rows, const LoopName& columns) {
+        auto around = loops_around(subject_.body(), rows);
+        const For* outermost = around.empty() ? find_loop(subject_.body(), rows) : around.front();
+        c_.statement = find_loop_statement(subject_.body(), outermost->name);
+        nest_ = perfect_nest(*get<For>(c_.statement));
+        const auto stands = [&](const LoopName& name) {
+            return std::any_of(nest_.begin(), nest_.end(), [&](const For* l) { return l->name == name; });
+        };
+        if (!stands(rows) || !stands(columns))
+            return no(fmt::format("{} and {} are not loops of one nest, without anything between them",
+                                  print(rows), print(columns)));
+        return true;
+    }
+
+    bool find_store() {
+        for (const For* loop : nest_) {
+            if (loop->mode.kind != ModeKind::serial || !loop->reductions.empty())
+                return no(fmt::format("{} runs at once already", print(loop->name)));
+            if (loop->kind == LoopKind::imperative)
+                return no(fmt::format("{} is a loop of a program, whose iterations have an order",
+                                      print(loop->name)));
+            for (const For* other : nest_)
+                if (uses(loop->low, other->index) || uses(loop->extent, other->index))
+                    return no(
+                        fmt::format("the limits of {} depend on {}", print(loop->name), print(other->name)));
+            if (loads(loop->low) || loads(loop->extent))
+                return no(fmt::format("the limits of {} are read from memory", print(loop->name)));
+        }
+        const Block& body = nest_.back()->body;
+        c_.store = body.statements.size() == 1 ? get<Store>(body.statements[0]) : nullptr;
+        if (!c_.store || c_.store->targets.size() != 1)
+            return no("the innermost loop holds more than one sum");
+        c_.product = added(*c_.store);
+        const Binary* product = get<Binary>(c_.product);
+        if (!product || product->op != BinaryOp::multiply) return no("what is added is no product");
+        if (!has_lanes(c_.product->type))
+            return no(fmt::format("products of {} have no lanes here", to_string(c_.product->type)));
+        if (loads_from(c_.product, c_.store->targets[0].buffer))
+            return no("what is summed is read in the product");
+        return find_places();
+    }
+
+    /// Each element of C belongs to one iteration of the pure loops.
+    bool find_places() {
+        const auto& indices = c_.store->targets[0].indices;
+        for (const For* loop : nest_) {
+            const auto used = std::count_if(indices.begin(), indices.end(),
+                                            [&](const Expr& e) { return uses(e, loop->index); });
+            const auto plain = std::count_if(indices.begin(), indices.end(),
+                                             [&](const Expr& e) { return is(e, loop->index); });
+            if (loop->kind == LoopKind::reduction ? used != 0 : used != 1 || plain != 1)
+                return no(fmt::format("{} is no index of what is summed", print(loop->name)));
+        }
+        return true;
+    }
+
+    bool find_roles(const LoopName& rows, const LoopName& columns) {
+        for (const For* loop : nest_) {
+            if (loop->kind == LoopKind::reduction)
+                c_.sums.push_back(loop);
+            else if (loop->name == rows)
+                c_.rows = loop;
+            else if (loop->name == columns)
+                c_.columns = loop;
+            else
+                c_.others.push_back(loop);
+        }
+        if (c_.sums.empty()) return no("nothing is summed over a loop");
+        if (!c_.rows || !c_.columns || rows == columns)
+            return no("rows and columns are two loops of the left side");
+        const Binary& product = *get<Binary>(c_.product);
+        c_.row_factor = product.left;
+        c_.column_factor = product.right;
+        if (!uses(c_.row_factor, c_.rows->index)) std::swap(c_.row_factor, c_.column_factor);
+        if (!uses(c_.row_factor, c_.rows->index) || uses(c_.column_factor, c_.rows->index) ||
+            !uses(c_.column_factor, c_.columns->index) || uses(c_.row_factor, c_.columns->index))
+            return no(fmt::format("no factor has {} alone, and the other {}", print(rows), print(columns)));
+        for (const For* loop : c_.others)
+            if (uses(c_.column_factor, loop->index) && !uses(c_.row_factor, loop->index))
+                c_.second_columns = loop;
+        const auto name_of = [](const Expr& factor, const char* otherwise) {
+            const Load* load = first_load(factor);
+            return load ? load->buffer.name() : std::string(otherwise);
+        };
+        c_.row_name = name_of(c_.row_factor, "row");
+        c_.column_name = name_of(c_.column_factor, "column");
+        if (c_.column_name == c_.row_name) c_.column_name += "_column";
+        c_.rows_are_near = moves_along_memory(subject_.function, c_.row_factor, c_.rows->index);
+        c_.columns_are_near = moves_along_memory(subject_.function, c_.column_factor, c_.columns->index);
+        return true;
+    }
+
+    void find_initialisation() {
+        const std::vector<Stmt> statements = flat(subject_.body());
+        const auto here = std::find(statements.begin(), statements.end(), c_.statement);
+        if (here == statements.end() || here == statements.begin()) return;
+        c_.initial = initial_value(*(here - 1), c_, nest_);
+        if (c_.initial) c_.initialisation = *(here - 1);
+    }
+
+    const Subject& subject_;
+    std::string* why_;
+    Contraction c_;
+    std::vector<const For*> nest_;
+};
+
+}  // namespace
+
+std::optional<Contraction> find_contraction(const Subject& subject, const LoopName& rows,
+                                            const LoopName& columns, std::string* why) {
+    return Search(subject, why).find(rows, columns);
+}
+
+std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest) {
+    Search search(subject, nullptr);
+    const auto c = search.find_product(nest);
+    if (!c) return std::nullopt;
+    const auto& indices = c->store->targets[0].indices;
+    const auto buffer = buffer_of(subject.function, c->store->targets[0].buffer);
+    if (!buffer || indices.empty()) return std::nullopt;
+    const Expr& fastest = indices[fastest_dimension(*buffer)];
+    const For *rows = nullptr, *columns = nullptr;
+    for (const For* loop : search.nest())
+        if (loop->kind == LoopKind::pure && is(fastest, loop->index)) columns = loop;
+    if (!columns) return std::nullopt;
+    const Binary& product = *get<Binary>(c->product);
+    const bool left = uses(product.left, columns->index);
+    const Expr& column_factor = left ? product.left : product.right;
+    const Expr& row_factor = left ? product.right : product.left;
+    for (const For* loop : search.nest())
+        if (loop->kind == LoopKind::pure && loop != columns && uses(row_factor, loop->index) &&
+            !uses(column_factor, loop->index))
+            rows = loop;
+    const auto few = [](const For& loop, std::int64_t least) {
+        return build::as_integer(loop.extent).value_or(least) < least;
+    };
+    if (!rows || few(*rows, least_rows) || few(*columns, least_columns)) return std::nullopt;
+    std::int64_t steps = 1;  // as far as they are known
+    bool all_known = true;
+    for (const For* loop : search.nest()) {
+        if (loop->kind != LoopKind::reduction) continue;
+        const auto extent = build::as_integer(loop->extent);
+        all_known = all_known && extent;
+        steps *= std::min<std::int64_t>(std::max<std::int64_t>(extent.value_or(1), 0), least_steps);
+    }
+    if (all_known && steps < least_steps) return std::nullopt;
+    return std::pair{rows->name, columns->name};
+}
+
+}  // namespace nestor::schedule

@@ -1,0 +1,47 @@
+// Tensor contractions: sums of products whose loops are rows of one factor, columns of the other, or steps of
+// the sum; what `contract` and the default loops look for.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ir/schedule/legality/subject.hpp"
+
+namespace nestor::schedule {
+
+// fewer are not worth copies of the factors
+inline constexpr std::int64_t least_rows = 6, least_columns = 16, least_steps = 16;
+inline constexpr std::int64_t least_rows_across = 24;  ///< where columns are copied across memory
+
+/// C[.., m, .., n, ..] += A * B, where A has m and B has n: loops of C that are in both are batches, other
+/// ones of A are rows, other ones of B are columns.
+struct Contraction {
+    Stmt statement;                       ///< the outermost of the perfect nest
+    const Store* store = nullptr;         ///< the only statement in it
+    const For* rows = nullptr;            ///< m
+    const For* columns = nullptr;         ///< n
+    const For* second_columns = nullptr;  ///< the innermost other loop of C and B alone; may be null
+    std::vector<const For*> others;       ///< loops of C but m and n, `second_columns` among them
+    std::vector<const For*> sums;         ///< reductions, in their order
+    Expr product;                         ///< A * B
+    Expr row_factor, column_factor;       ///< A, B
+    std::string row_name, column_name;    ///< of what they load
+    bool rows_are_near = false;           ///< A's neighbours in memory are neighbouring rows
+    bool columns_are_near = false;        ///< B's are columns
+    Stmt initialisation;  ///< the nest in front of it that sets all of C to `initial`; may be null
+    Expr initial;         ///< a constant; null where there is none
+};
+
+/// The contraction whose nest holds the loops `rows` and `columns`; nothing where it is none, with the
+/// reason.
+std::optional<Contraction> find_contraction(const Subject& subject, const LoopName& rows,
+                                            const LoopName& columns, std::string* why);
+
+/// The rows and columns that a nest of loops has as a contraction: the columns along which C lies in memory,
+/// and the innermost loop that the other factor alone has. Nothing where there are none, or surely too few.
+std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest);
+
+}  // namespace nestor::schedule

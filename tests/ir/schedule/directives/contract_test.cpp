@@ -1,0 +1,201 @@
+// Contractions in tiles: the loops, what is refused, and the same values to the bit at all edges.
+#include <fmt/format.h>
+
+#include <random>
+
+#include "ir/passes/pass_pipeline.hpp"
+#include "ir/reference/interpret.hpp"
+#include "ir/schedule/automatic/default.hpp"
+#include "ir/verify/verify.hpp"
+#include "tests/ir/schedule/nests.hpp"
+
+using namespace nestor;
+using namespace nestor::test;
+
+namespace {
+
+const char* const product =
+    "for m.20 in (0, N.2) <C, z0, s0.init, m> { for n.21 in (0, N.2) <C, z0, s0.init, n> {\n"
+    "  C.7[m.20, n.21] = 0.0f32;\n"
+    "} }\n"
+    "for m.22 in (0, N.2) <C, z0, s0, m> { for n.23 in (0, N.2) <C, z0, s0, n> {\n"
+    "  for k.24 in (0, K.3) <C, z0, s0, k> reduction {\n"
+    "    C.7[m.22, n.23] += A.4[m.22, k.24] * B.5[k.24, n.23];\n"
+    "} } }\n";
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    if (at == std::string::npos) throw std::logic_error(from + " is not in " + text);
+    return text.replace(at, from.size(), to);
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+/// `f` over three-dimensional arrays of a type around a body: planes P, rows M, steps K and L, columns N.
+Program planes(const std::string& type, const std::string& statements) {
+    return read(fmt::format(
+        "entry function f.1(size P.2, size M.3, size K.4, size N.5, size L.6, size S.16,\n"
+        "  input {0} A.7[(0, P.2), (0, M.3), (0, K.4)], input {0} B.8[(0, P.2), (0, K.4), (0, N.5)],\n"
+        "  input {0} D.9[(0, P.2), (0, N.5), (0, K.4)], input {0} T.10[(0, P.2), (0, K.4), (0, M.3)],\n"
+        "  input {0} F.11[(0, M.3), (0, K.4), (0, L.6)], input {0} I.12[(0, P.2), (0, K.4), (0, S.16)],\n"
+        "  inout {0} C.13[(0, P.2), (0, M.3), (0, N.5)]) {{\n{1}}}\n",
+        type, statements));
+}
+
+/// A contraction over planes, rows and columns with another update, and loops over its steps.
+std::string nest(const std::string& update, const std::string& more_steps = "") {
+    return fmt::format(
+        "for p.20 in (0, P.2) <C, z0, s0, p> {{ for m.21 in (0, M.3) <C, z0, s0, m> {{\n"
+        "for n.22 in (0, N.5) <C, z0, s0, n> {{ for k.23 in (0, K.4) <C, z0, s0, k> reduction {{\n"
+        "  {0} {{ C.13[p.20, m.21, n.22] += {1}; }}\n"
+        "}} }} }} }}\n",
+        more_steps.empty() ? "for l.24 in (0, 1) <C, z0, s0, l> reduction" : more_steps, update);
+}
+
+const char* const window = "for l.24 in (0, L.6) <C, z0, s0, l> reduction";
+
+const std::string initial =
+    "for p.30 in (0, P.2) <C, z0, s0.init, p> { for m.31 in (0, M.3) <C, z0, s0.init, m> {\n"
+    "for n.32 in (0, N.5) <C, z0, s0.init, n> { C.13[p.30, m.31, n.32] = 2.0; } } }\n";
+
+struct Sizes {
+    std::int64_t P, M, K, N, L;
+};
+
+Arguments numbers(const Sizes& s, const Type& element) {
+    Arguments given;
+    given.arrays = {{"A", Array(element, {s.P, s.M, s.K})}, {"B", Array(element, {s.P, s.K, s.N})},
+                    {"D", Array(element, {s.P, s.N, s.K})}, {"T", Array(element, {s.P, s.K, s.M})},
+                    {"F", Array(element, {s.M, s.K, s.L})}, {"I", Array(element, {s.P, s.K, s.N + s.L})},
+                    {"C", Array(element, {s.P, s.M, s.N})}};
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> reals(-1, 1);
+    std::uniform_int_distribution<std::int64_t> integers(-2000000000, 2000000000);  // products wrap
+    for (auto& [name, array] : given.arrays)
+        for (std::int64_t i = 0; i < array.size(); ++i)
+            element.is_float() ? array.set(i, reals(random)) : array.set(i, integers(random));
+    return given;
+}
+
+/// Runs it as it is and in tiles.
+void check_values(const std::string& statements, const std::string& type, const Sizes& sizes) {
+    const Program plain = planes(type, statements);
+    const auto tiled = apply(plain, "f", directive("contract(C.s0.m, C.s0.n)"));
+    if (!tiled) BOOST_FAIL(render(tiled.error()) + statements);
+    const Program fast = run_passes(*tiled, Target{});
+    BOOST_REQUIRE_MESSAGE(verify(fast).empty(), body(fast));
+    BOOST_TEST(has(body(fast), "register_tile"), body(fast));
+    Arguments first = numbers(sizes, scalar_type(type)), second = first;
+    const Outcome expected = interpret(plain, "f", first);
+    BOOST_REQUIRE_MESSAGE(expected.error == 0, expected.message);
+    const Outcome outcome = interpret(fast, "f", second);
+    BOOST_REQUIRE_MESSAGE(outcome.error == 0, outcome.message);
+    BOOST_TEST((first.arrays.at("C").data == second.arrays.at("C").data),
+               fmt::format("{} {}: P {}, M {}, K {}, N {}, L {}", type, statements, sizes.P, sizes.M, sizes.K,
+                           sizes.N, sizes.L));
+}
+
+const char* const dense = "A.7[p.20, m.21, k.23] * B.8[p.20, k.23, n.22]";
+
+const std::string wrapping = replaced(dense, "*", "*%");
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(contractions)
+
+BOOST_AUTO_TEST_CASE(a_product_runs_in_blocks_panels_and_tiles) {
+    const std::string text = after(function(product), "contract(C.s0.m, C.s0.n)");
+    for (const char* part :
+         {"if N >= 6 && N >= 16 && K >= 16 {\n",
+          "allocate float32 A_panel[(0, 40), (0, 256), (0, 6)] stack;\n",
+          "allocate float32 B_panel[(0, 4), (0, 256), (0, 16)] stack;\n",
+          " parallel collapse 2 <C, z0, s0, n_block>", "A_panel[m_tile, k - k_begin, i] = A[m, k];\n",
+          "B_panel[g, k - k_begin, j] = select(n + (g * 16 + j) < n_end, B[k, n + (g * 16 + j)], 0.0f32);\n",
+          "for g in (0, groups) register_tile <C, z0, s0, group_in_registers> {\n",
+          "C_tile[i, g * 16 + j] += A_panel[m_tile, k, i] * B_panel[g, k, j];\n"})
+        BOOST_TEST(has(text, part), part << " is not in\n" << text);
+    // what is too small keeps its loops
+    BOOST_TEST(has(text, "} else {\n    for m in (0, N) <C, z0, s0.init, m> {\n"), text);
+    // known sizes leave no question
+    std::string known = product;
+    for (const char* from : {"(0, N.2)", "(0, N.2)", "(0, N.2)", "(0, N.2)"})
+        known = replaced(known, from, "(0, 64)");
+    const std::string always =
+        after(function(replaced(known, "(0, K.3)", "(0, 64)")), "contract(C.s0.m, C.s0.n)");
+    BOOST_TEST(always.rfind("for n_block", 0) == 0, always);
+}
+
+// covers: SCH-81
+BOOST_AUTO_TEST_CASE(what_is_no_contraction_is_refused) {
+    const auto refused = [](const std::string& statements, const std::string& why,
+                            const std::string& loops = "C.s0.m, C.s0.n") {
+        const std::string text = after(function(statements), "contract(" + loops + ")");
+        BOOST_TEST(has(text, why), text);
+        BOOST_TEST(has(text, "[SCH-81]"), text);
+    };
+    refused(replaced(product, "A.4[m.22, k.24] *", "A.4[m.22, k.24] +"), "what is added is no product");
+    refused(replaced(product, "+= A", "max= A"), "what is added is no product");
+    refused(replaced(product, "A.4[m.22, k.24] *", "C.7[m.22, k.24] *"),
+            "what is summed is read in the product");
+    refused(replaced(product, "A.4[m.22, k.24] *", "x.6[k.24] *"),
+            "no factor has <C, z0, s0, m> alone, and the other <C, z0, s0, n>");
+    refused(replaced(product, "for n.23 in (0, N.2)", "for n.23 in (0, m.22)"),
+            "the limits of <C, z0, s0, n> depend on <C, z0, s0, m>");
+    refused(replaced(product, "for m.22 in (0, N.2)", "for m.22 in (0, N.2) parallel"),
+            "<C, z0, s0, m> runs at once already");
+    refused(replaced(product, "C.7[m.22, n.23] +=", "C.7[m.22 + n.23, n.23] +="),
+            "<C, z0, s0, m> is no index of what is summed");
+    refused(product, "rows and columns are two loops of the left side", "C.s0.m, C.s0.m");
+    refused(replaced(product, "reduction", ""), "is no index of what is summed");
+    const std::string missing = after(function(product), "contract(C.s0.m, C.s0.x)");
+    BOOST_TEST(has(missing, "[SCH-2]"), missing);
+}
+
+BOOST_AUTO_TEST_CASE(values_are_the_same_to_the_bit_around_every_edge) {
+    for (const char* type : {"float32", "float64", "int32", "uint64"})
+        for (const std::int64_t m : {6, 7, 13})
+            for (const std::int64_t n : {16, 17, 31, 65})
+                check_values(nest(scalar_type(type).is_float() ? dense : wrapping), type, {1, m, 19, n, 1});
+    // several blocks of rows, columns and steps
+    check_values(nest(dense), "float32", {1, 250, 16, 17, 1});
+    check_values(nest(dense), "float32", {2, 6, 17, 530, 1});
+    check_values(nest(dense), "float32", {1, 8, 600, 20, 1});
+    check_values(initial + nest(dense), "float64", {1, 7, 300, 18, 1});
+    // what is too small, and nothing at all
+    for (const Sizes& sizes : {Sizes{1, 5, 16, 16, 1}, Sizes{1, 6, 0, 16, 1}, Sizes{0, 6, 16, 16, 1},
+                               Sizes{1, 0, 16, 16, 1}, Sizes{1, 6, 16, 15, 1}})
+        check_values(initial + nest(dense), "float64", sizes);
+}
+
+BOOST_AUTO_TEST_CASE(factors_have_any_layout) {
+    const Sizes sizes{2, 13, 17, 37, 3};
+    for (const char* factors :
+         {"A.7[p.20, m.21, k.23] * D.9[p.20, n.22, k.23]", "T.10[p.20, k.23, m.21] * B.8[p.20, k.23, n.22]",
+          "B.8[p.20, k.23, n.22] * A.7[p.20, m.21, k.23]", "A.7[0, m.21, k.23] * B.8[p.20, k.23, n.22]",
+          "A.7[p.20, m.21, k.23] * B.8[0, k.23, n.22]", "T.10[0, k.23, m.21] * D.9[0, n.22, k.23]"}) {
+        check_values(nest(factors), "float32", sizes);
+        check_values(initial + nest(factors), "float64", sizes);
+    }
+    // windows: sums over several loops
+    const char* const sliding = "F.11[m.21, k.23, l.24] * I.12[p.20, k.23, n.22 + l.24]";
+    for (const std::int64_t l : {1, 2, 3, 7})
+        check_values(nest(sliding, window), "float32", {2, 7, 40, 20, l});
+    check_values(initial + nest(sliding, window), "float64", {1, 6, 2, 16, 130});  // too long for a panel
+    check_values(initial + nest(sliding, window), "float64", {1, 6, 2, 16, 0});
+}
+
+BOOST_AUTO_TEST_CASE(default_loops_contract_what_is_large_enough) {
+    const auto tiled = [](const std::string& statements, const std::string& type = "float32") {
+        return has(body(default_schedule(planes(type, statements), Target{})), "register_tile");
+    };
+    BOOST_TEST(tiled(nest(dense)));
+    BOOST_TEST(tiled(initial + nest(dense), "float64"));
+    BOOST_TEST(tiled(nest(dense), "int32"));
+    BOOST_TEST(!tiled(nest(dense), "int16"));
+    BOOST_TEST(!tiled(replaced(nest(dense), "(0, M.3)", "(0, 3)")));
+    BOOST_TEST(!tiled(nest("A.7[p.20, m.21, k.23] * A.7[p.20, m.21, k.23]")));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
