@@ -68,9 +68,9 @@ std::string marked_for_device(const std::string& text) {
 /// What only host code uses stays there: it calls what devices do not have; what is in cuda/ and math/ is one
 /// side's already.
 bool is_for_both(const std::string& name) {
-    static const std::set<std::string> host_only = {"allocate",    "bytes_of", "check_arrays",
-                                                    "check_sizes", "fail",     "last_error",
-                                                    "shortest",    "tape",     "write_picture"};
+    static const std::set<std::string> host_only = {
+        "allocate", "array_text", "bytes_of", "check_arrays", "check_sizes",
+        "fail",     "last_error", "shortest", "tape",         "write_picture"};
     return !starts_with(name, "cuda/") && !starts_with(name, "math/") && host_only.count(name) == 0;
 }
 
