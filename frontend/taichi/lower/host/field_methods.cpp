@@ -72,7 +72,7 @@ Value Evaluator::host_method(const Value& object, const std::string& name, const
 Value Evaluator::component_field(const FieldPtr& field, const std::vector<Value>& indices, TextRange range) {
     (void)field;
     (void)indices;
-    unsupported(range, "TI-63", "`get_scalar_field`");
+    unsupported(range, "TI-60", "`get_scalar_field`");
 }
 
 }  // namespace nestor::taichi
