@@ -2,7 +2,7 @@
 #include <set>
 #include <tuple>
 
-#include "frontend/taichi/evaluator.hpp"
+#include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/taichi.hpp"
 
 namespace nestor::taichi {

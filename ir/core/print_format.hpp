@@ -3,17 +3,24 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ir/core/array.hpp"
 
 namespace nestor {
 
 /// A conversion as in C: `%.6g`, `%f`, `%e`; `%d` for integers; `%c` for the character of that code; `%b` for
-/// `True` or `False`; `%r` for the fewest digits that read back as the same float64, as Python's repr.
+/// `True` or `False`; `%r` for the fewest digits that read back as the same float64, as Python's repr; `%n`
+/// for those of the number's own type. `%8.3f`, `%-4d`: flags and width as in C.
+/// `%2,3N` begins the numbers of an array of 2 by 3 elements, each of the following ones is `%N`: all of them
+/// together are laid out as numpy does; `6~` is a dimension of which only the ends are there.
 /// `precision` is -1 where none is written.
 struct PrintFormat {
     char conversion = 'g';
     int precision = -1;
+    std::string flags{};            ///< with the width
+    std::vector<int> shape{};       ///< of an array, at its first number
+    std::vector<bool> shortened{};  ///< for each dimension
 };
 
 /// Nothing when the text is no such conversion.
@@ -24,6 +31,14 @@ std::optional<PrintFormat> parse_print_format(const std::string& text);
 bool format_fits(const PrintFormat& format, const Type& type);
 
 /// The text of one scalar of a type that fits.
-std::string formatted_text(const PrintFormat& format, const Scalar& value);
+std::string formatted_text(const PrintFormat& format, const Scalar& value,
+                           const Type& type = Type::float_(64));
+
+/// The fewest digits that read back as the same double, or float (`single`).
+std::string shortest_text(double value, bool single);
+/// The numbers that belong to a `%2,3N`.
+std::size_t count_of(const PrintFormat& format);
+/// The texts of an array's numbers laid out as numpy does.
+std::string array_text(const PrintFormat& format, const std::vector<Scalar>& values, const Type& type);
 
 }  // namespace nestor

@@ -294,6 +294,8 @@ void Interpreter::launch(const Launch& l) {
 
 void Interpreter::print(const Print& p) {
     std::string text;
+    std::optional<PrintFormat> array;  // whose numbers are being gathered
+    std::vector<Scalar> numbers;
     for (const auto& part : p.parts) {
         if (const auto* words = std::get_if<std::string>(&part)) {
             text += *words;
@@ -303,9 +305,16 @@ void Interpreter::print(const Print& p) {
         const auto format = parse_print_format(printed.format);
         const std::vector<Scalar> values = evaluate_elements(printed.value, *this);
         const std::vector<Type> types = scalars_of(printed.value->type);
+        if (format && format->conversion == 'N') {
+            if (!format->shape.empty()) array = format;
+            numbers.push_back(values.at(0));
+            if (array && numbers.size() == count_of(*array))
+                text += array_text(*array, std::exchange(numbers, {}), types[0]);
+            continue;
+        }
         for (std::size_t i = 0; i < values.size(); ++i)
             text += (i ? ", " : "") +
-                    (format ? formatted_text(*format, values[i]) : to_string(values[i], types[i]));
+                    (format ? formatted_text(*format, values[i], types[i]) : to_string(values[i], types[i]));
     }
     if (options_.output) *options_.output << text;
 }

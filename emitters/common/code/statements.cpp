@@ -298,8 +298,13 @@ std::pair<std::string, std::string> StatementPrinter::printed_value(const Expr& 
         return printed_value(cast->value, wanted);
     const Type& type = value->type;
     const std::string text = text_of(value, context_);
-    if (format && format->conversion == 'r' && context_.dialect == Dialect::device)
+    if (format && (format->conversion == 'r' || format->conversion == 'n') &&
+        context_.dialect == Dialect::device)
         throw std::logic_error("a print of shortest digits in a kernel: see device_limits");
+    if (format && format->conversion == 'n') {
+        context_.needs->helpers.insert("array_text");
+        return {"%s", "plain_number(" + text + (type.bits == 32 ? ", true).c_str()" : ", false).c_str()")};
+    }
     if (format && format->conversion == 'r') {
         context_.needs->helpers.insert("shortest");
         return {"%s", "shortest(" + text + ").c_str()"};
@@ -311,13 +316,29 @@ std::pair<std::string, std::string> StatementPrinter::printed_value(const Expr& 
     if (format && format->conversion == 'c') return {"%c", "static_cast<int>(" + text + ")"};
     if (type.is_bool() && format)
         return {"%s", text_of(value, context_, Precedence::logical_or) + " ? \"True\" : \"False\""};
-    if (type.is_signed()) return {"%lld", "static_cast<long long>(" + text + ")"};
-    return {"%llu", "static_cast<unsigned long long>(" + text + ")"};
+    const std::string flags = format ? format->flags : "";
+    if (type.is_signed()) return {"%" + flags + "lld", "static_cast<long long>(" + text + ")"};
+    return {"%" + flags + "llu", "static_cast<unsigned long long>(" + text + ")"};
+}
+
+/// `array_text({..}, 'f', {2, 3}, {false, false}).c_str()`
+std::string StatementPrinter::printed_array(const PrintFormat& format,
+                                            const std::vector<std::string>& numbers, const Type& type) {
+    context_.needs->helpers.insert("array_text");
+    std::string shape, shortened, list;
+    for (const int extent : format.shape) shape += (shape.empty() ? "" : ", ") + std::to_string(extent);
+    for (const bool cut : format.shortened)
+        shortened += std::string(shortened.empty() ? "" : ", ") + (cut ? "true" : "false");
+    for (const std::string& number : numbers) list += (list.empty() ? "" : ", ") + number;
+    const char kind = type.is_bool() ? 'b' : type.is_int() ? 'i' : type.bits == 32 ? 'f' : 'd';
+    return "array_text({" + list + "}, '" + kind + "', {" + shape + "}, {" + shortened + "}).c_str()";
 }
 
 void StatementPrinter::print_print(const Print& print) {
     context_.needs->includes.insert("<cstdio>");
-    std::string format, values;  // the format as it is to be read, not as it is written
+    std::string format, values;        // the format as it is to be read, not as it is written
+    std::optional<PrintFormat> array;  // whose numbers are being gathered
+    std::vector<std::string> numbers;
     for (const auto& part : print.parts) {
         if (const auto* text = std::get_if<std::string>(&part)) {
             for (const char c : *text) {
@@ -327,6 +348,17 @@ void StatementPrinter::print_print(const Print& print) {
             continue;
         }
         const auto& [value, wanted] = std::get<Formatted>(part);
+        if (const auto element = parse_print_format(wanted); element && element->conversion == 'N') {
+            if (!element->shape.empty()) array = element;
+            numbers.push_back(value->type.bits == 64 && value->type.is_float()
+                                  ? text_of(value, context_)
+                                  : "static_cast<double>(" + text_of(value, context_) + ")");
+            if (array && numbers.size() == count_of(*array)) {
+                format += "%s";
+                values += ", " + printed_array(*array, std::exchange(numbers, {}), value->type);
+            }
+            continue;
+        }
         const auto [conversion, argument] = printed_value(value, wanted);
         format += conversion;
         values += ", " + argument;

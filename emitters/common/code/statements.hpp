@@ -13,6 +13,7 @@
 #include "emitters/common/code/provenance.hpp"
 #include "emitters/common/code/target_functions.hpp"
 #include "emitters/common/text/writer.hpp"
+#include "ir/core/print_format.hpp"
 #include "ir/core/register_tile.hpp"
 
 namespace nestor {
@@ -77,6 +78,8 @@ private:
     void print_return(const Return& leave);
     void print_print(const Print& print);
     std::pair<std::string, std::string> printed_value(const Expr& value, const std::string& wanted);
+    std::string printed_array(const PrintFormat& format, const std::vector<std::string>& numbers,
+                              const Type& type);
     std::string body_text(const Block& body, bool tail, const std::function<void()>& before, int deeper = 1);
     bool returns_on_every_path(const Block& block) const;
 

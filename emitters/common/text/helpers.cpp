@@ -69,9 +69,8 @@ std::string marked_for_device(const std::string& text) {
 /// side's already.
 bool is_for_both(const std::string& name) {
     static const std::set<std::string> host_only = {
-        "allocate",   "bytes_of", "check_arrays",       "check_sizes",   "fail",
-        "last_error", "shortest", "multiply_registers", "multiply_tile", "tape",
-        "write_picture"};
+        "allocate",   "array_text", "bytes_of",           "check_arrays",  "check_sizes", "fail",
+        "last_error", "shortest",   "multiply_registers", "multiply_tile", "tape",        "write_picture"};
     return !starts_with(name, "cuda/") && !starts_with(name, "math/") && host_only.count(name) == 0;
 }
 

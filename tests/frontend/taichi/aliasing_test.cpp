@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(elements_of_local_vectors_are_assigned_at_run_time_indices)
                "        ^~~~~~~~~~~\n");
     BOOST_TEST(
         messages("v = ti.Vector.field(2, ti.f32, shape=3)\n@ti.kernel\ndef k():\n    v[0][-1] = 1\n") ==
-        "t.py:5:5: error: TaichiIndexError: index -1 of an extent of 2 [TI-22]\n"
+        "t.py:5:5: error: TaichiSyntaxError: index -1 of an extent of 2 [TI-22]\n"
         "        v[0][-1] = 1\n"
         "        ^~~~~~~~~~~~\n"
         "  hint: indices of vectors and matrices are not counted from the end\n");

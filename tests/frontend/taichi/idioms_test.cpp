@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(matrices_are_made_of_rows_and_columns) {
 
 // covers: TI-41 TI-90
 BOOST_AUTO_TEST_CASE(a_field_without_a_place_is_refused_wherever_it_is_used) {
-    const std::string place = "TaichiRuntimeError: field `x` has no place yet [TI-90]";
+    const std::string place = "RuntimeError: field `x` has no place yet [TI-90]";
     for (const std::string& use :
          {std::string("x.fill(1)\n"), std::string("x[0] = 1\n"), std::string("print(x.shape)\n"),
           std::string("@ti.kernel\ndef k():\n    for I in ti.grouped(x):\n        x[I] = 1\n"),
@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(a_field_without_a_place_is_refused_wherever_it_is_used) {
         for (const char* field : {"x = ti.field(ti.f32)\n", "x = ti.Vector.field(2, ti.f32, shape=None)\n"})
             BOOST_TEST(first_message(field + use) == place, field << use);
     BOOST_TEST(first_message("x = ti.field(ti.f32, shape=3)\nti.root.place(x)\n") ==
-               "TaichiRuntimeError: field `x` is placed twice [TI-41]");
+               "RuntimeError: field `x` is placed twice [TI-41]");
 }
 
 // covers: TI-41 TI-43

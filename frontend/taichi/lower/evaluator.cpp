@@ -1,0 +1,265 @@
+// The staged evaluator: messages, and the code that its other parts share.
+#include "frontend/taichi/lower/evaluator.hpp"
+
+#include <fmt/format.h>
+
+#include "ir/core/walk.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+/// Worth no name: constants, names, and what is one instruction on a name.
+bool is_simple(const Expr& e) {
+    if (!e) return true;
+    if (get<Constant>(e) || get<Variable>(e)) return true;
+    if (const auto* cast = get<Cast>(e)) return get<Variable>(cast->value) || get<Constant>(cast->value);
+    if (const auto* unary = get<Unary>(e)) return get<Variable>(unary->value) || get<Constant>(unary->value);
+    if (const auto* sum = get<Binary>(e))
+        return !sum->wraps && e->type.is_int() &&
+               (sum->op == BinaryOp::add || sum->op == BinaryOp::subtract) && get<Variable>(sum->left) &&
+               get<Constant>(sum->right);
+    return false;
+}
+
+/// What Python raises while Taichi translates a kernel, Taichi wraps.
+bool is_python_error(const std::string& text) {
+    const std::size_t colon = text.find(':');
+    return colon != std::string::npos && colon > 5 && text.compare(colon - 5, 5, "Error") == 0 &&
+           !text.starts_with("Taichi") && !text.starts_with("RuntimeError") && text.find(' ') > colon;
+}
+
+}  // namespace
+
+std::string component_name(const std::string& name, const ElementType& type, int k) {
+    if (type.rows == 0) return name;
+    if (type.columns != 0)
+        return name + "_" + std::to_string(k / type.columns) + std::to_string(k % type.columns);
+    if (type.rows <= 4) return name + "_" + std::string(1, "xyzw"[k]);
+    return name + "_" + std::to_string(k);
+}
+
+const Value* CallArguments::keyword(const std::string& name) const {
+    for (const auto& [key, value] : keywords)
+        if (key == name) return &value;
+    return nullptr;
+}
+
+void Evaluator::fail(TextRange range, const std::string& id, const std::string& text,
+                     const std::string& hint) const {
+    Diagnostic diagnostic;
+    diagnostic.id = id;
+    diagnostic.text = in_kernel() && is_python_error(text) ? "TaichiCompilationError: " + text : text;
+    diagnostic.range = at(range);
+    diagnostic.hint = hint;
+    throw Failure{diagnostic};
+}
+
+void Evaluator::unsupported(TextRange range, const std::string& id, const std::string& what) const {
+    Diagnostic diagnostic;
+    diagnostic.id = id;
+    diagnostic.text = what + " is not supported yet";
+    diagnostic.range = at(range);
+    diagnostic.unsupported = true;
+    throw Failure{diagnostic};
+}
+
+void Evaluator::warn(TextRange range, const std::string& id, const std::string& text) {
+    Diagnostic diagnostic;
+    diagnostic.severity = Severity::warning;
+    diagnostic.id = id;
+    diagnostic.text = text;
+    diagnostic.range = at(range);
+    messages_.add(std::move(diagnostic));
+}
+
+Origin Evaluator::origin(TextRange range) const {
+    return std::make_shared<const OriginData>(OriginData{at(range), call_, {}, {}});
+}
+
+void Evaluator::spend(TextRange range) {
+    constexpr std::uint64_t most = 1'000'000;
+    if (++steps_ > most + 1) throw Failure{};  // that was said
+    if (steps_ > most)
+        fail(range, "TI-10", fmt::format("Python runs more than {} steps before the program is known", most),
+             "what is repeated so often belongs into a kernel");
+}
+
+void Evaluator::emit(StmtVariant node, TextRange range) {
+    constexpr std::uint64_t most = 100'000;
+    if (++emitted_ > most && in_kernel()) {
+        emitted_ = 0;
+        fail(range, "TI-27",
+             fmt::format(
+                 "TaichiCompilationError: kernel `{}` has more than {} statements, static loops unrolled "
+                 "and functions inlined",
+                 kernel_name_, most),
+             "loop over `range(..)` without `ti.static`");
+    }
+    blocks_.back().statements.push_back(build::make(std::move(node), origin(range)));
+}
+
+Block Evaluator::close_block() {
+    Block block = std::move(blocks_.back());
+    blocks_.pop_back();
+    return block;
+}
+
+ScalarValue Evaluator::named(const ScalarValue& s, const std::string& name, TextRange range, bool keep) {
+    const Expr& e = s.index ? s.index : s.truth ? s.truth : s.value;
+    bool changes = false;
+    if (keep)
+        visit(e, [&](const Expr& part) {
+            const auto* v = get<Variable>(part);
+            changes = changes || (v && mutable_.contains(v->symbol));
+        });
+    // what a user named keeps its name
+    const bool atom =
+        get<Constant>(e) || get<Variable>(e) || (get<Cast>(e) && get<Variable>(get<Cast>(e)->value));
+    if ((keep ? atom : is_simple(e)) && !changes) return s;
+    const auto* copied = get<Variable>(e);  // of a variable that changes: what it holds before that
+    const bool before = keep && copied && copied->symbol.name() == name;
+    const Symbol symbol = fresh(before ? name + "_before" : name);
+    // inside a block the whole block is the statement: then the expression says more
+    const bool block =
+        statement_.end - statement_.begin > 200 || at(statement_).text().find('\n') != std::string::npos;
+    emit(Let{symbol, e}, block ? range : statement_);
+    ScalarValue result = s;
+    const Expr variable = build::variable(symbol, e->type);
+    result.value = s.index || s.truth ? nullptr : variable;
+    if (s.index) result.index = variable;
+    if (s.truth) result.truth = variable;
+    return result;
+}
+
+bool Evaluator::is_steady_index(const ScalarValue& s) const {
+    if (!s.index || !is_simple(s.index)) return false;
+    bool changes = false;
+    visit(s.index, [&](const Expr& part) {
+        const auto* v = get<Variable>(part);
+        changes = changes || (v && mutable_.contains(v->symbol));
+    });
+    return !changes;
+}
+
+Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_, TextRange range) {
+    if (const auto* sequence = get<SequencePtr>(value); sequence && !is_static(value) && !frame().host) {
+        // a list of run-time values: each has its name
+        auto named_ = std::make_shared<Sequence>(Sequence{{}, (*sequence)->list});
+        for (std::size_t k = 0; k < (*sequence)->elements.size(); ++k)
+            named_->elements.push_back(
+                bind(name + std::to_string(k), (*sequence)->elements[k], false, range));
+        return named_;
+    }
+    if (const auto* object = get<StructPtr>(value); object && !frame().host) {
+        auto copy = std::make_shared<StructValue>();
+        copy->type = (*object)->type;
+        for (const auto& [key, member] : (*object)->members)
+            copy->members.emplace_back(key, bind(name + "_" + key, read_reference(member), mutable_, range));
+        return copy;
+    }
+    if (!is_run_time(value)) {
+        if (frame().python || (frame().host && !mutable_)) return value;
+        // in kernels a Python number becomes a value of the default type (TI-13)
+        if (!is_number(value)) return value;
+        if (!mutable_) return scalar(value, range);
+    }
+    if (get<TextPtr>(value)) return value;
+    if (const auto* object = get<StructPtr>(value)) {  // of the host program
+        auto copy = std::make_shared<StructValue>();
+        copy->type = (*object)->type;
+        for (const auto& [key, member] : (*object)->members)
+            copy->members.emplace_back(
+                key, is_run_time(member) ? bind(name + "_" + key, read_reference(member), mutable_, range)
+                                         : member);
+        return copy;
+    }
+    const ElementType type = type_of(value, range);
+    if (mutable_) {
+        const VariablePtr variable = declare(name, type, reduced_.contains(name) && loop_depth_ == 0, range);
+        assign(*variable, value, range);
+        return variable;
+    }
+    if (const auto* s = get<ScalarValue>(value)) {
+        // memory may change: a load is taken now
+        return named(*s, name, range, true);
+    }
+    const MatrixPtr& m = std::get<MatrixPtr>(value.v);
+    std::vector<ScalarValue> elements;
+    for (std::size_t k = 0; k < m->elements.size(); ++k)
+        elements.push_back(
+            named(m->elements[k], component_name(name, type, static_cast<int>(k)), range, true));
+    Value bound = matrix(m->rows, m->columns, std::move(elements));
+    std::get<MatrixPtr>(bound.v)->of_host = frame().host;
+    return bound;
+}
+
+VariablePtr Evaluator::declare(const std::string& name, const ElementType& type, bool memory,
+                               TextRange range) {
+    auto variable = std::make_shared<VariableValue>();
+    variable->type = type;
+    variable->memory = memory;
+    variable->name = name;
+    variable->declared = range;
+    for (int k = 0; k < type.count(); ++k) variable->symbols.push_back(fresh(component_name(name, type, k)));
+    for (const Symbol& symbol : variable->symbols) {
+        mutable_.insert(symbol);
+        if (memory)
+            emit(Allocate{Buffer{symbol, type.scalar, {}, MemorySpace::registers, {}, {}}}, range);
+        else
+            emit(Declare{symbol, type.scalar, nullptr}, range);
+    }
+    return variable;
+}
+
+void Evaluator::assign(const VariableValue& variable, const Value& value, TextRange range) {
+    const std::vector<ScalarValue> values = elements(value, variable.type, range);
+    std::vector<Expr> expressions;
+    std::vector<StoreTarget> places;
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        expressions.push_back(value_of(cast_to(values[k], variable.type.scalar)));
+        places.push_back({variable.symbols[k], {}});
+    }
+    settle(expressions, places, range);
+    for (std::size_t k = 0; k < expressions.size(); ++k) {
+        if (variable.memory) {
+            emit(Store{{{variable.symbols[k], {}}}, {expressions[k]}, std::nullopt}, range);
+            continue;
+        }
+        // the first assignment right after the declaration is its initial value
+        Block& block = blocks_.back();
+        bool initial = false;
+        for (Stmt& s : block.statements) {
+            const auto* declaration = get<Declare>(s);
+            if (!declaration || declaration->symbol != variable.symbols[k] || declaration->value) continue;
+            bool used = false;
+            visit(expressions[k], [&](const Expr& e) {
+                const auto* v = get<Variable>(e);
+                used = used || (v && v->symbol == variable.symbols[k]);
+            });
+            if (used) break;
+            // move it to the end, where the value's own names are known
+            const Declare filled{declaration->symbol, declaration->type, expressions[k]};
+            const Origin from = s->origin;
+            block.statements.erase(block.statements.begin() + (&s - block.statements.data()));
+            block.statements.push_back(build::make(filled, from));
+            initial = true;
+            break;
+        }
+        if (!initial) emit(Assign{variable.symbols[k], expressions[k]}, range);
+    }
+}
+
+ScalarValue Evaluator::read(const VariableValue& variable, std::size_t element) const {
+    const Type& type = variable.type.scalar;
+    const Symbol& symbol = variable.symbols[element];
+    return plain(variable.memory ? build::load(symbol, type, {}) : build::variable(symbol, type));
+}
+
+Value Evaluator::read(const VariablePtr& variable) const {
+    if (variable->type.rows == 0) return read(*variable, 0);
+    std::vector<ScalarValue> elements;
+    for (std::size_t k = 0; k < variable->symbols.size(); ++k) elements.push_back(read(*variable, k));
+    return matrix(variable->type.rows, variable->type.columns, std::move(elements));
+}
+
+}  // namespace nestor::taichi

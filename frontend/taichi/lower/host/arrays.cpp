@@ -1,0 +1,412 @@
+// Arrays of the host program (TI-81, TI-43): numpy's and `ti.ndarray`. Their shapes are known, their memory
+// is the program's; operations on them are loops.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+constexpr std::int64_t most_shown = 1000;  // longer arrays are shown by their ends, as numpy does
+
+}  // namespace
+
+bool Evaluator::is_array(const Value& value) const {
+    const auto* field = get<FieldPtr>(value);
+    return field && ((*field)->numpy || (*field)->snapshot) && !(*field)->array;
+}
+
+std::vector<std::int64_t> Evaluator::shape_of(const Value& shape, TextRange range, const std::string& what) {
+    const std::vector<Value> parts =
+        get<SequencePtr>(shape) ? iterate(shape, range) : std::vector<Value>{shape};
+    std::vector<std::int64_t> extents;
+    for (const Value& part : parts) {
+        extents.push_back(static_integer(part, range, what));
+        if (extents.back() < 0 || parts.size() > 12)
+            fail(range, "TI-81", "ValueError: " + what + " is " + repr(shape));
+    }
+    return extents;
+}
+
+FieldPtr Evaluator::new_array(const ElementType& element, const std::vector<std::int64_t>& shape,
+                              TextRange range, bool zeros) {
+    auto array = make_member(wished_name_.empty() ? "array" : wished_name_, element, shape);
+    array->range = range;
+    array->numpy = true;
+    if (zeros && host_control_ > 0)
+        fill(array, Integer(0), false, range);  // memory of the program begins as zeros
+    return array;
+}
+
+std::vector<std::int64_t> Evaluator::extents_of(const FieldValue& field, TextRange range) {
+    std::vector<std::int64_t> extents;
+    for (const ScalarValue& extent : field.shape) {
+        const auto known = build::as_integer(index_of(extent));
+        if (!known) unsupported(range, "TI-81", "an array whose shape only the running program knows");
+        extents.push_back(*known);
+    }
+    return extents;
+}
+
+void Evaluator::for_elements(const std::vector<std::int64_t>& shape, TextRange range,
+                             const std::function<void(const std::vector<Value>&)>& body) {
+    std::vector<For> loops;
+    std::vector<Value> indices;
+    const std::string stage = "s" + std::to_string(host_loops_++);
+    for (std::size_t k = 0; k < shape.size(); ++k) {
+        For loop;
+        const std::string variable(1, "ijkl"[std::min<std::size_t>(k, 3)]);
+        loop.index = fresh(variable);
+        loop.name = {"main", 0, stage, k < 4 ? variable : variable + std::to_string(k)};
+        loop.kind = LoopKind::imperative;
+        loop.low = build::integer(0);
+        loop.extent = build::integer(shape[k]);
+        indices.push_back(
+            exact(build::variable(loop.index), 0, std::max<std::int64_t>(shape[k] - 1, 0), Type::int_(64)));
+        loops.push_back(std::move(loop));
+    }
+    open_block();
+    body(indices);
+    Block inside = close_block();
+    for (std::size_t k = loops.size(); k-- > 0;) {
+        loops[k].body = std::move(inside);
+        inside = Block{{build::make(std::move(loops[k]), origin(range))}};
+    }
+    for (const Stmt& s : inside.statements) blocks_.back().statements.push_back(s);
+}
+
+/// A vector field as an array with one or two dimensions more; indices begin at 0.
+FieldPtr Evaluator::as_numbers(const FieldPtr& field) {
+    if (field->element.rows == 0 && field->offset.empty()) return field;
+    auto numbers = std::make_shared<FieldValue>(*field);
+    numbers->numpy = true;
+    numbers->snapshot = false;
+    numbers->offset.clear();
+    numbers->element = {field->element.scalar, 0, 0};
+    const Type i32 = Type::int_(32);
+    if (field->element.rows > 0) numbers->shape.push_back(constant(std::int64_t{field->element.rows}, i32));
+    if (field->element.columns > 0)
+        numbers->shape.push_back(constant(std::int64_t{field->element.columns}, i32));
+    return numbers;
+}
+
+FieldPtr Evaluator::as_array(const Value& value, const Type* type, TextRange range) {
+    if (const auto* field = get<FieldPtr>(value)) {
+        require_place(**field, range);
+        return as_numbers(*field);
+    }
+    std::vector<ScalarValue> numbers;
+    std::vector<std::int64_t> shape;
+    bool reals = false, run_time = false, bools = true;
+    const std::function<bool(const Value&, std::size_t)> collect = [&](const Value& v, std::size_t depth) {
+        std::vector<Value> parts;
+        if (get<SequencePtr>(v) || get<MatrixPtr>(v) || get<RangeValue>(v)) {
+            if (const auto* m = get<MatrixPtr>(v); m && !(*m)->is_vector()) {
+                for (int i = 0; i < (*m)->rows; ++i) {
+                    std::vector<ScalarValue> row((*m)->elements.begin() + i * (*m)->columns,
+                                                 (*m)->elements.begin() + (i + 1) * (*m)->columns);
+                    parts.push_back(matrix((*m)->columns, 0, std::move(row)));
+                }
+            } else {
+                parts = iterate(v, range);
+            }
+            const auto extent = static_cast<std::int64_t>(parts.size());
+            if (shape.size() <= depth) shape.push_back(extent);
+            if (shape[depth] != extent) return false;
+            return std::all_of(parts.begin(), parts.end(),
+                               [&](const Value& part) { return collect(part, depth + 1); });
+        }
+        if (!is_number(v) && !get<ScalarValue>(v)) return false;
+        run_time = run_time || get<ScalarValue>(v);
+        const ScalarValue s = scalar(v, range);
+        reals = reals || s.type.is_float();
+        bools = bools && s.type.is_bool();
+        numbers.push_back(s);
+        return true;
+    };
+    if (!collect(value, 0)) return nullptr;
+    const Type element = type                        ? *type
+                         : reals                     ? Type::float_(64)
+                         : bools && !numbers.empty() ? Type::boolean()
+                                                     : Type::int_(64);
+    const FieldPtr array = new_array({element, 0, 0}, shape, range, true);
+    std::size_t next = 0;
+    const std::function<void(std::vector<Value>)> write = [&](std::vector<Value> indices) {
+        if (indices.size() == shape.size()) return store(array, indices, numbers[next++], range);
+        for (std::int64_t k = 0; k < shape[indices.size()]; ++k) {
+            std::vector<Value> more = indices;
+            more.push_back(Integer(k));
+            write(more);
+        }
+    };
+    write({});
+    return array;
+}
+
+Value Evaluator::array_as_matrix(const FieldPtr& array, TextRange range) {
+    const FieldPtr numbers = as_numbers(array);
+    const auto shape = extents_of(*numbers, range);
+    if (shape.empty() || shape.size() > 2 || shape[0] > 64)
+        fail(range, "TI-20", "ValueError: the array is no vector or matrix");
+    std::vector<ScalarValue> elements;
+    for (std::int64_t i = 0; i < shape[0]; ++i)
+        for (std::int64_t j = 0; j < (shape.size() == 2 ? shape[1] : 1); ++j)
+            elements.push_back(
+                std::get<ScalarValue>(load(numbers,
+                                           shape.size() == 2 ? std::vector<Value>{Integer(i), Integer(j)}
+                                                             : std::vector<Value>{Integer(i)},
+                                           range)
+                                          .v));
+    Value made = matrix(static_cast<int>(shape[0]), shape.size() == 2 ? static_cast<int>(shape[1]) : 0,
+                        std::move(elements));
+    std::get<MatrixPtr>(made.v)->of_host = true;
+    return made;
+}
+
+void Evaluator::copy_elements(const FieldPtr& to, const FieldPtr& from, TextRange range) {
+    const FieldPtr target = as_numbers(to), source = as_numbers(from);
+    const auto shape = extents_of(*target, range), other = extents_of(*source, range);
+    if (shape != other) {
+        const auto text = [](const std::vector<std::int64_t>& s) {
+            return fmt::format("({})", fmt::join(s, ", "));
+        };
+        fail(range, "TI-81", "ValueError: the shapes " + text(shape) + " and " + text(other) + " differ");
+    }
+    for_elements(shape, range, [&](const std::vector<Value>& at_) {
+        store(target, at_,
+              plain(build::load(source->buffer, source->element.scalar, place_of(*source, at_, range))),
+              range);
+    });
+}
+
+/// By element, with shapes broadcast as numpy does.
+Value Evaluator::array_binary(const Value& a, const Value& b, TextRange range, bool divides,
+                              const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f) {
+    const auto array_of = [&](const Value& v) -> FieldPtr {
+        return is_array(v) || get<SequencePtr>(v) || get<MatrixPtr>(v) ? as_array(v, nullptr, range)
+                                                                       : nullptr;
+    };
+    const FieldPtr x = array_of(a), y = array_of(b);
+    const auto xs = x ? extents_of(*x, range) : std::vector<std::int64_t>{},
+               ys = y ? extents_of(*y, range) : std::vector<std::int64_t>{};
+    std::vector<std::int64_t> shape(std::max(xs.size(), ys.size()));
+    for (std::size_t k = 0; k < shape.size(); ++k) {
+        const auto part = [&](const std::vector<std::int64_t>& s) {
+            const std::size_t missing = shape.size() - s.size();
+            return k < missing ? 1 : s[k - missing];
+        };
+        const std::int64_t p = part(xs), q = part(ys);
+        if (p != q && p != 1 && q != 1)
+            fail(range, "TI-81", "ValueError: the shapes of the arrays do not fit each other");
+        shape[k] = std::max(p == 1 ? q : p, q == 1 ? p : q);
+    }
+    const auto load_part = [&](const FieldPtr& array, const std::vector<std::int64_t>& own,
+                               const std::vector<Value>& at_) -> ScalarValue {
+        std::vector<Value> indices;
+        for (std::size_t k = 0; k < own.size(); ++k)
+            indices.push_back(own[k] == 1 ? Value(Integer(0)) : at_[k + at_.size() - own.size()]);
+        return plain(build::load(array->buffer, array->element.scalar, place_of(*array, indices, range)));
+    };
+    // a Python number takes the array's type, as in numpy
+    const auto number_for = [&](const Value& v, const Type& other) {
+        const ScalarValue s = scalar(v, range);
+        if (is_number(v) && (s.type.is_float() ? other.is_float() : !other.is_bool()))
+            return cast_to(s, other);
+        return s;
+    };
+    const auto operand = [&](const Value& v, const FieldPtr& own, const std::vector<std::int64_t>& extents,
+                             const FieldPtr& other, const std::vector<Value>& at_) {
+        ScalarValue s = own ? load_part(own, extents, at_) : number_for(v, other->element.scalar);
+        if (divides && !s.type.is_float()) s = cast_to(s, Type::float_(64));
+        return s;
+    };
+    std::vector<Value> zeros(shape.size(), Value(Integer(0)));
+    open_block();
+    const bool empty = std::find(shape.begin(), shape.end(), 0) != shape.end();
+    const Type type = empty ? (x ? x : y)->element.scalar
+                            : f(operand(a, x, xs, y, zeros), operand(b, y, ys, x, zeros)).type;
+    close_block();
+    const FieldPtr result = new_array({type, 0, 0}, shape, range, false);
+    for_elements(shape, range, [&](const std::vector<Value>& at_) {
+        store(result, at_, f(operand(a, x, xs, y, at_), operand(b, y, ys, x, at_)), range);
+    });
+    return result;
+}
+
+Value Evaluator::array_unary(const FieldPtr& given, TextRange range,
+                             const std::function<ScalarValue(const ScalarValue&)>& f) {
+    const FieldPtr a = as_numbers(given);
+    const auto shape = extents_of(*a, range);
+    const auto element = [&](const std::vector<Value>& at_) {
+        return plain(build::load(a->buffer, a->element.scalar, place_of(*a, at_, range)));
+    };
+    open_block();
+    const Type type = f(element(std::vector<Value>(shape.size(), Value(Integer(0))))).type;
+    close_block();
+    const FieldPtr result = new_array({type, 0, 0}, shape, range, false);
+    for_elements(shape, range,
+                 [&](const std::vector<Value>& at_) { store(result, at_, f(element(at_)), range); });
+    return result;
+}
+
+Value Evaluator::array_operator(BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+    if (op == BinaryOperator::matrix_product) return numpy_function("matmul", {{a, b}, {}, range});
+    return array_binary(
+        a, b, range, op == BinaryOperator::divide, [&](const ScalarValue& x, const ScalarValue& y) {
+            if (x.type.is_bool() && y.type.is_bool() &&
+                (op == BinaryOperator::bit_and || op == BinaryOperator::bit_or))
+                return plain(op == BinaryOperator::bit_and ? build::both(value_of(x), value_of(y))
+                                                           : build::either(value_of(x), value_of(y)));
+            if (const std::string refused = refusal_of(op, x.type, y.type); !refused.empty())
+                fail(range, "TI-81", "TypeError: " + refused);
+            if (op == BinaryOperator::power) {
+                const Type type = promoted(x.type, y.type);
+                if (type.is_float()) return called("pow", {cast_to(x, type), cast_to(y, type)}, dialect());
+                const Value made = power(x, y, range);
+                return scalar(made, range);
+            }
+            return binary(op, x, y, dialect());
+        });
+}
+
+/// Which part of an array subscripts mean: for each dimension where it begins, and the shape that is left.
+std::vector<std::array<std::int64_t, 4>> Evaluator::array_part(const FieldPtr& array,
+                                                               const std::vector<Value>& indices,
+                                                               TextRange range) {
+    const auto shape = extents_of(*array, range);
+    if (indices.size() > shape.size()) fail(range, "TI-81", "IndexError: too many indices for array");
+    std::vector<std::array<std::int64_t, 4>> parts;
+    for (std::size_t k = 0; k < shape.size(); ++k) {
+        const auto* slice_ = k < indices.size() ? get<SliceValue>(indices[k]) : nullptr;
+        if (k < indices.size() && !slice_) {
+            std::int64_t at_ = static_integer(indices[k], range, "an index of an array's part");
+            if (at_ < 0) at_ += shape[k];
+            if (at_ < 0 || at_ >= shape[k])
+                fail(range, "TI-81",
+                     fmt::format("IndexError: index {} is out of bounds for axis {} with size {}", at_, k,
+                                 shape[k]));
+            parts.push_back({at_, 1, 1, 1});
+            continue;
+        }
+        const std::int64_t step = slice_ ? slice_->step.value_or(1) : 1;
+        const auto place = [&](std::int64_t v) {
+            return std::clamp<std::int64_t>(v < 0 ? v + shape[k] : v, step < 0 ? -1 : 0,
+                                            step < 0 ? shape[k] - 1 : shape[k]);
+        };
+        const std::int64_t low = slice_ && slice_->low ? place(*slice_->low) : step < 0 ? shape[k] - 1 : 0;
+        const std::int64_t high = slice_ && slice_->high ? place(*slice_->high) : step < 0 ? -1 : shape[k];
+        parts.push_back({low, step,
+                         std::max<std::int64_t>(
+                             0, step > 0 ? (high - low + step - 1) / step : (low - high - step - 1) / -step),
+                         0});
+    }
+    return parts;
+}
+
+Value Evaluator::array_subscript(const FieldPtr& given, const std::vector<Value>& indices, TextRange range) {
+    const FieldPtr array = as_numbers(given);
+    const auto parts = array_part(array, indices, range);
+    std::vector<std::int64_t> shape;
+    for (const auto& part : parts)
+        if (!part[3]) shape.push_back(part[2]);
+    const FieldPtr result = new_array(array->element, shape, range, false);
+    for_elements(shape, range, [&](const std::vector<Value>& at_) {
+        store(result, at_,
+              plain(build::load(array->buffer, array->element.scalar,
+                                place_of(*array, part_indices(parts, at_), range))),
+              range);
+    });
+    return result;
+}
+
+std::vector<Value> Evaluator::part_indices(const std::vector<std::array<std::int64_t, 4>>& parts,
+                                           const std::vector<Value>& at_) {
+    std::vector<Value> indices;
+    std::size_t next = 0;
+    for (const auto& [first, step, count, dropped] : parts) {
+        if (dropped) {
+            indices.push_back(Integer(first));
+            continue;
+        }
+        const ScalarValue& k = std::get<ScalarValue>(at_[next++].v);
+        const std::int64_t last = first + step * std::max<std::int64_t>(count - 1, 0);
+        indices.push_back(
+            exact(build::add(build::multiply(k.index, build::integer(step)), build::integer(first)),
+                  std::min(first, last), std::max(first, last), Type::int_(64)));
+    }
+    return indices;
+}
+
+void Evaluator::assign_array_part(const FieldPtr& given, const std::vector<Value>& indices,
+                                  const Value& value, TextRange range) {
+    const FieldPtr array = as_numbers(given);
+    const auto parts = array_part(array, indices, range);
+    std::vector<std::int64_t> shape;
+    for (const auto& part : parts)
+        if (!part[3]) shape.push_back(part[2]);
+    const FieldPtr source =
+        is_number(value) || get<ScalarValue>(value) ? nullptr : as_array(value, nullptr, range);
+    const auto own = source ? extents_of(*source, range) : std::vector<std::int64_t>{};
+    for_elements(shape, range, [&](const std::vector<Value>& at_) {
+        Value element = value;
+        if (source) {
+            std::vector<Value> from;
+            for (std::size_t k = 0; k < own.size(); ++k)
+                from.push_back(own[k] == 1 ? Value(Integer(0)) : at_.at(k + at_.size() - own.size()));
+            element =
+                plain(build::load(source->buffer, source->element.scalar, place_of(*source, from, range)));
+        }
+        store(array, part_indices(parts, at_), element, range);
+    });
+}
+
+/// Its numbers, each a part to print; of a long array those at the ends.
+void Evaluator::append_array(PrintParts& parts, const FieldPtr& field, TextRange range) {
+    require_place(*field, range);
+    const FieldPtr array = as_numbers(field);
+    const auto shape = extents_of(*array, range);
+    std::int64_t count = 1;
+    for (const std::int64_t extent : shape) count *= extent;
+    const auto element = [&](const std::vector<Value>& at_) {
+        return build::load(array->buffer, array->element.scalar, place_of(*array, at_, range));
+    };
+    if (shape.empty()) {
+        // as Python prints a number
+        const Type& type = array->element.scalar;
+        parts.emplace_back(Formatted(element({}), type.is_float() ? "%n" : type.is_bool() ? "%b" : "%d"));
+        return;
+    }
+    std::string format;
+    std::vector<std::vector<std::int64_t>> shown;
+    for (const std::int64_t extent : shape) {
+        std::vector<std::int64_t> kept;
+        const bool cut = count > most_shown && extent > 6;
+        for (std::int64_t k = 0; k < extent; ++k)
+            if (!cut || k < 3 || k >= extent - 3) kept.push_back(k);
+        format += (format.empty() ? "" : ",") + std::to_string(kept.size()) + (cut ? "~" : "");
+        shown.push_back(std::move(kept));
+    }
+    if (count == 0) {
+        parts.emplace_back(std::string("[]"));
+        return;
+    }
+    bool first = true;
+    const std::function<void(std::vector<Value>)> show = [&](std::vector<Value> indices) {
+        if (indices.size() == shape.size()) {
+            parts.emplace_back(Formatted(element(indices), first ? "%" + format + "N" : "%N"));
+            first = false;
+            return;
+        }
+        for (const std::int64_t k : shown[indices.size()]) {
+            std::vector<Value> more = indices;
+            more.push_back(Integer(k));
+            show(more);
+        }
+    };
+    show({});
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,386 @@
+// Texts with values in them (TI-35, TI-83): format strings, `%`, `.format`, and the methods of strings.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "ir/core/print_format.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+/// Python's specification, `[[fill]align][sign][0][width][.precision][type]`.
+struct Specification {
+    char fill = ' ', align = 0, sign = 0, type = 0;
+    bool zeros = false, comma = false;
+    int width = 0, precision = -1;
+};
+
+std::optional<Specification> parsed(const std::string& spec) {
+    Specification s;
+    std::size_t k = 0;
+    const auto is_align = [](char c) { return c == '<' || c == '>' || c == '^'; };
+    if (spec.size() > 1 && is_align(spec[1]))
+        s.fill = spec[0], s.align = spec[1], k = 2;
+    else if (!spec.empty() && is_align(spec[0]))
+        s.align = spec[0], k = 1;
+    if (k < spec.size() && (spec[k] == '+' || spec[k] == '-' || spec[k] == ' ')) s.sign = spec[k++];
+    if (k < spec.size() && spec[k] == '0') s.zeros = true, ++k;
+    while (k < spec.size() && std::isdigit(static_cast<unsigned char>(spec[k])) && s.width < 1000)
+        s.width = s.width * 10 + (spec[k++] - '0');
+    if (k < spec.size() && spec[k] == ',') s.comma = true, ++k;
+    if (k < spec.size() && spec[k] == '.') {
+        s.precision = 0;
+        for (++k; k < spec.size() && std::isdigit(static_cast<unsigned char>(spec[k])) && s.precision < 99;)
+            s.precision = s.precision * 10 + (spec[k++] - '0');
+    }
+    if (k < spec.size()) s.type = spec[k++];
+    return k == spec.size() ? std::optional(s) : std::nullopt;
+}
+
+std::string padded(const std::string& text, const Specification& s, char usual) {
+    const auto width = static_cast<std::size_t>(s.width);
+    if (text.size() >= width) return text;
+    const std::size_t missing = width - text.size();
+    const char align = s.align ? s.align : usual;
+    if (align == '<') return text + std::string(missing, s.fill);
+    if (align == '>') return std::string(missing, s.fill) + text;
+    return std::string(missing / 2, s.fill) + text + std::string(missing - missing / 2, s.fill);
+}
+
+std::string text_of_number(const Value& value, Specification s, std::string& why) {
+    const auto integer = integer_of(value);
+    std::string text;
+    const bool as_integer = integer && (s.type == 0 || s.type == 'd');
+    if (as_integer) {
+        text = integer->str();
+    } else if (integer && (s.type == 'x' || s.type == 'X' || s.type == 'b' || s.type == 'o')) {
+        const auto n = integer->convert_to<std::int64_t>();
+        text = s.type == 'x'   ? fmt::format("{:x}", n)
+               : s.type == 'X' ? fmt::format("{:X}", n)
+               : s.type == 'b' ? fmt::format("{:b}", n)
+                               : fmt::format("{:o}", n);
+    } else if (s.type == 'd') {
+        why = "ValueError: the format `d` is for integers";
+        return "";
+    } else {
+        const double number = integer ? integer->convert_to<double>() : std::get<double>(value.v);
+        if (s.type == '%')
+            text = formatted_text({'f', s.precision < 0 ? 6 : s.precision}, number * 100) + "%";
+        else if (s.type == 0 && s.precision < 0)
+            text = formatted_text({'r', -1}, number);
+        else
+            text = formatted_text({s.type == 0 || s.type == 'g' ? 'g'
+                                   : s.type == 'e'              ? 'e'
+                                                                : 'f',
+                                   s.precision < 0 ? 6 : s.precision},
+                                  number);
+    }
+    if (s.comma) {
+        const std::size_t point = std::min(text.find('.'), text.size());
+        for (std::size_t k = point; k > 3 && std::isdigit(static_cast<unsigned char>(text[k - 4])); k -= 3)
+            text.insert(k - 3, ",");
+    }
+    if ((s.sign == '+' || s.sign == ' ') && text[0] != '-') text.insert(0, 1, s.sign);
+    if (s.zeros && !s.align)
+        while (static_cast<int>(text.size()) < s.width)
+            text.insert(text[0] == '-' || text[0] == '+' ? 1 : 0, 1, '0');
+    return padded(text, s, '>');
+}
+
+}  // namespace
+
+Value Evaluator::formatted_static(const Value& value, const std::string& spec, TextRange range) {
+    const auto s = parsed(spec);
+    if (!s) fail(range, "TI-35", "ValueError: invalid format specifier `" + spec + "`");
+    std::string why;
+    if (is_number(value) && !(get<bool>(value) && s->type == 0)) {
+        const std::string text = text_of_number(value, *s, why);
+        if (!why.empty()) fail(range, "TI-35", why);
+        return text;
+    }
+    std::string text = get<std::string>(value) ? std::get<std::string>(value.v) : repr(value);
+    if (s->precision >= 0) text = text.substr(0, static_cast<std::size_t>(s->precision));
+    return padded(text, *s, '<');
+}
+
+Value Evaluator::text_of_format(const FormattedString& text, TextRange range) {
+    auto made = std::make_shared<TextValue>();
+    append_formatted(made->parts, text, range);
+    if (made->parts.empty()) return std::string();
+    if (made->parts.size() == 1 && std::holds_alternative<std::string>(made->parts[0]))
+        return std::get<std::string>(made->parts[0]);
+    if (frame().host)  // values as they are now
+        for (auto& part : made->parts)
+            if (auto* value = std::get_if<Formatted>(&part))
+                value->value = value_of(named(plain(value->value), "shown", range, true));
+    return made;
+}
+
+Value Evaluator::percent_format(const Value& format, const Value& given, TextRange range) {
+    const std::string& text = std::get<std::string>(format.v);
+    std::vector<Value> values{given};
+    if (const auto* several = get<SequencePtr>(given); several && !(*several)->list)
+        values = (*several)->elements;
+    auto made = std::make_shared<TextValue>();
+    std::size_t next = 0;
+    std::string words;
+    const auto flush = [&] {
+        if (!words.empty()) made->parts.emplace_back(std::exchange(words, ""));
+    };
+    for (std::size_t k = 0; k < text.size(); ++k) {
+        if (text[k] != '%') {
+            words += text[k];
+            continue;
+        }
+        if (k + 1 < text.size() && text[k + 1] == '%') {
+            words += '%';
+            ++k;
+            continue;
+        }
+        std::string spec;
+        while (++k < text.size() && !std::isalpha(static_cast<unsigned char>(text[k]))) spec += text[k];
+        if (k >= text.size() || next >= values.size())
+            fail(range, "TI-35", "TypeError: not enough arguments for format string");
+        const char type = text[k];
+        const Value& value = values[next++];
+        if (spec.starts_with("-")) spec = "<" + spec.substr(1);
+        if (type != 's' && type != 'r') spec += type == 'i' ? 'd' : type;
+        if ((type == 's') && !spec.empty() && spec[0] != '<') spec = ">" + spec;
+        if (type == 'd' && get<double>(value)) {
+            words += std::get<std::string>(
+                formatted_static(Value(Integer(std::get<double>(value.v))), spec, range).v);
+            continue;
+        }
+        flush();
+        append_printed(made->parts, value, spec, range);
+    }
+    flush();
+    if (made->parts.size() == 1 && std::holds_alternative<std::string>(made->parts[0]))
+        return std::get<std::string>(made->parts[0]);
+    if (made->parts.empty()) return std::string();
+    std::string whole;
+    for (const auto& part : made->parts) {
+        if (!std::holds_alternative<std::string>(part)) return made;
+        whole += std::get<std::string>(part);
+    }
+    return whole;
+}
+
+Value Evaluator::joined_text(BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+    const auto is_text = [](const Value& v) { return get<TextPtr>(v) || get<std::string>(v); };
+    if (op == BinaryOperator::modulo && get<std::string>(a)) return percent_format(a, b, range);
+    if (op != BinaryOperator::add || !is_text(a) || !is_text(b))
+        fail(range, "TI-10",
+             std::string(frame().host ? "" : "Taichi") + "TypeError: unsupported operands: " + kind_of(a) +
+                 " and " + kind_of(b));
+    auto made = std::make_shared<TextValue>();
+    for (const Value& side : {a, b}) {
+        if (const auto* text = get<std::string>(side)) made->parts.emplace_back(*text);
+        if (const auto* text = get<TextPtr>(side))
+            made->parts.insert(made->parts.end(), (*text)->parts.begin(), (*text)->parts.end());
+    }
+    return made;
+}
+
+/// `"{} and {:.2f}".format(a, b)`
+Value Evaluator::format_method(const std::string& text, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    auto made = std::make_shared<TextValue>();
+    std::size_t next = 0;
+    std::string words;
+    for (std::size_t k = 0; k < text.size(); ++k) {
+        const bool doubled = k + 1 < text.size() && text[k + 1] == text[k];
+        if ((text[k] == '{' || text[k] == '}') && doubled) {
+            words += text[k++];
+            continue;
+        }
+        if (text[k] != '{') {
+            words += text[k];
+            continue;
+        }
+        const std::size_t close = text.find('}', k);
+        if (close == std::string::npos) fail(range, "TI-35", "ValueError: expected '}' before end of string");
+        const std::string inside = text.substr(k + 1, close - k - 1);
+        const std::size_t colon = inside.find(':');
+        const std::string name = inside.substr(0, colon);
+        const std::string spec = colon == std::string::npos ? "" : inside.substr(colon + 1);
+        k = close;
+        Value value;
+        if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) {
+            const std::size_t place =
+                name.empty() ? next++ : static_cast<std::size_t>(std::stoi(name.substr(0, 4)));
+            if (place >= arguments.positional.size())
+                fail(range, "TI-35", "IndexError: Replacement index out of range");
+            value = arguments.positional[place];
+        } else {
+            const Value* keyword = arguments.keyword(name);
+            if (!keyword) fail(range, "TI-35", "KeyError: '" + name + "'");
+            value = *keyword;
+        }
+        if (!words.empty()) made->parts.emplace_back(std::exchange(words, ""));
+        append_printed(made->parts, value, spec, range);
+    }
+    if (!words.empty()) made->parts.emplace_back(words);
+    std::string whole;
+    for (const auto& part : made->parts) {
+        if (!std::holds_alternative<std::string>(part)) return made;
+        whole += std::get<std::string>(part);
+    }
+    return whole;
+}
+
+Value Evaluator::string_method(const std::string& text, const std::string& name,
+                               const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const auto word = [&](std::size_t k) -> const std::string& {
+        const auto* given =
+            k < arguments.positional.size() ? get<std::string>(arguments.positional[k]) : nullptr;
+        if (!given) fail(range, "TI-10", "TypeError: `" + name + "` takes a str");
+        return *given;
+    };
+    if (name == "format") return format_method(text, arguments);
+    if (name == "join") {
+        auto made = std::make_shared<TextValue>();
+        bool first = true;
+        for (const Value& part : iterate(arguments.positional.at(0), range)) {
+            if (!first && !text.empty()) made->parts.emplace_back(text);
+            first = false;
+            if (!get<std::string>(part) && !get<TextPtr>(part))
+                fail(range, "TI-10", "TypeError: `join` takes strings");
+            append_printed(made->parts, part, "", range);
+        }
+        std::string whole;
+        for (const auto& part : made->parts) {
+            if (!std::holds_alternative<std::string>(part)) return made;
+            whole += std::get<std::string>(part);
+        }
+        return whole;
+    }
+    std::string out = text;
+    const auto lower = [](unsigned char c) { return static_cast<char>(std::tolower(c)); };
+    const auto upper = [](unsigned char c) { return static_cast<char>(std::toupper(c)); };
+    if (name == "upper" || name == "lower") {
+        std::transform(out.begin(), out.end(), out.begin(), [&](char c) {
+            return name == "upper" ? upper(static_cast<unsigned char>(c))
+                                   : lower(static_cast<unsigned char>(c));
+        });
+        return out;
+    }
+    if (name == "startswith") return text.starts_with(word(0));
+    if (name == "endswith") return text.ends_with(word(0));
+    if (name == "strip") {
+        const auto first = text.find_first_not_of(" \t\n"), last = text.find_last_not_of(" \t\n");
+        return first == std::string::npos ? std::string() : text.substr(first, last - first + 1);
+    }
+    if (name == "replace") {
+        for (std::size_t k = 0; !word(0).empty() && (k = out.find(word(0), k)) != std::string::npos;
+             k += word(1).size())
+            out.replace(k, word(0).size(), word(1));
+        return out;
+    }
+    if (name == "split") {
+        std::vector<Value> parts;
+        const std::string between = arguments.positional.empty() ? " " : word(0);
+        std::size_t begin = 0;
+        while (!between.empty()) {
+            const std::size_t end = text.find(between, begin);
+            const std::string part = text.substr(begin, end == std::string::npos ? end : end - begin);
+            if (!part.empty() || !arguments.positional.empty()) parts.push_back(part);
+            if (end == std::string::npos) break;
+            begin = end + between.size();
+        }
+        return list(std::move(parts));
+    }
+    for (const bool right : {false, true})
+        if (name == (right ? "rjust" : "ljust") || name == "center") {
+            Specification s;
+            s.width = static_cast<int>(
+                std::min<std::int64_t>(static_integer(arguments.positional.at(0), range, "the width"), 1000));
+            return padded(text, s, name == "center" ? '^' : right ? '>' : '<');
+        }
+    unsupported(range, "TI-83", "`" + name + "` of a str");
+}
+
+/// Methods of lists and dicts; nothing for others.
+std::optional<Value> Evaluator::container_method(const Value& object, const std::string& name,
+                                                 const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const auto argument = [&](std::size_t k) -> const Value& {
+        if (k >= arguments.positional.size())
+            fail(range, "TI-20", "TypeError: `" + name + "` takes another argument");
+        return arguments.positional[k];
+    };
+    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
+        std::vector<Value> out;
+        if (name == "items") {
+            for (const auto& [key, value] : (*d)->entries) out.push_back(tuple({key, value}));
+            return list(std::move(out));
+        }
+        if (name == "keys" || name == "values") {
+            for (const auto& [key, value] : (*d)->entries) out.push_back(name == "keys" ? key : value);
+            return list(std::move(out));
+        }
+        if (name == "get") {
+            const Value* found = (*d)->find(argument(0));
+            return found                             ? *found
+                   : arguments.positional.size() > 1 ? arguments.positional[1]
+                                                     : Value(NoneValue{});
+        }
+        if (name == "update") {
+            require_straight(range, "a dict");
+            if (const auto* other = get<std::shared_ptr<DictionaryValue>>(argument(0)))
+                for (const auto& [key, value] : (*other)->entries) (*d)->set(key, value);
+            return Value(NoneValue{});
+        }
+        return std::nullopt;
+    }
+    const auto* s = get<SequencePtr>(object);
+    if (!s) return std::nullopt;
+    auto& elements = (*s)->elements;
+    if (name == "index" || name == "count") {
+        Integer count = 0;
+        for (std::size_t k = 0; k < elements.size(); ++k)
+            if (equal(elements[k], argument(0))) {
+                if (name == "index") return Value(Integer(k));
+                ++count;
+            }
+        if (name == "index") fail(range, "TI-20", "ValueError: " + repr(argument(0)) + " is not in list");
+        return Value(count);
+    }
+    if (!(*s)->list || !(frame().host || frame().python)) return std::nullopt;
+    require_straight(range, "a list");
+    if (name == "extend") {
+        for (const Value& value : iterate(argument(0), range)) elements.push_back(value);
+        return Value(NoneValue{});
+    }
+    if (name == "pop") {
+        if (elements.empty()) fail(range, "TI-20", "IndexError: pop from empty list");
+        std::int64_t k = arguments.positional.empty() ? -1 : static_integer(argument(0), range, "the index");
+        if (k < 0) k += static_cast<std::int64_t>(elements.size());
+        if (k < 0 || k >= static_cast<std::int64_t>(elements.size()))
+            fail(range, "TI-20", "IndexError: pop index out of range");
+        const Value taken = elements[static_cast<std::size_t>(k)];
+        elements.erase(elements.begin() + k);
+        return taken;
+    }
+    if (name == "insert") {
+        const std::int64_t k = std::clamp<std::int64_t>(static_integer(argument(0), range, "the index"), 0,
+                                                        static_cast<std::int64_t>(elements.size()));
+        elements.insert(elements.begin() + k, argument(1));
+        return Value(NoneValue{});
+    }
+    if (name == "reverse") {
+        std::reverse(elements.begin(), elements.end());
+        return Value(NoneValue{});
+    }
+    if (name == "clear") {
+        elements.clear();
+        return Value(NoneValue{});
+    }
+    if (name == "copy") return list(elements);
+    return std::nullopt;
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,194 @@
+// Module level: Python that sets the program up runs while translating; what must happen when the program
+// runs becomes the statements of `main` (TI-81, TI-83).
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/taichi/lower/bindings.hpp"
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/names.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::taichi {
+Program Evaluator::module(const Suite& statements) {
+    program_.errors = standard_errors();
+    Frame host;
+    host.host = true;
+    frames_.push_back(host);
+    open_block();
+    execute(statements);
+    Block main = close_block();
+
+    // every kernel that can be called from outside becomes a function of the library
+    for (const FunctionValue& function : kernels_) {
+        const FunctionDefinition& definition = function.function();
+        const std::string key = fmt::format("{}@{}", definition.name.name, definition.name.range.begin);
+        const auto named_template = [](const Parameter& parameter) {
+            return parameter.annotation && (last_name(parameter.annotation) == "template" ||
+                                            last_name(parameter.annotation) == "ndarray");
+        };
+        const bool called = std::any_of(instance_order_.begin(), instance_order_.end(),
+                                        [&](const std::string& one) { return one.starts_with(key); });
+        if (called) continue;
+        if (std::any_of(definition.parameters.begin(), definition.parameters.end(), named_template)) {
+            const bool open = std::any_of(
+                definition.parameters.begin(), definition.parameters.end(), [](const Parameter& p) {
+                    const auto* call = p.annotation ? std::get_if<Call>(&p.annotation->node) : nullptr;
+                    return p.annotation &&
+                           (last_name(p.annotation) == "template" || !call || call->arguments.size() < 2);
+                });
+            if (open) continue;
+        }
+        if (!library_ && !main.statements.empty()) {  // Taichi translates a kernel when it is called
+            attempt([&] {
+                const std::size_t before = messages_.all().size();
+                instance_of(function, key, {});
+                if (messages_.has_errors() && messages_.all().size() > before) throw Failure{};
+            });
+            continue;
+        }
+        try {
+            instance_of(function, key, {});
+        } catch (Failure& failure) {
+            if (failure.diagnostic) messages_.add(*failure.diagnostic);
+        }
+    }
+    for (const std::string& key : instance_order_) program_.functions.push_back(instances_.at(key));
+    if (!main.statements.empty()) {
+        Function entry;
+        // the program is called as its file is
+        std::string name = source_->name().substr(source_->name().rfind('/') + 1);
+        name = name.substr(0, name.rfind('.'));
+        if (function_names_.contains(name) || name.empty()) name += "_main";
+        entry.symbol = fresh(name);
+        main_name_ = name;
+        entry.place = FunctionPlace::entry;
+        entry.origin = main.statements[0]->origin;
+        check_accesses(entry, main);
+        entry.body = std::move(main);
+        const bool alone = std::none_of(program_.functions.begin(), program_.functions.end(),
+                                        [](const Function& f) { return f.place == FunctionPlace::entry; });
+        if (endless_ && alone) messages_.add(*endless_);
+        program_.functions.push_back(std::move(entry));
+    }
+    program_.next_symbol = symbols_.next();
+    return std::move(program_);
+}
+
+void Evaluator::import(const ImportStatement& statement, TextRange range) {
+    for (const ImportedName& one : statement.modules) {
+        const std::string& name = one.name.name;
+        static const std::set<std::string> known = {
+            "taichi",    "taichi.math", "numpy",       "math",   "time",     "sys",      "os",       "random",
+            "argparse",  "pytest",      "typing",      "copy",   "operator", "platform", "warnings", "gc",
+            "functools", "itertools",   "dataclasses", "struct", "enum",     "unittest"};
+        if (!known.contains(name)) unsupported(range, "TI-82", "module `" + name + "`");
+        const std::string bound = one.alias.name.empty() ? name.substr(0, name.find('.')) : one.alias.name;
+        (frame().scopes.empty() ? globals_ : frame().scopes.back().names())[bound] =
+            ModuleValue{one.alias.name.empty() ? name.substr(0, name.find('.')) : name};
+    }
+}
+
+void Evaluator::import_from(const ImportFromStatement& statement, TextRange range) {
+    const std::string& module = statement.module.name;
+    if (module == "__future__") return;
+    if (statement.everything) {
+        if (module != "taichi" && module != "taichi.math")
+            unsupported(range, "TI-2", "`from " + module + " import *`");
+        for (const std::string& name : names_in(module))
+            if (auto member = module_member(module, name)) globals_[name] = *member;
+        return;
+    }
+    for (const ImportedName& one : statement.names) {
+        require_name(module, one.name.name, one.name.range);
+        if (auto member = module_member(module, one.name.name))
+            (frame().scopes.empty()
+                 ? globals_
+                 : frame().scopes.back().names())[one.alias.name.empty() ? one.name.name : one.alias.name] =
+                *member;
+    }
+}
+
+/// Options that change what a program means have their meaning; others are about how Taichi compiles.
+void Evaluator::initialise(const CallArguments& arguments) {
+    static const std::vector<std::string> others = {"arch",
+                                                    "advanced_optimization",
+                                                    "ad_stack_size",
+                                                    "async_mode",
+                                                    "cfg_optimization",
+                                                    "check_out_of_bound",
+                                                    "cpu_max_num_threads",
+                                                    "cuda_stack_limit",
+                                                    "debug_dump_path",
+                                                    "default_gpu_block_dim",
+                                                    "device_memory_GB",
+                                                    "device_memory_fraction",
+                                                    "dynamic_index",
+                                                    "enable_fallback",
+                                                    "excepthook",
+                                                    "flatten_if",
+                                                    "force_scalarize_matrix",
+                                                    "gdb_trigger",
+                                                    "half2_vectorization",
+                                                    "kernel_profiler",
+                                                    "log_level",
+                                                    "make_block_local",
+                                                    "make_thread_local",
+                                                    "max_block_dim",
+                                                    "max_vector_width",
+                                                    "num_compile_threads",
+                                                    "offline_cache",
+                                                    "offline_cache_file_path",
+                                                    "opt_level",
+                                                    "packed",
+                                                    "print_ir",
+                                                    "print_kernel_llvm_ir",
+                                                    "print_preprocessed_ir",
+                                                    "quant_opt_atomic_demotion",
+                                                    "quant_opt_store_fusion",
+                                                    "real_matrix_scalarize",
+                                                    "require_version",
+                                                    "saturating_grid_dim",
+                                                    "simplify_before_lower_access",
+                                                    "timeline",
+                                                    "unrolling_limit",
+                                                    "use_llvm",
+                                                    "use_mesh",
+                                                    "verbose",
+                                                    "verbose_kernel_launches",
+                                                    "wait_for_debugger"};
+    const auto is_other = [&](const std::string& name) {
+        return std::find(others.begin(), others.end(), name) != others.end();
+    };
+    static const std::set<std::string> meant = {
+        "default_fp", "default_ip", "random_seed", "debug", "short_circuit_operators", "fast_math"};
+    const bool again = std::exchange(initialised_, true);
+    if (again) warn(arguments.range, "TI-40", "a second `ti.init` is left out");
+    for (const auto& [name, value] : arguments.keywords) {
+        if (again && (meant.contains(name) || is_other(name))) continue;
+        if (name == "default_fp" || name == "default_ip") {
+            const auto* type = get<ElementType>(value);
+            if (!type || type->scalar.is_float() != (name == "default_fp"))
+                fail(arguments.range, "TI-40", "KeyError: `" + name + "` is no type of this kind");
+            (name == "default_fp" ? dialect_.default_float : dialect_.default_int) = type->scalar;
+        } else if (name == "random_seed") {
+            dialect_.seed = static_cast<std::uint64_t>(static_integer(value, arguments.range, "the seed"));
+        } else if (name == "debug") {
+            dialect_.debug = truth_value(value).value_or(false);
+        } else if (name == "short_circuit_operators") {
+            dialect_.short_circuit = truth_value(value).value_or(false);
+        } else if (name == "fast_math") {
+            dialect_.fast_math = truth_value(value).value_or(true);
+        } else if (std::find(others.begin(), others.end(), name) == others.end()) {
+            std::vector<std::string> all = others;
+            all.insert(all.end(), {"default_fp", "default_ip", "random_seed", "debug",
+                                   "short_circuit_operators", "fast_math"});
+            const std::string near = nearest_name(name, all);
+            fail(arguments.range, "TI-40", "KeyError: `ti.init` has no option `" + name + "`",
+                 near.empty() ? "" : "did you mean `" + near + "`?");
+        }
+    }
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,251 @@
+// Functions of numpy's own name (TI-81): arrays from nothing and from other arrays, comparison, products.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::taichi {
+
+/// `np.zeros(n)`, `np.full(..)`, `np.arange(..)`, `np.array(..)` and the like.
+Value Evaluator::make_array(const std::string& function, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const auto& given = arguments.positional;
+    const Value* dtype = arguments.keyword("dtype");
+    const std::size_t place = function == "full" ? 2
+                              : function == "array" || function == "asarray" || function == "zeros" ||
+                                      function == "ones" || function == "empty"
+                                  ? 1
+                                  : 9;
+    if (!dtype && given.size() > place) dtype = &given[place];
+    const Type* type = dtype ? numpy_type(*dtype) : nullptr;
+    if (function == "arange") {
+        const bool reals =
+            std::any_of(given.begin(), given.end(), [](const Value& v) { return get<double>(v) != nullptr; });
+        const auto number = [&](std::size_t k, double otherwise) {
+            if (k >= given.size()) return otherwise;
+            if (!is_number(given[k]))
+                unsupported(range, "TI-81", "`np.arange` of a number of the running program");
+            return integer_of(given[k]) ? integer_of(given[k])->convert_to<double>()
+                                        : std::get<double>(given[k].v);
+        };
+        const double low = given.size() < 2 ? 0 : number(0, 0),
+                     high = given.size() < 2 ? number(0, 0) : number(1, 0), step = number(2, 1);
+        if (step == 0) fail(range, "TI-81", "ZeroDivisionError: the step is 0");
+        const auto count = static_cast<std::int64_t>(std::max(0.0, std::ceil((high - low) / step)));
+        const FieldPtr array = new_array({type    ? *type
+                                          : reals ? Type::float_(64)
+                                                  : Type::int_(64),
+                                          0, 0},
+                                         {count}, range, false);
+        for_elements({count}, range, [&](const std::vector<Value>& at_) {
+            const ScalarValue& k = std::get<ScalarValue>(at_[0].v);
+            const ScalarValue first = reals ? constant(low, Type::float_(64))
+                                            : constant(static_cast<std::int64_t>(low), Type::int_(64));
+            const ScalarValue by = reals ? constant(step, Type::float_(64))
+                                         : constant(static_cast<std::int64_t>(step), Type::int_(64));
+            store(array, at_,
+                  binary(BinaryOperator::add, first, binary(BinaryOperator::multiply, k, by, dialect()),
+                         dialect()),
+                  range);
+        });
+        return array;
+    }
+    if (given.empty() && !arguments.keyword("shape"))
+        fail(range, "TI-81", "TypeError: `np." + function + "` takes a shape or a value");
+    if (function == "array" || function == "asarray" || function == "ascontiguousarray") {
+        if (is_array(given[0])) {
+            if (type) return array_method(std::get<FieldPtr>(given[0].v), "astype", {{*dtype}, {}, range});
+            return function == "array" ? copied(std::get<FieldPtr>(given[0].v),
+                                                wished_name_.empty() ? "array" : wished_name_, range)
+                                       : given[0];
+        }
+        const FieldPtr array = as_array(given[0], type, range);
+        if (!array) fail(range, "TI-81", "ValueError: an array of " + kind_of(given[0]));
+        return array;
+    }
+    const bool like = function.ends_with("_like");
+    const FieldPtr other = like ? as_array(given[0], nullptr, range) : nullptr;
+    const std::vector<std::int64_t> shape =
+        like ? extents_of(*other, range)
+             : shape_of(given.empty() ? *arguments.keyword("shape") : given[0], range,
+                        "the shape of an array");
+    const bool whole = function == "full" && given.size() > 1 && integer_of(given[1]);
+    const Type element = type    ? *type
+                         : like  ? other->element.scalar
+                         : whole ? Type::int_(64)
+                                 : Type::float_(64);
+    const FieldPtr array = new_array({element, 0, 0}, shape, range, true);
+    if (function.starts_with("ones")) fill(array, Integer(1), false, range);
+    if (function.starts_with("full")) fill(array, given.at(1), false, range);
+    return array;
+}
+
+Value Evaluator::matrix_multiplied(const Value& a, const Value& b, TextRange range) {
+    const FieldPtr x = as_array(a, nullptr, range), y = as_array(b, nullptr, range);
+    if (!x || !y) fail(range, "TI-81", "TypeError: a product of what are no arrays");
+    const auto xs = extents_of(*x, range), ys = extents_of(*y, range);
+    if (xs.empty() || ys.empty() || xs.size() > 2 || ys.size() > 2 || xs.back() != ys.front())
+        fail(range, "TI-81", "ValueError: the shapes of a product do not fit each other");
+    const Type type = promoted(x->element.scalar, y->element.scalar);
+    std::vector<std::int64_t> shape(xs.begin(), xs.end() - 1);
+    shape.insert(shape.end(), ys.begin() + 1, ys.end());
+    const FieldPtr result = new_array({type, 0, 0}, shape, range, false);
+    for_elements(shape, range, [&](const std::vector<Value>& at_) {
+        const VariablePtr sum = declare("sum", {type, 0, 0}, false, range);
+        assign(*sum, cast_to(constant(std::int64_t{0}, Type::int_(64)), type), range);
+        for_elements({xs.back()}, range, [&](const std::vector<Value>& k) {
+            std::vector<Value> left, right{k[0]};
+            if (xs.size() == 2) left.push_back(at_[0]);
+            left.push_back(k[0]);
+            if (ys.size() == 2) right.push_back(at_.back());
+            const ScalarValue p = plain(build::load(x->buffer, x->element.scalar, place_of(*x, left, range)));
+            const ScalarValue q =
+                plain(build::load(y->buffer, y->element.scalar, place_of(*y, right, range)));
+            assign(*sum,
+                   binary(BinaryOperator::add, read(*sum, 0),
+                          binary(BinaryOperator::multiply, p, q, dialect()), dialect()),
+                   range);
+        });
+        store(result, at_, read(*sum, 0), range);
+    });
+    if (shape.empty()) return plain(build::load(result->buffer, type, {}));
+    return result;
+}
+
+void Evaluator::assert_true(const Value& condition, const std::string& text, TextRange range) {
+    const Expr holds = is_run_time(condition) ? truth_of(scalar(condition, range))
+                                              : build::boolean(truth_value(condition).value_or(true));
+    const int error = static_cast<int>(program_.errors.size());
+    program_.errors.push_back({"ASSERT", error_cuda + 1, text + " (" + at(range).file_and_line() + ")"});
+    emit(Assert{holds, error}, range);
+}
+
+Value Evaluator::numpy_function(const std::string& name, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const auto& given = arguments.positional;
+    const auto option = [&](const char* key, std::size_t k, double otherwise) {
+        const Value* value = arguments.keyword(key);
+        if (!value && k < given.size()) value = &given[k];
+        return value && is_number(*value) ? integer_of(*value) ? integer_of(*value)->convert_to<double>()
+                                                               : std::get<double>(value->v)
+                                          : otherwise;
+    };
+    static const std::set<std::string> makers = {"zeros",      "ones",      "full",      "empty",
+                                                 "arange",     "array",     "asarray",   "ascontiguousarray",
+                                                 "zeros_like", "ones_like", "full_like", "empty_like"};
+    if (makers.contains(name)) return make_array(name, arguments);
+    if (given.empty()) unsupported(range, "TI-81", "`np." + name + "`");
+    if (name == "allclose" || name == "isclose")
+        return is_close(given[0], given.at(1), option("rtol", 2, 1e-5), option("atol", 3, 1e-8), false,
+                        range);
+    if (name == "testing.assert_allclose") {
+        assert_true(
+            is_close(given[0], given.at(1), option("rtol", 2, 1e-7), option("atol", 3, 0), false, range),
+            "AssertionError: not equal to tolerance", range);
+        return NoneValue{};
+    }
+    if (name == "testing.assert_almost_equal" || name == "testing.assert_array_almost_equal") {
+        const double digits = option("decimal", 2, name.find("array") != std::string::npos ? 6 : 7);
+        assert_true(is_close(given[0], given.at(1), 0, 1.5 * std::pow(10.0, -digits), false, range),
+                    "AssertionError: arrays are not almost equal", range);
+        return NoneValue{};
+    }
+    if (name == "array_equal" || name == "testing.assert_array_equal" || name == "testing.assert_equal") {
+        const FieldPtr x = as_array(given[0], nullptr, range), y = as_array(given.at(1), nullptr, range);
+        if (!x || !y) fail(range, "TI-81", "TypeError: a comparison of what are no arrays");
+        const auto xs = extents_of(*x, range), ys = extents_of(*y, range);
+        Value same = false;
+        if (xs == ys || (name != "array_equal" && (xs.empty() || ys.empty()))) {
+            const Value each = array_binary(Value(x), Value(y), range, false,
+                                            [&](const ScalarValue& p, const ScalarValue& q) {
+                                                return plain(truth_of(compared(CompareOp::equal, p, q)));
+                                            });
+            same = array_method(std::get<FieldPtr>(each.v), "all", {{}, {}, range});
+        }
+        if (name == "array_equal") return same;
+        assert_true(same, "AssertionError: arrays are not equal", range);
+        return NoneValue{};
+    }
+    if (name == "linspace") {
+        const double low = option("start", 0, 0), high = option("stop", 1, 1);
+        const auto count = static_cast<std::int64_t>(option("num", 2, 50));
+        const FieldPtr array = new_array({Type::float_(64), 0, 0}, {count}, range, false);
+        for_elements({count}, range, [&](const std::vector<Value>& at_) {
+            const double step = count > 1 ? (high - low) / static_cast<double>(count - 1) : 0;
+            const ScalarValue k = cast_to(std::get<ScalarValue>(at_[0].v), Type::float_(64));
+            store(array, at_,
+                  binary(BinaryOperator::add, constant(low, Type::float_(64)),
+                         binary(BinaryOperator::multiply, k, constant(step, Type::float_(64)), dialect()),
+                         dialect()),
+                  range);
+        });
+        return array;
+    }
+    if (name == "eye" || name == "identity") {
+        const auto n = static_cast<std::int64_t>(option("N", 0, 0));
+        const Value* dtype = arguments.keyword("dtype");
+        const Type* type = dtype ? numpy_type(*dtype) : nullptr;
+        const FieldPtr array = new_array({type ? *type : Type::float_(64), 0, 0}, {n, n}, range, true);
+        for_elements({n}, range, [&](const std::vector<Value>& k) {
+            store(array, {k[0], k[0]}, Integer(1), range);
+        });
+        return array;
+    }
+    if (name == "matmul" || name == "dot") return matrix_multiplied(given[0], given.at(1), range);
+    if (name == "prod" && !is_array(given[0]) && get<SequencePtr>(given[0])) {
+        Value product = Integer(1);
+        for (const Value& v : iterate(given[0], range))
+            product = evaluate_binary(BinaryOperator::multiply, product, v, range);
+        return product;
+    }
+    static const std::set<std::string> methods = {"sum",     "mean",      "min",  "max",   "all",    "any",
+                                                  "reshape", "transpose", "std",  "var",   "argmax", "argmin",
+                                                  "cumsum",  "prod",      "copy", "ravel", "amax",   "amin"};
+    if (methods.contains(name)) {
+        const FieldPtr array = as_array(given[0], nullptr, range);
+        if (!array) fail(range, "TI-81", "TypeError: `np." + name + "` of " + kind_of(given[0]));
+        CallArguments rest = arguments;
+        rest.positional.erase(rest.positional.begin());
+        return array_method(array, name == "amax" ? "max" : name == "amin" ? "min" : name, rest);
+    }
+    static const std::map<std::string, BinaryOperator> operators = {
+        {"add", BinaryOperator::add},           {"subtract", BinaryOperator::subtract},
+        {"multiply", BinaryOperator::multiply}, {"divide", BinaryOperator::divide},
+        {"power", BinaryOperator::power},       {"mod", BinaryOperator::modulo}};
+    if (const auto op = operators.find(name); op != operators.end())
+        return evaluate_binary(op->second, given[0], given.at(1), range);
+    if (name == "maximum" || name == "minimum") {
+        const auto f = [&](const ScalarValue& x, const ScalarValue& y) {
+            return extreme(name == "maximum", x, y);
+        };
+        return is_array(given[0]) || is_array(given.at(1))
+                   ? array_binary(given[0], given.at(1), range, false, f)
+                   : elementwise(given[0], given.at(1), f, range);
+    }
+    static const std::set<std::string> functions = {"sqrt",  "sin",  "cos",      "tan",     "exp",
+                                                    "log",   "abs",  "floor",    "ceil",    "tanh",
+                                                    "round", "log2", "absolute", "arctan2", "square"};
+    if (functions.contains(name)) {
+        const std::string function = name == "absolute" ? "abs" : name;
+        const auto apply = [&](const ScalarValue& s) {
+            if (function == "square") return binary(BinaryOperator::multiply, s, s, dialect());
+            if (function == "abs" && !s.type.is_float()) return extreme(true, s, negated(s));
+            if (function == "round") return round_to_even(s);
+            return called(function, {s.type.is_float() ? s : cast_to(s, Type::float_(64))}, dialect());
+        };
+        if (is_array(given[0]) || get<SequencePtr>(given[0]))
+            return array_unary(as_array(given[0], nullptr, range), range, apply);
+        if (function != "square") return math_call(function, arguments);
+        return elementwise(given[0], apply, range);
+    }
+    if (name == "float32" || name == "float64" || name == "int32" || name == "int64")
+        if (const auto type = module_member("numpy", name))
+            return construct(std::get<ElementType>(type->v), arguments);
+    unsupported(range, "TI-81", "`np." + name + "`");
+}
+
+}  // namespace nestor::taichi

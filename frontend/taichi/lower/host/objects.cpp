@@ -1,0 +1,159 @@
+// Classes and objects of the host program (TI-2, TI-83): attributes, methods, inheritance;
+// `@ti.data_oriented`.
+#include <fmt/format.h>
+
+#include "frontend/taichi/lower/bindings.hpp"
+#include "frontend/taichi/lower/evaluator.hpp"
+
+namespace nestor::taichi {
+
+FunctionValue Evaluator::function_of(const FunctionDefinition& definition, const Statement& s) {
+    FunctionValue function;
+    function.definition = s;
+    for (const Expression& decorator : definition.decorators) {
+        const std::string name = last_name(decorator);
+        if (name == "kernel") function.kind = FunctionKind::kernel;
+        if (name == "func") function.kind = FunctionKind::func;
+        if (name == "pyfunc") function.kind = FunctionKind::pyfunc;
+        if (name == "real_func") function.kind = FunctionKind::real_func;
+    }
+    if (function.kind != FunctionKind::kernel) {
+        auto defaults = std::make_shared<std::map<std::string, Value>>();
+        for (const Parameter& parameter : definition.parameters)
+            if (parameter.default_value) (*defaults)[parameter.name.name] = evaluate(parameter.default_value);
+        function.defaults = std::move(defaults);
+    }
+    if (!frame().scopes.empty() || frame().closure) function.closure = scopes_here();
+    return function;
+}
+
+void Evaluator::define_function(const FunctionDefinition& definition, const Statement& s) {
+    const FunctionValue function = function_of(definition, s);
+    if (function.kind == FunctionKind::kernel && !function.closure) kernels_.push_back(function);
+    auto& bindings = frame().scopes.empty() ? globals_ : frame().scopes.back().names();
+    bindings[definition.name.name] = function;
+}
+
+std::map<std::string, Value>* Evaluator::class_attributes(const ClassValue& made) {
+    auto& attributes = class_attributes_[made.definition.get()];
+    if (!attributes) attributes = std::make_shared<std::map<std::string, Value>>();
+    return attributes.get();
+}
+
+void Evaluator::define_class(const ClassDefinition& definition, const Statement& s) {
+    for (const Expression& decorator : definition.decorators)
+        if (last_name(decorator) == "dataclass") return define_dataclass(definition, s);
+    const ClassValue made{s};
+    auto* attributes = class_attributes(made);
+    std::vector<Value> bases;
+    for (const Argument& base : definition.bases) {
+        const Value value = evaluate(base.value);
+        if (const auto* builtin = get<BuiltinValue>(value); builtin && builtin->name == "object") continue;
+        if (!get<ClassValue>(value)) unsupported(base.range, "TI-83", "inheriting from " + kind_of(value));
+        bases.push_back(value);
+    }
+    (*attributes)["__bases__"] = tuple(std::move(bases));
+    if (!frame().scopes.empty() || frame().closure) class_closures_[s.get()] = scopes_here();
+    for (const Statement& one : definition.body) {
+        if (const auto* n = std::get_if<AssignmentStatement>(&one->node)) {
+            const Value value = evaluate(n->value);
+            for (const Expression& target : n->targets)
+                if (const auto* name = std::get_if<Name>(&target->node)) {
+                    for (const FieldPtr& field : fields_of(value))
+                        if (field->name.empty()) name_field(*field, name->name);
+                    (*attributes)[name->name] = value;
+                }
+        }
+        if (const auto* n = std::get_if<AnnotatedAssignment>(&one->node); n && n->value)
+            if (const auto* name = std::get_if<Name>(&n->target->node))
+                (*attributes)[name->name] = evaluate(n->value);
+    }
+    auto& bindings = frame().scopes.empty() ? globals_ : frame().scopes.back().names();
+    bindings[definition.name.name] = made;
+}
+
+std::optional<Value> Evaluator::method_of(const Statement& definition, const std::string& name,
+                                          const Value* self) {
+    const auto& body = std::get<ClassDefinition>(definition->node).body;
+    for (const Statement& s : body) {
+        const auto* f = std::get_if<FunctionDefinition>(&s->node);
+        if (!f || f->name.name != name) continue;
+        FunctionValue bound;
+        bound.definition = s;
+        bool is_static_method = false, is_property = false;
+        for (const Expression& decorator : f->decorators) {
+            const std::string word = last_name(decorator);
+            if (word == "kernel") bound.kind = FunctionKind::kernel;
+            if (word == "func") bound.kind = FunctionKind::func;
+            if (word == "pyfunc") bound.kind = FunctionKind::pyfunc;
+            if (word == "real_func") bound.kind = FunctionKind::real_func;
+            is_static_method = is_static_method || word == "staticmethod";
+            is_property = is_property || word == "property";
+            if (word == "classmethod") {
+                bound.self = std::make_shared<Value>(ClassValue{definition});
+                is_static_method = true;
+            }
+        }
+        if (const auto closure = class_closures_.find(definition.get()); closure != class_closures_.end())
+            bound.closure = closure->second;
+        if (self && !is_static_method) bound.self = std::make_shared<Value>(*self);
+        bound.unbound = !self && !is_static_method;
+        if (is_property && self) {
+            CallArguments none;
+            none.range = statement_;
+            return call_function(bound, none);
+        }
+        return bound;
+    }
+    const auto* attributes = class_attributes(ClassValue{definition});
+    if (const auto own = attributes->find(name); self && own != attributes->end()) return own->second;
+    if (const auto bases = attributes->find("__bases__"); bases != attributes->end())
+        for (const Value& base : std::get<SequencePtr>(bases->second.v)->elements) {
+            const Statement& above = std::get<ClassValue>(base.v).definition;
+            const auto* inherited = class_attributes(ClassValue{above});
+            if (const auto found = inherited->find(name); found != inherited->end()) return found->second;
+            if (const auto method = method_of(above, name, self)) return method;
+        }
+    return std::nullopt;
+}
+
+/// `super()`: methods of the class above the one in which the method stands.
+Value Evaluator::super_object(TextRange range) {
+    const FunctionDefinition* method = frame().function;
+    const auto self = method && !method->parameters.empty()
+                          ? frame().scopes[0]->find(method->parameters[0].name.name)
+                          : frame().scopes[0]->end();
+    const auto* object = self == frame().scopes[0]->end() ? nullptr : get<ObjectPtr>(self->second);
+    if (!object) fail(range, "TI-83", "RuntimeError: super(): no arguments");
+    const std::function<std::optional<Value>(const Statement&)> look =
+        [&](const Statement& made) -> std::optional<Value> {
+        bool here = false;
+        for (const Statement& s : std::get<ClassDefinition>(made->node).body)
+            here = here || std::get_if<FunctionDefinition>(&s->node) == method;
+        for (const Value& base :
+             std::get<SequencePtr>(class_attributes(ClassValue{made})->at("__bases__").v)->elements) {
+            if (here) return base;
+            if (const auto found = look(std::get<ClassValue>(base.v).definition)) return found;
+        }
+        return std::nullopt;
+    };
+    const auto above = look((*object)->definition);
+    if (!above) fail(range, "TI-83", "AttributeError: the class has no class above it");
+    return MethodValue{std::make_shared<Value>(tuple({*above, self->second})), "super"};
+}
+
+Value Evaluator::instantiate(const ClassValue& made, const CallArguments& arguments) {
+    require_straight(arguments.range, "what objects there are");
+    auto object = std::make_shared<ObjectValue>();
+    object->definition = made.definition;
+    const Value value(object);
+    if (const auto constructor = method_of(made.definition, "__init__", &value))
+        call_function(std::get<FunctionValue>(constructor->v), arguments);
+    else if (!arguments.positional.empty() || !arguments.keywords.empty())
+        fail(arguments.range, "TI-83",
+             "TypeError: " + std::get<ClassDefinition>(made.definition->node).name.name +
+                 "() takes no arguments");
+    return value;
+}
+
+}  // namespace nestor::taichi

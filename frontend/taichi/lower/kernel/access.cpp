@@ -1,0 +1,297 @@
+// Subscripts and attributes (TI-21, TI-22): of what is known at translation and of values that code computes.
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+#include "frontend/taichi/habits.hpp"
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/names.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+/// The hint for a name that is not in a list; `before` is what stands in front of it. Of equally near names
+/// one with the same first letter is meant.
+std::string nearest_hint(const std::string& name, std::vector<std::string> names, const std::string& before) {
+    std::stable_partition(names.begin(), names.end(), [&](const std::string& n) { return n[0] == name[0]; });
+    const std::string near = nearest_name(name, names);
+    return near.empty() ? "" : "did you mean `" + before + near + "`?";
+}
+
+bool is_among(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+std::vector<Value> Evaluator::evaluate_indices(const Subscript& s) {
+    std::vector<Value> values;
+    for (const Expression& index : indices(s)) values.push_back(evaluate(index));
+    return values;
+}
+
+Value Evaluator::subscript(const Value& object, const std::vector<Value>& indices, TextRange range) {
+    if (is_array(object)) return read_reference(element_reference(object, indices, range));
+    if (const auto* field = get<FieldPtr>(object)) {
+        for (const Value& index : indices)
+            if (frame().host && get<SliceValue>(index))
+                fail(range, "TI-22", "AssertionError: Slicing is not supported on ti.field");
+        return load(*field, indices, range);
+    }
+    if (get<StructFieldPtr>(object)) return element_reference(object, indices, range);
+    if (get<PlacePtr>(object) || get<VariablePtr>(object))
+        return subscript(read_reference(object), indices, range);
+    const bool python = frame().host || frame().python;
+    if (const auto* s = get<SequencePtr>(object)) {
+        const auto& elements = (*s)->elements;
+        const auto size = static_cast<std::int64_t>(elements.size());
+        if (const auto* part = get<SliceValue>(indices.at(0))) return sequence_slice(**s, *part);
+        if (get<ScalarValue>(indices[0]) && !build::as_integer(index_of(std::get<ScalarValue>(indices[0].v))))
+            return chosen_element(elements, std::get<ScalarValue>(indices[0].v), range);
+        std::int64_t k = static_integer(indices[0], range, "the index of a sequence");
+        if (k < 0) k += size;
+        if (k < 0 || k >= size)
+            fail(range, "TI-22",
+                 std::string(python ? "" : "TaichiCompilationError: ") +
+                     "IndexError: " + ((*s)->list ? "list" : "tuple") + " index out of range");
+        return elements[static_cast<std::size_t>(k)];
+    }
+    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
+        if (const Value* value = (*d)->find(indices.at(0))) return *value;
+        fail(range, "TI-22", "KeyError: " + repr(indices[0]));
+    }
+    if (const auto* text = get<std::string>(object)) {
+        const auto size = static_cast<std::int64_t>(text->size());
+        if (const auto* part = get<SliceValue>(indices.at(0))) {
+            Sequence letters;
+            for (const char c : *text) letters.elements.push_back(std::string(1, c));
+            std::string kept;
+            const Value chosen = sequence_slice(letters, *part);
+            for (const Value& letter : std::get<SequencePtr>(chosen.v)->elements)
+                kept += std::get<std::string>(letter.v);
+            return kept;
+        }
+        std::int64_t k = static_integer(indices[0], range, "the index of a string");
+        if (k < 0) k += size;
+        if (k < 0 || k >= size) fail(range, "TI-22", "IndexError: string index out of range");
+        return std::string(1, (*text)[static_cast<std::size_t>(k)]);
+    }
+    if (const auto* m = get<MatrixPtr>(object)) {
+        if (const auto part = selection({{}, (*m)->rows, (*m)->columns}, indices, range)) {
+            if (part->shape.rows == 0) return (*m)->elements[part->places[0]];
+            std::vector<ScalarValue> elements;
+            for (const std::size_t k : part->places) elements.push_back((*m)->elements[k]);
+            return matrix(part->shape.rows, part->shape.columns, std::move(elements));
+        }
+        const MatrixValue& matrix = **m;
+        // a run-time index chooses among all
+        const ScalarValue place = run_time_index({{}, matrix.rows, matrix.columns}, indices, range);
+        ScalarValue chosen = matrix.elements.back();
+        for (std::size_t k = matrix.elements.size() - 1; k-- > 0;)
+            chosen = selected(
+                compared(CompareOp::equal, place, constant(static_cast<std::int64_t>(k), Type::int_(32))),
+                matrix.elements[k], chosen);
+        return chosen;
+    }
+    if (get<BuiltinValue>(object) && std::get<BuiltinValue>(object.v).name == "ti.types.NDArray") {
+        auto type = std::make_shared<ArrayTypeValue>();
+        if (const auto* element = get<ElementType>(indices.at(0))) type->element = *element;
+        if (indices.size() > 1) type->rank = static_integer(indices[1], range, "ndim");
+        return type;
+    }
+    fail(range, "TI-22",
+         std::string(frame().host ? "" : "Taichi") + "TypeError: " + kind_of(object) + " has no elements");
+}
+
+/// `a[1:3]` of a Python sequence.
+Value Evaluator::sequence_slice(const Sequence& sequence, const SliceValue& part) {
+    const auto size = static_cast<std::int64_t>(sequence.elements.size());
+    const std::int64_t step = part.step.value_or(1);
+    const auto place = [&](std::int64_t k) {
+        return std::clamp<std::int64_t>(k < 0 ? k + size : k, step < 0 ? -1 : 0, step < 0 ? size - 1 : size);
+    };
+    const std::int64_t low = part.low ? place(*part.low) : step < 0 ? size - 1 : 0;
+    const std::int64_t high = part.high ? place(*part.high) : step < 0 ? -1 : size;
+    std::vector<Value> kept;
+    for (std::int64_t k = low; step > 0 ? k < high : k > high; k += step)
+        kept.push_back(sequence.elements[static_cast<std::size_t>(k)]);
+    return sequence.list ? list(std::move(kept)) : tuple(std::move(kept));
+}
+
+/// One of a sequence's elements, all of one kind, chosen when the program runs.
+Value Evaluator::chosen_element(const std::vector<Value>& elements, const ScalarValue& place,
+                                TextRange range) {
+    if (in_kernel() && !frame().python)
+        fail(range, "TI-22", "TypeError: list indices must be integers or slices, not Expr");
+    if (elements.empty()) fail(range, "TI-22", "IndexError: list index out of range");
+    const ScalarValue once = named(place, "place", range);
+    Value chosen = elements.back();
+    for (std::size_t k = elements.size() - 1; k-- > 0;)
+        chosen = elementwise(
+            elements[k], chosen,
+            [&](const ScalarValue& a, const ScalarValue& b) {
+                return selected(
+                    compared(CompareOp::equal, once, constant(static_cast<std::int64_t>(k), Type::int_(32))),
+                    a, b);
+            },
+            range);
+    return chosen;
+}
+
+/// What a name stands after, as the file writes it: `ti.` of `ti.sqrt`.
+std::string Evaluator::text_before(TextRange name) const {
+    const std::string_view text = source_->text();
+    std::size_t begin = name.begin;
+    const auto belongs = [](char c) {
+        return c == '.' || c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0;
+    };
+    while (begin > 0 && belongs(text[begin - 1])) --begin;
+    return std::string(text.substr(begin, name.begin - begin));
+}
+
+void Evaluator::require_name(const std::string& module, const std::string& name, TextRange range) {
+    const std::vector<std::string>& names = names_in(module);
+    if (names.empty() || is_among(names, name)) return;
+    const std::string before = text_before(range);
+    const bool of_math = module == "taichi" && is_among(names_in("taichi.math"), name);
+    fail(range, "TI-12", "AttributeError: module `" + module + "` has no attribute `" + name + "`",
+         of_math ? "did you mean `" + before + "math." + name + "`?" : nearest_hint(name, names, before));
+}
+
+void Evaluator::require_method(const Value& object, const std::string& name, TextRange range) {
+    std::optional<Owner> owner;
+    if (const auto* field = get<FieldPtr>(object); field && !(*field)->numpy && !(*field)->snapshot)
+        owner = Owner::field;
+    if (get<MatrixPtr>(object)) owner = Owner::matrix;
+    if (get<std::shared_ptr<WindowValue>>(object)) owner = Owner::window;
+    if (!owner || is_among(names_of(*owner), name)) return;
+    const std::string habit = hint_for_attribute(kind_of(object), name);
+    fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`",
+         habit.empty() ? nearest_hint(name, names_of(*owner), text_before(range)) : habit);
+}
+
+Value Evaluator::attribute(const Value& object, const std::string& name, TextRange range) {
+    if (const auto* module = get<ModuleValue>(object)) {
+        require_name(module->name, name, range);
+        if (auto member = module_member(module->name, name)) return *member;
+        fail(range, "TI-21",
+             "AttributeError: module `" + module->name + "` has no `" + name +
+                 "`, or it is not supported yet");
+    }
+    if (const auto* bound = get<MethodValue>(object); bound && bound->name == "super") {
+        const auto& parts = std::get<SequencePtr>(bound->object->v)->elements;
+        if (const auto method = method_of(std::get<ClassValue>(parts[0].v).definition, name, &parts[1]))
+            return *method;
+        if (name == "__init__") return BuiltinValue{"gc.collect"};  // an object's own does nothing
+    }
+    if (get<VariablePtr>(object) || get<PlacePtr>(object))
+        return attribute(read_reference(object), name, range);
+    if (const auto* instance = get<ObjectPtr>(object)) {
+        const auto found = (*instance)->attributes.find(name);
+        if (found != (*instance)->attributes.end()) return found->second;
+        if (!(*instance)->definition) return MethodValue{std::make_shared<Value>(object), name};
+        if (const auto method = method_of((*instance)->definition, name, &object)) return *method;
+    }
+    if (const auto* made = get<ClassValue>(object)) {
+        const auto* attributes = class_attributes(*made);
+        if (const auto found = attributes->find(name); found != attributes->end()) return found->second;
+        if (const auto method = method_of(made->definition, name, nullptr)) return *method;
+        if (name == "__name__") return std::get<ClassDefinition>(made->definition->node).name.name;
+    }
+    if (const auto* object_ = get<StructPtr>(object)) {
+        if (const Value* member = (*object_)->member(name)) return *member;
+        if (const auto method = struct_method(*object_, name)) return *method;
+        if (name == "keys" || name == "items" || name == "to_dict")
+            return MethodValue{std::make_shared<Value>(object), name};
+    }
+    if (const auto* fields = get<StructFieldPtr>(object)) {
+        for (const auto& [member, field] : (*fields)->members)
+            if (member == name) return field;
+        const auto all = fields_of(object);
+        if (!all.empty() && (name == "shape" || name == "parent" || name == "snode"))
+            return attribute(all[0], name, range);
+    }
+    if (const auto* field = get<FieldPtr>(object)) {
+        if (const auto known = field_attribute(*field, name, range)) return *known;
+    }
+    if (const auto* node = get<SnodePtr>(object)) {
+        if (name == "shape") {
+            std::vector<Value> shape;
+            for (const std::int64_t extent : shape_of_node(**node)) shape.push_back(Integer(extent));
+            return tuple(std::move(shape));
+        }
+        return MethodValue{std::make_shared<Value>(object), name};
+    }
+    if (const auto* m = get<MatrixPtr>(object)) {
+        if (name == "n") return Integer((*m)->rows);
+        if (name == "m") return Integer(std::max((*m)->columns, 1));
+        if (name == "shape" || name == "get_shape")
+            return (*m)->is_vector() ? tuple({Value(Integer((*m)->rows))})
+                                     : tuple({Value(Integer((*m)->rows)), Value(Integer((*m)->columns))});
+        if (name == "ndim") return Integer((*m)->is_vector() ? 1 : 2);
+        if (auto parts = swizzle(**m, name)) return *parts;
+        const auto is_swizzle = [&] {
+            for (const std::string set : {"xyzw", "rgba", "stpq"})
+                if (name.find_first_not_of(set) == std::string::npos) return true;
+            return false;
+        };
+        if ((*m)->is_vector() && is_swizzle())
+            fail(range, "TI-21",
+                 "TaichiSyntaxError: a vector of " + std::to_string((*m)->rows) + " elements has no `" +
+                     name + "`");
+    }
+    if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
+        return window_attribute(*window, name, range);
+    if (get<FunctionValue>(object) && name == "__name__") {
+        const auto& function = std::get<FunctionValue>(object.v);
+        return function.definition ? function.function().name.name : std::string("<lambda>");
+    }
+    require_method(object, name, range);
+    if (const auto* type = get<ElementType>(object)) {
+        if (name == "n") return Integer(type->rows);
+        if (name == "m") return Integer(std::max(type->columns, 1));
+        if (name == "dtype") return ElementType{type->scalar, 0, 0};
+    }
+    if (get<FieldPtr>(object) || get<MatrixPtr>(object) || get<SequencePtr>(object) ||
+        get<ElementType>(object) || get<BuiltinValue>(object) || get<StructFieldPtr>(object) ||
+        get<std::string>(object) || get<MethodValue>(object) || get<ScalarValue>(object) ||
+        get<std::shared_ptr<DictionaryValue>>(object) || get<StructTypePtr>(object) ||
+        get<FunctionValue>(object) || get<TextPtr>(object))
+        return MethodValue{std::make_shared<Value>(object), name};
+    fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`");
+}
+
+std::optional<Value> Evaluator::field_attribute(const FieldPtr& field, const std::string& name,
+                                                TextRange range) {
+    if (name == "shape") {
+        require_place(*field, range);
+        std::vector<Value> shape;
+        for (const ScalarValue& extent : field->shape) {
+            const auto constant = build::as_integer(index_of(extent));
+            shape.push_back(constant ? Value(Integer(*constant)) : Value(extent));
+        }
+        if (field->numpy && field->element.rows > 0) shape.push_back(Integer(field->element.rows));
+        if (field->numpy && field->element.columns > 0) shape.push_back(Integer(field->element.columns));
+        return tuple(std::move(shape));
+    }
+    if (name == "n" || name == "m")
+        return Value(Integer(name == "n" ? field->element.rows : std::max(field->element.columns, 1)));
+    if (name == "dtype") return Value(ElementType{field->element.scalar, 0, 0});
+    if (name == "offset") {
+        std::vector<Value> offset;
+        for (const std::int64_t part : field->offset) offset.push_back(Integer(part));
+        return offset.empty() ? Value(NoneValue{}) : tuple(std::move(offset));
+    }
+    if (name == "snode" && field->parent) return Value(field->parent);
+    if (name == "ndim" && field->numpy) return Value(Integer(field->shape.size()));
+    if (name == "size" && field->numpy) {
+        Integer size = 1;
+        for (const std::int64_t extent : extents_of(*field, range)) size *= extent;
+        return Value(size);
+    }
+    if (name == "T" && field->numpy) return array_method(field, "transpose", {{}, {}, range});
+    return std::nullopt;
+}
+
+}  // namespace nestor::taichi

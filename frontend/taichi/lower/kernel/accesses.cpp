@@ -1,0 +1,290 @@
+// Accesses to fields and arrays against their extents (TI-44): what surely leaves a field is an error, what
+// sizes decide of an array of the caller is checked at entry, and what neither says is told.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "ir/analysis/reach.hpp"
+#include "ir/bounds/bound_requests.hpp"
+#include "ir/core/errors.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+/// Names of the loops whose iterations may end early, so that not all of their accesses happen.
+std::set<LoopName> left_early(const Block& body) {
+    std::set<LoopName> names;
+    const std::function<bool(const Block&)> leaves = [&](const Block& block) {
+        bool found = false;
+        for (const Stmt& s : block.statements) {
+            found = found || get<Break>(s) || get<Continue>(s) || get<While>(s);
+            if (const auto* branch = get<If>(s)) {
+                const bool then = leaves(branch->then), otherwise = leaves(branch->otherwise);
+                found = found || then || otherwise;
+            }
+            if (const auto* loop = get<For>(s); loop && leaves(loop->body)) {
+                names.insert(loop->name);
+                found = true;
+            }
+        }
+        return found;
+    };
+    leaves(body);
+    return names;
+}
+
+/// A linear form of loop indices takes every value between its bounds; others may not reach them.
+bool is_exact(const Access& access, std::size_t d) {
+    const Affine form = affine(access.indices[d]);
+    if (!form.is_linear()) return false;
+    for (const Term& term : form.terms) {
+        const bool index =
+            std::any_of(access.loops.begin(), access.loops.end(), [&](const EnclosingLoop& loop) {
+                const auto* variable = get<Variable>(term.atoms[0]);
+                return variable && variable->symbol == loop.index;
+            });
+        if (!index) return false;
+    }
+    return std::all_of(access.loops.begin(), access.loops.end(), [](const EnclosingLoop& loop) {
+        return build::as_integer(loop.low) && build::as_integer(loop.extent).value_or(0) > 0;
+    });
+}
+
+/// Whether only what the caller hands over is in it.
+bool is_known_at_entry(const Expr& e, const Function& function) {
+    bool known = true;
+    visit(e, [&](const Expr& part) {
+        const auto* variable = get<Variable>(part);
+        if (get<Load>(part)) known = false;
+        if (variable)
+            known = known &&
+                    std::any_of(function.parameters.begin(), function.parameters.end(),
+                                [&](const nestor::Parameter& p) { return p.symbol == variable->symbol; });
+    });
+    return known;
+}
+
+/// A bound that no extent reaches says nothing.
+bool bounds_something(const Expr& bound) {
+    const auto number = build::as_integer(bound);
+    return bound && (!number || std::abs(*number) < highest(Type::int_(32)));
+}
+
+/// The int64 number that 32-bit arithmetic computes modulo 2^32: sums and products of what does not wrap.
+/// Where that number is in [0, 2^31), nothing wraps.
+Expr unwrapped(const Expr& e) {
+    const auto* cast = get<Cast>(e);
+    if (cast && !cast->bits && cast->value->type.is_int() &&
+        (e->type == Type::index() || (e->type == Type::int_(32) && cast->value->type == Type::index())))
+        return unwrapped(cast->value);
+    if (const auto number = build::as_integer(e)) return build::integer(*number);
+    const auto* binary = get<Binary>(e);
+    const bool exact = binary && (e->type == Type::int_(32) || (e->type == Type::index() && !binary->wraps));
+    const auto small = [](const Expr& factor) {  // checks at entry reckon in int64
+        const auto number = build::as_integer(factor);
+        return number && std::abs(*number) <= 65536;
+    };
+    const auto has_product = [](const Expr& factor) {
+        bool found = false;
+        visit(factor, [&](const Expr& part) {
+            const auto* inner = get<Binary>(part);
+            found = found || (inner && inner->op == BinaryOp::multiply);
+        });
+        return found;
+    };
+    const bool sum = binary && (binary->op == BinaryOp::add || binary->op == BinaryOp::subtract);
+    const bool multiple = binary && binary->op == BinaryOp::multiply &&
+                          ((small(unwrapped(binary->left)) && !has_product(binary->right)) ||
+                           (small(unwrapped(binary->right)) && !has_product(binary->left)));
+    if (exact && (sum || multiple))
+        return build::binary(binary->op, unwrapped(binary->left), unwrapped(binary->right), false);
+    return build::cast(e, Type::index());
+}
+
+/// What must hold at entry so that the subscript stays in [0, extent); null where that cannot be said, true
+/// where it is proved.
+Expr condition_of(const Access& wrapping, std::size_t d, const Expr& extent, const Function& function,
+                  const Facts& facts) {
+    Access access = wrapping;
+    access.indices[d] = unwrapped(access.indices[d]);
+    const Interval touched = reach(access, facts)[d];
+    if (!bounds_something(touched.low) || !bounds_something(touched.high)) return nullptr;
+    const Expr last = build::subtract(extent, build::integer(1));
+    const Occurrence happens = occurrence(access, facts);
+    Facts inside = facts;
+    inside.nonnegative.insert(inside.nonnegative.end(), happens.guards.begin(), happens.guards.end());
+    Expr condition = build::boolean(true);
+    if (!at_most(build::integer(0), touched.low, inside))
+        condition = build::compare(CompareOp::greater_equal, touched.low, build::integer(0));
+    if (!at_most(touched.high, last, inside))
+        condition = build::both(condition, build::compare(CompareOp::less_equal, touched.high, last));
+    const Expr most = build::integer(highest(Type::int_(32)));
+    if (!same(access.indices[d], wrapping.indices[d]) && !at_most(touched.high, most, inside))
+        condition = build::both(condition, build::compare(CompareOp::less_equal, touched.high, most));
+    condition = simplify(condition, facts);
+    if (build::as_integer(condition) == 1) return condition;
+    if (!is_known_at_entry(condition, function)) return nullptr;
+    // where it does not happen, nothing is asked
+    Expr all = condition;
+    for (const Affine& need : happens.guards) {
+        Facts otherwise = facts;
+        otherwise.nonnegative.push_back(affine(Integer(-1)) - need);
+        if (decide(condition, otherwise) == true) continue;
+        const Expr form = to_expr(need);
+        if (!form || !is_known_at_entry(form, function)) continue;
+        all = build::either(build::compare(CompareOp::less, form, build::integer(0)), all);
+    }
+    return simplify(all, facts);
+}
+
+/// The indices of loops whose iterations Taichi runs at once: outermost ones, all of an ndrange.
+std::vector<Symbol> parallel_indices(const Block& body, const std::set<Symbol>& serial) {
+    std::vector<Symbol> indices;
+    for (const Stmt& s : body.statements)
+        for (const For* loop = get<For>(s); loop && !serial.contains(loop->index);) {
+            indices.push_back(loop->index);
+            const bool alone = loop->body.statements.size() == 1;
+            const Stmt inner = alone ? loop->body.statements[0] : nullptr;
+            const For* next = inner ? get<For>(inner) : nullptr;
+            const bool together =
+                next && inner->origin && s->origin && inner->origin->range.begin == s->origin->range.begin;
+            loop = together ? next : nullptr;
+        }
+    return indices;
+}
+
+/// True where every other element is meant, red ones and black ones: iterations may keep out of each other's
+/// way.
+bool chooses_by_remainder(const Access& access) {
+    bool found = false;
+    for (const Guard& guard : access.guards)
+        visit(guard.condition, [&](const Expr& e) {
+            const auto* binary = get<Binary>(e);
+            found =
+                found || (binary && (binary->op == BinaryOp::floor_modulo ||
+                                     binary->op == BinaryOp::remainder || binary->op == BinaryOp::bit_and));
+        });
+    return found;
+}
+
+/// The read of an element that another iteration of a parallel loop writes, a constant distance away; null if
+/// there is none.
+const Access* racing_read(const std::vector<Access>& accesses, const std::vector<Symbol>& parallel) {
+    constexpr std::size_t most = 3000;  // all pairs are looked at
+    if (parallel.empty() || accesses.size() > most) return nullptr;
+    for (const Access& write : accesses) {
+        if (!write.writes || write.op || write.atomic || write.whole || write.loops.empty()) continue;
+        for (const Access& read : accesses) {
+            if (read.writes || read.op || read.buffer != write.buffer || read.whole || read.loops.empty() ||
+                read.indices.size() != write.indices.size() || read.loops[0].index != write.loops[0].index ||
+                chooses_by_remainder(read) || chooses_by_remainder(write))
+                continue;
+            bool constant = true, apart = false;
+            for (std::size_t d = 0; d < read.indices.size(); ++d) {
+                const auto distance = constant_difference(read.indices[d], write.indices[d]);
+                constant = constant && distance;
+                const bool moves = std::any_of(parallel.begin(), parallel.end(), [&](const Symbol& index) {
+                    return uses(write.indices[d], index);
+                });
+                if (distance && *distance != 0 && !moves) constant = false;  // another component
+                apart = apart || (distance && *distance != 0);
+            }
+            if (constant && apart) return &read;
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+void Evaluator::check_accesses(Function& function, Block& body) {
+    const std::set<LoopName> early = left_early(body);
+    const Facts facts = facts_of(function);
+    const AccessList list = accesses_of(build::make(Block{body}, function.origin));
+    std::vector<std::pair<Expr, std::string>> checks;
+    std::set<std::pair<const StmtNode*, std::uint32_t>> told;
+    for (const Access& access : list.accesses) {
+        if (access.whole || !access.buffer || access.indices.empty()) continue;
+        const Buffer* buffer = nullptr;
+        bool array = false;
+        for (const nestor::Parameter& p : function.parameters)
+            if (p.buffer && p.symbol == access.buffer) buffer = &*p.buffer, array = true;
+        for (const Buffer& field : program_.state)
+            if (field.symbol == access.buffer) buffer = &field;
+        if (!buffer || buffer->dimensions.size() != access.indices.size()) continue;
+        const bool all_happen = std::none_of(access.loops.begin(), access.loops.end(),
+                                             [&](const EnclosingLoop& l) { return early.contains(l.name); });
+        const SourceRange range =
+            access.statement && access.statement->origin ? access.statement->origin->range : SourceRange{};
+        const auto say = [&](Severity severity, const std::string& text, const std::string& hint) {
+            if (!told.emplace(access.statement.get(), access.buffer.number()).second) return;
+            Diagnostic message;
+            message.severity = severity;
+            message.id = severity == Severity::error ? "TI-22" : "TI-44";
+            message.text = text;
+            message.range = range;
+            message.hint = hint;
+            messages_.add(std::move(message));
+        };
+        for (std::size_t d = 0; d < access.indices.size(); ++d) {
+            const Expr& extent = buffer->dimensions[d].extent;
+            if (const auto known = build::as_integer(extent); known && !array) {
+                if (!access.guards.empty() || !all_happen || !is_exact(access, d)) continue;
+                const Interval touched = reach(access, facts)[d];
+                const auto low = build::as_integer(touched.low), high = build::as_integer(touched.high);
+                if (!low || !high || (*low >= 0 && *high < *known)) continue;
+                say(Severity::error,
+                    fmt::format(
+                        "TaichiIndexError: `{}` goes from {} to {} in dimension {} of `{}`, which has {} "
+                        "elements",
+                        text_of(access.indices[d]), *low, *high, d, access.buffer.name(), *known),
+                    "let the loop end before, or guard the access with an `if`");
+                continue;
+            }
+            if (!array) continue;
+            const Expr condition = all_happen ? condition_of(access, d, extent, function, facts) : nullptr;
+            if (!condition) {
+                say(Severity::warning,
+                    fmt::format("nothing known at entry bounds where `{}` is {}", access.buffer.name(),
+                                access.writes ? "written" : "read"),
+                    "`--bounds all` checks each access when it happens");
+                continue;
+            }
+            if (build::as_integer(condition) == 1) continue;
+            if (std::any_of(checks.begin(), checks.end(),
+                            [&](const auto& known) { return same(known.first, condition); }))
+                continue;
+            checks.emplace_back(
+                condition, fmt::format("`{}` is {} outside of its {} elements in dimension {} unless {} ({})",
+                                       access.buffer.name(), access.writes ? "written" : "read",
+                                       text_of(extent), d, text_of(condition), range.file_and_line()));
+        }
+    }
+    if (const Access* racing =
+            in_kernel() ? racing_read(list.accesses, parallel_indices(body, serial_indices_)) : nullptr)
+        if (racing->statement && racing->statement->origin) {
+            Diagnostic message;
+            message.severity = Severity::warning;
+            message.id = "TI-38";
+            message.text = fmt::format(
+                "`{}` is read here and written by another iteration, which Taichi runs at the same time; "
+                "here they run "
+                "one after another",
+                racing->buffer.name());
+            message.range = racing->statement->origin->range;
+            message.hint = "read from a copy, or say `ti.loop_config(serialize=True)` before the loop";
+            messages_.add(std::move(message));
+        }
+    std::vector<Stmt> asserts;
+    for (const auto& [condition, text] : checks) {
+        const int error = static_cast<int>(program_.errors.size());
+        program_.errors.push_back({"RANGE", error_range, text});
+        asserts.push_back(build::make(Assert{condition, error}, function.origin));
+    }
+    body.statements.insert(body.statements.begin(), asserts.begin(), asserts.end());
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,58 @@
+// Copies where a value reads what is written before it is used (TI-28): elements of one vector that change
+// places, targets of one assignment that are read by another's value.
+#include <algorithm>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+/// False only where two constant subscripts differ.
+bool may_be_one_place(const std::vector<Expr>& a, const std::vector<Expr>& b) {
+    for (std::size_t k = 0; k < std::min(a.size(), b.size()); ++k) {
+        const auto x = build::as_integer(a[k]), y = build::as_integer(b[k]);
+        if (x && y && *x != *y) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+bool may_read(const Expr& value, const StoreTarget& place) {
+    bool found = false;
+    visit(value, [&](const Expr& e) {
+        const auto* variable = get<Variable>(e);
+        const auto* load = get<Load>(e);
+        found = found || (variable && variable->symbol == place.buffer) ||
+                (load && load->buffer == place.buffer && may_be_one_place(load->indices, place.indices));
+    });
+    return found;
+}
+
+void Evaluator::settle(std::vector<Expr>& values, const std::vector<StoreTarget>& places, TextRange range) {
+    for (std::size_t k = 1; k < values.size(); ++k) {
+        const bool late =
+            std::any_of(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(k),
+                        [&](const StoreTarget& written) { return may_read(values[k], written); });
+        if (late)
+            values[k] = value_of(named(plain(values[k]), places[k].buffer.name() + "_new", range, true));
+    }
+}
+
+Value Evaluator::held(const Value& value, const std::string& name, TextRange range) {
+    if (const auto* s = get<ScalarValue>(value)) return named(*s, name, range, true);
+    if (const auto* m = get<MatrixPtr>(value)) {
+        std::vector<ScalarValue> elements;
+        for (const ScalarValue& s : (*m)->elements) elements.push_back(named(s, name, range, true));
+        return matrix((*m)->rows, (*m)->columns, std::move(elements));
+    }
+    if (const auto* s = get<SequencePtr>(value); s && !is_static(value)) {
+        std::vector<Value> parts;
+        for (const Value& part : (*s)->elements) parts.push_back(held(part, name, range));
+        return (*s)->list ? list(std::move(parts)) : tuple(std::move(parts));
+    }
+    return value;
+}
+
+}  // namespace nestor::taichi

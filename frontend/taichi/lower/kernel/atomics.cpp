@@ -1,0 +1,160 @@
+// Augmented assignments and atomic operations (TI-37): into fields, into what loops reduce, into locals.
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+UpdateOp update_of(const std::string& op) {
+    if (op == "sub") return UpdateOp::subtract;
+    if (op == "mul") return UpdateOp::multiply;
+    if (op == "min") return UpdateOp::minimum;
+    if (op == "max") return UpdateOp::maximum;
+    if (op == "and") return UpdateOp::bit_and;
+    if (op == "or") return UpdateOp::bit_or;
+    if (op == "xor") return UpdateOp::bit_xor;
+    return UpdateOp::add;
+}
+
+ReduceOp reduction_of(const std::string& op) {
+    if (op == "mul") return ReduceOp::multiply;
+    if (op == "min") return ReduceOp::minimum;
+    if (op == "max") return ReduceOp::maximum;
+    if (op == "and") return ReduceOp::bit_and;
+    if (op == "or") return ReduceOp::bit_or;
+    if (op == "xor") return ReduceOp::bit_xor;
+    return ReduceOp::add;
+}
+
+/// What is held after `before op= operand`, both of one type.
+Expr combined(const std::string& op, const Expr& before, const Expr& operand) {
+    if (op == "sub") return build::binary(BinaryOp::subtract, before, operand, before->type.is_int());
+    return build::apply(reduction_of(op), before, operand);
+}
+
+/// `add` of `+=`; empty for the operators that are not atomic (TI-37).
+std::string atomic_name(BinaryOperator op) {
+    switch (op) {
+        case BinaryOperator::add:
+            return "add";
+        case BinaryOperator::subtract:
+            return "sub";
+        case BinaryOperator::bit_and:
+            return "and";
+        case BinaryOperator::bit_or:
+            return "or";
+        case BinaryOperator::bit_xor:
+            return "xor";
+        default:
+            return "";
+    }
+}
+
+}  // namespace
+
+void Evaluator::augmented(const AugmentedAssignment& statement, TextRange range) {
+    const std::string op = atomic_name(statement.op);
+    // Python values, and run-time ones that nobody else sees, are read, changed and written back
+    bool local = false;
+    if (const auto* name = std::get_if<Name>(&statement.target->node)) {
+        Value* known = find(name->name);
+        if (!known) evaluate_name(name->name, statement.target->range);
+        const auto* variable = get<VariablePtr>(*known);
+        const bool place = get<PlacePtr>(*known) || get<StructPtr>(*known);
+        local = !place && (!variable || !(*variable)->memory || op.empty());
+        if (!variable && !place && is_run_time(*known) && !frame().python)
+            fail(statement.target->range, "TI-4",
+                 "TaichiSyntaxError: `" + name->name +
+                     "` is an argument or loop variable and cannot be assigned");
+    }
+    if (!frame().python && !local && !op.empty()) {
+        atomic(op, statement.target, evaluate(statement.value), range, false);
+        return;
+    }
+    const Value old = evaluate(statement.target);
+    const Value operand = evaluate(statement.value);
+    assignment(statement.target, evaluate_binary(statement.op, old, operand, range), range);
+}
+
+/// An element of a vector at a run-time index, or a Python value: nobody else sees it.
+Value Evaluator::change_privately(const std::string& op, const Expression& target, const Value& value,
+                                  TextRange range, bool old) {
+    const Value current = evaluate(target);
+    if (!get<ScalarValue>(current) && !get<MatrixPtr>(current))
+        fail(target->range, "TI-37",
+             "TaichiSyntaxError: " + kind_of(current) + " is no place for an atomic operation",
+             "it takes an element of a field or array, or a variable of the kernel");
+    const Value before = old ? held(current, "old", range) : current;
+    const auto change = [&](const ScalarValue& a, const ScalarValue& b) {
+        return plain(combined(op, value_of(a), value_of(cast_to(b, a.type))));
+    };
+    assignment(target, elementwise(before, value, change, range), range);
+    return old ? before : Value(NoneValue{});
+}
+
+Value Evaluator::atomic(const std::string& op, const Expression& target, const Value& value, TextRange range,
+                        bool old) {
+    const Value named_place = reference(target);
+    std::vector<StoreTarget> places;
+    ElementType type;
+    VariablePtr variable;
+    if (const auto* place = get<PlacePtr>(named_place)) {
+        places = (*place)->targets;
+        type = (*place)->type;
+        variable = (*place)->variable;
+        for (StoreTarget& one : places)  // indices are evaluated once
+            if (!variable && places.size() == 1 && one.indices.size() > 1) name_place(one.indices, range);
+    } else if (const auto* whole = get<VariablePtr>(named_place)) {
+        variable = *whole;
+        type = variable->type;
+        for (const Symbol& symbol : variable->symbols) places.push_back({symbol, {}});
+    }
+    if (places.empty()) return change_privately(op, target, value, range, old);
+    if (const auto* place = get<PlacePtr>(named_place); place && (*place)->field && (*place)->field->parent)
+        activate_place(**place, range);
+    // the operand is cast to the target's type first
+    std::vector<Expr> operands;
+    for (const ScalarValue& given : elements(value, type, range))
+        operands.push_back(value_of(cast_to(given, type.scalar)));
+    settle(operands, places, range);
+    std::vector<ScalarValue> olds;
+    for (std::size_t k = 0; k < places.size(); ++k)
+        if (const auto before = update_place(op, places[k], type.scalar, variable, operands[k], range, old))
+            olds.push_back(*before);
+    if (!old) return NoneValue{};
+    if (olds.size() == 1) return olds[0];
+    return matrix(type.rows, type.columns, std::move(olds));
+}
+
+/// `place op= operand`; what it held where that is asked for.
+std::optional<ScalarValue> Evaluator::update_place(const std::string& op, const StoreTarget& place,
+                                                   const Type& type, const VariablePtr& variable,
+                                                   Expr operand, TextRange range, bool old) {
+    if (variable && !variable->memory) {
+        const Expr before = build::variable(place.buffer, type);
+        std::optional<ScalarValue> held_before;
+        if (old) held_before = named(plain(before), "old", range, true);
+        emit(Assign{place.buffer, combined(op, before, operand)}, range);
+        return held_before;
+    }
+    const bool reduces = variable && variable->memory;
+    if (!old && (loop_depth_ == 0 || reduces)) {
+        // a sum into a scalar: the loop declares it as a reduction
+        if (op == "sub") operand = value_of(negated(plain(operand)));
+        emit(Store{{place}, {operand}, reduction_of(op)}, range);
+        return std::nullopt;
+    }
+    Update update;
+    update.target = place;
+    update.op = update_of(op);
+    update.value = operand;
+    std::optional<ScalarValue> before;
+    if (old) {
+        update.result = fresh("old");
+        before = plain(build::variable(update.result, type));
+    }
+    emit(std::move(update), range);
+    return before;
+}
+
+}  // namespace nestor::taichi

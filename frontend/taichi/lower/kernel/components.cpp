@@ -1,0 +1,82 @@
+// Parts of vectors and matrices as places to write (TI-21, TI-22): elements, slices and swizzles of locals
+// and of elements of fields.
+#include <fmt/format.h>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+/// The element of a row-major matrix at indices of which some are known only at run time.
+ScalarValue run_time_place(const ElementType& type, const std::vector<ScalarValue>& indices,
+                           const Dialect& dialect) {
+    if (indices.size() == 1) return indices[0];
+    const ScalarValue columns = constant(std::int64_t{type.columns}, Type::int_(32));
+    return binary(BinaryOperator::add, binary(BinaryOperator::multiply, indices[0], columns, dialect),
+                  indices[1], dialect);
+}
+
+}  // namespace
+
+std::vector<std::size_t> swizzle_places(const std::string& name, std::size_t rows) {
+    for (const std::string set : {"xyzw", "rgba", "stpq"}) {
+        std::vector<std::size_t> places;
+        for (const char c : name) {
+            const auto k = set.find(c);
+            if (k != std::string::npos && k < rows) places.push_back(k);
+        }
+        if (!name.empty() && name.size() <= 4 && places.size() == name.size()) return places;
+    }
+    return {};
+}
+
+void Evaluator::check_component_indices(const ElementType& type, const std::vector<Value>& indices,
+                                        TextRange range) {
+    const std::size_t wanted = type.columns == 0 ? 1 : 2;
+    if (indices.size() != wanted)
+        fail(range, "TI-22",
+             fmt::format("TaichiIndexError: a {} takes {}, {} {} given", wanted == 1 ? "vector" : "matrix",
+                         wanted == 1 ? "1 index" : "2 indices", indices.size(),
+                         indices.size() == 1 ? "is" : "are"));
+    for (std::size_t k = 0; k < wanted; ++k) {
+        const auto known = integer_of(indices[k]);
+        const int extent = k == 0 ? type.rows : type.columns;
+        if (known && (*known < 0 || *known >= extent))
+            fail(range, "TI-22",
+                 fmt::format("{}: index {} of an extent of {}",
+                             frame().host ? "IndexError"
+                             : *known < 0 ? "TaichiSyntaxError"
+                                          : "TaichiIndexError",
+                             known->str(), extent),
+                 *known < 0 ? "indices of vectors and matrices are not counted from the end" : "");
+    }
+}
+
+ScalarValue Evaluator::run_time_index(const ElementType& type, const std::vector<Value>& indices,
+                                      TextRange range) {
+    std::vector<ScalarValue> values;
+    for (const Value& index : indices) {
+        values.push_back(scalar(index, range));
+        if (values.back().type.is_float())
+            fail(range, "TI-22", "TaichiTypeError: an index is " + name_of(values.back().type));
+    }
+    return named(run_time_place(type, values, dialect()), "place", range);
+}
+
+/// Every element is written: the one at the index with the value, the others with what they hold.
+void Evaluator::assign_at_run_time(const VariableValue& variable, const std::vector<Value>& indices,
+                                   const Value& value, TextRange range) {
+    check_component_indices(variable.type, indices, range);
+    const ScalarValue place = run_time_index(variable.type, indices, range);
+    const ScalarValue given =
+        named(cast_to(scalar(value, range), variable.type.scalar), "element", range, true);
+    std::vector<ScalarValue> after;
+    for (std::size_t k = 0; k < variable.symbols.size(); ++k)
+        after.push_back(selected(
+            compared(CompareOp::equal, place, constant(static_cast<std::int64_t>(k), Type::int_(32))), given,
+            read(variable, k)));
+    assign(variable, matrix(variable.type.rows, variable.type.columns, std::move(after)), range);
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,174 @@
+// References (TI-28): what a name, a subscript or a member stands for as a place, before it is read or
+// written. Targets of assignments, atomic operations, `self` of methods and `ti.template()` arguments are
+// places.
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+/// The places of a vector or matrix that a selection keeps.
+PlacePtr part_of(const PlaceValue& whole, const ElementType& shape, const std::vector<std::size_t>& kept) {
+    auto part = std::make_shared<PlaceValue>(whole);
+    part->type.rows = shape.rows;
+    part->type.columns = shape.columns;
+    part->targets.clear();
+    part->indices.clear();
+    for (const std::size_t k : kept) part->targets.push_back(whole.targets[k]);
+    return part;
+}
+
+/// A local as places, so that parts of it can be named.
+PlacePtr as_place(const Value& value) {
+    if (const auto* place = get<PlacePtr>(value)) return *place;
+    const auto* variable = get<VariablePtr>(value);
+    if (!variable) return nullptr;
+    auto place = std::make_shared<PlaceValue>();
+    place->type = (*variable)->type;
+    place->variable = *variable;
+    for (const Symbol& symbol : (*variable)->symbols) place->targets.push_back({symbol, {}});
+    return place;
+}
+
+}  // namespace
+
+Value Evaluator::reference(const Expression& e) {
+    if (const auto* name = std::get_if<Name>(&e->node)) {
+        const Value* known = find(name->name);
+        if (known && get<PoisonValue>(*known)) throw Failure{};
+        const bool place =
+            known && (get<VariablePtr>(*known) || get<PlacePtr>(*known) || get<StructPtr>(*known));
+        return place ? *known : evaluate(e);
+    }
+    if (const auto* member = std::get_if<Attribute>(&e->node))
+        return member_reference(reference(member->object), member->name.name, member->name.range);
+    if (const auto* part = std::get_if<Subscript>(&e->node)) {
+        const Value base = reference(part->object);
+        return element_reference(base, evaluate_indices(*part), e->range);
+    }
+    return evaluate(e);
+}
+
+Value Evaluator::member_reference(const Value& base, const std::string& name, TextRange range) {
+    if (const auto* object = get<StructPtr>(base)) {
+        if (const Value* member = (*object)->member(name)) return *member;
+        return attribute(base, name, range);
+    }
+    if (const PlacePtr place = as_place(base); place && place->type.rows > 0 && place->type.columns == 0) {
+        const auto kept = swizzle_places(name, static_cast<std::size_t>(place->type.rows));
+        const int count = kept.size() == 1 ? 0 : static_cast<int>(kept.size());
+        if (!kept.empty()) return part_of(*place, {place->type.scalar, count, 0}, kept);
+    }
+    return attribute(read_reference(base), name, range);
+}
+
+Value Evaluator::place_in(const FieldPtr& field, std::vector<Expr> where) {
+    auto place = std::make_shared<PlaceValue>();
+    place->type = field->element;
+    place->field = field;
+    if (field->element.count() > 1) name_place(where, statement_);
+    for (int k = 0; k < field->element.count(); ++k)
+        place->targets.push_back({field->buffer, component_place(where, field->element, k)});
+    place->indices = std::move(where);
+    return place;
+}
+
+Value Evaluator::element_reference(const Value& base, const std::vector<Value>& indices, TextRange range) {
+    if (const auto* field = get<FieldPtr>(base)) {
+        if (is_array(base)) {
+            for (const Value& index : indices)
+                if (get<SliceValue>(index)) return array_subscript(*field, indices, range);
+            if (indices.size() < (*field)->shape.size()) return array_subscript(*field, indices, range);
+        }
+        return place_in(*field, place_of(**field, indices, range));
+    }
+    if (const auto* fields = get<StructFieldPtr>(base)) {
+        std::vector<Value> once;
+        for (const Value& index : indices) once.push_back(held(index, "index", range));
+        auto element = std::make_shared<StructValue>();
+        element->type = (*fields)->type;
+        for (const auto& [name, member] : (*fields)->members)
+            element->members.emplace_back(name, element_reference(member, once, range));
+        return element;
+    }
+    const PlacePtr place = as_place(base);
+    if (!place || place->type.rows == 0) return subscript(read_reference(base), indices, range);
+    if (const auto kept = selection(place->type, indices, range))
+        return part_of(*place, kept->shape, kept->places);
+    if (place->indices.empty() || !place->field)
+        return NoneValue{};  // a local at a run-time index: no one place
+    check_component_indices(place->type, indices, range);
+    std::vector<Expr> where = place->indices;
+    for (const Value& index : indices) where.push_back(index_of(scalar(index, range)));
+    auto part = std::make_shared<PlaceValue>();
+    part->type = {place->type.scalar, 0, 0};
+    part->field = place->field;
+    part->targets.push_back({place->field->buffer, std::move(where)});
+    return part;
+}
+
+Value Evaluator::read_reference(const Value& reference) {
+    if (const auto* variable = get<VariablePtr>(reference)) return read(*variable);
+    if (const auto* object = get<StructPtr>(reference)) {
+        auto copy = std::make_shared<StructValue>();
+        copy->type = (*object)->type;
+        for (const auto& [name, member] : (*object)->members)
+            copy->members.emplace_back(name, read_reference(member));
+        return copy;
+    }
+    const auto* place = get<PlacePtr>(reference);
+    if (!place) return reference;
+    std::vector<ScalarValue> parts;
+    const Type& type = (*place)->type.scalar;
+    for (const StoreTarget& target : (*place)->targets) {
+        const bool local = (*place)->variable && !(*place)->variable->memory;
+        ScalarValue part = plain(local ? build::variable(target.buffer, type)
+                                       : build::load(target.buffer, type, target.indices));
+        const bool widens = frame().host && (*place)->field && !(*place)->field->numpy;
+        if (widens)
+            part = cast_to(part, type.is_float()          ? Type::float_(64)
+                                 : type == Type::uint(64) ? type
+                                                          : Type::int_(64));
+        parts.push_back(std::move(part));
+    }
+    if ((*place)->type.rows == 0) return parts[0];
+    Value made = matrix((*place)->type.rows, (*place)->type.columns, std::move(parts));
+    if (frame().host) std::get<MatrixPtr>(made.v)->of_host = true;
+    return made;
+}
+
+void Evaluator::assign_reference(const Value& reference, const Value& value, TextRange range) {
+    if (const auto* variable = get<VariablePtr>(reference)) return assign(**variable, value, range);
+    if (const auto* object = get<StructPtr>(reference)) {
+        Value given = value;
+        if (const auto* entries = get<std::shared_ptr<DictionaryValue>>(value); entries && (*object)->type) {
+            CallArguments arguments;
+            arguments.range = range;
+            arguments.positional.push_back(value);
+            given = construct_struct((*object)->type, arguments);
+        }
+        const auto* other = get<StructPtr>(given);
+        if (!other || (*other)->members.size() != (*object)->members.size())
+            fail(range, "TI-28", "TaichiTypeError: " + kind_of(value) + " is assigned to a struct");
+        const Value taken = held(read_reference(given), "member", range);
+        const auto& parts = std::get<StructPtr>(taken.v)->members;
+        for (std::size_t k = 0; k < parts.size(); ++k)
+            assign_reference((*object)->members[k].second, parts[k].second, range);
+        return;
+    }
+    const auto* place = get<PlacePtr>(reference);
+    if (!place) fail(range, "TI-28", "TaichiSyntaxError: " + kind_of(reference) + " cannot be assigned to");
+    if ((*place)->variable) {
+        VariableValue some = *(*place)->variable;
+        some.type = (*place)->type;
+        some.symbols.clear();
+        for (const StoreTarget& target : (*place)->targets) some.symbols.push_back(target.buffer);
+        return assign(some, value, range);
+    }
+    Store all{(*place)->targets, {}, std::nullopt};
+    for (const ScalarValue& s : elements(value, (*place)->type, range))
+        all.values.push_back(value_of(cast_to(s, (*place)->type.scalar)));
+    emit(std::move(all), range);
+}
+
+}  // namespace nestor::taichi

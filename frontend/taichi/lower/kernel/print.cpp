@@ -1,0 +1,202 @@
+// `print` of kernels and of the host program, and format strings (TI-35).
+#include <fmt/format.h>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "ir/core/print_format.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+void add_text(std::vector<std::variant<std::string, Formatted>>& parts, const std::string& text) {
+    if (text.empty()) return;
+    if (!parts.empty() && std::holds_alternative<std::string>(parts.back()))
+        std::get<std::string>(parts.back()) += text;
+    else
+        parts.emplace_back(text);
+}
+
+/// Python's specification of a number as a conversion of C, without the `%`.
+std::string c_format(const std::string& spec, const Type& type) {
+    std::string out;
+    std::size_t k = 0;
+    if (k < spec.size() && (spec[k] == '>' || spec[k] == '<')) {
+        if (spec[k] == '<') out += '-';
+        ++k;
+    }
+    out += spec.substr(k);
+    const char last = out.empty() ? ' ' : out.back();
+    if (std::string("dfeg").find(last) == std::string::npos) out += type.is_float() ? 'g' : 'd';
+    return out;
+}
+
+}  // namespace
+
+/// The elements of a vector or matrix of the host program, as numpy lays them out.
+void Evaluator::append_elements(PrintParts& parts, const MatrixValue& m) {
+    std::string shape = std::to_string(m.rows);
+    if (!m.is_vector()) shape += "," + std::to_string(m.columns);
+    for (std::size_t k = 0; k < m.elements.size(); ++k)
+        parts.emplace_back(Formatted(m.elements[k].index ? index_of(m.elements[k]) : value_of(m.elements[k]),
+                                     k == 0 ? "%" + shape + "N" : "%N"));
+}
+
+/// A member of a struct: a string in quotes, a vector as a list.
+void Evaluator::append_member(PrintParts& parts, const Value& value, TextRange range) {
+    if (const auto* m = get<MatrixPtr>(value)) {
+        std::vector<Value> rows;
+        for (int i = 0; i < (*m)->rows; ++i) {
+            std::vector<Value> row;
+            for (int j = 0; j < std::max((*m)->columns, 1); ++j)
+                row.push_back((*m)->elements[static_cast<std::size_t>(i * std::max((*m)->columns, 1) + j)]);
+            rows.push_back((*m)->is_vector() ? row[0] : list(std::move(row)));
+        }
+        return append_printed(parts, list(std::move(rows)), "", range);
+    }
+    append_printed(parts, value, "", range);
+}
+
+void Evaluator::append_printed(PrintParts& parts, const Value& value, const std::string& spec,
+                               TextRange range) {
+    if (get<VariablePtr>(value) || get<PlacePtr>(value))
+        return append_printed(parts, read_reference(value), spec, range);
+    if (const auto* text = get<TextPtr>(value)) {
+        parts.insert(parts.end(), (*text)->parts.begin(), (*text)->parts.end());
+        return;
+    }
+    if (frame().host) {
+        if (const auto* field = get<FieldPtr>(value)) {
+            if ((*field)->ndarray) return add_text(parts, "<ti.ndarray>");
+            return append_array(parts, *field, range);
+        }
+        if (const auto* m = get<MatrixPtr>(value); m && spec.empty()) return append_elements(parts, **m);
+        if (const auto* object = get<StructPtr>(value)) {
+            std::string between = "{";
+            for (const auto& [name, member] : (*object)->members) {
+                add_text(parts, between + "'" + name + "': ");
+                append_member(parts, read_reference(member), range);
+                between = ", ";
+            }
+            return add_text(parts, "}");
+        }
+        if (const auto* sequence = get<SequencePtr>(value); sequence && !is_static(value)) {
+            add_text(parts, (*sequence)->list ? "[" : "(");
+            for (std::size_t k = 0; k < (*sequence)->elements.size(); ++k) {
+                if (k > 0) add_text(parts, ", ");
+                const auto* text = get<std::string>((*sequence)->elements[k]);
+                append_printed(parts, text ? Value(repr((*sequence)->elements[k])) : (*sequence)->elements[k],
+                               "", range);
+            }
+            if (!(*sequence)->list && (*sequence)->elements.size() == 1) add_text(parts, ",");
+            return add_text(parts, (*sequence)->list ? "]" : ")");
+        }
+    }
+    if (const auto* m = get<MatrixPtr>(value)) {
+        const int columns = (*m)->columns == 0 ? 1 : (*m)->columns;
+        add_text(parts, "[");
+        for (int i = 0; i < (*m)->rows; ++i) {
+            if (i > 0) add_text(parts, ", ");
+            if (!(*m)->is_vector()) add_text(parts, "[");
+            for (int j = 0; j < columns; ++j) {
+                if (j > 0) add_text(parts, ", ");
+                append_printed(parts, (*m)->elements[static_cast<std::size_t>(i * columns + j)], spec, range);
+            }
+            if (!(*m)->is_vector()) add_text(parts, "]");
+        }
+        add_text(parts, "]");
+        return;
+    }
+    if (const auto* sequence = get<SequencePtr>(value); sequence && !is_static(value)) {
+        add_text(parts, "[");
+        for (std::size_t k = 0; k < (*sequence)->elements.size(); ++k) {
+            if (k > 0) add_text(parts, ", ");
+            append_printed(parts, (*sequence)->elements[k], spec, range);
+        }
+        add_text(parts, "]");
+        return;
+    }
+    if (!is_run_time(value)) {
+        if (const auto* text = get<std::string>(value); text && spec.empty()) return add_text(parts, *text);
+        if (spec.empty() && (frame().host || !is_number(value))) return add_text(parts, repr(value));
+        if (frame().host || get<std::string>(value))
+            return add_text(parts, std::get<std::string>(formatted_static(value, spec, range).v));
+    }
+    if (get<StructPtr>(value)) fail(range, "TI-35", "TaichiTypeError: a struct cannot be printed whole");
+    ScalarValue s = scalar(value, range);
+    std::string format = "%d";
+    if (s.type.is_float()) format = s.type.bits == 64 ? "%.12f" : "%f";
+    if (s.type.is_float() && frame().host) format = "%r";
+    if (s.type.is_bool() && frame().host && spec.empty()) {
+        parts.emplace_back(Formatted(truth_of(s), "%b"));
+        return;
+    }
+    if (!spec.empty()) {
+        if (s.type.is_bool()) s = cast_to(s, Type::int_(32));
+        format = "%" + (frame().host ? c_format(spec, s.type) : spec);
+        if (frame().host && format.back() != 'd' && s.type.is_int()) s = cast_to(s, Type::float_(64));
+        const auto parsed = parse_print_format(format);
+        if (!parsed) unsupported(range, "TI-35", "the format `" + spec + "`");
+        if (!format_fits(*parsed, s.type))
+            fail(range, "TI-35",
+                 "TaichiTypeError: the format `" + spec + "` does not fit " + name_of(s.type));
+    }
+    // a comparison prints as 0 or 1
+    const Expr e =
+        s.index ? index_of(s) : value_of(s.type.is_bool() || s.truth ? cast_to(s, Type::int_(32)) : s);
+    parts.emplace_back(Formatted(e, format));
+}
+
+void Evaluator::append_formatted(PrintParts& parts, const FormattedString& text, TextRange range) {
+    for (const FormattedPart& part : text.parts) {
+        if (!part.value) {
+            add_text(parts, part.text);
+            continue;
+        }
+        std::string spec;
+        for (const FormattedPart& inner : part.spec) {
+            if (inner.value) {
+                const Value width = evaluate(inner.value);
+                if (is_run_time(width))
+                    unsupported(range, "TI-35", "a value of the running program in a format");
+                spec += get<std::string>(width) ? std::get<std::string>(width.v) : repr(width);
+            }
+            spec += inner.text;
+        }
+        const Value value = evaluate(part.value);
+        if (spec.empty() && !is_run_time(value) && is_static(value) && !get<std::string>(value) &&
+            !get<FieldPtr>(value))
+            add_text(parts, repr(value));
+        else if (part.conversion == 'r' && get<std::string>(value))
+            add_text(parts, repr(value));
+        else
+            append_printed(parts, value, spec, part.value->range);
+    }
+}
+
+void Evaluator::print(const CallArguments& arguments, const Call& call) {
+    std::string separator = " ", end = "\n";
+    for (const auto& [name, value] : arguments.keywords) {
+        const auto* text = get<std::string>(value);
+        if (name == "flush") continue;
+        if ((name != "sep" && name != "end") || !text)
+            fail(arguments.range, "TI-35",
+                 "TaichiTypeError: `print` takes `sep` and `end`, which are strings");
+        (name == "sep" ? separator : end) = *text;
+    }
+    Print out;
+    bool first = true;
+    std::size_t k = 0;
+    for (const Argument& argument : call.arguments) {
+        if (argument.kind == ArgumentKind::keyword) continue;
+        if (!first) add_text(out.parts, separator);
+        first = false;
+        if (const auto* text = std::get_if<FormattedString>(&argument.value->node))
+            append_formatted(out.parts, *text, argument.range);
+        else
+            append_printed(out.parts, arguments.positional.at(k), "", argument.range);
+        ++k;
+    }
+    add_text(out.parts, end);
+    emit(std::move(out), arguments.range);
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,176 @@
+// The library: names that `ti`, `ti.math` and Python's built-ins offer (TI-50, TI-27, TI-40).
+#include "frontend/taichi/lower/library/library.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "frontend/taichi/habits.hpp"
+#include "frontend/taichi/lower/evaluator.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+std::optional<ElementType> type_named(const std::string& name) {
+    static const std::map<std::string, Type> scalars = {
+        {"i8", Type::int_(8)},        {"i16", Type::int_(16)},    {"i32", Type::int_(32)},
+        {"i64", Type::int_(64)},      {"u8", Type::uint(8)},      {"u16", Type::uint(16)},
+        {"u32", Type::uint(32)},      {"u64", Type::uint(64)},    {"f32", Type::float_(32)},
+        {"f64", Type::float_(64)},    {"u1", Type::boolean()},    {"f16", Type::float_(16)},
+        {"int8", Type::int_(8)},      {"int16", Type::int_(16)},  {"int32", Type::int_(32)},
+        {"int64", Type::int_(64)},    {"uint8", Type::uint(8)},   {"uint16", Type::uint(16)},
+        {"uint32", Type::uint(32)},   {"uint64", Type::uint(64)}, {"float32", Type::float_(32)},
+        {"float64", Type::float_(64)}};
+    const auto found = scalars.find(name);
+    if (found == scalars.end()) return std::nullopt;
+    return ElementType{found->second, 0, 0};
+}
+
+}  // namespace
+
+std::optional<Value> Evaluator::module_member(const std::string& module, const std::string& name) {
+    if (module == "math") {
+        if (name == "pi") return Value(std::numbers::pi);
+        if (name == "e") return Value(std::numbers::e);
+        if (name == "inf") return Value(HUGE_VAL);
+        if (name == "nan") return Value(std::nan(""));
+        if (name == "tau") return Value(2 * std::numbers::pi);
+        return BuiltinValue{"math." + name};
+    }
+    if (module == "numpy") {
+        if (name == "pi") return Value(std::numbers::pi);
+        if (name == "e") return Value(std::numbers::e);
+        if (name == "inf") return Value(HUGE_VAL);
+        if (name == "nan") return Value(std::nan(""));
+        if (name == "newaxis") return Value(NoneValue{});
+        if (name == "bool_") return Value(ElementType{Type::boolean(), 0, 0});
+        if (auto type = type_named(name)) return Value(*type);
+        if (name == "random" || name == "testing" || name == "linalg")
+            return Value(ModuleValue{"numpy." + name});
+        return BuiltinValue{"np." + name};
+    }
+    if (module != "taichi" && !module.starts_with("taichi.")) {
+        if (module == "numpy.random" || module == "numpy.testing" || module == "numpy.linalg")
+            return BuiltinValue{"np." + module.substr(6) + "." + name};
+        if (module == "sys" && name == "argv") return list({Value(std::string("program.py"))});
+        return BuiltinValue{module + "." + name};
+    }
+    if (module == "taichi.types" && (name == "ndarray" || name == "NDArray"))
+        return BuiltinValue{"ti.types." + name};
+    // ti and ti.math
+    if (auto type = type_named(name)) return Value(*type);
+    static const std::map<std::string, std::pair<int, int>> shapes = {{"vec2", {2, 0}}, {"vec3", {3, 0}},
+                                                                      {"vec4", {4, 0}}, {"mat2", {2, 2}},
+                                                                      {"mat3", {3, 3}}, {"mat4", {4, 4}}};
+    if (const auto shape = shapes.find(name); shape != shapes.end())
+        return Value(ElementType{dialect_.default_float, shape->second.first, shape->second.second});
+    if (name.size() == 5 && (name.substr(0, 4) == "ivec" || name.substr(0, 4) == "uvec") && name[4] >= '2' &&
+        name[4] <= '4')
+        return Value(ElementType{
+            name[0] == 'i' ? dialect_.default_int : Type::uint(dialect_.default_int.bits), name[4] - '0', 0});
+    if (name == "pi") return Value(std::numbers::pi);
+    if (name == "e") return Value(std::numbers::e);
+    if (name == "inf") return Value(HUGE_VAL);
+    if (name == "nan") return Value(std::nan(""));
+    if (name == "math") return Value(ModuleValue{"taichi.math"});
+    if (name == "types" || name == "ui" || name == "tools" || name == "ad" || name == "algorithms" ||
+        name == "linalg")
+        return Value(ModuleValue{"taichi." + name});
+    if (name == "i" || name == "j" || name == "k" || name == "l" || name == "ij" || name == "ji" ||
+        name == "jk" || name == "kl" || name == "ik" || name == "il" || name == "jl" || name == "ijk" ||
+        name == "ijl" || name == "ikl" || name == "jkl" || name == "ijkl")
+        return Value(BuiltinValue{"ti.axes." + name});
+    if (name == "cpu" || name == "gpu" || name == "cuda" || name == "vulkan" || name == "opengl" ||
+        name == "metal" || name == "x64" || name == "arm64")
+        return Value(BuiltinValue{"ti.arch." + name});
+    if (name == "root") {
+        if (!root_) root_ = std::make_shared<SnodeValue>();
+        return Value(root_);
+    }
+    if (name == "Layout") return Value(ModuleValue{"taichi.layout"});
+    if (module == "taichi.layout") return Value(name);
+    if (module == "taichi.math" && name == "length") return BuiltinValue{"ti.math.length"};
+    return BuiltinValue{"ti." + name};
+}
+
+std::optional<Value> Evaluator::known_number(const ScalarValue& s) const {
+    const Expr& e = s.index ? s.index : s.truth ? s.truth : s.value;
+    const auto* number = get<Constant>(e);
+    if (!number) return std::nullopt;
+    if (s.truth || s.type.is_bool())
+        return Value(std::holds_alternative<std::int64_t>(number->value) &&
+                     std::get<std::int64_t>(number->value) != 0);
+    if (const auto* real = std::get_if<double>(&number->value)) return Value(*real);
+    if (const auto* whole = std::get_if<std::uint64_t>(&number->value)) return Value(Integer(*whole));
+    return Value(Integer(std::get<std::int64_t>(number->value)));
+}
+
+const Type* Evaluator::type_named_by(const Value& value) {
+    static const Type truth_type = Type::boolean();
+    if (const auto* type = get<ElementType>(value)) return &type->scalar;
+    const auto* builtin = get<BuiltinValue>(value);
+    if (!builtin) return nullptr;
+    if (builtin->name == "int") return &dialect_.default_int;
+    if (builtin->name == "float") return &dialect_.default_float;
+    if (builtin->name == "bool") return &truth_type;
+    return nullptr;
+}
+
+const Value& Evaluator::argument_of(const std::string& name, const CallArguments& arguments, std::size_t k) {
+    const std::size_t given = arguments.positional.size();
+    if (k < given) return arguments.positional[k];
+    fail(arguments.range, "TI-23",
+         fmt::format("{}: `{}` takes more than {} argument{}", frame().host ? "TypeError" : "TaichiTypeError",
+                     name, given, given == 1 ? "" : "s"));
+}
+
+Value Evaluator::combined_arguments(
+    const CallArguments& arguments, const std::string& name,
+    const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f) {
+    Value result = argument_of(name, arguments, 0);
+    for (std::size_t k = 1; k < arguments.positional.size(); ++k)
+        result = elementwise(result, arguments.positional[k], f, arguments.range);
+    return result;
+}
+
+Value Evaluator::each_element(const CallArguments& arguments, const std::string& name,
+                              const std::function<ScalarValue(const ScalarValue&)>& f) {
+    return elementwise(argument_of(name, arguments, 0), f, arguments.range);
+}
+
+Value Evaluator::call_builtin_function(const std::string& name, const CallArguments& given) {
+    const TextRange range = given.range;
+    CallArguments arguments = given;
+    // written in Taichi themselves: in kernels their arguments are values of the running program
+    static const std::set<std::string> funcs = {"ti.mix",   "ti.step",   "ti.smoothstep", "ti.clamp",
+                                                "ti.fract", "ti.sign",   "ti.radians",    "ti.degrees",
+                                                "ti.mod",   "ti.refract"};
+    const bool runs = in_kernel() && !frame().python && funcs.contains(name);
+    for (Value& value : arguments.positional)
+        value = runs && is_number(value) ? scalar(value, range) : read_reference(value);
+    if (name.starts_with("np.")) {
+        if (frame().host || frame().python) return numpy_function(name.substr(3), arguments);
+        const std::string base = name.substr(3);
+        if (const auto found = Library::math().find(base); found != Library::math().end())
+            return found->second(*this, base, arguments);
+        if (const std::string hint = hint_for_function(name); !hint.empty())
+            fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
+        unsupported(range, "TI-50", "`" + name + "`");
+    }
+    const std::size_t dot = name.rfind('.');
+    const std::string base = dot == std::string::npos ? name : name.substr(dot + 1);
+    for (const Library::Table* table : {&Library::python(), &Library::taichi()})
+        if (const auto found = table->find(name); found != table->end())
+            return found->second(*this, base, arguments);
+    if (name.starts_with("ti.") || name.starts_with("math.") || dot == std::string::npos)
+        if (const auto found = Library::math().find(base); found != Library::math().end())
+            return found->second(*this, base, arguments);
+    if (frame().host) unsupported(range, "TI-81", "`" + name + "`");
+    if (const std::string hint = hint_for_function(name); !hint.empty() && !name.starts_with("ti."))
+        fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
+    unsupported(range, "TI-50", "`" + name + "`");
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,158 @@
+// Methods of matrices, types, trees and sequences, by name (TI-51, TI-41).
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+
+namespace nestor::taichi {
+
+Value Evaluator::method(const Value& object, const std::string& name, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    if (const auto* m = get<MatrixPtr>(object)) return matrix_method(*m, name, arguments);
+    if (get<ScalarValue>(object) && name == "cast")
+        return call_builtin_function("ti.cast", {{object, arguments.positional.at(0)}, {}, range});
+    if (get<ScalarValue>(object) && (name == "norm" || name == "max" || name == "min" || name == "sum"))
+        return object;
+    if (const auto* text = get<std::string>(object)) return string_method(*text, name, arguments);
+    if (const auto* node = get<SnodePtr>(object)) return snode_method(*node, name, arguments);
+    if (const auto done = container_method(object, name, arguments)) return *done;
+    if (const auto* type = get<StructTypePtr>(object); type && name == "field")
+        return make_struct_field(*type, arguments, 0, "");
+    if (const auto* object_ = get<StructPtr>(object)) {
+        std::vector<Value> out;
+        for (const auto& [key, value] : (*object_)->members)
+            out.push_back(name == "keys" ? Value(key) : tuple({Value(key), read_reference(value)}));
+        return list(std::move(out));
+    }
+    if (is_array(object)) return array_method(std::get<FieldPtr>(object.v), name, arguments);
+    if (const auto* field = get<FieldPtr>(object); field && in_kernel()) {
+        if (name == "parent" || name == "snode") return parent_of(*field, arguments.positional, range);
+        if (name == "get_shape") return attribute(object, "shape", range);
+    }
+    if (get<SequencePtr>(object) && name != "append")
+        return method(make_matrix(object, true, nullptr, range), name, arguments);
+    if (const auto* s = get<SequencePtr>(object); s && name == "append") {
+        // the list is one of Python's: it grows while the kernel is translated, once
+        if (in_kernel() && !frame().python && (loop_depth_ > 0 || blocks_.size() > 1))
+            fail(range, "TI-20",
+                 "TaichiCompilationError: the list grows once, while the kernel is translated, not in each "
+                 "iteration",
+                 "count in a field, `k = ti.atomic_add(count[None], 1)`, and write `x[k]`");
+        if (arguments.positional.size() != 1) fail(range, "TI-20", "TypeError: `append` takes one argument");
+        require_straight(range, "a list");
+        (*s)->elements.push_back(held(arguments.positional[0], "element", range));
+        return NoneValue{};
+    }
+    if (const auto* type = get<ElementType>(object); type && name == "field")
+        return make_field(*type, arguments, 0);
+    if (const auto* type = get<ElementType>(object); type && name == "ndarray") {
+        CallArguments rest = arguments;
+        rest.positional.insert(rest.positional.begin(), Value(*type));
+        return call_builtin_function("ti.ndarray", rest);
+    }
+    if (const auto* builtin = get<BuiltinValue>(object);
+        builtin && builtin->name == "ti.Struct" && name == "field") {
+        CallArguments rest = arguments;
+        const Value* members =
+            arguments.positional.empty() ? arguments.keyword("members") : &arguments.positional[0];
+        const auto* entries = members ? get<std::shared_ptr<DictionaryValue>>(*members) : nullptr;
+        if (!entries) fail(range, "TI-41", "TypeError: `ti.Struct.field` takes a dict of members and types");
+        std::vector<std::pair<std::string, Value>> types;
+        for (const auto& [key, value] : (*entries)->entries)
+            if (const auto* text = get<std::string>(key)) types.emplace_back(*text, value);
+        if (const Value* methods = arguments.keyword("methods"))
+            types.emplace_back("__struct_methods", *methods);
+        if (!rest.positional.empty()) rest.positional.erase(rest.positional.begin());
+        const Value type = make_struct_type("", std::move(types), range);
+        return make_struct_field(std::get<StructTypePtr>(type.v), rest, 0, "");
+    }
+    if (const auto* builtin = get<BuiltinValue>(object);
+        builtin && (builtin->name == "ti.Vector" || builtin->name == "ti.Matrix")) {
+        const bool vector = builtin->name == "ti.Vector";
+        const auto& given = arguments.positional;
+        const auto argument = [&](std::size_t k) -> const Value& {
+            if (k >= given.size())
+                fail(range, "TI-51",
+                     fmt::format("TypeError: `{}.{}` takes more than {} argument{}", builtin->name, name,
+                                 given.size(), given.size() == 1 ? "" : "s"));
+            return given[k];
+        };
+        if (name == "field" || name == "ndarray") {  // ti.Vector.field(n, dtype, shape)
+            ElementType type;
+            const Value* n = arguments.keyword("n");
+            const Value* m = arguments.keyword("m");
+            std::size_t at_ = 0;
+            const auto extent = [&](const Value* keyword, const char* what) {
+                if (!keyword && at_ >= given.size())
+                    fail(range, "TI-41", fmt::format("TypeError: {} is missing", what));
+                return matrix_extent(keyword ? *keyword : given[at_++], range, what);
+            };
+            type.rows = extent(n, vector ? "the length of the vectors" : "the number of rows");
+            if (!vector) type.columns = extent(m, "the number of columns");
+            const Value* dtype = arguments.keyword("dtype");
+            if (!dtype && given.size() > at_) dtype = &given[at_];
+            const Type* scalar_type = dtype ? type_named_by(*dtype) : nullptr;
+            if (!scalar_type) fail(range, "TI-41", "TypeError: elements of the field need a type");
+            type.scalar = *scalar_type;
+            if (name == "ndarray") {
+                CallArguments rest = arguments;
+                rest.positional.erase(
+                    rest.positional.begin(),
+                    rest.positional.begin() +
+                        static_cast<std::ptrdiff_t>(
+                            std::min(rest.positional.size(), arguments.keyword("dtype") ? at_ : at_ + 1)));
+                rest.positional.insert(rest.positional.begin(), Value(type));
+                std::erase_if(rest.keywords, [](const auto& keyword) { return keyword.first != "shape"; });
+                return call_builtin_function("ti.ndarray", rest);
+            }
+            return make_field(type, arguments, arguments.keyword("dtype") ? at_ : at_ + 1);
+        }
+        if (name == "zero" || name == "one" || name == "identity" || name == "unit") {
+            const Value* dtype = arguments.keyword("dt");
+            if (!dtype && name != "unit" && !given.empty()) dtype = &given[0];
+            if (!dtype && name == "unit" && given.size() > 2) dtype = &given[2];
+            const Type* scalar_type = dtype ? type_named_by(*dtype) : nullptr;
+            const Type type = scalar_type      ? *scalar_type
+                              : name == "unit" ? dialect_.default_int
+                                               : dialect_.default_float;
+            const std::size_t first = name == "unit" || arguments.keyword("dt") ? 0 : 1;
+            const int rows = matrix_extent(argument(first), range, "the number of elements");
+            const int columns = vector ? 0
+                                : name == "identity"
+                                    ? rows
+                                    : matrix_extent(argument(2), range, "the number of columns");
+            const std::int64_t one = name == "unit" ? static_integer(argument(1), range, "the axis") : -1;
+            check_size({{}, rows, columns}, range);
+            std::vector<ScalarValue> values;
+            for (int k = 0; k < rows * std::max(columns, 1); ++k) {
+                const bool set = name == "one" || (name == "identity" && k / columns == k % columns) ||
+                                 (name == "unit" && k == one);
+                values.push_back(cast_to(constant(std::int64_t{set}, Type::int_(32)), type));
+            }
+            return matrix(rows, columns, std::move(values));
+        }
+        if (name == "diag") {
+            const int n = matrix_extent(argument(0), range, "the number of rows");
+            check_size({{}, n, n}, range);
+            const ScalarValue value = named(scalar(argument(1), range), "diagonal", range);
+            std::vector<ScalarValue> values;
+            for (int k = 0; k < n * n; ++k)
+                values.push_back(
+                    k / n == k % n ? value : cast_to(constant(std::int64_t{0}, Type::int_(32)), value.type));
+            return matrix(n, n, std::move(values));
+        }
+        if (name == "cols" || name == "rows") {
+            const bool one_list = given.size() == 1 && get<SequencePtr>(given[0]);
+            const Value made = make_matrix(one_list ? given[0] : list(given), false, nullptr, range);
+            if (std::get<MatrixPtr>(made.v)->is_vector())
+                fail(range, "TI-51", "TaichiCompilationError: `ti.Matrix." + name + "` takes vectors");
+            return name == "rows" ? made
+                                  : matrix_method(std::get<MatrixPtr>(made.v), "transpose", {{}, {}, range});
+        }
+    }
+    if (frame().host) return host_method(object, name, arguments);
+    unsupported(range, "TI-21", "method `" + name + "` of " + kind_of(object));
+}
+
+}  // namespace nestor::taichi

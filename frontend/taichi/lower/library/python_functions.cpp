@@ -1,0 +1,392 @@
+// Python's own functions (TI-10, TI-83): on values that are known at translation, and some on others.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "frontend/taichi/lower/library/library.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+double number_of(const Value& v) {
+    return integer_of(v) ? integer_of(v)->convert_to<double>() : std::get<double>(v.v);
+}
+
+}  // namespace
+
+const Library::Table& Library::python() {
+    const auto none = [](Evaluator&, const std::string&, const CallArguments&) { return Value(NoneValue{}); };
+    const auto ranged = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        const auto& given = a.positional;
+        RangeValue r;
+        r.python = true;
+        if (given.empty() || given.size() > 3)
+            e.fail(a.range, "TI-90",
+                   std::string(e.frame().host ? "TypeError" : "TaichiSyntaxError") +
+                       ": `range` takes one or two arguments");
+        if (given.size() == 3) {
+            if (e.in_kernel() && !e.frame().python && e.in_static_ == 0)
+                e.fail(a.range, "TI-34", "TaichiSyntaxError: `range` takes one or two arguments in a kernel",
+                       "for steps of 2 write `for k in range(n // 2)` and `i = 2 * k`");
+            const Integer first = e.static_integer(given[0], a.range, "the start"),
+                          end = e.static_integer(given[1], a.range, "the stop"),
+                          step = e.static_integer(given[2], a.range, "the step");
+            if (step == 0) e.fail(a.range, "TI-10", "ValueError: range() arg 3 must not be zero");
+            std::vector<Value> values;
+            for (Integer i = first; step > 0 ? i < end : i > end; i += step) {
+                e.spend(a.range);
+                values.push_back(i);
+            }
+            return list(std::move(values));
+        }
+        for (const Value& bound : given)
+            if (get<double>(bound))
+                e.fail(
+                    a.range, "TI-10",
+                    std::string(e.frame().host ? "" : "Taichi") + "TypeError: a bound of `range` is a float");
+        if (given.size() == 1)
+            r.dimensions.emplace_back(Integer(0), given[0]);
+        else
+            r.dimensions.emplace_back(given[0], given[1]);
+        return r;
+    };
+    const auto length = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const Value& v = e.argument_of(name, a, 0);
+        if (const auto* text = get<std::string>(v)) return Integer(text->size());
+        if (const auto* m = get<MatrixPtr>(v)) return Integer((*m)->rows);
+        if (e.is_array(v)) return Integer(e.extents_of(*std::get<FieldPtr>(v.v), a.range).at(0));
+        if (get<FieldPtr>(v))
+            e.fail(a.range, "TI-21", "TypeError: a field has no `len`", "its first extent is `x.shape[0]`");
+        return Integer(e.iterate(v, a.range).size());
+    };
+    const auto zipped = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        std::vector<std::vector<Value>> lists;
+        for (const Value& v : a.positional) lists.push_back(e.iterate(v, a.range));
+        std::vector<Value> rows;
+        for (std::size_t k = 0; !lists.empty(); ++k) {
+            std::vector<Value> row;
+            for (const auto& l : lists)
+                if (k < l.size()) row.push_back(l[k]);
+            if (row.size() != lists.size()) break;
+            rows.push_back(tuple(std::move(row)));
+        }
+        return list(std::move(rows));
+    };
+    const auto enumerated = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        Integer k = 0;
+        if (a.positional.size() > 1) k = e.static_integer(a.positional[1], a.range, "the start");
+        if (const Value* start = a.keyword("start")) k = e.static_integer(*start, a.range, "the start");
+        std::vector<Value> rows;
+        for (const Value& v : e.iterate(e.argument_of(name, a, 0), a.range))
+            rows.push_back(tuple({Value(k++), v}));
+        return list(std::move(rows));
+    };
+    const auto sequence = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        auto values = a.positional.empty() ? std::vector<Value>{} : e.iterate(a.positional[0], a.range);
+        return name == "tuple" ? tuple(std::move(values)) : list(std::move(values));
+    };
+    const auto summed = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        Value sum = a.positional.size() > 1 ? a.positional[1] : Value(Integer(0));
+        for (const Value& v : e.iterate(e.argument_of(name, a, 0), a.range))
+            sum = e.evaluate_binary(BinaryOperator::add, sum, v, a.range);
+        return sum;
+    };
+    const auto number = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        if (a.positional.empty())
+            return name == "float" ? Value(0.0) : name == "int" ? Value(Integer(0)) : Value(false);
+        const Value& v = a.positional[0];
+        if (const auto* text = get<std::string>(v); text && name != "bool") {
+            try {
+                if (name == "int") return Integer(*text);
+                return *text == "inf" ? HUGE_VAL : *text == "nan" ? std::nan("") : std::stod(*text);
+            } catch (const std::exception&) {
+                e.fail(a.range, "TI-10", "ValueError: " + repr(v) + " is no number");
+            }
+        }
+        if (e.is_array(v))
+            return (*Library::python().find(name))
+                .second(e, name,
+                        {{e.array_method(std::get<FieldPtr>(v.v), "item", {{}, {}, a.range})}, {}, a.range});
+        if (!e.is_run_time(v)) {
+            if (name == "bool") return truth_value(v).value_or(true);
+            if (!is_number(v)) e.fail(a.range, "TI-10", "TypeError: " + kind_of(v) + " is no number");
+            if (name == "float") return number_of(v);
+            return integer_of(v) ? Value(*integer_of(v)) : Value(Integer(std::trunc(std::get<double>(v.v))));
+        }
+        const Type type = name == "bool"  ? Type::boolean()
+                          : name == "int" ? e.dialect().default_int
+                                          : e.dialect().default_float;
+        return e.elementwise(
+            v, [&](const ScalarValue& s) { return cast_to(s, type); }, a.range);
+    };
+    const auto extremes = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const std::vector<Value> all =
+            a.positional.size() == 1 ? e.iterate(a.positional[0], a.range) : a.positional;
+        if (all.empty()) e.fail(a.range, "TI-10", "ValueError: `" + name + "` of nothing");
+        bool run_time = false, matrices = false;
+        for (const Value& v : all)
+            run_time = run_time || e.is_run_time(v), matrices = matrices || get<SequencePtr>(v);
+        if (const Value* key = a.keyword("key"); key && !run_time) {
+            const std::vector<Value> keys = [&] {
+                std::vector<Value> out;
+                for (const Value& v : all) out.push_back(e.call_value(*key, {{v}, {}, a.range}));
+                return out;
+            }();
+            std::size_t best = 0;
+            std::string why;
+            for (std::size_t k = 1; k < all.size(); ++k)
+                if (python_compare(name == "max" ? ComparisonOperator::greater : ComparisonOperator::less,
+                                   keys[k], keys[best], why)
+                        .value_or(false))
+                    best = k;
+            return all[best];
+        }
+        if (!run_time && !(matrices && e.in_kernel())) {
+            Value best = all[0];
+            std::string why;
+            for (const Value& v : all)
+                if (python_compare(name == "max" ? ComparisonOperator::greater : ComparisonOperator::less, v,
+                                   best, why)
+                        .value_or(false))
+                    best = v;
+            return best;
+        }
+        Value result = all[0];
+        for (std::size_t k = 1; k < all.size(); ++k)
+            result = e.elementwise(
+                result, all[k],
+                [&](const ScalarValue& x, const ScalarValue& y) { return extreme(name == "max", x, y); },
+                a.range);
+        return result;
+    };
+    const auto quantified = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const Value& v = e.argument_of(name, a, 0);
+        if (get<MatrixPtr>(v)) return e.method(v, name, {{}, {}, a.range});
+        const bool all = name == "all";
+        Expr truth_so_far = build::boolean(all);
+        bool run_time = false;
+        for (const Value& part : e.iterate(v, a.range)) {
+            if (!e.is_run_time(part)) {
+                if (truth_value(part).value_or(true) != all) return !all;
+                continue;
+            }
+            run_time = true;
+            const Expr one = truth_of(e.scalar(part, a.range));
+            truth_so_far = all ? build::both(truth_so_far, one) : build::either(truth_so_far, one);
+        }
+        if (!run_time) return all;
+        return e.truth_value_of(truth_so_far);
+    };
+    const auto is_instance = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const Value &v = e.argument_of(name, a, 0), &type = e.argument_of(name, a, 1);
+        std::vector<Value> types{type};
+        if (const auto* several = get<SequencePtr>(type)) types = (*several)->elements;
+        for (const Value& one : types)
+            if (e.is_of_type(v, one)) return true;
+        return false;
+    };
+    const auto text = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        if (a.positional.empty()) return std::string();
+        const Value& v = a.positional[0];
+        if (name == "repr" && get<std::string>(v)) return repr(v);
+        if (is_static(v) && !get<FieldPtr>(v) && !get<StructPtr>(v))
+            return get<std::string>(v) ? v : Value(repr(v));
+        auto made = std::make_shared<TextValue>();
+        e.append_printed(made->parts, v, "", a.range);
+        if (made->parts.empty()) return std::string();
+        if (made->parts.size() == 1 && std::holds_alternative<std::string>(made->parts[0]))
+            return std::get<std::string>(made->parts[0]);
+        return made;
+    };
+    const auto sorted = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        std::vector<Value> values = e.iterate(e.argument_of(name, a, 0), a.range);
+        const Value* key = a.keyword("key");
+        std::vector<std::pair<Value, Value>> keyed;
+        for (const Value& v : values) keyed.emplace_back(key ? e.call_value(*key, {{v}, {}, a.range}) : v, v);
+        for (const auto& [k, v] : keyed)
+            if (e.is_run_time(k))
+                e.unsupported(a.range, "TI-83", "sorting what only the running program knows");
+        std::string why;
+        const bool down = a.keyword("reverse") && truth_value(*a.keyword("reverse")).value_or(false);
+        std::stable_sort(keyed.begin(), keyed.end(), [&](const auto& x, const auto& y) {
+            return python_compare(down ? ComparisonOperator::greater : ComparisonOperator::less, x.first,
+                                  y.first, why)
+                .value_or(false);
+        });
+        for (std::size_t k = 0; k < values.size(); ++k) values[k] = keyed[k].second;
+        return list(std::move(values));
+    };
+    const auto reversed = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        std::vector<Value> values = e.iterate(e.argument_of(name, a, 0), a.range);
+        std::reverse(values.begin(), values.end());
+        return list(std::move(values));
+    };
+    const auto mapped = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        std::vector<Value> values;
+        for (const Value& v : e.iterate(e.argument_of(name, a, 1), a.range)) {
+            const Value result = e.call_value(a.positional[0], {{v}, {}, a.range});
+            if (name == "map")
+                values.push_back(result);
+            else if (truth_value(result).value_or(true))
+                values.push_back(v);
+        }
+        return list(std::move(values));
+    };
+    const auto dictionary = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        auto made = std::make_shared<DictionaryValue>();
+        if (!a.positional.empty()) {
+            if (const auto* other = get<std::shared_ptr<DictionaryValue>>(a.positional[0]))
+                *made = **other;
+            else
+                for (const Value& pair : e.iterate(a.positional[0], a.range)) {
+                    const auto parts = e.iterate(pair, a.range);
+                    if (parts.size() != 2)
+                        e.fail(a.range, "TI-10", "ValueError: an entry of a dict is a pair");
+                    made->set(parts[0], parts[1]);
+                }
+        }
+        for (const auto& [key, value] : a.keywords) made->set(Value(key), value);
+        return made;
+    };
+    const auto attributes = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const auto* wanted = get<std::string>(e.argument_of(name, a, 1));
+        if (!wanted) e.fail(a.range, "TI-10", "TypeError: the name of an attribute is a str");
+        try {
+            const Value found = e.attribute(a.positional[0], *wanted, a.range);
+            if (name == "hasattr") return !get<MethodValue>(found);
+            return found;
+        } catch (const Failure&) {
+            if (name == "hasattr") return false;
+            if (a.positional.size() > 2) return a.positional[2];
+            throw;
+        }
+    };
+    const auto absolute = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const Value& v = e.argument_of(name, a, 0);
+        if (e.is_array(v)) return e.numpy_function("abs", a);
+        if (!e.is_run_time(v) && is_number(v)) {
+            if (const auto i = integer_of(v)) return Integer(boost::multiprecision::abs(*i));
+            return std::fabs(std::get<double>(v.v));
+        }
+        return e.math_call("abs", a);
+    };
+    const auto rounded = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const Value& v = e.argument_of(name, a, 0);
+        if (a.positional.size() > 1 && e.frame().host) {
+            const std::int64_t digits = e.static_integer(a.positional[1], a.range, "the digits");
+            if (integer_of(v)) return v;
+            const double scale = std::pow(10.0, static_cast<double>(digits));
+            if (is_number(v)) return std::nearbyint(number_of(v) * scale) / scale;
+            const Value scaled = e.evaluate_binary(BinaryOperator::multiply, v, Value(scale), a.range);
+            return e.evaluate_binary(BinaryOperator::divide, e.round_to_even(e.scalar(scaled, a.range)),
+                                     Value(scale), a.range);
+        }
+        if (e.frame().host && e.is_run_time(v))
+            return cast_to(e.round_to_even(e.scalar(v, a.range)), Type::int_(64));
+        return e.math_call("round", a);
+    };
+    const auto power = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        return e.evaluate_binary(BinaryOperator::power, e.argument_of(name, a, 0), e.argument_of(name, a, 1),
+                                 a.range);
+    };
+    const auto divided = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const Value &x = e.argument_of(name, a, 0), &y = e.argument_of(name, a, 1);
+        return tuple({e.evaluate_binary(BinaryOperator::floor_divide, x, y, a.range),
+                      e.evaluate_binary(BinaryOperator::modulo, x, y, a.range)});
+    };
+    const auto letter = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const Value& v = e.argument_of(name, a, 0);
+        if (name == "chr")
+            return std::string(1, static_cast<char>(e.static_integer(v, a.range, "the letter")));
+        if (name == "hex" || name == "bin") {
+            const std::int64_t n = e.static_integer(v, a.range, "the number");
+            return name == "hex" ? fmt::format("{:#x}", n) : fmt::format("{:#b}", n);
+        }
+        const auto* letters = get<std::string>(v);
+        if (!letters || letters->size() != 1) e.fail(a.range, "TI-10", "TypeError: `ord` takes one letter");
+        return Integer(static_cast<unsigned char>((*letters)[0]));
+    };
+    const auto approximate = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        auto object = std::make_shared<DictionaryValue>();
+        const auto option = [&](const char* key, double otherwise) {
+            const Value* given = a.keyword(key);
+            return given && is_number(*given) ? number_of(*given) : otherwise;
+        };
+        const double relative = option(
+            "rel", a.positional.size() > 1 && is_number(a.positional[1]) ? number_of(a.positional[1]) : 1e-6);
+        object->set(Value(std::string("expected")), e.argument_of(name, a, 0));
+        object->set(Value(std::string("rel")), relative);
+        object->set(Value(std::string("abs")), option("abs", 1e-12));
+        return MethodValue{std::make_shared<Value>(Value(object)), "approx"};
+    };
+    const auto clock = [](Evaluator&, const std::string&, const CallArguments&) { return Value(0.0); };
+    const auto close = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const auto option = [&](const char* key, double otherwise) {
+            const Value* given = a.keyword(key);
+            return given && is_number(*given) ? number_of(*given) : otherwise;
+        };
+        return e.is_close(e.argument_of(name, a, 0), e.argument_of(name, a, 1), option("rel_tol", 1e-9),
+                          option("abs_tol", 0.0), true, a.range);
+    };
+    const auto exits = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        e.unsupported(a.range, "TI-82", "leaving the program early");
+    };
+    const auto super_of = [](Evaluator& e, const std::string&, const CallArguments& a) {
+        return e.super_object(a.range);
+    };
+    static const Table table = {{"super", super_of},
+                                {"range", ranged},
+                                {"len", length},
+                                {"zip", zipped},
+                                {"enumerate", enumerated},
+                                {"list", sequence},
+                                {"tuple", sequence},
+                                {"set", sequence},
+                                {"sum", summed},
+                                {"int", number},
+                                {"float", number},
+                                {"bool", number},
+                                {"min", extremes},
+                                {"max", extremes},
+                                {"ti.min", extremes},
+                                {"ti.max", extremes},
+                                {"any", quantified},
+                                {"all", quantified},
+                                {"isinstance", is_instance},
+                                {"str", text},
+                                {"repr", text},
+                                {"sorted", sorted},
+                                {"reversed", reversed},
+                                {"map", mapped},
+                                {"filter", mapped},
+                                {"dict", dictionary},
+                                {"hasattr", attributes},
+                                {"getattr", attributes},
+                                {"abs", absolute},
+                                {"round", rounded},
+                                {"pow", power},
+                                {"ti.pow", power},
+                                {"math.pow", power},
+                                {"divmod", divided},
+                                {"ord", letter},
+                                {"chr", letter},
+                                {"hex", letter},
+                                {"bin", letter},
+                                {"pytest.approx", approximate},
+                                {"time.time", clock},
+                                {"time.perf_counter", clock},
+                                {"time.sleep", none},
+                                {"time.perf_counter_ns", clock},
+                                {"time.process_time", clock},
+                                {"gc.collect", none},
+                                {"math.isclose", close},
+                                {"sys.exit", exits},
+                                {"warnings.filterwarnings", none},
+                                {"random.seed", none},
+                                {"sys.stdout.flush", none}};
+    return table;
+}
+
+}  // namespace nestor::taichi

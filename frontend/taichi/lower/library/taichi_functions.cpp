@@ -1,0 +1,224 @@
+// Functions of `ti` that are about data, types and translation itself (TI-27, TI-34, TI-40, TI-41, TI-43).
+#include <fmt/format.h>
+
+#include "frontend/taichi/lower/library/library.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::taichi {
+
+const Library::Table& Library::taichi() {
+    const auto none = [](Evaluator&, const std::string&, const CallArguments&) { return Value(NoneValue{}); };
+    const auto init = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        e.initialise(a);
+        return NoneValue{};
+    };
+    const auto fixed = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        CallArguments known = a;
+        for (Value& v : known.positional)
+            if (const auto* s = get<ScalarValue>(v); s && e.in_kernel())
+                if (const auto number = e.known_number(*s)) v = *number;
+        for (const Value& v : known.positional) {
+            const bool vector = get<MatrixPtr>(v) || get<StructPtr>(v);
+            if (e.in_kernel() && e.is_run_time(v) && !vector)
+                e.fail(a.range, "TI-27",
+                       "ValueError: `ti.static` of a value that only the running program knows",
+                       "it takes Python values, fields and functions");
+        }
+        if (known.positional.size() != 1) return tuple(known.positional);
+        const Value& v = e.argument_of(name, known, 0);
+        if (get<RangeValue>(v) || get<GroupedValue>(v)) return StaticValue{std::make_shared<Value>(v)};
+        return v;
+    };
+    const auto grouped = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        return GroupedValue{std::make_shared<Value>(e.argument_of(name, a, 0))};
+    };
+    const auto ndrange = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        RangeValue r;
+        const auto check = [&](const Value& bound) {
+            const auto* s = get<ScalarValue>(bound);
+            if (get<double>(bound) || (s && s->type.is_float()))
+                e.fail(a.range, "TI-34", "TaichiTypeError: a dimension of ndrange is a float");
+            if (!s && !is_number(bound) && !get<VariablePtr>(bound))
+                e.fail(a.range, "TI-34", "TaichiTypeError: a dimension of ndrange is " + kind_of(bound));
+        };
+        for (const Value& v : a.positional) {
+            std::vector<Value> parts{Value(Integer(0)), v};
+            if (const auto* s = get<SequencePtr>(v)) parts = (*s)->elements;
+            if (const auto* m = get<MatrixPtr>(v); m && (*m)->elements.size() == 2)
+                parts = e.iterate(v, a.range);
+            if (parts.size() != 2)
+                e.fail(a.range, "TI-34", "TaichiSyntaxError: a dimension of ndrange is a number or a pair");
+            check(parts[0]);
+            check(parts[1]);
+            r.dimensions.emplace_back(parts[0], parts[1]);
+        }
+        if (r.dimensions.empty())
+            e.fail(a.range, "TI-34", "TaichiSyntaxError: `ti.ndrange` without dimensions");
+        return r;
+    };
+    const auto field = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
+        if (!dtype) e.fail(a.range, "TI-41", "TypeError: a field needs a type");
+        const std::size_t skip = a.positional.empty() ? 0 : 1;
+        if (const auto* structure = get<StructTypePtr>(*dtype))
+            return e.make_struct_field(*structure, a, skip, "");
+        if (const auto* element = get<ElementType>(*dtype)) return e.make_field(*element, a, skip);
+        const Type* type = e.type_named_by(*dtype);
+        if (!type)
+            e.fail(a.range, "TI-41", "TypeError: a field of " + kind_of(*dtype) + ", which is no type");
+        return e.make_field({*type, 0, 0}, a, skip);
+    };
+    const auto ndarray = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
+        const Value* shape = a.positional.size() < 2 ? a.keyword("shape") : &a.positional[1];
+        if (!dtype || !shape) e.fail(a.range, "TI-43", "TypeError: `ti.ndarray` takes a type and a shape");
+        const Type* type = e.type_named_by(*dtype);
+        if (!type)
+            e.fail(a.range, "TI-43", "TypeError: an array of " + kind_of(*dtype) + ", which is no type");
+        const auto* element = get<ElementType>(*dtype);
+        const FieldPtr made =
+            e.new_array(element ? *element : ElementType{*type, 0, 0},
+                        e.shape_of(*shape, a.range, "the shape of an array"), a.range, true);
+        made->ndarray = true;
+        made->numpy = false;
+        return made;
+    };
+    const auto array_type = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        auto type = std::make_shared<ArrayTypeValue>();
+        const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
+        const Value* rank = a.positional.size() < 2 ? a.keyword("ndim") : &a.positional[1];
+        if (const Value* old = a.keyword("element_dim"); old && !get<NoneValue>(*old)) return type;
+        if (const Value* old = a.keyword("field_dim"); old && !rank) rank = old;
+        if (dtype && !get<NoneValue>(*dtype)) {
+            const auto* element = get<ElementType>(*dtype);
+            const Type* scalar = e.type_named_by(*dtype);
+            if (!scalar)
+                e.fail(a.range, "TI-43", "TypeError: an array of " + kind_of(*dtype) + ", which is no type");
+            type->element = element ? *element : ElementType{*scalar, 0, 0};
+        }
+        if (rank && !get<NoneValue>(*rank)) type->rank = e.static_integer(*rank, a.range, "ndim");
+        return type;
+    };
+    const auto matrix_of = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const Value* type = a.keyword("dt");
+        if (!type) type = a.keyword("dtype");
+        if (!type && a.positional.size() > 1) type = &a.positional[1];
+        const Type* element = type ? e.type_named_by(*type) : nullptr;
+        const Value& content = e.argument_of(name, a, 0);
+        if (e.is_array(content)) return e.array_as_matrix(std::get<FieldPtr>(content.v), a.range);
+        return e.make_matrix(content, name == "Vector", element, a.range);
+    };
+    const auto vector_type = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        ElementType type;
+        std::size_t next = 0;
+        const auto part = [&](const char* key) -> const Value* {
+            if (const Value* given = a.keyword(key)) return given;
+            return next < a.positional.size() ? &a.positional[next++] : nullptr;
+        };
+        const Value* rows = part("n");
+        const Value* columns = name == "matrix" ? part("m") : nullptr;
+        const Value* dtype = part("dtype");
+        if (!rows || (name == "matrix" && !columns) || !dtype)
+            e.fail(a.range, "TI-43",
+                   "TypeError: `ti.types." + name + "` takes " +
+                       (name == "matrix" ? "rows, columns" : "a length") + " and a type");
+        type.rows = e.matrix_extent(*rows, a.range, "the number of rows");
+        if (name == "matrix") type.columns = e.matrix_extent(*columns, a.range, "the number of columns");
+        e.check_size(type, a.range);
+        const Type* scalar = e.type_named_by(*dtype);
+        if (!scalar)
+            e.fail(a.range, "TI-43", "TypeError: elements of " + kind_of(*dtype) + ", which is no type");
+        type.scalar = *scalar;
+        return type;
+    };
+    const auto struct_type = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        std::vector<std::pair<std::string, Value>> members = a.keywords;
+        if (!a.positional.empty())
+            if (const auto* entries = get<std::shared_ptr<DictionaryValue>>(a.positional[0]))
+                for (const auto& [key, value] : (*entries)->entries)
+                    if (const auto* text = get<std::string>(key)) members.emplace_back(*text, value);
+        return e.make_struct_type("", std::move(members), a.range);
+    };
+    const auto structure = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        return e.make_struct_value(a);
+    };
+    const auto loop_config = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        const Value* serial = a.keyword("serialize");
+        const Value* threads = a.keyword("parallelize");
+        e.serialize_next_ = (serial && truth_value(*serial).value_or(false)) ||
+                            (threads && integer_of(*threads) && *integer_of(*threads) == 1);
+        return NoneValue{};
+    };
+    const auto static_assert_ = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const Value& condition = e.argument_of(name, a, 0);
+        if (e.in_kernel() && e.is_run_time(condition))
+            e.fail(a.range, "TI-90",
+                   "TaichiTypeError: the condition of ti.static_assert is not known at translation");
+        if (!truth_value(condition).value_or(true))
+            e.fail(a.range, "TI-90", "AssertionError: ti.static_assert is false");
+        return NoneValue{};
+    };
+    const auto window = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        return e.make_window("ti." + name, a);
+    };
+    const auto fields_builder = [](Evaluator&, const std::string&, const CallArguments&) -> Value {
+        return std::make_shared<SnodeValue>();
+    };
+    const auto template_ = [](Evaluator&, const std::string&, const CallArguments&) -> Value {
+        return BuiltinValue{"ti.template()"};
+    };
+    const auto of_nodes = [](Evaluator& e, const std::string& name, const CallArguments& a) {
+        return e.snode_function(name, a);
+    };
+    const auto decorator = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const auto* function = get<FunctionValue>(e.argument_of(name, a, 0));
+        if (!function) return a.positional[0];
+        FunctionValue made = *function;
+        made.kind = name == "kernel"   ? FunctionKind::kernel
+                    : name == "func"   ? FunctionKind::func
+                    : name == "pyfunc" ? FunctionKind::pyfunc
+                                       : made.kind;
+        return made;
+    };
+    static const Table table = {{"ti.init", init},
+                                {"ti.static", fixed},
+                                {"ti.grouped", grouped},
+                                {"ti.ndrange", ndrange},
+                                {"ti.field", field},
+                                {"ti.ndarray", ndarray},
+                                {"ti.types.ndarray", array_type},
+                                {"ti.any_arr", array_type},
+                                {"ti.ext_arr", array_type},
+                                {"ti.Vector", matrix_of},
+                                {"ti.Matrix", matrix_of},
+                                {"ti.vector", vector_type},
+                                {"ti.matrix", vector_type},
+                                {"ti.struct", struct_type},
+                                {"ti.Struct", structure},
+                                {"ti.loop_config", loop_config},
+                                {"ti.static_assert", static_assert_},
+                                {"ti.block_local", none},
+                                {"ti.cache_read_only", none},
+                                {"ti.sync", none},
+                                {"ti.reset", none},
+                                {"ti.static_print", none},
+                                {"ti.set_logging_level", none},
+                                {"ti.template", template_},
+                                {"ti.FieldsBuilder", fields_builder},
+                                {"ti.GUI", window},
+                                {"ti.Window", window},
+                                {"ti.append", of_nodes},
+                                {"ti.length", of_nodes},
+                                {"ti.is_active", of_nodes},
+                                {"ti.activate", of_nodes},
+                                {"ti.deactivate", of_nodes},
+                                {"ti.rescale_index", of_nodes},
+                                {"ti.get_addr", of_nodes},
+                                {"ti.kernel", decorator},
+                                {"ti.func", decorator},
+                                {"ti.pyfunc", decorator},
+                                {"ti.data_oriented", decorator}};
+    return table;
+}
+
+}  // namespace nestor::taichi

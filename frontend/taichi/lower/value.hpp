@@ -1,0 +1,276 @@
+// Compile-time and run-time values: an expression is worth a Python value, which exists only while a program
+// is translated, or a value that the generated code computes (TI-10).
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "frontend/taichi/ast.hpp"
+#include "frontend/taichi/lower/scalar.hpp"
+
+namespace nestor::taichi {
+
+using Integer = boost::multiprecision::cpp_int;
+struct Value;
+
+struct NoneValue {};
+/// What a statement that failed would have defined: using it says nothing more.
+struct PoisonValue {};
+
+/// A tuple or a list, shared as Python's are.
+struct Sequence {
+    std::vector<Value> elements;
+    bool list = false;
+};
+using SequencePtr = std::shared_ptr<Sequence>;
+
+struct DictionaryValue {
+    std::vector<std::pair<Value, Value>> entries;
+    const Value* find(const Value& key) const;
+    void set(const Value& key, const Value& value);
+};
+
+/// `ti.Vector`, `ti.Matrix`: elements row by row; a vector has 0 columns.
+struct MatrixValue {
+    int rows = 0, columns = 0;
+    std::vector<ScalarValue> elements;
+    bool of_host = false;  ///< doubles and int64, which kernels take as their default types
+    bool is_vector() const { return columns == 0; }
+};
+using MatrixPtr = std::shared_ptr<MatrixValue>;
+
+/// The type of an element: a primitive type, with rows (and columns) that of a vector (matrix).
+struct ElementType {
+    Type scalar;
+    int rows = 0, columns = 0;
+    int count() const { return rows == 0 ? 1 : rows * (columns == 0 ? 1 : columns); }
+};
+
+/// A field or an array argument. Extents are constants for fields, parameters for arrays.
+struct FieldValue {
+    std::string name;
+    ElementType element;
+    std::vector<ScalarValue> shape;
+    std::vector<std::int64_t> offset;
+    Symbol buffer;  ///< null until the field has a place
+    TextRange range;
+    bool array = false;                         ///< `ti.types.ndarray`, of a kernel
+    bool ndarray = false;                       ///< `ti.ndarray`, of the host program
+    bool snapshot = false;                      ///< `x.to_numpy()` that has no name
+    bool numpy = false;                         ///< of the host program; negative indices count from the end
+    std::shared_ptr<struct SnodeValue> parent;  ///< the tree's node that holds it; null for a plain `shape`
+};
+using FieldPtr = std::shared_ptr<FieldValue>;
+
+/// A struct type: members in their order (an ElementType or another struct type), and methods.
+struct StructType;
+using StructTypePtr = std::shared_ptr<StructType>;
+
+struct StructValue;
+using StructPtr = std::shared_ptr<StructValue>;
+
+struct StructFieldValue;
+using StructFieldPtr = std::shared_ptr<StructFieldValue>;
+
+/// Places in memory that make one value: elements of a field or array, or parts of a local.
+struct PlaceValue {
+    ElementType type;
+    std::vector<StoreTarget> targets;
+    FieldPtr field;                                  ///< null: parts of a local
+    std::vector<Expr> indices;                       ///< of the field's element, offsets taken off
+    std::shared_ptr<struct VariableValue> variable;  ///< null: of a field
+};
+using PlacePtr = std::shared_ptr<PlaceValue>;
+
+/// A format string with values that are known only when the program runs.
+struct TextValue {
+    std::vector<std::variant<std::string, Formatted>> parts;
+};
+using TextPtr = std::shared_ptr<TextValue>;
+
+enum class SnodeKind { root, dense, pointer, bitmasked, dynamic };
+/// A node of `ti.root`'s tree, or of a FieldsBuilder's. Storage is dense at every level; what is active is
+/// kept beside it, one number for each cell: 0 or 1, of a dynamic node its length.
+struct SnodeValue {
+    SnodeKind kind = SnodeKind::root;
+    std::shared_ptr<SnodeValue> parent;
+    std::vector<int> axes;              ///< of this level, 0 for `ti.i`
+    std::vector<std::int64_t> extents;  ///< of this level, one for each axis
+    std::vector<FieldPtr> fields;
+    std::vector<std::shared_ptr<SnodeValue>> children;
+    FieldPtr active;  ///< made when a field is placed below
+};
+using SnodePtr = std::shared_ptr<SnodeValue>;
+
+/// A variable of generated code; a matrix has one symbol for each element.
+struct VariableValue {
+    ElementType type;
+    std::vector<Symbol> symbols;
+    bool memory = false;  ///< registers that loops may reduce into, not locals
+    std::string name;
+    TextRange declared;
+};
+using VariablePtr = std::shared_ptr<VariableValue>;
+
+struct ForeignModule;
+
+struct ScopeNames;
+/// Names of one scope, shared by the functions that were defined in it.
+class Scope {
+public:
+    using Names = ScopeNames;
+    Scope();
+    Names* operator->() const { return names_.get(); }
+    Value& operator[](const std::string& name) const;
+    bool contains(const std::string& name) const;
+    Names& names() const { return *names_; }
+
+private:
+    std::shared_ptr<Names> names_;
+};
+
+enum class FunctionKind { kernel, func, real_func, pyfunc, python };
+struct FunctionValue {
+    Statement definition;  ///< a FunctionDefinition, or null for a lambda
+    Expression lambda;
+    FunctionKind kind = FunctionKind::python;
+    std::shared_ptr<Value> self;
+    bool unbound = false;                                          ///< a method asked of its class
+    std::shared_ptr<const std::vector<Scope>> closure;             ///< the scopes around its definition
+    std::shared_ptr<const ForeignModule> home;                     ///< null: the program itself
+    std::shared_ptr<const std::map<std::string, Value>> defaults;  ///< of parameters; null: none are known
+    const FunctionDefinition& function() const { return std::get<FunctionDefinition>(definition->node); }
+};
+
+/// An object of a `@ti.data_oriented` class.
+struct ObjectValue {
+    Statement definition;
+    std::map<std::string, Value> attributes;
+};
+using ObjectPtr = std::shared_ptr<ObjectValue>;
+struct ClassValue {
+    Statement definition;
+};
+
+/// `a:b:c` in a subscript; each part may be absent.
+struct SliceValue {
+    std::optional<std::int64_t> low, high, step;
+};
+
+/// `ti.types.ndarray(dtype, ndim)` as an annotation; what is not said the argument decides.
+struct ArrayTypeValue {
+    std::optional<ElementType> element;
+    std::optional<std::int64_t> rank;
+};
+using ArrayTypePtr = std::shared_ptr<ArrayTypeValue>;
+
+struct ModuleValue {
+    std::string name;  ///< `taichi`, `taichi.math`, `numpy`, `math`, `time`
+};
+/// A function of a library: `ti.sqrt`, `range`.
+struct BuiltinValue {
+    std::string name;
+};
+struct MethodValue {
+    std::shared_ptr<Value> object;
+    std::string name;
+};
+/// `range(..)`, `ti.ndrange(..)`: low and high for each dimension.
+struct RangeValue {
+    std::vector<std::pair<Value, Value>> dimensions;
+    bool python = false;  ///< `range`, not ndrange
+};
+/// `ti.grouped(x)`, `ti.static(x)` as what a loop runs over
+struct GroupedValue {
+    std::shared_ptr<Value> inner;
+};
+struct StaticValue {
+    std::shared_ptr<Value> inner;
+};
+struct WindowValue;
+
+struct Value {
+    std::variant<NoneValue, PoisonValue, bool, Integer, double, std::string, SequencePtr,
+                 std::shared_ptr<DictionaryValue>, ScalarValue, MatrixPtr, FieldPtr, StructFieldPtr,
+                 VariablePtr, PlacePtr, StructPtr, StructTypePtr, TextPtr, SnodePtr, ArrayTypePtr,
+                 FunctionValue, ClassValue, ObjectPtr, ElementType, ModuleValue, BuiltinValue, MethodValue,
+                 SliceValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>>
+        v;
+
+    Value() = default;
+    template <class T>
+    requires(!std::is_same_v<std::decay_t<T>, Value>) Value(T content) : v(std::move(content)) {}
+};
+
+/// A value of a struct type. Members of a local are variables, those of an element of a field places.
+struct StructValue {
+    StructTypePtr type;  ///< null for `ti.Struct(..)`, whose members say all
+    std::vector<std::pair<std::string, Value>> members;
+    Value* member(const std::string& name);
+};
+
+/// A field of structs: for each member a field, or a field of structs.
+struct StructFieldValue {
+    StructTypePtr type;
+    std::vector<std::pair<std::string, Value>> members;
+};
+
+struct ScopeNames : std::map<std::string, Value> {};
+
+struct StructType {
+    std::string name;
+    std::vector<std::pair<std::string, Value>> members;
+    std::map<std::string, FunctionValue> methods;
+};
+
+/// `ti.GUI(..)`, `ti.ui.Window(..)`. With `--frames` it has fields: the picture as floats, the
+/// frames that were shown, and their number.
+struct WindowValue {
+    std::string title;
+    std::int64_t width = 512, height = 512;
+    Value background = Integer(0);
+    FieldPtr canvas, frames, shown;
+};
+
+/// A module whose functions see its own names instead of the program's.
+struct ForeignModule {
+    SourceFilePtr source;
+    std::vector<Statement> statements;
+    std::map<std::string, Value> globals;
+};
+
+template <class T>
+const T* get(const Value& value) {
+    return std::get_if<T>(&value.v);
+}
+
+/// A Python number (bool, int or float).
+bool is_number(const Value& value);
+/// All numbers of a struct's members, nested ones too, in their order.
+std::vector<std::pair<std::string, Value>> leaves_of(const StructValue& value);
+/// A Python value through and through: containers hold no run-time values.
+bool is_static(const Value& value);
+/// As Python's `bool(x)`; nothing for what has no truth before the program runs.
+std::optional<bool> truth_value(const Value& value);
+/// The integer of a bool or int.
+std::optional<Integer> integer_of(const Value& value);
+/// A Python value in words for messages: `a tuple`, `a float`.
+std::string kind_of(const Value& value);
+/// As `repr` gives it; containers and numbers only.
+std::string repr(const Value& value);
+bool equal(const Value& a, const Value& b);
+
+Value tuple(std::vector<Value> elements);
+Value list(std::vector<Value> elements);
+Value matrix(int rows, int columns, std::vector<ScalarValue> elements);
+
+/// An operator on two Python values; nothing where Python itself would raise an error (`why` says which).
+std::optional<Value> python_binary(BinaryOperator op, const Value& a, const Value& b, std::string& why);
+std::optional<Value> python_unary(UnaryOperator op, const Value& a, std::string& why);
+std::optional<bool> python_compare(ComparisonOperator op, const Value& a, const Value& b, std::string& why);
+
+}  // namespace nestor::taichi

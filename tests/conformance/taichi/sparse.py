@@ -1,0 +1,222 @@
+# --- pointer
+x = ti.field(ti.i32)
+block = ti.root.pointer(ti.i, 8)
+block.dense(ti.i, 4).place(x)
+@ti.kernel
+def f():
+    x[3] = 5
+    x[17] = 7
+@ti.kernel
+def count() -> ti.i32:
+    c = 0
+    for i in x:
+        c += 1
+    return c
+@ti.kernel
+def total() -> ti.i32:
+    s = 0
+    for i in x:
+        s += x[i] * i
+    return s
+print(count())
+f()
+print(count(), total(), x[3], x[4], x[30])
+print(count())
+# --- bitmasked
+x = ti.field(ti.f32)
+ti.root.bitmasked(ti.ij, (4, 4)).place(x)
+@ti.kernel
+def f():
+    x[1, 2] = 1.5
+    x[3, 3] = 2.5
+@ti.kernel
+def show():
+    s = 0.0
+    n = 0
+    for i, j in x:
+        s += x[i, j]
+        n += 1
+    print(n, s)
+f()
+show()
+# --- is_active
+x = ti.field(ti.i32)
+block = ti.root.pointer(ti.ij, (4, 4))
+pixel = block.bitmasked(ti.ij, (2, 2))
+pixel.place(x)
+@ti.kernel
+def f():
+    x[2, 3] = 2
+    for i, j in block:
+        print(i, j)
+    print(ti.is_active(block, [1, 1]), ti.is_active(block, [0, 0]), ti.is_active(pixel, [2, 3]), ti.is_active(pixel, [2, 2]))
+f()
+# --- deactivate
+x = ti.field(ti.i32)
+block = ti.root.pointer(ti.i, 4)
+block.dense(ti.i, 2).place(x)
+@ti.kernel
+def f():
+    for i in range(8):
+        x[i] = i
+@ti.kernel
+def off():
+    ti.deactivate(block, 1)
+@ti.kernel
+def count() -> ti.i32:
+    c = 0
+    for i in x:
+        c += x[i]
+    return c
+f()
+print(count())
+off()
+print(count(), x[2], x[4])
+# --- activate
+x = ti.field(ti.i32)
+block = ti.root.pointer(ti.i, 4)
+block.bitmasked(ti.i, 2).place(x)
+@ti.kernel
+def f():
+    ti.activate(block, 2)
+@ti.kernel
+def blocks() -> ti.i32:
+    c = 0
+    for i in block:
+        c += i + 1
+    return c
+@ti.kernel
+def cells() -> ti.i32:
+    c = 0
+    for i in x:
+        c += 1
+    return c
+f()
+print(blocks(), cells())
+# --- dynamic
+x = ti.field(ti.i32)
+lst = ti.root.dynamic(ti.i, 32, chunk_size=8)
+lst.place(x)
+@ti.kernel
+def f():
+    for i in range(5):
+        ti.append(lst, [], i * i)
+@ti.kernel
+def length() -> ti.i32:
+    return ti.length(lst, [])
+f()
+print(length())
+@ti.kernel
+def total() -> ti.i32:
+    s = 0
+    for i in range(ti.length(lst, [])):
+        s += x[i]
+    return s
+print(total())
+# --- dynamic_field_methods
+S = ti.root.dense(ti.i, 4).dynamic(ti.j, 16, chunk_size=4)
+x = ti.field(ti.i32)
+S.place(x)
+@ti.kernel
+def f():
+    for i in range(4):
+        for j in range(i):
+            x[i].append(j * 10)
+@ti.kernel
+def show():
+    ti.loop_config(serialize=True)
+    for i in range(4):
+        print(i, x[i].length())
+f()
+show()
+print(x[3, 2])
+# --- deactivate_all
+x = ti.field(ti.i32)
+block = ti.root.pointer(ti.i, 4)
+block.dense(ti.i, 2).place(x)
+@ti.kernel
+def f():
+    x[5] = 3
+@ti.kernel
+def count() -> ti.i32:
+    c = 0
+    for i in x:
+        c += 1
+    return c
+f()
+print(count())
+block.deactivate_all()
+print(count())
+# --- parent_and_rescale
+x = ti.field(ti.i32)
+y = ti.field(ti.i32)
+block = ti.root.pointer(ti.i, 4)
+block.dense(ti.i, 4).place(x)
+ti.root.dense(ti.i, 4).place(y)
+@ti.kernel
+def f():
+    x[9] = 1
+    for i in x:
+        b = ti.rescale_index(x, x.parent().parent(), [i])
+        y[b[0]] += 1
+f()
+print(y[0], y[1], y[2], y[3])
+# --- struct_for_on_pointer_blocks
+x = ti.field(ti.f32)
+b1 = ti.root.pointer(ti.ij, (2, 2))
+b2 = b1.pointer(ti.ij, (2, 2))
+b2.dense(ti.ij, (2, 2)).place(x)
+@ti.kernel
+def f():
+    x[5, 6] = 1
+@ti.kernel
+def counts():
+    n1 = 0
+    n2 = 0
+    n3 = 0
+    for i, j in b1:
+        n1 += 1
+    for i, j in b2:
+        n2 += 1
+    for i, j in x:
+        n3 += 1
+    print(n1, n2, n3)
+counts()
+f()
+counts()
+# --- reading_does_not_activate
+x = ti.field(ti.i32)
+block = ti.root.pointer(ti.i, 4)
+block.dense(ti.i, 4).place(x)
+@ti.kernel
+def read() -> ti.i32:
+    return x[7]
+@ti.kernel
+def count() -> ti.i32:
+    c = 0
+    for i in x:
+        c += 1
+    return c
+print(read(), count())
+x[7] = 2
+print(read(), count())
+# --- dynamic_deactivate
+x = ti.field(ti.i32)
+s = ti.root.dynamic(ti.i, 64, chunk_size=16)
+s.place(x)
+@ti.kernel
+def add(n: ti.i32):
+    for i in range(n):
+        ti.append(s, [], i)
+@ti.kernel
+def clear():
+    ti.deactivate(s, [])
+@ti.kernel
+def length() -> ti.i32:
+    return ti.length(s, [])
+add(10)
+print(length())
+clear()
+print(length())
+add(3)
+print(length())
