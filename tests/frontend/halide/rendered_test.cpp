@@ -209,4 +209,27 @@ BOOST_AUTO_TEST_CASE(numbers_without_a_digit_beside_the_point_are_explained) {
                "  hint: numbers have digits on both sides of the point: `0.5`\n");
 }
 
+// covers: HAL-21
+BOOST_AUTO_TEST_CASE(an_index_that_divides_by_the_constant_0_is_an_error_and_a_value_a_warning) {
+    const auto error = [](const std::string& place, const std::string& source, const std::string& under) {
+        return "t.halide:" + place + ": error: this divides by 0, so that no index is meant [HAL-21]\n    " +
+               source + "\n" + under + "\n  hint: divide by another number\n";
+    };
+    for (const std::string index : {"x div 0", "x mod 0", "x / (1 - 1)", "3 mod 0"}) {
+        const std::string source = "  fun f(x) = src(" + index + ", 0);";
+        BOOST_TEST(messages("pipeline P(src: image int32[2]) {\n" + source + "\n}\n") ==
+                   error("2:18", source, std::string(21, ' ') + "^" + std::string(index.size() - 1, '~')));
+    }
+    const std::string bound = "  fun f(x) = { 0; rdom(r = (0, n div 0)) in (x) <- f(x) + r };";
+    BOOST_TEST(messages("pipeline P(n: int32) {\n" + bound + "\n}\n") ==
+               error("2:32", bound, std::string(35, ' ') + "^~~~~~~"));
+    BOOST_TEST(messages("pipeline P(src: image int32[1]) {\n"
+                        "  fun f(x) = src(x) div 0;\n"
+                        "}\n") ==
+               "t.halide:2:14: warning: this divides by 0, which is an error that targets make 0 [HAL-21]\n"
+               "      fun f(x) = src(x) div 0;\n"
+               "                 ^~~~~~~~~~~~\n");
+    BOOST_TEST(messages("pipeline P(src: image float32[1]) { fun f(x) = src(x) / 0; }\n") == "");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
