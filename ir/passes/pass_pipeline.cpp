@@ -18,6 +18,7 @@
 #include "ir/passes/loops/scalar_replace_sums.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/passes/loops/vectorize_extrema.hpp"
+#include "ir/passes/values/drop_added_zeros.hpp"
 #include "ir/passes/values/drop_atomics.hpp"
 #include "ir/passes/values/drop_dead_stores.hpp"
 #include "ir/passes/values/forward_stores.hpp"
@@ -57,6 +58,8 @@ const std::vector<Pass>& passes() {
          "what does not wrap is a linear form for all passes below", infer_no_wrap, always},
         {"promote_locals", "locals that straight lines assign become values",
          "lets are what the passes below look through", promote_locals, always},
+        {"drop_added_zeros", "nothing is added to a float but what may change it",
+         "when values have names, which say where a zero has no sign", drop_added_zeros, always},
         {"drop_unit_loops", "loops of one step are their bodies",
          "without them guards are those of the loops around", drop_unit_loops, always},
         {"tighten_bounds", "guards of whole loop bodies become limits of the loops",
