@@ -7,10 +7,11 @@ using namespace nestor::scheduled;
 namespace {
 
 const std::string product =
-    "pipeline P(w: int32; src: image int32[2]) -> h {\n"
-    "  fun g(x, y) = src(clamp(x, 0, 11), clamp(y, 0, 7)) * w + int32(x);\n"
-    "  fun h(x, y) = { 1; rdom(k = (0, 5)) in (x, y) <- h(x, y) + g(x, k) * g(k, y) };\n"
-    "}\n";
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun g(x, y) = src(clamp(x, 0, 11), clamp(y, 0, 7)) * w + int32(x);
+  fun h(x, y) = { 1; rdom(k = (0, 5)) in (x, y) <- h(x, y) + g(x, k) * g(k, y) };
+}
+)";
 
 // rows that are left over, none at all, fewer than run together
 const std::vector<Window> windows = {{-5, 7, -2, 9}, {0, 3, 1, 8}, {2, 4, 0, 3}, {0, 4, 0, 0}};

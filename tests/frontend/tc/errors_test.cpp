@@ -385,9 +385,12 @@ BOOST_AUTO_TEST_CASE(an_equivalence_is_checked_and_ignored) {
 
 // covers: TC-62
 BOOST_AUTO_TEST_CASE(five_independent_errors_are_five_messages) {
-    const std::string text =
-        messages(def("float(N) A, float(N,M) B", "O, P, Q, R, S",
-                     "O(i) = B(i,j)\nP(i) = expp(A(i))\nQ(i) = A(i,i)\nR(i) = A(1.5)\nS(i,j) = B(i,k)"));
+    const std::string text = messages(def("float(N) A, float(N,M) B", "O, P, Q, R, S",
+                                          R"(O(i) = B(i,j)
+P(i) = expp(A(i))
+Q(i) = A(i,i)
+R(i) = A(1.5)
+S(i,j) = B(i,k))"));
     std::size_t count = 0;
     for (std::size_t at = text.find(": error:"); at != std::string::npos; at = text.find(": error:", at + 1))
         ++count;

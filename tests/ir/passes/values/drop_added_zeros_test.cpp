@@ -11,7 +11,8 @@ namespace {
 
 /// A function of two floats and an integer, with this value behind these lets.
 std::string storing(const std::string& value, const std::string& lets = "") {
-    return "entry function f(scalar x: float32, scalar y: float32, scalar n: int32, output float32 out[(0, 1)]) {" +
+    return "entry function f(scalar x: float32, scalar y: float32, scalar n: int32, output float32 out[(0, "
+           "1)]) {" +
            lets + "out[0] = " + value + "; }";
 }
 
@@ -28,9 +29,10 @@ void stays(const std::string& value, const std::string& lets = "") {
 BOOST_AUTO_TEST_SUITE(added_zeros)
 
 BOOST_AUTO_TEST_CASE(a_zero_that_is_added_to_what_may_be_minus_zero_stays) {
-    for (const char* value : {"x + 0.0f32", "0.0f32 + x", "0.0f32 + x * y", "0.0f32 + (x - y)", "x * (y + 0.0f32)",
-                              "y + (x + 0.0f32)", "0.0f32 + sqrt(x)", "0.0f32 + min(x, 1.0f32)",
-                              "x - (0.0f32 + y)", "0.0f32 + (x - 0.0f32)", "0.0f32 + float32(float64(x) + 1.0)"})
+    for (const char* value :
+         {"x + 0.0f32", "0.0f32 + x", "0.0f32 + x * y", "0.0f32 + (x - y)", "x * (y + 0.0f32)",
+          "y + (x + 0.0f32)", "0.0f32 + sqrt(x)", "0.0f32 + min(x, 1.0f32)", "x - (0.0f32 + y)",
+          "0.0f32 + (x - 0.0f32)", "0.0f32 + float32(float64(x) + 1.0)"})
         stays(value);
     stays("p + 0.0f32", "let p = x * y;");
 }
