@@ -23,6 +23,7 @@ BOOST_AUTO_TEST_SUITE(unroll_and_jam)
 BOOST_AUTO_TEST_CASE(rows_that_run_together_compute_the_same) {
     for (const char* directives :
          {"unroll-jam(h.y, 4)", "unroll-jam(h.s0.y, 4); unroll-jam(h.s1.y, 3)",
+          "unroll-jam(h.s0.y, 4); unroll-jam(h.s0.y_inner, 2)",
           "reorder(h.s1, x, k, y); traverse(h.y, parallel); vectorize(h.x); unroll-jam(h.y, 4)",
           "tile(h.s1, x, y, xo, yo, xi, yi, 4, 6); reorder(h.s1, xi, k, yi, xo, yo); unroll-jam(h.yi, 4)",
           "unroll-jam(h.xi, 2); split(h.s1.x, xo, xi, 4)", "compute-at(g, h.s1.y); unroll-jam(g.x, 2)"})
