@@ -1,4 +1,5 @@
-// Directives that undo each other: found by comparing the loops after each directive with those before others.
+// Directives that undo each other: found by comparing the loops after each directive with those before
+// others.
 #pragma once
 
 #include <vector>

@@ -312,7 +312,7 @@ private:
     /// `sum rdom(r = (0, 3)) (e)`: a func of the variables that e uses, with an update over the rdom.
     Value lower(const InlineReduction& r, const Expression& e) {
         const std::string& op = r.op.name;
-        const std::vector<std::string> known = reduction_names();
+        const std::vector<std::string>& known = reduction_names();
         if (std::find(known.begin(), known.end(), op) == known.end())
             return fail(errors::unknown_function(scope_.at(r.op.range), op, known));
         if (!stage_.func) return fail(errors::not_startup(at(e), "a reduction", where()));

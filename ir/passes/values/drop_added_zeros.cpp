@@ -62,7 +62,8 @@ private:
         if (const auto* call = get<Call>(e))
             return is_magnitude(call->function) ||
                    (call->function == "sqrt" && never_minus_zero(call->arguments[0]));
-        const auto* cast = get<Cast>(e);  // integers have one zero; narrower floats make zeros of small numbers
+        const auto* cast =
+            get<Cast>(e);  // integers have one zero; narrower floats make zeros of small numbers
         if (!cast || cast->bits) return false;
         return !cast->value->type.is_float() ||
                (cast->value->type.bits <= e->type.bits && never_minus_zero(cast->value));

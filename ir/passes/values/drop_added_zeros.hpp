@@ -1,5 +1,5 @@
-// Algebraic identity of floating-point zeros: adding +0 leaves everything as it is but -0, so it goes where no
-// -0 can be, or where the sign of a zero is not looked at.
+// Algebraic identity of floating-point zeros: adding +0 leaves everything as it is but -0, so it goes where
+// no -0 can be, or where the sign of a zero is not looked at.
 #pragma once
 
 #include "ir/core/nodes.hpp"
