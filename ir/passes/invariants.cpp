@@ -60,7 +60,7 @@ bool holds_assert(const Stmt& loop) {
 std::string parallel_assert_of(const Program& program) {
     return first_statement(program, any_function, [](const Stmt& s) {
         const For* loop = get<For>(s);
-        return loop && is_parallel(loop->mode) && holds_assert(s);
+        return loop && loop->mode.kind == ModeKind::parallel && holds_assert(s);
     });
 }
 

@@ -1,4 +1,5 @@
-// Invariants of passes: what a row of the table provides, as a question that is asked after it and every later row.
+// Invariants of passes: what a row of the table provides, as a question that is asked after it and every
+// later row.
 #pragma once
 
 #include <string>
@@ -18,7 +19,7 @@ struct PassInvariant {
 extern const PassInvariant no_launches;
 /// Arithmetic has float32 or more; 16-bit floats are loaded, converted and stored.
 extern const PassInvariant no_half_arithmetic;
-/// No assert stands in a loop whose iterations run at once: it could not leave it.
+/// No assert stands in a loop that threads share: it could not leave it.
 extern const PassInvariant no_parallel_asserts;
 /// Blocks and threads of a device stand in functions of the device alone.
 extern const PassInvariant kernels_apart;

@@ -18,9 +18,10 @@ Target target_of(TargetKind kind) {
 /// The first violation after the row of this name, or nothing.
 std::string broken(const std::string& statements, const std::string& row,
                    TargetKind kind = TargetKind::openmp) {
-    const Program program =
-        nest("entry function f(size N, inout float32 y[(0, N)], inout float16 h[(0, N)]) {" + statements + "}" +
-             "device function k(size N, inout float32 y[(0, N)]) { for i in (0, N) gpu_block_x { y[i] = 1.0f32; } }");
+    const Program program = nest(
+        "entry function f(size N, inout float32 y[(0, N)], inout float16 h[(0, N)]) {" + statements + "}" +
+        "device function k(size N, inout float32 y[(0, N)]) { for i in (0, N) gpu_block_x { y[i] = 1.0f32; } "
+        "}");
     const auto violations = broken_invariants(program, target_of(kind), row);
     return violations.empty() ? "" : violations.front();
 }
@@ -41,7 +42,8 @@ BOOST_AUTO_TEST_CASE(what_a_row_provides_is_looked_for_after_it_and_later) {
     BOOST_TEST(broken(loop, "cse_checks") == "");
     const std::string blocks = "for i in (0, N) gpu_block_x { y[i] = 1.0f32; }";
     BOOST_TEST(broken(blocks, "hoist_invariants", TargetKind::cuda) == "");
-    BOOST_TEST(broken(blocks, "outline", TargetKind::cuda).starts_with("loops of a device in its functions: for i"));
+    BOOST_TEST(
+        broken(blocks, "outline", TargetKind::cuda).starts_with("loops of a device in its functions: for i"));
 }
 
 BOOST_AUTO_TEST_CASE(an_assert_in_a_parallel_loop_is_found) {
