@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 CMAKE_FLAGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help deps configure build demo test golden format lint sanitize fuzz bench conformance install clean
+.PHONY: help deps configure build demo test golden format lint tidy sanitize fuzz bench conformance install clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -40,11 +40,21 @@ SOURCES = $$(git ls-files '*.cpp' '*.hpp' | grep -v '^tests/golden/')
 format: ## lay out our C++ files as .clang-format says
 	@clang-format -i $(SOURCES)
 
-lint: deps ## check the layout of our C++ files and the shell scripts' syntax
+LINT_SINCE ?= HEAD^
+
+lint: deps ## check the layout of our C++ files, the shell scripts' syntax, and what changed since LINT_SINCE (HEAD^) by clang-tidy
 	@echo "== clang-format on $$(git ls-files '*.cpp' '*.hpp' | grep -vc '^tests/golden/') files"
 	@clang-format --dry-run -Werror $(SOURCES)
 	@for script in $$(git ls-files '*.sh' .ci); do bash -n $$script || exit 1; done
+	@changed=$$(git diff --name-only --diff-filter=d $(LINT_SINCE) -- 'ir/*.cpp' 'emitters/*.cpp' 'frontend/*.cpp'); \
+	  echo "== clang-tidy on $$(echo $$changed | wc -w) changed files"; \
+	  [ -z "$$changed" ] || { cmake --preset tidy -B $(BUILD)-tidy >/dev/null \
+	    && ninja -C $(BUILD)-tidy -j $(JOBS) -k 0 --quiet $$(printf "$$PWD/%s^ " $$changed); }
 	@echo "== lint: nothing to complain about"
+
+tidy: deps ## clang-tidy on all rooms; what has not changed since is not looked at again
+	@cmake --preset tidy -B $(BUILD)-tidy >/dev/null
+	@cmake --build $(BUILD)-tidy -j $(JOBS) -- -k 0
 
 sanitize: configure ## all tests under the sanitizers of addresses and undefined behaviour; generated code under these and threads'
 	@cmake --build $(BUILD) -j $(JOBS) --target sanitized_test
@@ -84,4 +94,4 @@ install: build ## install the program (DESTDIR and PREFIX are respected)
 	@cmake --install $(BUILD) --prefix $${PREFIX:-/usr/local} --component nestor
 
 clean: ## remove the build folders
-	@rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-fuzz
+	@rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-fuzz $(BUILD)-tidy

@@ -203,7 +203,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     out.state = emitted_state(file.state.get());
     out.header = header_text(file, program, header, unsupported);
     if (!file.runtime_header.empty()) out.runtime = runtime_header_text(file.runtime_header);
-    out.source = source_text(file, std::move(parts), needs);
+    out.source = source_text(file, parts, needs);
     if (options.lines == LineStyle::directives)
         out.source = with_line_directives(
             out.source, options.source_path.empty() ? options.input_name : options.source_path,

@@ -113,7 +113,7 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
     Emitted emitted;
     emitted.header = header_text(file, program, {}, unsupported);
     if (!file.runtime_header.empty()) emitted.runtime = runtime_header_text(file.runtime_header);
-    emitted.source = source_text(file, std::move(parts), needs);
+    emitted.source = source_text(file, parts, needs);
     emitted.source_name = options.base_name + ".cpp";
     if (options.lines == LineStyle::directives)
         emitted.source = with_line_directives(

@@ -65,7 +65,7 @@ Program with_reordered_sums(Program program) {
 Result<Program> apply_directives(Compilation& c) {
     Program out = c.program;
     for (const Schedule& schedule : c.chosen.schedules) {
-        auto applied = schedules::apply_schedule(out, schedule);
+        auto applied = schedules::apply_schedule(out, schedule, &c.stages.messages);
         if (!applied) return applied;
         out = *std::move(applied);
         check("apply_directives", out);

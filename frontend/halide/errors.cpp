@@ -163,6 +163,20 @@ Diagnostic no_arithmetic(const SourceRange& range, const std::string& op, const 
     return error("HAL-2", range, fmt::format("`{}` is not defined for `{}`", op, type));
 }
 
+Diagnostic index_divides_by_zero(const SourceRange& range) {
+    return error("HAL-21", range, "this divides by 0, so that no index is meant", "divide by another number");
+}
+
+Diagnostic divides_by_zero(const SourceRange& range) {
+    return {Severity::warning,
+            "HAL-21",
+            "this divides by 0, which is an error that targets make 0",
+            range,
+            {},
+            {},
+            false};
+}
+
 Diagnostic wrong_count(const SourceRange& range, const std::string& name, std::size_t given,
                        const std::string& expected) {
     return error("HAL-1", range, fmt::format("`{}` takes {}, given {}", name, expected, given));

@@ -48,6 +48,9 @@ Diagnostic wrong_type(const SourceRange& range, const std::string& expected, con
 Diagnostic update_type(const SourceRange& range, const std::string& func, const std::string& expected,
                        const std::string& found);
 Diagnostic no_arithmetic(const SourceRange& range, const std::string& op, const std::string& type);
+/// An index or a bound whose divisor is the constant 0; elsewhere that is a warning.
+Diagnostic index_divides_by_zero(const SourceRange& range);
+Diagnostic divides_by_zero(const SourceRange& range);
 Diagnostic wrong_count(const SourceRange& range, const std::string& name, std::size_t given,
                        const std::string& expected);
 Diagnostic no_property(const SourceRange& range, const std::string& name);

@@ -45,13 +45,13 @@ void ParseContext::number_without_digits() {
     error("a number with a point needs digits on both sides of it", "write `" + text + "0`");
 }
 
-Expression ParseContext::conversion(const Identifier& type, Expression value, bool saturates,
+Expression ParseContext::conversion(const Identifier& type, const Expression& value, bool saturates,
                                     TextRange range) {
     return make(Conversion{type, value, saturates}, range, {value});
 }
 
 Expression ParseContext::reduction(const Identifier& op, ReductionDomain domain,
-                                   std::vector<Expression> values, TextRange range) {
+                                   const std::vector<Expression>& values, TextRange range) {
     return make(InlineReduction{op, std::move(domain), values}, range, values);
 }
 
@@ -60,12 +60,12 @@ Expression ParseContext::tuple(Expression first, std::vector<Expression> rest, T
     return make(Tuple{rest}, range, rest);
 }
 
-Expression ParseContext::component(Expression value, const std::string& index, TextRange range) {
+Expression ParseContext::component(const Expression& value, const std::string& index, TextRange range) {
     return make(Component{value, index}, range, {value});
 }
 
-Expression ParseContext::let(const Identifier& name, std::optional<TypeNames> type, Expression value,
-                             Expression body, TextRange range) {
+Expression ParseContext::let(const Identifier& name, std::optional<TypeNames> type, const Expression& value,
+                             const Expression& body, TextRange range) {
     return make(LetExpression{name, std::move(type), value, body}, range, {value, body});
 }
 

@@ -29,13 +29,13 @@ public:
     void number_and_letters();
     void number_without_digits();
 
-    Expression conversion(const Identifier& type, Expression value, bool saturates, TextRange range);
-    Expression reduction(const Identifier& op, ReductionDomain domain, std::vector<Expression> values,
+    Expression conversion(const Identifier& type, const Expression& value, bool saturates, TextRange range);
+    Expression reduction(const Identifier& op, ReductionDomain domain, const std::vector<Expression>& values,
                          TextRange range);
     Expression tuple(Expression first, std::vector<Expression> rest, TextRange range);
-    Expression component(Expression value, const std::string& index, TextRange range);
-    Expression let(const Identifier& name, std::optional<TypeNames> type, Expression value, Expression body,
-                   TextRange range);
+    Expression component(const Expression& value, const std::string& index, TextRange range);
+    Expression let(const Identifier& name, std::optional<TypeNames> type, const Expression& value,
+                   const Expression& body, TextRange range);
 
     File file;
 

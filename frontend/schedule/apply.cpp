@@ -14,6 +14,7 @@
 #include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/schedule.hpp"
+#include "ir/schedule/undone.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::schedules {
@@ -96,8 +97,14 @@ Result<Directive> completed_directive(const nestor::Block& body, Directive direc
 
 }  // namespace
 
-Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule) {
-    return nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive);
+Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule, Diagnostics* warnings) {
+    const Function* f = find_function(lowered, schedule.function);
+    if (!warnings || !f)
+        return nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive);
+    LoopHistory history(std::get<nestor::Block>(f->body));
+    return nestor::apply_schedule(
+        lowered, schedule.function, schedule.directives, completed_directive,
+        [&](const Directive& d, const nestor::Block& after) { history.add(d, after, *warnings); });
 }
 
 Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule,

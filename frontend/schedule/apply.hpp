@@ -10,8 +10,9 @@ namespace nestor::schedules {
 /// Completes short loop names against the loops as they stand (`<h, x>`: z0, the last stage of h that has a
 /// loop of that name), and applies the directives as ir/schedule/schedule.hpp says. Errors: HAL-62 for
 /// unknown funcs and loops, with the loops there are; else the directives' own refusals. The first error ends
-/// it.
-Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule);
+/// it. `warnings`, if given, takes those about directives that undo each other.
+Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
+                               Diagnostics* warnings = nullptr);
 
 /// Applies what waits for inferred bounds: to flat loops, with the guards of tiles made limits of loops. A
 /// schedule without such directives leaves the program as it is.

@@ -210,6 +210,18 @@ Diagnostic unwritten_element(const SourceRange& range, const std::string& name) 
                  "initialise all of it first");
 }
 
+Diagnostic divides_by_zero(const SourceRange& range, bool quotient) {
+    return error(
+        "TC-33", range,
+        fmt::format("this {} by 0, so that no index is meant", quotient ? "divides" : "is a remainder"),
+        "divide by another number");
+}
+
+Diagnostic division_is_zero(const SourceRange& range, bool quotient) {
+    return message(Severity::warning, "TC-33", range,
+                   fmt::format("this {} by 0, which gives 0", quotient ? "divides" : "is a remainder"));
+}
+
 Diagnostic index_count(const SourceRange& range, const std::string& name, std::size_t rank,
                        std::size_t given) {
     return error("TC-61", range,

@@ -57,6 +57,8 @@ Diagnostic unknown_tensor(const SourceRange& range, const std::string& name, con
 Diagnostic read_before_write(const SourceRange& range, const std::string& name,
                              const SourceRange& written_later);
 Diagnostic unwritten_element(const SourceRange& range, const std::string& name);
+Diagnostic divides_by_zero(const SourceRange& range, bool quotient);
+Diagnostic division_is_zero(const SourceRange& range, bool quotient);
 Diagnostic index_count(const SourceRange& range, const std::string& name, std::size_t rank,
                        std::size_t given);
 Diagnostic scalar_with_indices(const SourceRange& range, const std::string& name, const std::string& what);

@@ -185,12 +185,12 @@ private:
         Block out;
         for (const Stmt& s : get<Block>(block)->statements) {
             if (get<Compute>(s)) {
-                const auto [known, fresh] = touched_.try_emplace(s);
-                if (fresh)
+                const auto known = touched_.try_emplace(s);
+                std::set<Symbol>& buffers = known.first->second;
+                if (known.second)
                     each_access(s, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>*) {
-                        known->second.insert(buffer);
+                        buffers.insert(buffer);
                     });
-                const std::set<Symbol>& buffers = known->second;
                 if (std::none_of(site_.buffers.begin(), site_.buffers.end(),
                                  [&](const Symbol& buffer) { return buffers.contains(buffer); }))
                     continue;

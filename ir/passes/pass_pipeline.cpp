@@ -18,6 +18,7 @@
 #include "ir/passes/loops/scalar_replace_sums.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/passes/loops/vectorize_extrema.hpp"
+#include "ir/passes/values/drop_added_zeros.hpp"
 #include "ir/passes/values/drop_atomics.hpp"
 #include "ir/passes/values/drop_dead_stores.hpp"
 #include "ir/passes/values/forward_stores.hpp"
@@ -48,15 +49,17 @@ bool on_cpu(const Target& target) {
 const std::vector<Pass>& passes() {
     static const std::vector<Pass> table = {
         {"run_launches", "kernels of the input are functions of the CPU",
-         "first: no other pass of a CPU knows launches", run_launches, on_cpu},
+         "first: no other pass of a CPU knows launches", run_launches, on_cpu, &no_launches},
         {"drop_atomics", "nothing is atomic where nothing runs at once",
          "before values are forwarded: plain stores can be", drop_atomics, on_cpu},
         {"widen_half_floats", "arithmetic on 16-bit floats is float32's",
-         "before anything is simplified: every cast is seen", widen_half_floats, always},
+         "before anything is simplified: every cast is seen", widen_half_floats, always, &no_half_arithmetic},
         {"infer_no_wrap", "integers whose results surely fit do not wrap",
          "what does not wrap is a linear form for all passes below", infer_no_wrap, always},
         {"promote_locals", "locals that straight lines assign become values",
          "lets are what the passes below look through", promote_locals, always},
+        {"drop_added_zeros", "nothing is added to a float but what may change it",
+         "when values have names, which say where a zero has no sign", drop_added_zeros, always},
         {"drop_unit_loops", "loops of one step are their bodies",
          "without them guards are those of the loops around", drop_unit_loops, always},
         {"tighten_bounds", "guards of whole loop bodies become limits of the loops",
@@ -82,8 +85,9 @@ const std::vector<Pass>& passes() {
         {"scalar_replace_sums", "several steps of a reduction for each store along memory",
          "behind names of invariants", scalar_replace_sums, on_cpu},
         {"lower_asserts", "an error word for what fails in parallel loops",
-         "when no pass moves asserts any more", lower_asserts, on_cpu},
-        {"outline", "kernels, and the host code that launches them", "when loops are final", outline, on_gpu},
+         "when no pass moves asserts any more", lower_asserts, on_cpu, &no_parallel_asserts},
+        {"outline", "kernels, and the host code that launches them", "when loops are final", outline, on_gpu,
+         &kernels_apart},
         {"assign_workspace", "temporaries in memory of the caller",
          "registers that outlive a kernel have become temporaries", assign_workspace, on_gpu},
         {"copy_to_host", "what the host looks at is copied from the device",
@@ -117,13 +121,22 @@ bool is_long(const Program& program) {
     return count > long_program;
 }
 
+void require(std::vector<std::string>& violations, const Program& program, const PassInvariant& invariant) {
+    const std::string place = invariant.violation(program);
+    if (!place.empty()) violations.push_back(std::string(invariant.name) + ": " + place);
+}
+
 Program run_all(const Program& program, const Target& target, bool verified,
                 const std::function<void(const Pass&, const Program&)>& watch) {
     Program current = program;
+    std::vector<const PassInvariant*> provided;
     for (const Pass& pass : passes()) {
         if (!pass.wanted(target)) continue;
         Program next = pass.run(current, target);
-        const auto violations = verified ? verify(next, current) : std::vector<std::string>{};
+        auto violations = verified ? verify(next, current) : std::vector<std::string>{};
+        if (pass.provides) provided.push_back(pass.provides);
+        if (verified)
+            for (const PassInvariant* invariant : provided) require(violations, next, *invariant);
         current = std::move(next);
         if (!violations.empty())
             throw std::logic_error(std::string("pass ") + pass.name + ": " + violations.front());
@@ -133,6 +146,16 @@ Program run_all(const Program& program, const Target& target, bool verified,
 }
 
 }  // namespace
+
+std::vector<std::string> broken_invariants(const Program& program, const Target& target,
+                                           const std::string& last) {
+    std::vector<std::string> violations;
+    for (const Pass& pass : passes()) {
+        if (pass.wanted(target) && pass.provides) require(violations, program, *pass.provides);
+        if (pass.name == last) break;
+    }
+    return violations;
+}
 
 Program run_passes(const Program& program, const Target& target,
                    const std::function<void(const Pass&, const Program&)>& watch) {

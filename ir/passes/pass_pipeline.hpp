@@ -2,11 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "ir/base/result.hpp"
 #include "ir/core/nodes.hpp"
 #include "ir/core/target.hpp"
+#include "ir/passes/invariants.hpp"
 
 namespace nestor {
 
@@ -16,13 +18,19 @@ struct Pass {
     const char* why_here;
     Program (*run)(const Program& program, const Target& target);
     bool (*wanted)(const Target& target);
+    const PassInvariant* provides = nullptr;  ///< from here on; verified after this and every later row
 };
 
 /// In the order in which they run; the table says of each why it stands where it does.
 const std::vector<Pass>& passes();
 
-/// Runs all wanted passes; `watch`, if given, sees the program after each. Verifies after each pass: a
-/// violation is an internal error (std::logic_error naming the pass).
+/// What a program breaks of the rows' invariants, those of the wanted rows up to `last`, with what it is
+/// broken by.
+std::vector<std::string> broken_invariants(const Program& program, const Target& target,
+                                           const std::string& last);
+
+/// Runs all wanted passes; `watch`, if given, sees the program after each. Verifies after each pass, and what
+/// rows provide: a violation is an internal error (std::logic_error naming the pass).
 Program run_passes(const Program& program, const Target& target,
                    const std::function<void(const Pass&, const Program&)>& watch = nullptr);
 

@@ -69,7 +69,8 @@ bool rounds(const Directive& directive) {
 
 /// The directives one after the other.
 Result<Program> one_by_one(const Program& before, const std::string& function,
-                           std::vector<Directive>& ordered, const Completion& complete) {
+                           std::vector<Directive>& ordered, const Completion& complete,
+                           const DirectiveWatch& watch = {}) {
     Program program = before;
     for (Directive& directive : ordered) {
         if (const Function* f = complete ? find_function(program, function) : nullptr) {
@@ -84,14 +85,16 @@ Result<Program> one_by_one(const Program& before, const std::string& function,
         if (violations.empty()) violations = lines_of(reads_before_computes(program));
         if (!violations.empty())
             throw std::logic_error("directive " + print(directive) + ": " + violations.front());
+        const Function* made = watch ? find_function(program, function) : nullptr;
+        if (made) watch(directive, std::get<Block>(made->body));
     }
     return program;
 }
 
 /// The same, and the judgement of the whole.
 Result<Program> applied(const Program& lowered, const std::string& function, std::vector<Directive>& ordered,
-                        const Completion& complete) {
-    Result<Program> program = one_by_one(lowered, function, ordered, complete);
+                        const Completion& complete, const DirectiveWatch& watch = {}) {
+    Result<Program> program = one_by_one(lowered, function, ordered, complete, watch);
     const Function* f = program ? find_function(*program, function) : nullptr;
     if (f)
         for (const auto conflict_in : {schedule::concurrency_conflict, schedule::overlap_conflict})
@@ -129,10 +132,11 @@ Result<Program> with_inputs_as_needed(const Program& lowered, const std::string&
 }  // namespace
 
 Result<Program> apply_schedule(const Program& lowered, const std::string& function,
-                               const std::vector<Directive>& directives, const Completion& complete) {
+                               const std::vector<Directive>& directives, const Completion& complete,
+                               const DirectiveWatch& watch) {
     std::vector<Directive> ordered = in_phases(lowered, function, directives);
     std::erase_if(ordered, needs_bounds);
-    Result<Program> result = applied(lowered, function, ordered, complete);
+    Result<Program> result = applied(lowered, function, ordered, complete, watch);
     const Function* f = result ? find_function(*result, function) : nullptr;
     const bool has_inputs =
         f && std::any_of(f->parameters.begin(), f->parameters.end(),

@@ -14,6 +14,9 @@ namespace nestor {
 /// make and rename loops.
 using Completion = std::function<Result<Directive>(const Block& body, const Directive& directive)>;
 
+/// Sees a directive and the body that it made.
+using DirectiveWatch = std::function<void(const Directive& directive, const Block& after)>;
+
 /// The directives in the order in which they are applied (HAL-82): sorted stably by phase, placements from
 /// consumers to producers.
 std::vector<Directive> in_phases(const Program& lowered, const std::string& function,
@@ -27,9 +30,10 @@ bool needs_bounds(const Directive& directive);
 /// phase. Tiles that `round` has computed as
 /// a whole have a guard instead where inputs would need to hold more for them (HAL-73). Errors: the
 /// directives' own refusals, and HAL-72 for loops that run at once and share memory, which is judged when all
-/// are applied.
+/// are applied. `watch` sees each directive once, in the order of application.
 Result<Program> apply_schedule(const Program& lowered, const std::string& function,
-                               const std::vector<Directive>& directives, const Completion& complete = {});
+                               const std::vector<Directive>& directives, const Completion& complete = {},
+                               const DirectiveWatch& watch = {});
 
 /// Applies the directives of the last phase, in the order of the text, to a function whose bounds are
 /// inferred and that is flat.

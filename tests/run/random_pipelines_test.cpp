@@ -68,7 +68,10 @@ std::optional<Scheduled> drawn_case(std::uint64_t seed) {
     const Program lowered = lower(testing::translated(testing::halide_text(out.drawn)));
     out.directives = testing::random_schedule(lowered, out.function, random).accepted;
     const auto scheduled = apply_schedule(lowered, out.function, out.directives);
-    if (!scheduled || !infer_bounds(*scheduled)) return std::nullopt;
+    const auto inferred = scheduled ? infer_bounds(*scheduled) : scheduled;
+    if (!inferred) return std::nullopt;
+    for (const Directive& jam : testing::random_jams(*inferred, out.function, random))
+        out.directives.push_back(jam);
     return out;
 }
 
@@ -263,6 +266,7 @@ BOOST_AUTO_TEST_CASE(compiled_schedules_compute_what_the_pipelines_mean) {
     BOOST_TEST(counts.several * 5 >= counts.ran);
     BOOST_TEST(counts.floats * 4 >= count);
     BOOST_TEST(counts.stored * 20 >= count * 3);
+    BOOST_TEST(counts.directives["unroll-jam"] * 10 >= count);
 }
 
 // Nothing may leave a loop in lanes, and memory may run out.

@@ -24,6 +24,12 @@ inline std::string text_of(const Program& program) {
     return print(program, {.numbers = false});
 }
 
+/// The statements of its last function, without numbers.
+inline std::string body_of(const Program& program) {
+    for (const std::string& violation : verify(program)) BOOST_ERROR(violation + "\n" + print(program));
+    return print(std::get<Block>(program.functions.back().body), {.numbers = false});
+}
+
 using PassFunction = Program (*)(const Program& program, const Target& target);
 
 /// The pass makes `after` of `before`, however both are laid out.

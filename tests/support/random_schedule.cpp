@@ -7,6 +7,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "frontend/schedule/apply.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -95,14 +96,19 @@ Directive random_place(const Block& body, const std::vector<std::string>& funcs,
     return {place};
 }
 
+/// Copies of copies have no names that users can write.
+std::vector<const For*> loops_with_names(const Block& body) {
+    std::vector<const For*> loops = all_loops(body);
+    std::erase_if(loops,
+                  [](const For* l) { return std::count(l->name.func.begin(), l->name.func.end(), '.') > 1; });
+    return loops;
+}
+
 /// One directive on loops and funcs that there are; many are illegal.
 Directive random_directive(const Function& function, int number, std::mt19937_64& random) {
     const auto draw = [&](std::size_t below) { return static_cast<std::size_t>(random() % below); };
     const Block& body = std::get<Block>(function.body);
-    std::vector<const For*> loops = all_loops(body);
-    std::erase_if(loops, [](const For* l) {  // copies of copies have no names that users can write
-        return std::count(l->name.func.begin(), l->name.func.end(), '.') > 1;
-    });
+    const std::vector<const For*> loops = loops_with_names(body);
     const For* loop = loops[draw(loops.size())];
     std::vector<std::string> funcs;  // as users name them: no copies of them
     for (const For* l : loops)
@@ -212,6 +218,26 @@ RandomSchedule random_schedule(const Program& lowered, const std::string& functi
         }
     }
     return out;
+}
+
+std::vector<Directive> random_jams(const Program& inferred, const std::string& function,
+                                   std::mt19937_64& random) {
+    Schedule accepted;
+    accepted.function = function;
+    Program program = inferred;
+    for (int tries = 0; tries < 8; ++tries) {
+        const std::vector<const For*> loops =
+            loops_with_names(std::get<Block>(find_function(program, function)->body));
+        if (loops.empty()) break;
+        Schedule longer = accepted;
+        const auto together = 2 + static_cast<std::int64_t>(random() % 3);
+        longer.directives.push_back({UnrollJam{loops[random() % loops.size()]->name, together}});
+        const auto next = schedules::apply_register_phase(inferred, longer, {});
+        if (!next) continue;
+        program = *next;
+        accepted = std::move(longer);
+    }
+    return accepted.directives;
 }
 
 bool is_stored_outside(const std::vector<Directive>& directives) {

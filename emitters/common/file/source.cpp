@@ -338,7 +338,7 @@ static void declare_apart(const std::set<std::string>& called, std::vector<std::
     below.insert(below.begin(), definitions.begin(), definitions.end());
 }
 
-std::string source_text(const FileInterface& file, SourceParts parts, Needs& needs) {
+std::string source_text(const FileInterface& file, const SourceParts& parts, Needs& needs) {
     Needs all = needs;
     const std::set<std::string> own_includes = needs.includes;
     needs.helpers = parts.loop_helpers;

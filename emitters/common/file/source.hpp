@@ -25,7 +25,7 @@ struct SourceParts {
     std::string main;                    ///< `int main()`, if there is one
     bool for_device = false;
 };
-std::string source_text(const FileInterface& file, SourceParts parts, Needs& needs);
+std::string source_text(const FileInterface& file, const SourceParts& parts, Needs& needs);
 
 /// The functions of a program, callees before callers.
 std::vector<const Function*> callees_first(const Program& program);

@@ -177,7 +177,7 @@ Result<OutputFile> dependencies_of(const Options& options, const std::vector<Out
     return OutputFile{path, dependency_rule(targets, inputs, options.phony_dependencies)};
 }
 
-void place(const Places& places, Emitted emitted, Texts& texts) {
+void place(const Places& places, const Emitted& emitted, Texts& texts) {
     const bool to_folder = !places.source.empty() && places.source.back() == '/';
     if (places.source.empty()) {
         if (places.header != "-") texts.printed += emitted.source;
@@ -275,7 +275,7 @@ int generate(const Options& options, Texts& texts) {
         names.source_path = mapped_path(input == "-" ? "<stdin>" : input, options.path_prefixes);
         names.main_function = options.emit == "main";
         names.frames = {stages->frames.pictures, stages->frames.count, options.frames_folder};
-        const auto emitted = emit(*stages, compiling, names);
+        auto emitted = emit(*stages, compiling, names);
         if (!emitted) {
             code = std::max(code, fail(emitted.error()));
             continue;
@@ -285,7 +285,7 @@ int generate(const Options& options, Texts& texts) {
             if (const auto error = taken_namespace(options.cpp_namespace, made.header)) return fail(*error);
         if (!made.runtime.empty()) texts.shared = OutputFile{options.runtime, made.runtime};
         if (names.one_file) made.header.clear();
-        place(*places, std::move(made), texts);
+        place(*places, made, texts);
     }
     return code;
 }

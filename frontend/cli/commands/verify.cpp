@@ -109,7 +109,7 @@ std::string steps(const Schedule& schedule, const Program& lowered, Questioner& 
     std::string text;
     Schedule part = schedule;
     auto ordered = in_phases(lowered, schedule.function, schedule.directives);
-    std::erase_if(ordered, needs_bounds);  // which change no bounds
+    std::erase_if(ordered, needs_bounds);
     for (std::size_t count = 1; count < ordered.size(); ++count) {
         part.directives.assign(ordered.begin(), ordered.begin() + static_cast<std::ptrdiff_t>(count));
         const std::string step = fmt::format("    after {}: ", print(part.directives.back()));
@@ -124,6 +124,29 @@ std::string steps(const Schedule& schedule, const Program& lowered, Questioner& 
         for (const Diagnostic& error : tally.refuted.all()) refuted.add(error);
     }
     return text;
+}
+
+/// The loops behind the directives of the last phase; what each of them makes of bounds that were inferred is
+/// proved like the bounds themselves. The last one is left to the caller.
+Result<Program> in_registers(const Schedule& schedule, const Program& filled, const Program& lowered,
+                             const Target& target, Questioner& questioner, Diagnostics& refuted,
+                             std::string& text) {
+    Schedule part = schedule;
+    std::erase_if(part.directives, [](const Directive& d) { return !needs_bounds(d); });
+    const std::vector<Directive> all = part.directives;
+    const auto told = [&](const std::string& step, const Program& program) {
+        const Tally tally = questioner.ask(program, lowered);
+        text += fmt::format("    {}: {} claims, {}\n", step, tally.claims, summary(tally));
+        for (const Diagnostic& error : tally.refuted.all()) refuted.add(error);
+    };
+    if (!all.empty()) told("with the bounds that are inferred", filled);
+    Result<Program> program = filled;
+    for (std::size_t count = 1; count <= all.size() && program; ++count) {
+        part.directives.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
+        program = schedules::apply_register_phase(filled, part, target);
+        if (program && count < all.size()) told("after " + print(all[count - 1]), *program);
+    }
+    return program;
 }
 
 /// The schedules that are verified: the one that is asked for, or the plain loops and every one of the file.
@@ -163,7 +186,14 @@ int command_verify(const Options& options) {
         std::string before;
         for (const Schedule& schedule : chosen->schedules)
             before += steps(schedule, stages->lowered, questioner, refuted);
-        const Tally tally = questioner.ask(stages->filled, stages->lowered);
+        Program whole = stages->filled;
+        for (const Schedule& schedule : chosen->schedules) {
+            auto held =
+                in_registers(schedule, whole, stages->lowered, choosing->target, questioner, refuted, before);
+            if (!held) return fail(held.error());
+            whole = *std::move(held);
+        }
+        const Tally tally = questioner.ask(whole, stages->lowered);
         text += shown(file_name(options.inputs[0]) + ", " + stages->schedule_name, tally) + before;
         for (const Diagnostic& error : tally.refuted.all()) refuted.add(error);
     }

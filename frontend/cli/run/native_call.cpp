@@ -343,7 +343,8 @@ Result<NativeCall> native_call(const Emitted& emitted, const Program& program, c
     auto calls = native_calls({{emitted.source_name, emitted.source}, {emitted.header_name, emitted.header}},
                               {{&program, function, prefix, emitted.state, emitted.renamed}}, options);
     if (!calls) return calls.error();
-    return std::move(calls->front());
+    std::vector<NativeCall> made = *std::move(calls);
+    return std::move(made.front());
 }
 
 }  // namespace nestor

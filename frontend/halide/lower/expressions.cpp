@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "frontend/halide/check.hpp"
 #include "frontend/halide/errors.hpp"
@@ -20,6 +21,23 @@ constexpr std::size_t most_nodes = 100000;  // of one expression, lets put in
 class Lowering {
 public:
     Lowering(PipelineScope& scope, StageScope& stage) : scope_(scope), stage_(stage) {}
+
+    /// An index: a single integer that fits coordinates; null, and reported, otherwise.
+    Expr index(const Expression& e) {
+        const bool outer = std::exchange(in_index_, true);
+        const Value value = run(e);
+        in_index_ = outer;
+        if (!value.ok()) return nullptr;
+        if (!type_of(value).is_int()) {
+            fail(errors::wrong_type(at(e), "an integer", to_string(type_of(value))));
+            return nullptr;
+        }
+        if (value.literal && !fits(*value.literal, Type::int_(32))) {
+            fail(errors::does_not_fit(at(e), "int32"));
+            return nullptr;
+        }
+        return as_index(value);
+    }
 
     /// A single value: tuples are refused.
     Value run(const Expression& e) {
@@ -181,20 +199,6 @@ private:
         return of(build::load(image.symbol, image.type, *indices, origin(e)));
     }
 
-    Expr index(const Expression& e) {
-        const Value value = run(e);
-        if (!value.ok()) return nullptr;
-        if (!type_of(value).is_int()) {
-            fail(errors::wrong_type(at(e), "an integer", to_string(type_of(value))));
-            return nullptr;
-        }
-        if (value.literal && !fits(*value.literal, Type::int_(32))) {
-            fail(errors::does_not_fit(at(e), "int32"));
-            return nullptr;
-        }
-        return as_index(value);
-    }
-
     Value lower(const Property& p, const Expression& e) {
         const auto* name = std::get_if<Name>(&p.value->node);
         const auto image = name ? scope_.images.find(name->name) : scope_.images.end();
@@ -267,7 +271,18 @@ private:
     Value lower(const BinaryExpression& b, const Expression& e) {
         const Value left = run(b.left), right = run(b.right);
         if (!left.ok() || !right.ok()) return {};
+        if (divides_by_zero(b.op, left, right)) {
+            if (in_index_) return fail(errors::index_divides_by_zero(at(e)));
+            scope_.messages.add(errors::divides_by_zero(at(e)));
+        }
         return apply_operator(b, left, right, scope_, e->range);
+    }
+
+    static bool divides_by_zero(BinaryOperator op, const Value& left, const Value& right) {
+        const bool divides = op == BinaryOperator::divide || op == BinaryOperator::floor_divide ||
+                             op == BinaryOperator::modulo;
+        if (!divides || !type_of(left).is_int() || !type_of(right).is_int()) return false;
+        return right.literal && right.literal->magnitude == 0;
     }
 
     Value lower(const LetExpression& let, const Expression& e) {
@@ -297,7 +312,7 @@ private:
     /// `sum rdom(r = (0, 3)) (e)`: a func of the variables that e uses, with an update over the rdom.
     Value lower(const InlineReduction& r, const Expression& e) {
         const std::string& op = r.op.name;
-        const std::vector<std::string> known = reduction_names();
+        const std::vector<std::string>& known = reduction_names();
         if (std::find(known.begin(), known.end(), op) == known.end())
             return fail(errors::unknown_function(scope_.at(r.op.range), op, known));
         if (!stage_.func) return fail(errors::not_startup(at(e), "a reduction", where()));
@@ -340,6 +355,7 @@ private:
     PipelineScope& scope_;
     StageScope& stage_;
     std::size_t nodes_ = 0;
+    bool in_index_ = false;
     bool too_large_ = false;
 };
 
@@ -384,17 +400,7 @@ Expr lower_condition(const Expression& e, PipelineScope& scope, StageScope& stag
 }
 
 Expr lower_index(const Expression& e, PipelineScope& scope, StageScope& stage) {
-    const Value value = lower_expression(e, scope, stage);
-    if (!value.ok()) return nullptr;
-    if (!type_of(value).is_int()) {
-        scope.messages.add(errors::wrong_type(scope.at(e->range), "an integer", to_string(type_of(value))));
-        return nullptr;
-    }
-    if (value.literal && !fits(*value.literal, Type::int_(32))) {
-        scope.messages.add(errors::does_not_fit(scope.at(e->range), "int32"));
-        return nullptr;
-    }
-    return as_index(value);
+    return Lowering(scope, stage).index(e);
 }
 
 Expr lower_startup(const Expression& e, PipelineScope& scope, const std::string& where,

@@ -128,9 +128,9 @@ private:
             case BinaryOperator::multiply:
                 return arithmetic(BinaryOp::multiply, binary, origin);
             case BinaryOperator::divide:
-                return arithmetic(BinaryOp::divide, binary, origin);
+                return division(BinaryOp::divide, binary, range);
             case BinaryOperator::modulo:
-                return arithmetic(BinaryOp::remainder, binary, origin);
+                return division(BinaryOp::remainder, binary, range);
             case BinaryOperator::logical_and:
                 return logic(LogicOp::conjunction, "`&&`", binary, origin);
             case BinaryOperator::logical_or:
@@ -157,6 +157,24 @@ private:
         const Value left = type(binary.left);
         const Value right = type(binary.right);
         return tc::arithmetic(op, left, right, exact(), origin);
+    }
+
+    /// Where a divisor is the integer 0 no element is meant by an index, and no range by its end; values are
+    /// 0.
+    Value division(BinaryOp op, const BinaryExpression& binary, TextRange range) {
+        const Value left = type(binary.left);
+        const Value right = type(binary.right);
+        const bool integers = left.ok() && right.ok() && common_type({left, right}).is_int();
+        if (integers && is_zero(right)) {
+            if (use_ == Use::subscript || use_ == Use::bound)
+                return fail(errors::divides_by_zero(at(range), op == BinaryOp::divide));
+            scope_.messages.add(errors::division_is_zero(at(range), op == BinaryOp::divide));
+        }
+        return tc::arithmetic(op, left, right, exact(), scope_.origin(range));
+    }
+
+    static bool is_zero(const Value& value) {
+        return value.literal ? value.literal->value == 0 : build::is_zero(value.expr);
     }
 
     /// Operands of a comparison are exact where they stand for indices and sizes: `i + 1 < N`.

@@ -22,6 +22,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
@@ -37,6 +38,26 @@
 
 namespace nestor::schedule {
 namespace {
+
+/// Names for the loops that are made: loops of the same stage may have come from such a directive before.
+class LoopNames {
+public:
+    explicit LoopNames(const Block& body) {
+        for (const For* loop : all_loops(body)) taken_.insert(print(loop->name));
+    }
+
+    /// `k_inner`, or `k_inner2` ..
+    LoopName free(const LoopName& loop, const char* ending) {
+        LoopName name = loop;
+        name.variable += ending;
+        const std::string first = name.variable;
+        for (int k = 2; !taken_.insert(print(name)).second; ++k) name.variable = first + std::to_string(k);
+        return name;
+    }
+
+private:
+    std::set<std::string> taken_;
+};
 
 bool is_register(const Stmt& s) {
     const Allocate* allocate = get<Allocate>(s);
@@ -96,9 +117,10 @@ Block without_lets(const Block& body) {
 // decides.
 class Jam {
 public:
-    Jam(const For& loop, std::int64_t together, SymbolSource& symbols)
+    Jam(const For& loop, std::int64_t together, LoopNames& names, SymbolSource& symbols)
         : loop_(loop),
           together_(together),
+          names_(names),
           symbols_(symbols),
           outer_(symbols.fresh(loop.index.name() + "_outer")) {
         if (!has_registers(loop.body)) return;
@@ -111,7 +133,7 @@ public:
         const Expr left = build::subtract(extent, build::multiply(tiles, build::integer(together_)));
         For out = loop_;
         out.index = outer_;
-        out.name.variable += "_outer";
+        out.name = names_.free(loop_.name, "_outer");
         out.low = build::integer(0);
         out.extent = build::add(tiles, left);
         const Origin& origin = loop_.body.statements.front()->origin;
@@ -187,8 +209,7 @@ private:
         const Symbol index = symbols_.fresh(loop_.index.name());
         For out = loop_;
         out.index = inner;
-        out.name.variable += "_inner";
-        if (groups_++ > 0) out.name.variable += std::to_string(groups_);
+        out.name = names_.free(loop_.name, "_inner");
         out.low = build::integer(0);
         out.extent = build::integer(together_);
         const bool innermost = std::none_of(statements.begin(), statements.end(),
@@ -220,18 +241,18 @@ private:
             const For* loop = get<For>(s);
             if (!loop) return build::make(s->node, untold);
             For named = *loop;
-            named.name.variable += "_left";
+            named.name = names_.free(named.name, "_left");
             return build::make(std::move(named), untold);
         });
     }
 
     const For& loop_;
     std::int64_t together_;
+    LoopNames& names_;
     SymbolSource& symbols_;
     Symbol outer_;
     Symbol first_;               ///< the first iteration of a tile, where statements are copied
     std::vector<Renaming> own_;  ///< the registers of each iteration then
-    int groups_ = 0;             ///< loops over iterations that run together, each with a name of its own
 };
 
 /// The loops that the loop stands directly in, outermost first: the name of the number of tiles stands in
@@ -297,15 +318,16 @@ Block rewrite(const Subject& subject, const UnrollJam& jam, SymbolSource& symbol
             build::make(Let{name, tiles}, find_loop_statement(subject.body(), loop.name)->origin));
         tiles = build::variable(name);
     }
+    LoopNames names(subject.body());
+    const auto around = directly_around(subject.body(), jam.loop);
+    LoopName outermost = around.empty() ? jam.loop : around.front()->name;
     const Block jammed = replace_loop(subject.body(), loop.name, [&](const Stmt& s) {
-        For made = Jam(loop, jam.together, symbols).rewritten(tiles, extent);
+        For made = Jam(loop, jam.together, names, symbols).rewritten(tiles, extent);
+        if (around.empty()) outermost = made.name;
         std::string reason = s->origin->made_by;  // which still holds
         if (!reason.empty() && !subject.cause.reason.empty()) reason += "; ";
         return std::vector<Stmt>{with_loop(s, std::move(made), reason + subject.cause.reason)};
     });
-    const auto around = directly_around(subject.body(), jam.loop);
-    LoopName outermost = around.empty() ? jam.loop : around.front()->name;
-    if (around.empty()) outermost.variable += "_outer";
     return replace_loop(jammed, outermost, [&](const Stmt& s) {
         std::vector<Stmt> out = before;
         out.push_back(s);

@@ -62,6 +62,29 @@ BOOST_AUTO_TEST_CASE(directives_without_effect_are_warned_about) {
     ^~~~~~~~~~~~~~~~~~
   hint: leave the directive out, or give a number that is at least 2
 )"},
+        {R"(swap(C.m); swap(C.n);
+)",
+         R"(t.sched:1:12: warning: `swap` brings back the loops as they were before `swap` [SCH-79]
+    swap(C.m); swap(C.n);
+               ^~~~~~~~~
+t.sched:1:1: note: whose effect is gone
+    swap(C.m); swap(C.n);
+    ^~~~~~~~~
+  hint: leave both out
+)"},
+        {R"(reorder(C, m, k, n); split(C.m, mo, mi, 8); reorder(C, mi, k, n, mo); reorder(C, mi, k, mo, n);
+)",
+         ""},
+        {R"(reorder(C, k, m, n); split(C.m, mo, mi, 8); reorder(C, k, mi, n, mo); reorder(C, k, mi, mo, n);
+)",
+         R"(t.sched:1:71: warning: `reorder` brings back the loops as they were before `reorder` [SCH-79]
+    reorder(C, k, m, n); split(C.m, mo, mi, 8); reorder(C, k, mi, n, mo); reorder(C, k, mi, mo, n);
+                                                                          ^~~~~~~~~~~~~~~~~~~~~~~~
+t.sched:1:45: note: whose effect is gone
+    reorder(C, k, m, n); split(C.m, mo, mi, 8); reorder(C, k, mi, n, mo); reorder(C, k, mi, mo, n);
+                                                ^~~~~~~~~~~~~~~~~~~~~~~~
+  hint: leave both out
+)"},
         {R"(traverse(C.m, gpu-block-x);
 )",
          R"(t.sched:1:1: warning: `C.m` runs in order: a CPU has no blocks and threads of a device [SCH-79]

@@ -55,6 +55,20 @@ BOOST_AUTO_TEST_CASE(verify_proves_the_plain_loops_and_every_step_of_every_sched
     BOOST_TEST(one.out.find("tiled") == std::string::npos);
 }
 
+// covers: SCH-78
+BOOST_AUTO_TEST_CASE(verify_proves_what_directives_of_the_last_phase_make_of_inferred_bounds) {
+    const Place place;
+    place.write("mm.tc", "def mm(float(M,K) A, float(K,N) B) -> (C) { C(m,n) +=! A(m,k) * B(k,n) }\n");
+    place.write("rows.sched", "reorder(C, n, k, m); unroll-jam(C.m, 4);\n");
+    const Ran ran = place.run("verify mm.tc -s rows.sched");
+    BOOST_TEST(ran.code == 0);
+    BOOST_TEST(without_times(ran.out) == R"(mm.tc, schedule rows.sched: 14 claims
+    memory      14 proved
+    all proved
+    with the bounds that are inferred: 17 claims, all proved
+)");
+}
+
 BOOST_AUTO_TEST_CASE(a_wrong_nest_is_refuted_with_values_and_exit_code_1) {
     const Place place;
     place.write("wrong.nest",

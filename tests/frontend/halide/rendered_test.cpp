@@ -9,204 +9,249 @@ BOOST_AUTO_TEST_SUITE(rendered)
 
 // covers: HAL-10
 BOOST_AUTO_TEST_CASE(an_access_at_another_place_is_shown) {
-    BOOST_TEST(messages("pipeline P() {\n"
-                        "  fun f(x, y) = { 0; rdom(r = (0, 3)) in (x, r) <- f(x, r) + f(x + 1, r) };\n"
-                        "}\n") ==
-               "t.halide:2:62: error: `x` is a pure variable of this stage, so every access of `f` has just "
-               "`x` at place 1 [HAL-10]\n"
-               "      fun f(x, y) = { 0; rdom(r = (0, 3)) in (x, r) <- f(x, r) + f(x + 1, r) };\n"
-               "                                                                 ^~~~~~~~~~~\n"
-               "  hint: update through an `rdom`, or read another func\n");
+    BOOST_TEST(
+        messages(R"(pipeline P() {
+  fun f(x, y) = { 0; rdom(r = (0, 3)) in (x, r) <- f(x, r) + f(x + 1, r) };
+}
+)") ==
+        R"(t.halide:2:62: error: `x` is a pure variable of this stage, so every access of `f` has just `x` at place 1 [HAL-10]
+      fun f(x, y) = { 0; rdom(r = (0, 3)) in (x, r) <- f(x, r) + f(x + 1, r) };
+                                                                 ^~~~~~~~~~~
+  hint: update through an `rdom`, or read another func
+)");
 }
 
 // covers: HAL-12
 BOOST_AUTO_TEST_CASE(everything_that_startup_expressions_cannot_use_is_shown_in_one_run) {
-    BOOST_TEST(
-        messages(
-            "pipeline P(src: image uint8[2]) {\n"
-            "  fun g(x) = x;\n"
-            "  fun f(x) = { 0;\n"
-            "    rdom(r = (0, g(3)), s = (0, r), t = (x, int32(src(0, 0)))) in (x) <- f(x) + r + s + t };\n"
-            "  require g(1) > 0 \"g is positive\";\n"
-            "}\n") ==
-        "t.halide:4:18: error: the length of `r` cannot use the func `g` [HAL-12]\n"
-        "        rdom(r = (0, g(3)), s = (0, r), t = (x, int32(src(0, 0)))) in (x) <- f(x) + r + s + t };\n"
-        "                     ^~~~\n"
-        "  hint: it is computed before anything else, from parameters and image sizes\n"
-        "t.halide:4:33: error: the length of `s` cannot use the variable `r` [HAL-12]\n"
-        "        rdom(r = (0, g(3)), s = (0, r), t = (x, int32(src(0, 0)))) in (x) <- f(x) + r + s + t };\n"
-        "                                    ^\n"
-        "  hint: it is computed before anything else, from parameters and image sizes\n"
-        "t.halide:4:42: error: the start of `t` cannot use the variable `x` [HAL-12]\n"
-        "        rdom(r = (0, g(3)), s = (0, r), t = (x, int32(src(0, 0)))) in (x) <- f(x) + r + s + t };\n"
-        "                                             ^\n"
-        "  hint: it is computed before anything else, from parameters and image sizes\n"
-        "t.halide:4:51: error: the length of `t` cannot use pixels of an image [HAL-12]\n"
-        "        rdom(r = (0, g(3)), s = (0, r), t = (x, int32(src(0, 0)))) in (x) <- f(x) + r + s + t };\n"
-        "                                                      ^~~~~~~~~\n"
-        "  hint: it is computed before anything else, from parameters and image sizes\n"
-        "t.halide:5:11: error: a requirement cannot use the func `g` [HAL-12]\n"
-        "      require g(1) > 0 \"g is positive\";\n"
-        "              ^~~~\n"
-        "  hint: it is computed before anything else, from parameters and image sizes\n");
+    BOOST_TEST(messages(
+                   R"(pipeline P(src: image uint8[2]) {
+  fun g(x) = x;
+  fun f(x) = { 0;
+    rdom(r = (0, g(3)), s = (0, r), t = (x, int32(src(0, 0)))) in (x) <- f(x) + r + s + t };
+  require g(1) > 0 "g is positive";
+}
+)") ==
+               R"(t.halide:4:18: error: the length of `r` cannot use the func `g` [HAL-12]
+        rdom(r = (0, g(3)), s = (0, r), t = (x, int32(src(0, 0)))) in (x) <- f(x) + r + s + t };
+                     ^~~~
+  hint: it is computed before anything else, from parameters and image sizes
+t.halide:4:33: error: the length of `s` cannot use the variable `r` [HAL-12]
+        rdom(r = (0, g(3)), s = (0, r), t = (x, int32(src(0, 0)))) in (x) <- f(x) + r + s + t };
+                                    ^
+  hint: it is computed before anything else, from parameters and image sizes
+t.halide:4:42: error: the start of `t` cannot use the variable `x` [HAL-12]
+        rdom(r = (0, g(3)), s = (0, r), t = (x, int32(src(0, 0)))) in (x) <- f(x) + r + s + t };
+                                             ^
+  hint: it is computed before anything else, from parameters and image sizes
+t.halide:4:51: error: the length of `t` cannot use pixels of an image [HAL-12]
+        rdom(r = (0, g(3)), s = (0, r), t = (x, int32(src(0, 0)))) in (x) <- f(x) + r + s + t };
+                                                      ^~~~~~~~~
+  hint: it is computed before anything else, from parameters and image sizes
+t.halide:5:11: error: a requirement cannot use the func `g` [HAL-12]
+      require g(1) > 0 "g is positive";
+              ^~~~
+  hint: it is computed before anything else, from parameters and image sizes
+)");
 }
 
 // covers: HAL-13
 BOOST_AUTO_TEST_CASE(definitions_that_collide_or_come_too_late_are_shown_with_the_first_one) {
     BOOST_TEST(messages("pipeline P() -> (h, h) { fun h(x) = x }") ==
-               "t.halide:1:21: error: the output `h` is defined twice [HAL-13]\n"
-               "    pipeline P() -> (h, h) { fun h(x) = x }\n"
-               "                        ^\n"
-               "t.halide:1:18: note: the first definition\n"
-               "    pipeline P() -> (h, h) { fun h(x) = x }\n"
-               "                     ^\n");
-    BOOST_TEST(messages("pipeline P() {\n"
-                        "  fun f(x, x) = x;\n"
-                        "  fun f(x) = f(x) + h(x);\n"
-                        "  fun h(x) = f(x, 1);\n"
-                        "}\n") ==
-               "t.halide:2:12: error: the variable `x` is defined twice [HAL-13]\n"
-               "      fun f(x, x) = x;\n"
-               "               ^\n"
-               "t.halide:2:9: note: the first definition\n"
-               "      fun f(x, x) = x;\n"
-               "            ^\n"
-               "t.halide:3:7: error: the func `f` is defined twice [HAL-13]\n"
-               "      fun f(x) = f(x) + h(x);\n"
-               "          ^\n"
-               "t.halide:2:7: note: the first definition\n"
-               "      fun f(x, x) = x;\n"
-               "          ^\n"
-               "t.halide:3:14: error: the pure stage of `f` refers to `f` itself [HAL-13]\n"
-               "      fun f(x) = f(x) + h(x);\n"
-               "                 ^~~~\n"
-               "  hint: only updates read the func that they update\n"
-               "t.halide:3:21: error: `h` is used before it is defined [HAL-13]\n"
-               "      fun f(x) = f(x) + h(x);\n"
-               "                        ^\n"
-               "  hint: funcs are defined before their first use, and do not recurse\n"
-               "t.halide:4:14: error: `f` has 1 dimension, given 2 [HAL-13]\n"
-               "      fun h(x) = f(x, 1);\n"
-               "                 ^\n");
+               R"(t.halide:1:21: error: the output `h` is defined twice [HAL-13]
+    pipeline P() -> (h, h) { fun h(x) = x }
+                        ^
+t.halide:1:18: note: the first definition
+    pipeline P() -> (h, h) { fun h(x) = x }
+                     ^
+)");
+    BOOST_TEST(messages(R"(pipeline P() {
+  fun f(x, x) = x;
+  fun f(x) = f(x) + h(x);
+  fun h(x) = f(x, 1);
+}
+)") ==
+               R"(t.halide:2:12: error: the variable `x` is defined twice [HAL-13]
+      fun f(x, x) = x;
+               ^
+t.halide:2:9: note: the first definition
+      fun f(x, x) = x;
+            ^
+t.halide:3:7: error: the func `f` is defined twice [HAL-13]
+      fun f(x) = f(x) + h(x);
+          ^
+t.halide:2:7: note: the first definition
+      fun f(x, x) = x;
+          ^
+t.halide:3:14: error: the pure stage of `f` refers to `f` itself [HAL-13]
+      fun f(x) = f(x) + h(x);
+                 ^~~~
+  hint: only updates read the func that they update
+t.halide:3:21: error: `h` is used before it is defined [HAL-13]
+      fun f(x) = f(x) + h(x);
+                        ^
+  hint: funcs are defined before their first use, and do not recurse
+t.halide:4:14: error: `f` has 1 dimension, given 2 [HAL-13]
+      fun h(x) = f(x, 1);
+                 ^
+)");
 }
 
 // covers: HAL-14
 BOOST_AUTO_TEST_CASE(unknown_names_show_the_nearest_also_where_letters_are_swapped) {
-    BOOST_TEST(messages("pipeline P(width: int32) -> blured {\n"
-                        "  fun bright(s1, y) = y + widht;\n"
-                        "  fun blurred(x, y) = brigth(x, y) + srqt(float32(x));\n"
-                        "  fun width(x) = x;\n"
-                        "}\n") ==
-               "t.halide:2:14: error: `s1` is called like a part of a loop's name [HAL-14]\n"
-               "      fun bright(s1, y) = y + widht;\n"
-               "                 ^~\n"
-               "  hint: names such as `s1` and `z0` are for schedules\n"
-               "t.halide:2:27: error: `widht` is not defined [HAL-14]\n"
-               "      fun bright(s1, y) = y + widht;\n"
-               "                              ^~~~~\n"
-               "  hint: did you mean `width`?\n"
-               "t.halide:3:23: error: there is no func and no function `brigth` [HAL-14]\n"
-               "      fun blurred(x, y) = brigth(x, y) + srqt(float32(x));\n"
-               "                          ^~~~~~\n"
-               "  hint: did you mean `bright`?\n"
-               "t.halide:3:38: error: there is no func and no function `srqt` [HAL-14]\n"
-               "      fun blurred(x, y) = brigth(x, y) + srqt(float32(x));\n"
-               "                                         ^~~~\n"
-               "  hint: did you mean `sqrt`?\n"
-               "t.halide:4:7: error: `width` hides a parameter of that name [HAL-14]\n"
-               "      fun width(x) = x;\n"
-               "          ^~~~~\n"
-               "t.halide:1:12: note: the parameter\n"
-               "    pipeline P(width: int32) -> blured {\n"
-               "               ^~~~~\n"
-               "  hint: choose another name\n"
-               "t.halide:1:29: error: the output `blured` is no func of the pipeline [HAL-14]\n"
-               "    pipeline P(width: int32) -> blured {\n"
-               "                                ^~~~~~\n"
-               "  hint: did you mean `blurred`?\n");
+    BOOST_TEST(messages(R"(pipeline P(width: int32) -> blured {
+  fun bright(s1, y) = y + widht;
+  fun blurred(x, y) = brigth(x, y) + srqt(float32(x));
+  fun width(x) = x;
+}
+)") ==
+               R"(t.halide:2:14: error: `s1` is called like a part of a loop's name [HAL-14]
+      fun bright(s1, y) = y + widht;
+                 ^~
+  hint: names such as `s1` and `z0` are for schedules
+t.halide:2:27: error: `widht` is not defined [HAL-14]
+      fun bright(s1, y) = y + widht;
+                              ^~~~~
+  hint: did you mean `width`?
+t.halide:3:23: error: there is no func and no function `brigth` [HAL-14]
+      fun blurred(x, y) = brigth(x, y) + srqt(float32(x));
+                          ^~~~~~
+  hint: did you mean `bright`?
+t.halide:3:38: error: there is no func and no function `srqt` [HAL-14]
+      fun blurred(x, y) = brigth(x, y) + srqt(float32(x));
+                                         ^~~~
+  hint: did you mean `sqrt`?
+t.halide:4:7: error: `width` hides a parameter of that name [HAL-14]
+      fun width(x) = x;
+          ^~~~~
+t.halide:1:12: note: the parameter
+    pipeline P(width: int32) -> blured {
+               ^~~~~
+  hint: choose another name
+t.halide:1:29: error: the output `blured` is no func of the pipeline [HAL-14]
+    pipeline P(width: int32) -> blured {
+                                ^~~~~~
+  hint: did you mean `blurred`?
+)");
 }
 
 // covers: HAL-14
 BOOST_AUTO_TEST_CASE(what_nobody_uses_is_a_warning) {
-    BOOST_TEST(messages("pipeline P(w: int32) {\n"
-                        "  fun g(x) = x;\n"
-                        "  fun f(x, y) = let v = 3 in x;\n"
-                        "}\n") ==
-               "t.halide:3:21: warning: let `v` is not used [HAL-14]\n"
-               "      fun f(x, y) = let v = 3 in x;\n"
-               "                        ^\n"
-               "t.halide:3:12: warning: variable `y` is not used [HAL-14]\n"
-               "      fun f(x, y) = let v = 3 in x;\n"
-               "               ^\n"
-               "t.halide:2:7: warning: func `g` is not used [HAL-14]\n"
-               "      fun g(x) = x;\n"
-               "          ^\n"
-               "t.halide:1:12: warning: parameter `w` is not used [HAL-14]\n"
-               "    pipeline P(w: int32) {\n"
-               "               ^\n");
+    BOOST_TEST(messages(R"(pipeline P(w: int32) {
+  fun g(x) = x;
+  fun f(x, y) = let v = 3 in x;
+}
+)") ==
+               R"(t.halide:3:21: warning: let `v` is not used [HAL-14]
+      fun f(x, y) = let v = 3 in x;
+                        ^
+t.halide:3:12: warning: variable `y` is not used [HAL-14]
+      fun f(x, y) = let v = 3 in x;
+               ^
+t.halide:2:7: warning: func `g` is not used [HAL-14]
+      fun g(x) = x;
+          ^
+t.halide:1:12: warning: parameter `w` is not used [HAL-14]
+    pipeline P(w: int32) {
+               ^
+)");
 }
 
 // covers: HAL-22
 BOOST_AUTO_TEST_CASE(a_length_that_is_negative_is_shown) {
-    BOOST_TEST(messages("pipeline P() {\n"
-                        "  fun f(x) = { 0; rdom(r = (0, 2 - 3)) in (x) <- f(x) + r };\n"
-                        "}\n") ==
-               "t.halide:2:32: error: the length of `r` is negative [HAL-22]\n"
-               "      fun f(x) = { 0; rdom(r = (0, 2 - 3)) in (x) <- f(x) + r };\n"
-               "                                   ^~~~~\n");
+    BOOST_TEST(messages(R"(pipeline P() {
+  fun f(x) = { 0; rdom(r = (0, 2 - 3)) in (x) <- f(x) + r };
+}
+)") ==
+               R"(t.halide:2:32: error: the length of `r` is negative [HAL-22]
+      fun f(x) = { 0; rdom(r = (0, 2 - 3)) in (x) <- f(x) + r };
+                                   ^~~~~
+)");
 }
 
 // covers: HAL-62
 BOOST_AUTO_TEST_CASE(an_unknown_directive_shows_the_nearest) {
-    BOOST_TEST(messages("pipeline P() {\n"
-                        "  fun f(x, y) = x + y;\n"
-                        "}\n"
-                        "schedule s for P {\n"
-                        "  splt(f.x, xo, xi, 8);\n"
-                        "  split(f.z, xo, xi, 8);\n"
-                        "  split(h.x, xo, xi, 8);\n"
-                        "}\n") ==
-               "t.halide:5:3: error: there is no directive `splt` [HAL-62]\n"
-               "      splt(f.x, xo, xi, 8);\n"
-               "      ^~~~\n"
-               "  hint: did you mean `split`?\n");
+    BOOST_TEST(messages(R"(pipeline P() {
+  fun f(x, y) = x + y;
+}
+schedule s for P {
+  splt(f.x, xo, xi, 8);
+  split(f.z, xo, xi, 8);
+  split(h.x, xo, xi, 8);
+}
+)") ==
+               R"(t.halide:5:3: error: there is no directive `splt` [HAL-62]
+      splt(f.x, xo, xi, 8);
+      ^~~~
+  hint: did you mean `split`?
+)");
 }
 
 // covers: HAL-88
 BOOST_AUTO_TEST_CASE(an_arrow_that_was_meant_as_a_comparison_is_explained) {
-    BOOST_TEST(messages("pipeline P() {\n"
-                        "  fun f(x) = select(x <-1, 1, 2);\n"
-                        "}\n") ==
-               "t.halide:2:23: error: unexpected `<-` [HAL-3]\n"
-               "      fun f(x) = select(x <-1, 1, 2);\n"
-               "                          ^~\n"
-               "  hint: `<-` is always an update; as a comparison write `< -`\n");
+    BOOST_TEST(messages(R"(pipeline P() {
+  fun f(x) = select(x <-1, 1, 2);
+}
+)") ==
+               R"(t.halide:2:23: error: unexpected `<-` [HAL-3]
+      fun f(x) = select(x <-1, 1, 2);
+                          ^~
+  hint: `<-` is always an update; as a comparison write `< -`
+)");
 }
 
 // covers: HAL-88
 BOOST_AUTO_TEST_CASE(comparisons_that_chain_are_explained) {
-    BOOST_TEST(messages("pipeline P() {\n"
-                        "  fun f(x) = select(0 < x < 3, 1, 2);\n"
-                        "}\n") ==
-               "t.halide:2:27: error: unexpected `<` [HAL-3]\n"
-               "      fun f(x) = select(0 < x < 3, 1, 2);\n"
-               "                              ^\n"
-               "  hint: comparisons do not chain; use `and`\n");
+    BOOST_TEST(messages(R"(pipeline P() {
+  fun f(x) = select(0 < x < 3, 1, 2);
+}
+)") ==
+               R"(t.halide:2:27: error: unexpected `<` [HAL-3]
+      fun f(x) = select(0 < x < 3, 1, 2);
+                              ^
+  hint: comparisons do not chain; use `and`
+)");
 }
 
 // covers: HAL-88
 BOOST_AUTO_TEST_CASE(numbers_without_a_digit_beside_the_point_are_explained) {
-    BOOST_TEST(messages("pipeline P() {\n"
-                        "  fun f(x) = 1. + .5;\n"
-                        "}\n") ==
-               "t.halide:2:14: error: a number with a point needs digits on both sides of it [HAL-3]\n"
-               "      fun f(x) = 1. + .5;\n"
-               "                 ^~\n"
-               "  hint: write `1.0`\n"
-               "t.halide:2:19: error: expected an operand, found `.` [HAL-3]\n"
-               "      fun f(x) = 1. + .5;\n"
-               "                      ^\n"
-               "  hint: numbers have digits on both sides of the point: `0.5`\n");
+    BOOST_TEST(messages(R"(pipeline P() {
+  fun f(x) = 1. + .5;
+}
+)") ==
+               R"(t.halide:2:14: error: a number with a point needs digits on both sides of it [HAL-3]
+      fun f(x) = 1. + .5;
+                 ^~
+  hint: write `1.0`
+t.halide:2:19: error: expected an operand, found `.` [HAL-3]
+      fun f(x) = 1. + .5;
+                      ^
+  hint: numbers have digits on both sides of the point: `0.5`
+)");
+}
+
+// covers: HAL-21
+BOOST_AUTO_TEST_CASE(an_index_that_divides_by_the_constant_0_is_an_error_and_a_value_a_warning) {
+    const auto error = [](const std::string& place, const std::string& source, const std::string& under) {
+        return "t.halide:" + place + ": error: this divides by 0, so that no index is meant [HAL-21]\n    " +
+               source + "\n" + under + "\n  hint: divide by another number\n";
+    };
+    for (const std::string index : {"x div 0", "x mod 0", "x / (1 - 1)", "3 mod 0"}) {
+        const std::string source = "  fun f(x) = src(" + index + ", 0);";
+        BOOST_TEST(messages("pipeline P(src: image int32[2]) {\n" + source + "\n}\n") ==
+                   error("2:18", source, std::string(21, ' ') + "^" + std::string(index.size() - 1, '~')));
+    }
+    const std::string bound = "  fun f(x) = { 0; rdom(r = (0, n div 0)) in (x) <- f(x) + r };";
+    BOOST_TEST(messages("pipeline P(n: int32) {\n" + bound + "\n}\n") ==
+               error("2:32", bound, std::string(35, ' ') + "^~~~~~~"));
+    BOOST_TEST(messages(R"(pipeline P(src: image int32[1]) {
+  fun f(x) = src(x) div 0;
+}
+)") ==
+               R"(t.halide:2:14: warning: this divides by 0, which is an error that targets make 0 [HAL-21]
+      fun f(x) = src(x) div 0;
+                 ^~~~~~~~~~~~
+)");
+    BOOST_TEST(messages("pipeline P(src: image float32[1]) { fun f(x) = src(x) / 0; }\n") == "");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -107,10 +107,11 @@ BOOST_AUTO_TEST_CASE(definitions_are_unique_ordered_and_of_one_arity) {
 // covers: HAL-14
 BOOST_AUTO_TEST_CASE(names_that_are_unknown_hidden_or_unused_are_reported) {
     BOOST_TEST(messages("pipeline P(width) { fun f(x) = widh + x }") ==
-               "t.halide:1:32: error: `widh` is not defined [HAL-14]\n"
-               "    pipeline P(width) { fun f(x) = widh + x }\n"
-               "                                   ^~~~\n"
-               "  hint: did you mean `width`?\n");
+               R"(t.halide:1:32: error: `widh` is not defined [HAL-14]
+    pipeline P(width) { fun f(x) = widh + x }
+                                   ^~~~
+  hint: did you mean `width`?
+)");
     refuses("fun f(x) = squrt(b)", "there is no func and no function `squrt` [HAL-14]");
     refuses("fun f(w) = w", "`w` hides a parameter of that name [HAL-14]");
     refuses("fun src(x) = x", "`src` hides a parameter of that name [HAL-14]");

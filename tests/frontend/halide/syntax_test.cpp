@@ -20,8 +20,11 @@ BOOST_AUTO_TEST_CASE(the_symbols_of_the_report_are_the_ascii_ones) {
 }
 
 BOOST_AUTO_TEST_CASE(comments_separate_and_mean_nothing) {
-    BOOST_TEST(ast("pipeline P(){fun f(x)=x;}") ==
-               ast("# c\npipeline /* a\n** b */ P ( ) { // d\n fun f ( x ) = x # e\n ; }"));
+    BOOST_TEST(ast("pipeline P(){fun f(x)=x;}") == ast(R"(# c
+pipeline /* a
+** b */ P ( ) { // d
+ fun f ( x ) = x # e
+ ; })"));
     BOOST_TEST(ast("pipeline P() { fun f(x) = x /* }").find("the comment does not end [HAL-3]") !=
                std::string::npos);
 }
@@ -33,118 +36,135 @@ BOOST_AUTO_TEST_CASE(a_missing_operand_is_called_so) {
 
 // covers: HAL-1
 BOOST_AUTO_TEST_CASE(priorities_are_those_of_the_grammar) {
-    BOOST_TEST(tree("a + x * y") == "    +\n      a\n      *\n        x\n        y\n");
-    BOOST_TEST(tree("a - x - y") == "    -\n      -\n        a\n        x\n      y\n");
+    BOOST_TEST(tree("a + x * y") == R"(    +
+      a
+      *
+        x
+        y
+)");
+    BOOST_TEST(tree("a - x - y") == R"(    -
+      -
+        a
+        x
+      y
+)");
     BOOST_TEST(tree("a < x and a > y or a == 1") == tree("((a < x) and (a > y)) || (a = 1)"));
     BOOST_TEST(tree("not a < x and x != 3") == tree("(not (a < x)) && (x != 3)"));
     BOOST_TEST(tree("a | x ^ y & a << 1 + 2 * 3") == tree("a | (x ^ (y & (a << (1 + (2 * 3)))))"));
     BOOST_TEST(tree("-a * !b") == tree("(-a) * (!b)"));
     BOOST_TEST(tree("a div x mod y % 2 / 3") == tree("((((a div x) mod y) mod 2) / 3)"));
     BOOST_TEST(tree("src.extent(1) + f(x).0") ==
-               "    +\n      .extent(..)\n        src\n        1\n      .0\n        f(..)\n          x\n");
+               R"(    +
+      .extent(..)
+        src
+        1
+      .0
+        f(..)
+          x
+)");
 }
 
 // covers: HAL-4 HAL-5 HAL-6
 BOOST_AUTO_TEST_CASE(every_form_of_the_grammar_parses) {
-    const std::string text =
-        ast("pipeline P(w = 3, k: float32; src: image uint8[2]) -> (h, m) {\n"
-            "  let half: int32 = w div 2;\n"
-            "  require w > 0 \"w is positive\";\n"
-            "  fun b = boundary(src, constant(1));\n"
-            "  fun t(x, y): (uint8, float32) = (b[x, y], 2.0);\n"
-            "  fun h(x, y) = let v = t(x, y).0 in v + uint8(v);\n"
-            "  fun m(x) = { 0; rdom(r = (0, 3); s = (0, w)) in (x + 0) <- m(x) + r if s > r; (3) <- 1; };\n"
-            "  fun n() = sum rdom(r = (0, 3), s = (0, 4)) (sat(uint8, r + s)) + cast(int32, true)\n"
-            "}\n"
-            "schedule fast for P { specialize(h, w == 3); split(h.x, xo, xi, 8, tail = guard); ; "
-            "rfactor(h.s1.r, u) -> g }\n"
-            "realize P(3, k = 0.5, src = \"a.pgm\") over h ((0, 4), (-1, 5)), m ((0, 3)) using fast;\n");
+    const std::string text = ast(R"(pipeline P(w = 3, k: float32; src: image uint8[2]) -> (h, m) {
+  let half: int32 = w div 2;
+  require w > 0 "w is positive";
+  fun b = boundary(src, constant(1));
+  fun t(x, y): (uint8, float32) = (b[x, y], 2.0);
+  fun h(x, y) = let v = t(x, y).0 in v + uint8(v);
+  fun m(x) = { 0; rdom(r = (0, 3); s = (0, w)) in (x + 0) <- m(x) + r if s > r; (3) <- 1; };
+  fun n() = sum rdom(r = (0, 3), s = (0, 4)) (sat(uint8, r + s)) + cast(int32, true)
+}
+schedule fast for P { specialize(h, w == 3); split(h.x, xo, xi, 8, tail = guard); ; rfactor(h.s1.r, u) -> g }
+realize P(3, k = 0.5, src = "a.pgm") over h ((0, 4), (-1, 5)), m ((0, 3)) using fast;
+)");
     BOOST_TEST(text ==
-               "pipeline P\n"
-               "  parameter w\n"
-               "    3\n"
-               "  parameter k: float32\n"
-               "  image src: uint8[2]\n"
-               "  outputs h, m\n"
-               "  let half: int32\n"
-               "    div\n"
-               "      w\n"
-               "      2\n"
-               "  require \"w is positive\"\n"
-               "    >\n"
-               "      w\n"
-               "      0\n"
-               "  fun b\n"
-               "    boundary(..)\n"
-               "      src\n"
-               "      constant(..)\n"
-               "        1\n"
-               "  fun t(x, y): (uint8, float32)\n"
-               "    tuple\n"
-               "      b[..]\n"
-               "        x\n"
-               "        y\n"
-               "      2.0\n"
-               "  fun h(x, y)\n"
-               "    let v\n"
-               "      .0\n"
-               "        t(..)\n"
-               "          x\n"
-               "          y\n"
-               "      +\n"
-               "        v\n"
-               "        cast uint8\n"
-               "          v\n"
-               "  fun m(x)\n"
-               "    0\n"
-               "    update\n"
-               "      rdom r\n"
-               "        0\n"
-               "        3\n"
-               "      rdom s\n"
-               "        0\n"
-               "        w\n"
-               "      left\n"
-               "        +\n"
-               "          x\n"
-               "          0\n"
-               "      right\n"
-               "        +\n"
-               "          m(..)\n"
-               "            x\n"
-               "          r\n"
-               "      if\n"
-               "        >\n"
-               "          s\n"
-               "          r\n"
-               "    update\n"
-               "      left\n"
-               "        3\n"
-               "      right\n"
-               "        1\n"
-               "  fun n()\n"
-               "    +\n"
-               "      sum rdom\n"
-               "        rdom r\n"
-               "          0\n"
-               "          3\n"
-               "        rdom s\n"
-               "          0\n"
-               "          4\n"
-               "        sat uint8\n"
-               "          +\n"
-               "            r\n"
-               "            s\n"
-               "      cast int32\n"
-               "        true\n"
-               "schedule fast for P\n"
-               "  specialize(h, (w == 3))\n"
-               "  split(h.x, xo, xi, 8, tail = guard)\n"
-               "  rfactor(h.s1.r, u) -> g\n"
-               "realize P(3, k = 0.5, src = \"a.pgm\")\n"
-               "  window h (0, 4) ((-1), 5)\n"
-               "  window m (0, 3)\n"
-               "  using fast\n");
+               R"(pipeline P
+  parameter w
+    3
+  parameter k: float32
+  image src: uint8[2]
+  outputs h, m
+  let half: int32
+    div
+      w
+      2
+  require "w is positive"
+    >
+      w
+      0
+  fun b
+    boundary(..)
+      src
+      constant(..)
+        1
+  fun t(x, y): (uint8, float32)
+    tuple
+      b[..]
+        x
+        y
+      2.0
+  fun h(x, y)
+    let v
+      .0
+        t(..)
+          x
+          y
+      +
+        v
+        cast uint8
+          v
+  fun m(x)
+    0
+    update
+      rdom r
+        0
+        3
+      rdom s
+        0
+        w
+      left
+        +
+          x
+          0
+      right
+        +
+          m(..)
+            x
+          r
+      if
+        >
+          s
+          r
+    update
+      left
+        3
+      right
+        1
+  fun n()
+    +
+      sum rdom
+        rdom r
+          0
+          3
+        rdom s
+          0
+          4
+        sat uint8
+          +
+            r
+            s
+      cast int32
+        true
+schedule fast for P
+  specialize(h, (w == 3))
+  split(h.x, xo, xi, 8, tail = guard)
+  rfactor(h.s1.r, u) -> g
+realize P(3, k = 0.5, src = "a.pgm")
+  window h (0, 4) ((-1), 5)
+  window m (0, 3)
+  using fast
+)");
 }
 
 // covers: HAL-7
@@ -153,17 +173,20 @@ BOOST_AUTO_TEST_CASE(the_unbraced_forms_of_the_report_parse) {
     BOOST_TEST(ast("pipeline P(w) = fun f(x) = x; fun g(x) = f(x) + w") == ast(braced));
     BOOST_TEST(ast("pipeline P(w) fun f(x) = x fun g(x) = f(x) + w;") == ast(braced));
     BOOST_TEST(messages("# nothing\n") ==
-               "t.halide:1:1: error: nothing to translate: the file has no `pipeline` [HAL-7]\n    # "
-               "nothing\n    ^\n");
+               R"(t.halide:1:1: error: nothing to translate: the file has no `pipeline` [HAL-7]
+    # nothing
+    ^
+)");
 }
 
 // covers: HAL-88
 BOOST_AUTO_TEST_CASE(syntax_errors_say_what_was_expected_and_how_to_write_it) {
     BOOST_TEST(messages(of("x < y < 3")) ==
-               "t.halide:1:77: error: unexpected `<` [HAL-3]\n"
-               "    pipeline P(a: int32, b: float32, src: image uint8[2]) { fun f(x, y) = x < y < 3; }\n"
-               "                                                                                ^\n"
-               "  hint: comparisons do not chain; use `and`\n");
+               R"(t.halide:1:77: error: unexpected `<` [HAL-3]
+    pipeline P(a: int32, b: float32, src: image uint8[2]) { fun f(x, y) = x < y < 3; }
+                                                                                ^
+  hint: comparisons do not chain; use `and`
+)");
     const auto hint = [](const std::string& expression, const std::string& text) {
         BOOST_TEST(messages(of(expression)).find(text) != std::string::npos, messages(of(expression)));
     };

@@ -72,15 +72,17 @@ BOOST_AUTO_TEST_CASE(tuples_that_do_not_fit_are_refused) {
         return sentences("pipeline P() { " + definitions + " }").at(0);
     };
     BOOST_TEST(messages("pipeline P() { fun t(x) = (x, 2); fun f(x) = t(x) + 1 }") ==
-               "t.halide:1:46: error: a tuple of 2 where one value is needed [HAL-6]\n"
-               "    pipeline P() { fun t(x) = (x, 2); fun f(x) = t(x) + 1 }\n"
-               "                                                 ^~~~\n"
-               "  hint: write `.0` behind it, or another component's number\n");
+               R"(t.halide:1:46: error: a tuple of 2 where one value is needed [HAL-6]
+    pipeline P() { fun t(x) = (x, 2); fun f(x) = t(x) + 1 }
+                                                 ^~~~
+  hint: write `.0` behind it, or another component's number
+)");
     BOOST_TEST(messages("pipeline P() { fun t(x) = (x, 2); fun f(x) = t(x).2 }") ==
-               "t.halide:1:46: error: a tuple of 2 has no component `.2` [HAL-6]\n"
-               "    pipeline P() { fun t(x) = (x, 2); fun f(x) = t(x).2 }\n"
-               "                                                 ^~~~~~\n"
-               "  hint: components are `.0` to `.1`\n");
+               R"(t.halide:1:46: error: a tuple of 2 has no component `.2` [HAL-6]
+    pipeline P() { fun t(x) = (x, 2); fun f(x) = t(x).2 }
+                                                 ^~~~~~
+  hint: components are `.0` to `.1`
+)");
     BOOST_TEST(said("fun f(x) = x.0") == "`.0` of a value that is no tuple [HAL-6]");
     BOOST_TEST(said("fun f(x) = (x, 2).99999999999999999999") ==
                "a tuple of 2 has no component `.99999999999999999999` [HAL-6]");

@@ -30,8 +30,18 @@ const std::vector<double> xs = {0.31, -0.72, 0.55, 0.83, -0.44, 0.26};
 const std::vector<double> ys = {0.67, 0.39, -0.81, 0.52, 0.93, -0.15};
 
 std::string gradient_program(const std::string& statements) {
-    return "input var Tensor x[2][3];\ninput var Tensor y[2][3];\nfloat f;\n" + statements +
-           "\nbackward(f);\nTensor gx = grad(x);\nTensor gy = grad(y);\noutput f;\noutput gx;\noutput gy;\n";
+    return R"(input var Tensor x[2][3];
+input var Tensor y[2][3];
+float f;
+)" + statements +
+           R"(
+backward(f);
+Tensor gx = grad(x);
+Tensor gy = grad(y);
+output f;
+output gx;
+output gy;
+)";
 }
 
 void check_gradients(const std::string& statements, const std::vector<double>& x,

@@ -26,9 +26,14 @@ BOOST_AUTO_TEST_SUITE(nabla_errors)
 
 BOOST_AUTO_TEST_CASE(a_message_shows_its_place_and_the_other_one) {
     BOOST_TEST(messages_of("cns int n = 3;\nn = 4;\n") ==
-               "test.nabla:2:1: error: `n` is `cns` and cannot be assigned [NAB-2]\n    n = 4;\n    ^\n"
-               "test.nabla:1:9: note: it is declared here\n    cns int n = 3;\n            ^\n"
-               "  hint: declare it without `cns`\n");
+               R"(test.nabla:2:1: error: `n` is `cns` and cannot be assigned [NAB-2]
+    n = 4;
+    ^
+test.nabla:1:9: note: it is declared here
+    cns int n = 3;
+            ^
+  hint: declare it without `cns`
+)");
 }
 
 // covers: NAB-1 NAB-2
@@ -37,9 +42,10 @@ BOOST_AUTO_TEST_CASE(a_name_before_its_type_is_shown_the_order) {
         "  hint: a type stands before the name: `var Tensor a[3] = 1`, `float b = 2`; the types are `int`, "
         "`float`, `char`, `bool` and `Tensor`\n";
     BOOST_TEST(messages_of("var a: float32[3] = 1;\n") ==
-               "test.nabla:1:5: error: expected a type, found `a` [NAB-20]\n    var a: float32[3] = 1;\n     "
-               "   ^\n" +
-                   hint);
+               R"(test.nabla:1:5: error: expected a type, found `a` [NAB-20]
+    var a: float32[3] = 1;
+        ^
+)" + hint);
     BOOST_TEST(messages_of("cns n = 3;\n").ends_with(hint));
     BOOST_TEST(messages_of("var Tensor a[3] = 1; float b = 2;\n") == "");
     BOOST_TEST(messages_of("print(1;\n").find("hint") == std::string::npos);
@@ -102,7 +108,12 @@ BOOST_AUTO_TEST_CASE(every_mistake_has_its_message) {
 
 // covers: NAB-16
 BOOST_AUTO_TEST_CASE(paths_with_different_shapes_are_refused) {
-    const std::string all = messages_of("Tensor a[2];\nint k = 1;\nif (k == 1) {\n    a = [1, 2, 3];\n}\n");
+    const std::string all = messages_of(R"(Tensor a[2];
+int k = 1;
+if (k == 1) {
+    a = [1, 2, 3];
+}
+)");
     BOOST_TEST(
         all.find("test.nabla:3:1: error: after this `a` has shape [3] or [2] [NAB-16]") != std::string::npos,
         all);
@@ -111,10 +122,18 @@ BOOST_AUTO_TEST_CASE(paths_with_different_shapes_are_refused) {
 
 // covers: NAB-34
 BOOST_AUTO_TEST_CASE(several_errors_are_told_in_one_run_without_cascades) {
-    const std::string all =
-        messages_of("int a = b;\nprint(a + 1);\nTensor t[2] = [1];\nprint(t);\nfloat f = ;\n");
+    const std::string all = messages_of(R"(int a = b;
+print(a + 1);
+Tensor t[2] = [1];
+print(t);
+float f = ;
+)");
     BOOST_TEST(all.find("expected") != std::string::npos, all);
-    const std::string checked = messages_of("int a = b;\nprint(a + 1);\nTensor t[2] = [1];\nprint(c);\n");
+    const std::string checked = messages_of(R"(int a = b;
+print(a + 1);
+Tensor t[2] = [1];
+print(c);
+)");
     BOOST_TEST(std::count(checked.begin(), checked.end(), '^') == 3, checked);
 }
 

@@ -142,14 +142,21 @@ BOOST_AUTO_TEST_CASE(the_held_version_may_depend_on_the_path) {
 
 // covers: NAB-33
 BOOST_AUTO_TEST_CASE(ties_share_and_kinks_have_the_stated_gradients) {
-    BOOST_TEST(printed_by("var Tensor x[2] = [1, 1]; var Tensor y[2] = [1, 2];\n"
-                          "backward(max(x, y)); print(grad(x)); print(grad(y));\n"
-                          "backward(max(x)); print(grad(x));\n"
-                          "var Tensor z[3] = [0, -1, 2]; backward(max(z, 0)); print(grad(z));\n"
-                          "backward(abs(z)); print(grad(z));\n"
-                          "var float p = 0.0; backward(pow(0.0, p)); print(grad(p));\n"
-                          "var float q = 0.0; backward(q > 0 ? sqrt(q) : 2 * q); print(grad(q));") ==
-               "[0.5, 0]\n[0.5, 1]\n[0.5, 0.5]\n[0.5, 0, 1]\n[0, -1, 1]\n0\n2\n");
+    BOOST_TEST(printed_by(R"(var Tensor x[2] = [1, 1]; var Tensor y[2] = [1, 2];
+backward(max(x, y)); print(grad(x)); print(grad(y));
+backward(max(x)); print(grad(x));
+var Tensor z[3] = [0, -1, 2]; backward(max(z, 0)); print(grad(z));
+backward(abs(z)); print(grad(z));
+var float p = 0.0; backward(pow(0.0, p)); print(grad(p));
+var float q = 0.0; backward(q > 0 ? sqrt(q) : 2 * q); print(grad(q));)") ==
+               R"([0.5, 0]
+[0.5, 1]
+[0.5, 0.5]
+[0.5, 0, 1]
+[0, -1, 1]
+0
+2
+)");
 }
 
 // covers: NAB-35
@@ -158,7 +165,10 @@ BOOST_AUTO_TEST_CASE(a_second_sweep_gives_the_same_gradients) {
         printed_by(
             "var Tensor x[2] = [1, 2]; Tensor y = x * x; Tensor z = y * x;\n"
             "backward(z); print(grad(x)); backward(z); print(grad(x)); backward(y); print(grad(x));") ==
-        "[3, 12]\n[3, 12]\n[2, 4]\n");
+        R"([3, 12]
+[3, 12]
+[2, 4]
+)");
 }
 
 // covers: NAB-30

@@ -18,9 +18,9 @@ std::vector<double> numbers(std::int64_t count, double first) {
 }
 
 const char* const least_squares =
-    "input Tensor x[n][m]; input Tensor t[n]; input var Tensor w[m];\n"
-    "Tensor off = x @ w - t; float loss = mean(off * off) + sum(w) / (n * m);\n"
-    "backward(loss); Tensor slope = grad(w); output loss; output slope;";
+    R"(input Tensor x[n][m]; input Tensor t[n]; input var Tensor w[m];
+Tensor off = x @ w - t; float loss = mean(off * off) + sum(w) / (n * m);
+backward(loss); Tensor slope = grad(w); output loss; output slope;)";
 
 }  // namespace
 
@@ -53,15 +53,15 @@ BOOST_AUTO_TEST_CASE(one_program_serves_arrays_of_all_sizes) {
 // covers: NAB-22 NAB-23
 BOOST_AUTO_TEST_CASE(sizes_are_integers_that_shapes_are_made_of) {
     const Program program = program_of(
-        "input Tensor a[n]; cns int k = 2 * n + 1; Tensor t[k][n - 1]; t = t + 1; t[n][0] = a[n - 1];\n"
-        "print(size(t, 0), size(t, 1), sizeof(a), sum(t)); Tensor b = reshape(t, k * (n - 1)); print(sum(b * "
-        "b));\n"
-        "function Tensor[p][p] square(Tensor v[p]) { Tensor s[p][p]; loop (int i = 0; i < p; i++) { s[i] = v "
-        "* v[i]; }"
-        "return s; } print(sum(square(a)), max(square(a)), n);");
+        R"(input Tensor a[n]; cns int k = 2 * n + 1; Tensor t[k][n - 1]; t = t + 1; t[n][0] = a[n - 1];
+print(size(t, 0), size(t, 1), sizeof(a), sum(t)); Tensor b = reshape(t, k * (n - 1)); print(sum(b * b));
+function Tensor[p][p] square(Tensor v[p]) { Tensor s[p][p]; loop (int i = 0; i < p; i++) { s[i] = v * v[i]; }return s; } print(sum(square(a)), max(square(a)), n);)");
     const NablaRun done = run(program, {{}, {{"a", tensor({3}, {1, 2, 3})}}});
     BOOST_TEST(done.outcome.error == 0, done.outcome.message);
-    BOOST_TEST(done.printed == "7 2 24 16\n22\n36 9 3\n");
+    BOOST_TEST(done.printed == R"(7 2 24 16
+22
+36 9 3
+)");
 }
 
 // covers: NAB-22 NAB-23

@@ -55,10 +55,17 @@ BOOST_AUTO_TEST_CASE(operators_bind_as_the_language_says) {
 BOOST_AUTO_TEST_CASE(semicolons_are_supplied_where_an_expression_cannot_go_on) {
     BOOST_TEST(tree("a = 1\nb = 2\n") == "=(a 1) =(b 2)");
     BOOST_TEST(warnings("a = 1\nb = 2\n") == 2u);
-    BOOST_TEST(tree("a = b\n- c\n(d)\n") == "=(a -(b apply c(d)))");
+    BOOST_TEST(tree(R"(a = b
+- c
+(d)
+)") == "=(a -(b apply c(d)))");
     BOOST_TEST(tree("{ a = 1 }") == "block(=(a 1))");
     BOOST_TEST(tree("a /* over\n lines */ b // and a comment\n") == "a b");
-    BOOST_TEST(warnings("a = [1,\n2];\nif (a)\n{ b; }\n") == 0u);
+    BOOST_TEST(warnings(R"(a = [1,
+2];
+if (a)
+{ b; }
+)") == 0u);
 }
 
 // covers: NAB-3

@@ -13,29 +13,33 @@ namespace {
 
 /// Two reduction loops whose sum is of integers.
 constexpr const char* sums =
-    "pipeline P(w: int32; src: image int32[2]) -> h {\n"
-    "  fun g(x, y) = x * w + y;\n"
-    "  fun h(x, y) = { 0;\n"
-    "    rdom(r = (0, 3), s = (-1, 4)) in (x, y) <- h(x, y) + g(x, y) * r + s };\n"
-    "}\n";
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun g(x, y) = x * w + y;
+  fun h(x, y) = { 0;
+    rdom(r = (0, 3), s = (-1, 4)) in (x, y) <- h(x, y) + g(x, y) * r + s };
+}
+)";
 /// The same of floats.
 constexpr const char* floats =
-    "pipeline P(w: int32; src: image int32[2]) -> h {\n"
-    "  fun h(x, y): float32 = { 0.0;\n"
-    "    rdom(r = (0, 3), s = (0, 4)) in (x, y) <- h(x, y) + float32(r * s + x) };\n"
-    "}\n";
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun h(x, y): float32 = { 0.0;
+    rdom(r = (0, 3), s = (0, 4)) in (x, y) <- h(x, y) + float32(r * s + x) };
+}
+)";
 /// Two reduction loops that read what others wrote.
 constexpr const char* recurrence =
-    "pipeline P(w: int32; src: image int32[2]) -> h {\n"
-    "  fun h(x, y) = { x;\n"
-    "    rdom(r = (1, 3), s = (1, 4)) in (r, y) <- h(r - 1, y) + s };\n"
-    "}\n";
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun h(x, y) = { x;
+    rdom(r = (1, 3), s = (1, 4)) in (r, y) <- h(r - 1, y) + s };
+}
+)";
 /// A producer of one row more than its consumer.
 constexpr const char* rows =
-    "pipeline P(w: int32; src: image int32[2]) -> h {\n"
-    "  fun g(x, y) = x * w + y;\n"
-    "  fun h(x, y) = g(x, y) + g(x, y + 1);\n"
-    "}\n";
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun g(x, y) = x * w + y;
+  fun h(x, y) = g(x, y) + g(x, y + 1);
+}
+)";
 
 const std::vector<Window> windows = {
     {-5, 7, -2, 9}, {0, 8, 0, 2}, {3, 1, -1, 1}, {-1, 0, 0, 4}, {2, 3, 0, 0}};
@@ -61,24 +65,21 @@ BOOST_AUTO_TEST_CASE(strict_phases_make_another_order_an_error_for_every_directi
     const std::string rendered = render(result.error());  // a warning that an image is not used stands first
     BOOST_TEST(
         rendered.substr(rendered.find("t.halide:5")) ==
-        "t.halide:5:29: error: `split` is of the phase `loops` and stands behind `store-root` [HAL-50]\n"
-        "    schedule s { store-root(g); split(h.y, yo, yi, 4); inline(g) }\n"
-        "                                ^~~~~~~~~~~~~~~~~~~~~\n"
-        "t.halide:5:14: note: `store-root` is here\n"
-        "    schedule s { store-root(g); split(h.y, yo, yi, 4); inline(g) }\n"
-        "                 ^~~~~~~~~~~~~\n"
-        "  hint: phases: algorithm, specialize, loops, compute, store, bounds, registers; without "
-        "`--strict-phases` "
-        "directives are sorted\n"
-        "t.halide:5:52: error: `inline` is of the phase `algorithm` and stands behind `store-root` [HAL-50]\n"
-        "    schedule s { store-root(g); split(h.y, yo, yi, 4); inline(g) }\n"
-        "                                                       ^~~~~~~~~\n"
-        "t.halide:5:14: note: `store-root` is here\n"
-        "    schedule s { store-root(g); split(h.y, yo, yi, 4); inline(g) }\n"
-        "                 ^~~~~~~~~~~~~\n"
-        "  hint: phases: algorithm, specialize, loops, compute, store, bounds, registers; without "
-        "`--strict-phases` "
-        "directives are sorted\n");
+        R"(t.halide:5:29: error: `split` is of the phase `loops` and stands behind `store-root` [HAL-50]
+    schedule s { store-root(g); split(h.y, yo, yi, 4); inline(g) }
+                                ^~~~~~~~~~~~~~~~~~~~~
+t.halide:5:14: note: `store-root` is here
+    schedule s { store-root(g); split(h.y, yo, yi, 4); inline(g) }
+                 ^~~~~~~~~~~~~
+  hint: phases: algorithm, specialize, loops, compute, store, bounds, registers; without `--strict-phases` directives are sorted
+t.halide:5:52: error: `inline` is of the phase `algorithm` and stands behind `store-root` [HAL-50]
+    schedule s { store-root(g); split(h.y, yo, yi, 4); inline(g) }
+                                                       ^~~~~~~~~
+t.halide:5:14: note: `store-root` is here
+    schedule s { store-root(g); split(h.y, yo, yi, 4); inline(g) }
+                 ^~~~~~~~~~~~~
+  hint: phases: algorithm, specialize, loops, compute, store, bounds, registers; without `--strict-phases` directives are sorted
+)");
     BOOST_TEST(said(rows, "split(h.y, yo, yi, 4); compute-at(g, h.yo); store-at(g, h.yo); bound(h, x, 0, 9)",
                     strict()) == "");
 }
@@ -99,23 +100,19 @@ BOOST_AUTO_TEST_CASE(what_is_computed_inside_is_stored_there_or_with_strict_phas
 BOOST_AUTO_TEST_CASE(memory_is_shared_by_iterations_that_run_at_once_only_where_their_regions_are_disjoint) {
     const std::string shared =
         "split(h.y, yo, yi, 4); compute-at(g, h.yo); store-root(g); traverse(h.yo, parallel)";
-    BOOST_TEST(said(rows, shared) ==
-               "t.halide:5:58: error: `store-root`: iterations of <h, z0, s0, yo> run at once and share the "
-               "memory of "
-               "`g` [HAL-72]\n"
-               "    schedule s { split(h.y, yo, yi, 4); compute-at(g, h.yo); store-root(g); traverse(h.yo, "
-               "parallel) }\n"
-               "                                                             ^~~~~~~~~~~~~\n"
-               "t.halide:5:73: note: because of this\n"
-               "    schedule s { split(h.y, yo, yi, 4); compute-at(g, h.yo); store-root(g); traverse(h.yo, "
-               "parallel) }\n"
-               "                                                                            "
-               "^~~~~~~~~~~~~~~~~~~~~~~~\n"
-               "t.halide:5:37: note: because of this\n"
-               "    schedule s { split(h.y, yo, yi, 4); compute-at(g, h.yo); store-root(g); traverse(h.yo, "
-               "parallel) }\n"
-               "                                        ^~~~~~~~~~~~~~~~~~~\n"
-               "  hint: store `g` inside that loop, or run the loop serially\n");
+    BOOST_TEST(
+        said(rows, shared) ==
+        R"(t.halide:5:58: error: `store-root`: iterations of <h, z0, s0, yo> run at once and share the memory of `g` [HAL-72]
+    schedule s { split(h.y, yo, yi, 4); compute-at(g, h.yo); store-root(g); traverse(h.yo, parallel) }
+                                                             ^~~~~~~~~~~~~
+t.halide:5:73: note: because of this
+    schedule s { split(h.y, yo, yi, 4); compute-at(g, h.yo); store-root(g); traverse(h.yo, parallel) }
+                                                                            ^~~~~~~~~~~~~~~~~~~~~~~~
+t.halide:5:37: note: because of this
+    schedule s { split(h.y, yo, yi, 4); compute-at(g, h.yo); store-root(g); traverse(h.yo, parallel) }
+                                        ^~~~~~~~~~~~~~~~~~~
+  hint: store `g` inside that loop, or run the loop serially
+)");
     // the same rows are computed and read here, so iterations do not meet
     check(sums,
           "split(h.s1.y, yo, yi, 4); compute-at(g, h.s1.yo); store-root(g); traverse(h.s1.yo, parallel)", {2},
@@ -134,31 +131,37 @@ BOOST_AUTO_TEST_CASE(memory_is_shared_by_iterations_that_run_at_once_only_where_
 // covers: HAL-55
 BOOST_AUTO_TEST_CASE(places_that_are_illegal_list_the_legal_ones_and_show_every_use) {
     BOOST_TEST(said(rows, "compute-at(g, h.x); store-at(g, g.y)") ==
-               "t.halide:5:34: error: `store-at`: `g` is not computed inside <g, z0, s0, y> [HAL-55]\n"
-               "    schedule s { compute-at(g, h.x); store-at(g, g.y) }\n"
-               "                                     ^~~~~~~~~~~~~~~~\n"
-               "t.halide:2:3: note: `g` is computed here\n"
-               "      fun g(x, y) = x * w + y;\n"
-               "      ^~~~~~~~~~~~~~~~~~~~~~~\n"
-               "t.halide:3:3: note: `g` is read here\n"
-               "      fun h(x, y) = g(x, y) + g(x, y + 1);\n"
-               "      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
-               "  hint: legal: <h, z0, s0, y>, <h, z0, s0, x>\n");
+               R"(t.halide:5:34: error: `store-at`: `g` is not computed inside <g, z0, s0, y> [HAL-55]
+    schedule s { compute-at(g, h.x); store-at(g, g.y) }
+                                     ^~~~~~~~~~~~~~~~
+t.halide:2:3: note: `g` is computed here
+      fun g(x, y) = x * w + y;
+      ^~~~~~~~~~~~~~~~~~~~~~~
+t.halide:3:3: note: `g` is read here
+      fun h(x, y) = g(x, y) + g(x, y + 1);
+      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+  hint: legal: <h, z0, s0, y>, <h, z0, s0, x>
+)");
     const std::string two =
-        "pipeline P(w: int32) -> h {\n  fun g(x, y) = x * w + y;\n  fun f(x, y) = g(x, y);\n"
-        "  fun h(x, y) = f(x, y) + g(y, x);\n}\n";
+        R"(pipeline P(w: int32) -> h {
+  fun g(x, y) = x * w + y;
+  fun f(x, y) = g(x, y);
+  fun h(x, y) = f(x, y) + g(y, x);
+}
+)";
     BOOST_TEST(
         said(two, "compute-at(g, h.y)") ==
-        "t.halide:6:14: error: `compute-at`: <h, z0, s0, y> does not enclose every read of `g` [HAL-55]\n"
-        "    schedule s { compute-at(g, h.y) }\n"
-        "                 ^~~~~~~~~~~~~~~~~~\n"
-        "t.halide:3:3: note: `g` is read here\n"
-        "      fun f(x, y) = g(x, y);\n"
-        "      ^~~~~~~~~~~~~~~~~~~~~\n"
-        "t.halide:4:3: note: `g` is read here\n"
-        "      fun h(x, y) = f(x, y) + g(y, x);\n"
-        "      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
-        "  hint: no loop encloses all of them: only compute-root\n");
+        R"(t.halide:6:14: error: `compute-at`: <h, z0, s0, y> does not enclose every read of `g` [HAL-55]
+    schedule s { compute-at(g, h.y) }
+                 ^~~~~~~~~~~~~~~~~~
+t.halide:3:3: note: `g` is read here
+      fun f(x, y) = g(x, y);
+      ^~~~~~~~~~~~~~~~~~~~~
+t.halide:4:3: note: `g` is read here
+      fun h(x, y) = f(x, y) + g(y, x);
+      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+  hint: no loop encloses all of them: only compute-root
+)");
     BOOST_TEST(said(two, "compute-at(f, h.y); compute-at(g, h.y)") == "");
     BOOST_TEST(has(said(rows, "store-at(h, h.y)"), "`h` is an output: it is computed at the root"));
 }
@@ -169,13 +172,11 @@ BOOST_AUTO_TEST_CASE(reduction_loops_are_exchanged_where_the_update_combines_in_
     check(sums, "reorder(h.s1, s, x, r, y)", {2}, windows);
     BOOST_TEST(
         said(floats, "swap(h.s1.s)") ==
-        "t.halide:5:14: error: `swap`: <h, z0, s1, s> and <h, z0, s1, r> are reduction loops, which keep "
-        "their "
-        "order [HAL-78]\n"
-        "    schedule s { swap(h.s1.s) }\n"
-        "                 ^~~~~~~~~~~~\n"
-        "  hint: a pure loop may be exchanged with any other; reductions where the update is a sum, product, "
-        "minimum or maximum of integers, or of floats with `--fp=fast`\n");
+        R"(t.halide:5:14: error: `swap`: <h, z0, s1, s> and <h, z0, s1, r> are reduction loops, which keep their order [HAL-78]
+    schedule s { swap(h.s1.s) }
+                 ^~~~~~~~~~~~
+  hint: a pure loop may be exchanged with any other; reductions where the update is a sum, product, minimum or maximum of integers, or of floats with `--fp=fast`
+)");
     TranslationOptions fast;
     fast.floats = FloatModel::fast;
     BOOST_TEST(said(floats, "swap(h.s1.s)", fast) == "");
@@ -191,8 +192,11 @@ BOOST_AUTO_TEST_CASE(loops_that_are_fused_stand_directly_in_each_other_and_are_o
                    "<h, z0, s1, x> is a pure loop and <h, z0, s1, s> a reduction loop"));
     BOOST_TEST(has(said(sums, "fuse(h.s1.r, t)"), "no loop stands directly in <h, z0, s1, r> [SCH-10]"));
     const std::string empty_inner =
-        "pipeline P(w: int32; src: image int32[2]) -> h {\n  fun h(x, y) = { 0;\n"
-        "    rdom(r = (0, 3), s = (0, w)) in (x, y) <- h(x, y) + r + s };\n}\n";
+        R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun h(x, y) = { 0;
+    rdom(r = (0, 3), s = (0, w)) in (x, y) <- h(x, y) + r + s };
+}
+)";
     check(empty_inner, "reorder(h.s1, s, r, x, y); fuse(h.s1.r, t)", {0, 2}, windows);  // no division by 0
     check(empty_inner, "fuse(h.s1.s, t)", {0, 2}, windows);
 }
@@ -201,11 +205,11 @@ BOOST_AUTO_TEST_CASE(loops_that_are_fused_stand_directly_in_each_other_and_are_o
 BOOST_AUTO_TEST_CASE(reduction_loops_run_in_order_and_are_unrolled_anywhere) {
     BOOST_TEST(
         said(sums, "traverse(h.s1.r, parallel)") ==
-        "t.halide:6:14: error: `traverse`: <h, z0, s1, r> is a reduction loop: its iterations run in order "
-        "[HAL-53]\n"
-        "    schedule s { traverse(h.s1.r, parallel) }\n"
-        "                 ^~~~~~~~~~~~~~~~~~~~~~~~~~\n"
-        "  hint: pure loops here: <h, z0, s1, y>, <h, z0, s1, x>\n");
+        R"(t.halide:6:14: error: `traverse`: <h, z0, s1, r> is a reduction loop: its iterations run in order [HAL-53]
+    schedule s { traverse(h.s1.r, parallel) }
+                 ^~~~~~~~~~~~~~~~~~~~~~~~~~
+  hint: pure loops here: <h, z0, s1, y>, <h, z0, s1, x>
+)");
     BOOST_TEST(has(said(sums, "vectorize(h.s1.s, 4)"), "is a reduction loop"));
     check(sums, "unroll(h.s1.s, 2); unroll(h.s1.x, 3); traverse(h.s1.r, unroll)", {2}, windows);
 }
@@ -215,11 +219,12 @@ BOOST_AUTO_TEST_CASE(points_beyond_the_window_never_trap) {
     // tiles of 4 go on to x where the divisor is 0, and where the index would leave the image without its
     // clamp; the interpreter fails at any element that is read before it is written
     const std::string text =
-        "pipeline P(w: int32; src: image int32[2]) -> h {\n"
-        "  fun index(x, y) = (x * 7 - y) mod 23;\n"
-        "  fun part(x, y) = 100 div (x - w);\n"
-        "  fun h(x, y) = src(clamp(index(x, y), 0, src.width - 1), 0) + part(x, y);\n"
-        "}\n";
+        R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun index(x, y) = (x * 7 - y) mod 23;
+  fun part(x, y) = 100 div (x - w);
+  fun h(x, y) = src(clamp(index(x, y), 0, src.width - 1), 0) + part(x, y);
+}
+)";
     const std::vector<Window> beside = {{0, 5, 0, 3}, {-3, 8, 0, 1}, {6, 5, -2, 2}, {0, 0, 0, 0}};
     for (const std::string tail : {"guard", "round", "shift"}) {
         check(text, "split(h.x, xo, xi, 4, " + tail + "); split(part.x, po, pi, 3, round)", {5}, beside);

@@ -9,24 +9,27 @@ namespace {
 
 /// f is pure, g reads it to the right and left, h has an update and reads the image within its bounds.
 constexpr const char* algorithm =
-    "pipeline P(w: int32; src: image int32[2]) -> h {\n"
-    "  fun f(x, y) = x + 2 * y;\n"
-    "  fun g(x, y) = f(x - 1, y) + f(x + 1, y) * w;\n"
-    "  fun h(x, y) = { g(x, y) * g(x, y + 1) + src(clamp(x, 0, src.width - 1), 0);\n"
-    "    rdom(r = (0, 2)) in (x, y) <- h(x, y) + g(x + r, y) };\n"
-    "}\n";
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun f(x, y) = x + 2 * y;
+  fun g(x, y) = f(x - 1, y) + f(x + 1, y) * w;
+  fun h(x, y) = { g(x, y) * g(x, y + 1) + src(clamp(x, 0, src.width - 1), 0);
+    rdom(r = (0, 2)) in (x, y) <- h(x, y) + g(x + r, y) };
+}
+)";
 /// The output is pure and reads the image where the window says.
 constexpr const char* direct =
-    "pipeline P(w: int32; src: image int32[2]) -> h {\n"
-    "  fun f(x, y) = x * w + y;\n"
-    "  fun h(x, y) = f(x, y) + src(x, y) + f(x, y + 1);\n"
-    "}\n";
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun f(x, y) = x * w + y;
+  fun h(x, y) = f(x, y) + src(x, y) + f(x, y + 1);
+}
+)";
 /// The output is pure and clamps what it reads of the image.
 constexpr const char* clamped =
-    "pipeline P(w: int32; src: image int32[2]) -> h {\n"
-    "  fun f(x, y) = x * w + y;\n"
-    "  fun h(x, y) = f(x, y) + src(clamp(x, 0, src.width - 1), 0) + f(x, y + 1);\n"
-    "}\n";
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun f(x, y) = x * w + y;
+  fun h(x, y) = f(x, y) + src(clamp(x, 0, src.width - 1), 0) + f(x, y + 1);
+}
+)";
 
 const std::vector<Window> inside = {{0, 7, 1, 3}, {2, 8, 0, 2}, {3, 1, 0, 1}, {3, 3, 1, 2}};
 const std::vector<Window> anywhere = {
@@ -71,15 +74,14 @@ BOOST_AUTO_TEST_CASE(a_shifted_tile_stays_inside_also_where_the_loop_is_shorter_
                    .find("there is no loop <h, xo>") != std::string::npos);
     BOOST_TEST(
         said(clamped, "split(h.x, xo, xi, 4, shift); traverse(h.xo, parallel)") ==
-        "t.halide:5:44: error: `traverse`: iterations of <h, z0, s0, xo> run at once, and the last two of "
-        "its tiles overlap [HAL-73]\n"
-        "    schedule s { split(h.x, xo, xi, 4, shift); traverse(h.xo, parallel) }\n"
-        "                                               ^~~~~~~~~~~~~~~~~~~~~~~~\n"
-        "t.halide:5:14: note: because of this\n"
-        "    schedule s { split(h.x, xo, xi, 4, shift); traverse(h.xo, parallel) }\n"
-        "                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
-        "  hint: legal tails of a loop that runs at once: guard, round; shift where the length is a multiple "
-        "of the factor (align-bounds, bound); or run it serially\n");
+        R"(t.halide:5:44: error: `traverse`: iterations of <h, z0, s0, xo> run at once, and the last two of its tiles overlap [HAL-73]
+    schedule s { split(h.x, xo, xi, 4, shift); traverse(h.xo, parallel) }
+                                               ^~~~~~~~~~~~~~~~~~~~~~~~
+t.halide:5:14: note: because of this
+    schedule s { split(h.x, xo, xi, 4, shift); traverse(h.xo, parallel) }
+                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
+  hint: legal tails of a loop that runs at once: guard, round; shift where the length is a multiple of the factor (align-bounds, bound); or run it serially
+)");
     // where the length is a multiple of the factor, no tile is moved
     check(clamped, "split(f.x, xo, xi, 4, shift); traverse(f.xo, parallel); align-bounds(f, x, 8, 1)", {2},
           anywhere);
@@ -101,11 +103,11 @@ BOOST_AUTO_TEST_CASE(a_shifted_tile_stays_inside_also_where_the_loop_is_shorter_
 BOOST_AUTO_TEST_CASE(tails_want_a_func_that_is_pure_and_say_why) {
     BOOST_TEST(
         said(algorithm, "split(h.s0.x, xo, xi, 4, round)") ==
-        "t.halide:7:14: error: `split`: `h` has updates: the tail `round` would compute points twice or "
-        "outside of what they update [HAL-52]\n"
-        "    schedule s { split(h.s0.x, xo, xi, 4, round) }\n"
-        "                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
-        "  hint: legal here: guard; `round` and `shift` are for funcs that have their pure stage only\n");
+        R"(t.halide:7:14: error: `split`: `h` has updates: the tail `round` would compute points twice or outside of what they update [HAL-52]
+    schedule s { split(h.s0.x, xo, xi, 4, round) }
+                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+  hint: legal here: guard; `round` and `shift` are for funcs that have their pure stage only
+)");
     BOOST_TEST(has(said(algorithm, "split(h.s1.x, xo, xi, 4, shift)"), "the tail `shift` would"));
     BOOST_TEST(has(said(algorithm, "split(g.x, xo, xi, 4); split(g.xi, xa, xb, 3, round)"),
                    "<g, z0, s0, xi> is no whole dimension of `g`, so it has no tail of its own"));
@@ -124,13 +126,12 @@ BOOST_AUTO_TEST_CASE(factors_may_be_startup_expressions_that_are_checked_at_entr
 
 // covers: HAL-12
 BOOST_AUTO_TEST_CASE(startup_expressions_know_parameters_and_sizes_only) {
-    BOOST_TEST(
-        said(algorithm, "split(h.s1.x, xo, xi, v)") ==
-        "t.halide:7:36: error: `v` is no parameter and no size [HAL-12]\n"
-        "    schedule s { split(h.s1.x, xo, xi, v) }\n"
-        "                                       ^\n"
-        "  hint: parameters: w, src_width, src_height, x_min, x_extent, y_min, y_extent; sizes such as "
-        "`src.width`\n");
+    BOOST_TEST(said(algorithm, "split(h.s1.x, xo, xi, v)") ==
+               R"(t.halide:7:36: error: `v` is no parameter and no size [HAL-12]
+    schedule s { split(h.s1.x, xo, xi, v) }
+                                       ^
+  hint: parameters: w, src_width, src_height, x_min, x_extent, y_min, y_extent; sizes such as `src.width`
+)");
     BOOST_TEST(
         has(said(algorithm, "split(h.s1.x, xo, xi, src.extent(2))"), "`src.extent(2)` is no parameter"));
     BOOST_TEST(has(said(algorithm, "split(h.s1.x, xo, xi, w > 3)"), "expected an integer"));
@@ -180,10 +181,11 @@ BOOST_AUTO_TEST_CASE(what_a_bound_does_not_hold_is_an_error_at_run_time) {
 // covers: HAL-56 HAL-84
 BOOST_AUTO_TEST_CASE(bounds_are_refused_where_they_cannot_hold) {
     BOOST_TEST(said(algorithm, "bound(g, z, 0, 4)") ==
-               "t.halide:7:14: error: `bound`: `g` has no dimension `z` [HAL-62]\n"
-               "    schedule s { bound(g, z, 0, 4) }\n"
-               "                 ^~~~~~~~~~~~~~~~~\n"
-               "  hint: its dimensions: x, y\n");
+               R"(t.halide:7:14: error: `bound`: `g` has no dimension `z` [HAL-62]
+    schedule s { bound(g, z, 0, 4) }
+                 ^~~~~~~~~~~~~~~~~
+  hint: its dimensions: x, y
+)");
     BOOST_TEST(
         has(said(algorithm, "bound(g, x, 0, 4); bound-extent(g, x, 4)"), "`g` is bound in `x` already"));
     BOOST_TEST(has(said(algorithm, "align-bounds(g, x, 4, 4)"),
@@ -212,20 +214,21 @@ BOOST_AUTO_TEST_CASE(the_first_condition_that_holds_decides_and_each_branch_has_
 // covers: HAL-51 HAL-76
 BOOST_AUTO_TEST_CASE(specializations_that_break_dominance_are_refused) {
     BOOST_TEST(said(algorithm, "specialize(g, w == 1); specialize(g, w == 2)") ==
-               "t.halide:7:37: error: `specialize`: `g` is specialized already [HAL-51]\n"
-               "    schedule s { specialize(g, w == 1); specialize(g, w == 2) }\n"
-               "                                        ^~~~~~~~~~~~~~~~~~~~~\n"
-               "  hint: give all conditions at once: the first that holds decides\n");
+               R"(t.halide:7:37: error: `specialize`: `g` is specialized already [HAL-51]
+    schedule s { specialize(g, w == 1); specialize(g, w == 2) }
+                                        ^~~~~~~~~~~~~~~~~~~~~
+  hint: give all conditions at once: the first that holds decides
+)");
     BOOST_TEST(
         said(algorithm, "specialize(g, w == 1); compute-at(f, g.y)") ==
-        "t.halide:7:37: error: `compute-at`: `f` is read in several branches, and has no place in all of "
-        "them [HAL-76]\n"
-        "    schedule s { specialize(g, w == 1); compute-at(f, g.y) }\n"
-        "                                        ^~~~~~~~~~~~~~~~~~\n"
-        "t.halide:3:3: note: `f` is read here\n"
-        "      fun g(x, y) = f(x - 1, y) + f(x + 1, y) * w;\n"
-        "      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
-        "  hint: name a loop of each branch, or compute-root; branches: <g, z0>, <g, z1>\n");
+        R"(t.halide:7:37: error: `compute-at`: `f` is read in several branches, and has no place in all of them [HAL-76]
+    schedule s { specialize(g, w == 1); compute-at(f, g.y) }
+                                        ^~~~~~~~~~~~~~~~~~
+t.halide:3:3: note: `f` is read here
+      fun g(x, y) = f(x - 1, y) + f(x + 1, y) * w;
+      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+  hint: name a loop of each branch, or compute-root; branches: <g, z0>, <g, z1>
+)");
     BOOST_TEST(has(said(algorithm, "compute-at(f, g.y, g.x)"), "are not of two branches of one func"));
     BOOST_TEST(has(said(algorithm, "specialize(g, w == 1); compute-at(f, g.y, <g, z2, s0, y>)"),
                    "there is no loop <g, z2, s0, y>"));

@@ -14,10 +14,11 @@ using namespace nestor;
 namespace {
 
 constexpr const char* algorithm =
-    "pipeline P(w: int32 = 3; src: image uint8[2]) {\n"
-    "  fun g(x, y) = int32(src(x, y)) + w;\n"
-    "  fun h(x, y) = { 0; rdom(r = (0, 3)) in (x, y) <- h(x, y) + g(x + r, y) };\n"
-    "}\n";
+    R"(pipeline P(w: int32 = 3; src: image uint8[2]) {
+  fun g(x, y) = int32(src(x, y)) + w;
+  fun h(x, y) = { 0; rdom(r = (0, 3)) in (x, y) <- h(x, y) + g(x + r, y) };
+}
+)";
 
 SourceFilePtr file(const std::string& name, const std::string& text) {
     return std::make_shared<const SourceFile>(name, text);
@@ -81,9 +82,12 @@ BOOST_AUTO_TEST_CASE(arguments_are_taken_by_place_or_by_name) {
 BOOST_AUTO_TEST_CASE(funcs_of_inline_reductions_are_named_by_their_operators) {
     BOOST_TEST(resolved("split(h.sum0.s1.x, xo, xi, 8); reorder(h.max1, r, x); inline(h.min0); "
                         "compute-at(h.sum0.sum1, h.sum0.y); compute-at(g, h.max0)") ==
-               "inline(h.min0)\nsplit(<h.sum0, z0, s1, x>, xo, xi, 8, guard)\n"
-               "reorder(h.max1, r, x)\n"
-               "compute-at(h.sum0.sum1, <h.sum0, y>)\ncompute-at(g, <h, max0>)\n");
+               R"(inline(h.min0)
+split(<h.sum0, z0, s1, x>, xo, xi, 8, guard)
+reorder(h.max1, r, x)
+compute-at(h.sum0.sum1, <h.sum0, y>)
+compute-at(g, <h, max0>)
+)");
     BOOST_TEST(refused("inline(h.x)") == "expected a func, found `h.x` [HAL-58]");
     BOOST_TEST(refused("inline(h.sum)") == "expected a func, found `h.sum` [HAL-58]");
 }
@@ -91,7 +95,12 @@ BOOST_AUTO_TEST_CASE(funcs_of_inline_reductions_are_named_by_their_operators) {
 // covers: HAL-50 HAL-82
 BOOST_AUTO_TEST_CASE(directives_are_sorted_by_phase_and_stay_in_order_inside_one) {
     BOOST_TEST(resolved("store-root(g); compute-root(g); swap(h.s1.x); inline(g); swap(h.s1.y)") ==
-               "inline(g)\nswap(<h, z0, s1, x>)\nswap(<h, z0, s1, y>)\ncompute-root(g)\nstore-root(g)\n");
+               R"(inline(g)
+swap(<h, z0, s1, x>)
+swap(<h, z0, s1, y>)
+compute-root(g)
+store-root(g)
+)");
 }
 
 // covers: HAL-58

@@ -7,10 +7,11 @@ using namespace nestor::scheduled;
 namespace {
 
 const std::string product =
-    "pipeline P(w: int32; src: image int32[2]) -> h {\n"
-    "  fun g(x, y) = src(clamp(x, 0, 11), clamp(y, 0, 7)) * w + int32(x);\n"
-    "  fun h(x, y) = { 1; rdom(k = (0, 5)) in (x, y) <- h(x, y) + g(x, k) * g(k, y) };\n"
-    "}\n";
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun g(x, y) = src(clamp(x, 0, 11), clamp(y, 0, 7)) * w + int32(x);
+  fun h(x, y) = { 1; rdom(k = (0, 5)) in (x, y) <- h(x, y) + g(x, k) * g(k, y) };
+}
+)";
 
 // rows that are left over, none at all, fewer than run together
 const std::vector<Window> windows = {{-5, 7, -2, 9}, {0, 3, 1, 8}, {2, 4, 0, 3}, {0, 4, 0, 0}};
@@ -22,6 +23,7 @@ BOOST_AUTO_TEST_SUITE(unroll_and_jam)
 BOOST_AUTO_TEST_CASE(rows_that_run_together_compute_the_same) {
     for (const char* directives :
          {"unroll-jam(h.y, 4)", "unroll-jam(h.s0.y, 4); unroll-jam(h.s1.y, 3)",
+          "unroll-jam(h.s0.y, 4); unroll-jam(h.s0.y_inner, 2)",
           "reorder(h.s1, x, k, y); traverse(h.y, parallel); vectorize(h.x); unroll-jam(h.y, 4)",
           "tile(h.s1, x, y, xo, yo, xi, yi, 4, 6); reorder(h.s1, xi, k, yi, xo, yo); unroll-jam(h.yi, 4)",
           "unroll-jam(h.xi, 2); split(h.s1.x, xo, xi, 4)", "compute-at(g, h.s1.y); unroll-jam(g.x, 2)"})

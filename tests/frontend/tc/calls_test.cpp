@@ -47,10 +47,11 @@ std::vector<double> dense_layer(const std::vector<double>& in, std::size_t rows,
 /// The messages about `statements` in a def that may call `one`, `two`, `add` and `sum`.
 std::string about(const std::string& statements) {
     return messages("def f(float(N) A, float(M,N) B, int32 s) -> (O) { " + statements + " }\n" +
-                    "def one(float(N) A) -> (O) { O(i) = A(i) }\n"
-                    "def two(float(N) A, float(N) B) -> (O, P) { O(i) = A(i) P(i) = B(i) }\n"
-                    "def add(float(N) A, double x, int32 k) -> (O) { O(i) = A(i) + x + k }\n"
-                    "def sum(float(N) A) -> (O) { O += A(i) }\n");
+                    R"(def one(float(N) A) -> (O) { O(i) = A(i) }
+def two(float(N) A, float(N) B) -> (O, P) { O(i) = A(i) P(i) = B(i) }
+def add(float(N) A, double x, int32 k) -> (O) { O(i) = A(i) + x + k }
+def sum(float(N) A) -> (O) { O += A(i) }
+)");
 }
 
 void says(const std::string& statements, const std::string& message) {
@@ -85,26 +86,27 @@ BOOST_AUTO_TEST_CASE(arguments_begin_at_zero_in_the_callee_and_results_keep_its_
     Arguments arguments;
     arguments.arrays = {{"A", floats({4}, [](std::int64_t k) { return 10.0 + static_cast<double>(k); })}};
     // t is over [2, 6); reversed sees [0, 4); back is over [3, 7)
-    const auto out =
-        run("def f(float(N) A) -> (O) {\n"
-            "    t(i) = A(i-2)\n"
-            "    r, m = reversed(t, 100)\n"
-            "    O(i) = r(i+3) + m\n"
-            "}\n"
-            "def reversed(float(N) A, float off) -> (R, M) {\n"
-            "    R(i) = A(N-1-(i-3)) + off where i in 3:N+3\n"
-            "    M max=! A(i)\n"
-            "}\n",
-            arguments);
+    const auto out = run(R"(def f(float(N) A) -> (O) {
+    t(i) = A(i-2)
+    r, m = reversed(t, 100)
+    O(i) = r(i+3) + m
+}
+def reversed(float(N) A, float off) -> (R, M) {
+    R(i) = A(N-1-(i-3)) + off where i in 3:N+3
+    M max=! A(i)
+}
+)",
+                         arguments);
     BOOST_TEST(out.values() == (std::vector<double>{126, 125, 124, 123}), boost::test_tools::per_element());
 }
 
 // covers: TC-27 TC-53
 BOOST_AUTO_TEST_CASE(what_a_callee_needs_is_checked_when_the_caller_is_entered) {
     const std::string text =
-        "def f(float(N) A, float(M) B, float(K) W) -> (O) { s = added(A, B)  O = slide(s, W) }\n"
-        "def added(float(N) A, float(N) B) -> (O) { O(i) = A(i) + B(i) }\n"
-        "def slide(float(N) A, float(K) W) -> (O) { O(i) +=! A(i+k) * W(k) where i in 0:2, k in 0:K }\n";
+        R"(def f(float(N) A, float(M) B, float(K) W) -> (O) { s = added(A, B)  O = slide(s, W) }
+def added(float(N) A, float(N) B) -> (O) { O(i) = A(i) + B(i) }
+def slide(float(N) A, float(K) W) -> (O) { O(i) +=! A(i+k) * W(k) where i in 0:2, k in 0:K }
+)";
     BOOST_TEST(preconditions(text) == "M == N\nK <= 0 || K < N\n");
     const auto call = [&](std::int64_t n, std::int64_t m, std::int64_t k) {
         Arguments arguments;
@@ -121,8 +123,9 @@ BOOST_AUTO_TEST_CASE(what_a_callee_needs_is_checked_when_the_caller_is_entered) 
 BOOST_AUTO_TEST_CASE(an_in_out_result_goes_on_from_what_the_caller_wrote) {
     Arguments arguments;
     arguments.arrays = {{"A", floats({3}, [](std::int64_t k) { return static_cast<double>(k + 1); })}};
-    BOOST_TEST(run("def f(float(N) A) -> (O) { O = 100.0  O = sum(A)  O = sum(A) }\n"
-                   "def sum(float(N) A) -> (O) { O += A(i) }\n",
+    BOOST_TEST(run(R"(def f(float(N) A) -> (O) { O = 100.0  O = sum(A)  O = sum(A) }
+def sum(float(N) A) -> (O) { O += A(i) }
+)",
                    arguments)
                    .values()
                    .at(0) == 112.0);
@@ -132,10 +135,11 @@ BOOST_AUTO_TEST_CASE(an_in_out_result_goes_on_from_what_the_caller_wrote) {
 BOOST_AUTO_TEST_CASE(temporaries_of_calls_do_not_meet) {
     Arguments arguments;
     arguments.arrays = {{"A", floats({2}, [](std::int64_t k) { return static_cast<double>(k); })}};
-    BOOST_TEST(run("def f(float(N) A) -> (O) {\n"
-                   "    x = g(A)  y = g(x)  t(i) = 1000 + y(i)  O(i) = t(i) + x(i)\n"
-                   "}\n"
-                   "def g(float(N) A) -> (R) { t(i) = A(i) + 1  R(i) = 2 * t(i) }\n",
+    BOOST_TEST(run(R"(def f(float(N) A) -> (O) {
+    x = g(A)  y = g(x)  t(i) = 1000 + y(i)  O(i) = t(i) + x(i)
+}
+def g(float(N) A) -> (R) { t(i) = A(i) + 1  R(i) = 2 * t(i) }
+)",
                    arguments)
                        .values() == (std::vector<double>{1008, 1014}),
                boost::test_tools::per_element());
@@ -167,12 +171,14 @@ BOOST_AUTO_TEST_CASE(every_mistake_in_a_call_has_its_message) {
 
 // covers: TC-27 TC-62
 BOOST_AUTO_TEST_CASE(recursion_is_an_error_where_it_closes_and_hides_nothing_else) {
-    BOOST_TEST(messages("def f(float(N) A) -> (O) { O = g(A) }\n"
-                        "def g(float(N) A) -> (O) { O = f(A) }\n") ==
-               "t.tc:2:32: error: this call of `f` leads back to it [TC-27]\n"
-               "    def g(float(N) A) -> (O) { O = f(A) }\n"
-               "                                   ^\n"
-               "  hint: a `def` cannot call itself, nor by way of others\n");
+    BOOST_TEST(messages(R"(def f(float(N) A) -> (O) { O = g(A) }
+def g(float(N) A) -> (O) { O = f(A) }
+)") ==
+               R"(t.tc:2:32: error: this call of `f` leads back to it [TC-27]
+    def g(float(N) A) -> (O) { O = f(A) }
+                                   ^
+  hint: a `def` cannot call itself, nor by way of others
+)");
     std::string chain;
     for (int k = 0; k < 3000; ++k)
         chain +=
@@ -199,13 +205,14 @@ BOOST_AUTO_TEST_CASE(typed_returns_are_proved_or_checked_at_entry) {
     BOOST_TEST(of("float O", "O +=! A(i)") == "");
     BOOST_TEST(of("float(N,3) O, float(3) P", "O(i,j) = A(i) where j in 0:3 P(j) = 1 where j in 2:5") == "");
     BOOST_TEST(of("int32(N) O", "O(i) = A(i)") ==
-               "t.tc:1:56: error: a value of type `float32` does not fit `O` of type `int32` [TC-9]\n"
-               "    def f(float(N) A, float(M) W) -> (int32(N) O) { O(i) = A(i) }\n"
-               "                                                           ^~~~\n"
-               "t.tc:1:35: note: the type was decided here\n"
-               "    def f(float(N) A, float(M) W) -> (int32(N) O) { O(i) = A(i) }\n"
-               "                                      ^~~~~~~~~~\n"
-               "  hint: convert it: `int32(..)`\n");
+               R"(t.tc:1:56: error: a value of type `float32` does not fit `O` of type `int32` [TC-9]
+    def f(float(N) A, float(M) W) -> (int32(N) O) { O(i) = A(i) }
+                                                           ^~~~
+t.tc:1:35: note: the type was decided here
+    def f(float(N) A, float(M) W) -> (int32(N) O) { O(i) = A(i) }
+                                      ^~~~~~~~~~
+  hint: convert it: `int32(..)`
+)");
     BOOST_TEST(of("float(N,N) O", "O(i) = A(i)")
                    .find("`O` is written with 1 index, but its type has 2 dimensions [TC-15]") !=
                std::string::npos);
@@ -232,10 +239,11 @@ BOOST_AUTO_TEST_CASE(a_new_size_in_a_return_is_the_inferred_extent) {
     Arguments arguments;
     arguments.arrays = {{"A", floats({7}, wave)}, {"W", floats({3}, wave)}};
     const std::string text =
-        "def f(float(N) A, float(K) W) -> (float(M) C, float(M) O) {\n"
-        "    C(i) +=! A(i+k) * W(k)\n"
-        "    O(i) = M + C(i)\n"
-        "}\n";
+        R"(def f(float(N) A, float(K) W) -> (float(M) C, float(M) O) {
+    C(i) +=! A(i+k) * W(k)
+    O(i) = M + C(i)
+}
+)";
     const Run found = run(text, arguments);
     for (std::int64_t i = 0; i < 5; ++i) {
         double sum = 5;

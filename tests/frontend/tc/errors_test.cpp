@@ -76,6 +76,28 @@ BOOST_AUTO_TEST_CASE(builtin_names_are_reserved) {
                error(2, 5, 3, "O = cos", "`cos` is a built-in function and needs arguments [TC-61]"));
 }
 
+// covers: TC-33
+BOOST_AUTO_TEST_CASE(an_index_or_a_range_is_not_divided_by_the_constant_0) {
+    const auto wrong = [](int column, int width, const std::string& source, const std::string& text) {
+        return error(2, column, width, source, text + ", so that no index is meant [TC-33]",
+                     "divide by another number");
+    };
+    for (const char* index : {"i / 0", "i % 0", "i / (3-3)", "i % +0", "3 / 0"}) {
+        const std::string source = std::string("O(i) = A(") + index + ") where i in 0:N";
+        const bool divides = std::string(index).find('/') != std::string::npos;
+        BOOST_TEST(of(source) == wrong(10, static_cast<int>(std::string(index).size()), source,
+                                       divides ? "this divides by 0" : "this is a remainder by 0"));
+    }
+    BOOST_TEST(of("O(i) = B(i, 1 + idx(i / 0))") ==
+               wrong(21, 5, "O(i) = B(i, 1 + idx(i / 0))", "this divides by 0"));
+    BOOST_TEST(of("O(i) = A(i) where i in 0:N/0") ==
+               wrong(26, 3, "O(i) = A(i) where i in 0:N/0", "this divides by 0"));
+    BOOST_TEST(of("O = s / 0") == "");
+    const std::string value = "O(i) = idx(i) / 0";
+    std::string warned = error(2, 8, 10, value, "this divides by 0, which gives 0 [TC-33]");
+    BOOST_TEST(of(value) == warned.replace(warned.find("error"), 5, "warning"));
+}
+
 // covers: TC-17
 BOOST_AUTO_TEST_CASE(defs_have_different_names) {
     BOOST_TEST(messages("def f() -> (O) { O = 1 }\ndef f() -> (O) { O = 1 }\n") ==
@@ -363,9 +385,12 @@ BOOST_AUTO_TEST_CASE(an_equivalence_is_checked_and_ignored) {
 
 // covers: TC-62
 BOOST_AUTO_TEST_CASE(five_independent_errors_are_five_messages) {
-    const std::string text =
-        messages(def("float(N) A, float(N,M) B", "O, P, Q, R, S",
-                     "O(i) = B(i,j)\nP(i) = expp(A(i))\nQ(i) = A(i,i)\nR(i) = A(1.5)\nS(i,j) = B(i,k)"));
+    const std::string text = messages(def("float(N) A, float(N,M) B", "O, P, Q, R, S",
+                                          R"(O(i) = B(i,j)
+P(i) = expp(A(i))
+Q(i) = A(i,i)
+R(i) = A(1.5)
+S(i,j) = B(i,k))"));
     std::size_t count = 0;
     for (std::size_t at = text.find(": error:"); at != std::string::npos; at = text.find(": error:", at + 1))
         ++count;

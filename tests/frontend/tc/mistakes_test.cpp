@@ -91,17 +91,29 @@ BOOST_AUTO_TEST_CASE(what_follows_from_a_mistake_is_not_told) {
         return ids;
     };
     // the text behind what begins no token
-    BOOST_TEST(errors("def f(float(N) A) -> (O) {\n O(i) = A(i) + 2 @ 3\n}\n") == "2 TC-60\n");
-    BOOST_TEST(errors("def f(float(N) A) -> (O) {\n O(i) = 2 @ 3 ) 4\n}\n") == "2 TC-60\n");
+    BOOST_TEST(errors(R"(def f(float(N) A) -> (O) {
+ O(i) = A(i) + 2 @ 3
+}
+)") == "2 TC-60\n");
+    BOOST_TEST(errors(R"(def f(float(N) A) -> (O) {
+ O(i) = 2 @ 3 ) 4
+}
+)") == "2 TC-60\n");
     // calls of a definition that could not be read, whether it broke in its head or in its body
     for (const char* broken : {"def g(float(N) A float(N) B) -> (O, P) { O(i) = A(i)  P(i) = A(i) }\n",
                                "def g(float(N) A, float(N) B) -> (O, P) { O(i) = 2 *  P(i) = A(i) }\n"})
-        BOOST_TEST(errors(broken + std::string("def f(float(N) A) -> (Q) {\n x, y = g(A, A)\n Q(i) = x(i) + "
-                                               "y(i)\n}\n")) == "1 TC-60\n");
+        BOOST_TEST(errors(broken + std::string(R"(def f(float(N) A) -> (Q) {
+ x, y = g(A, A)
+ Q(i) = x(i) + y(i)
+}
+)")) == "1 TC-60\n");
     BOOST_TEST(errors("def g(float(N) A) -> (O { O(i) = A(i) }\ndef f(float(N) A) -> (O) { O = g(A) }\n") ==
                "1 TC-60\n");
     // a return that is named twice is written once
-    BOOST_TEST(errors("def f(float(N) A) -> (O, O) {\n O(i) = A(i)\n}\n") == "1 TC-14\n");
+    BOOST_TEST(errors(R"(def f(float(N) A) -> (O, O) {
+ O(i) = A(i)
+}
+)") == "1 TC-14\n");
     // uses of a name that is taken, and of either tensor of one name
     for (const char* taken :
          {"float(N) exp) -> (O) {\n O(i) = exp(i)",
@@ -114,13 +126,25 @@ BOOST_AUTO_TEST_CASE(what_follows_from_a_mistake_is_not_told) {
          {"sin(i) = A(i)  O(i) = sin(i)  P = sin.0", "N(i) = A(i)  N(i) = A(i)  O(i) = N(i) + N",
           "sin = g(A)  O(i) = sin(i)", "N = g(A)  O(i) = N(i)  N = g(A)"})
         BOOST_TEST(errors("def f(float(N) A) -> (O) {\n " + std::string(written) +
-                          "\n}\ndef g(float(N) A) -> (O) { O(i) = A(i) }\n") == "2 TC-14\n",
+                          R"(
+}
+def g(float(N) A) -> (O) { O(i) = A(i) }
+)") == "2 TC-14\n",
                    written);
-    BOOST_TEST(errors("def f(float(N) A) -> (O) {\n g(i) = A(i)  O(i) = g(i)\n}\n"
-                      "def g(float(N) A) -> (O) { O(i) = A(i) }\n") == "2 TC-27\n");
+    BOOST_TEST(errors(R"(def f(float(N) A) -> (O) {
+ g(i) = A(i)  O(i) = g(i)
+}
+def g(float(N) A) -> (O) { O(i) = A(i) }
+)") == "2 TC-27\n");
     // indices of a left side that is wrong
-    BOOST_TEST(errors("def f(float(N,M) A) -> (O) {\n O(i,i) = A(i,j)\n}\n") == "2 TC-14\n");
-    BOOST_TEST(errors("def f(float(N) A) -> (O) {\n O(i+1) = A(i)\n}\n") == "2 TC-36\n");
+    BOOST_TEST(errors(R"(def f(float(N,M) A) -> (O) {
+ O(i,i) = A(i,j)
+}
+)") == "2 TC-14\n");
+    BOOST_TEST(errors(R"(def f(float(N) A) -> (O) {
+ O(i+1) = A(i)
+}
+)") == "2 TC-36\n");
     // while mistakes of their own are
     BOOST_TEST(errors("def g(float(N) A) -> (O { O(i) = A(i) }\ndef f(float(N) A) -> (O) { O = h(A) }\n") ==
                "1 TC-60\n2 TC-61\n");

@@ -49,8 +49,15 @@ BOOST_AUTO_TEST_CASE(parameters_are_sizes_then_tensors_then_returns) {
                                           : " output " + to_string(p.buffer->element)) +
                 "\n";
     BOOST_TEST(text ==
-               "M size\nK size\nA input float32\ns scalar int32\nB input float64\nflag scalar bool\nC output "
-               "float32\nD output float64\n");
+               R"(M size
+K size
+A input float32
+s scalar int32
+B input float64
+flag scalar bool
+C output float32
+D output float64
+)");
 }
 
 // covers: TC-20 TC-22
@@ -69,8 +76,10 @@ BOOST_AUTO_TEST_CASE(a_tensor_that_was_read_and_is_written_again_becomes_a_new_v
 // covers: TC-25
 BOOST_AUTO_TEST_CASE(a_func_whose_reads_were_overwritten_is_not_continued) {
     // P may not move below the second write of O, which shares the storage that P read
-    const std::string text =
-        def("float(N) A", "O, P", "O(i) = A(i)\nP(i) = O(i)\nO(i) = A(i) * 2\nP(i) += A(i)");
+    const std::string text = def("float(N) A", "O, P", R"(O(i) = A(i)
+P(i) = O(i)
+O(i) = A(i) * 2
+P(i) += A(i))");
     BOOST_TEST(shape(text) == "O: s0; P: s0; O former: s1; P former: s1");
     Arguments arguments;
     arguments.arrays["A"] = floats({3}, wave);

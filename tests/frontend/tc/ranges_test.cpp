@@ -83,11 +83,12 @@ BOOST_AUTO_TEST_CASE(a_lookup_takes_its_ranges_from_the_indices_and_leaves_the_t
     const std::string text = def("float(V,D) L, int32(B,R) I", "O", "O(b,d) +=! L(I(b,r),d)");
     BOOST_TEST(domain(text, "O", "s0") == "b from 0 for B, d from 0 for D, r from 0 for R");
     BOOST_TEST(preconditions(text) == "");
-    BOOST_TEST(messages(text) ==
-               "t.tc:2:12: remark: `L(I(b,r),d)` is checked only with `--bounds=all`: its index depends on "
-               "data [TC-53]\n"
-               "    O(b,d) +=! L(I(b,r),d)\n"
-               "               ^~~~~~~~~~~\n");
+    BOOST_TEST(
+        messages(text) ==
+        R"(t.tc:2:12: remark: `L(I(b,r),d)` is checked only with `--bounds=all`: its index depends on data [TC-53]
+    O(b,d) +=! L(I(b,r),d)
+               ^~~~~~~~~~~
+)");
 }
 
 // covers: TC-56
@@ -217,28 +218,30 @@ BOOST_AUTO_TEST_CASE(an_empty_kernel_gives_one_more_zero_than_the_input_is_long)
 // covers: TC-52 TC-56
 BOOST_AUTO_TEST_CASE(two_unknowns_in_every_bound_are_an_error) {
     BOOST_TEST(messages(def("float(N,N,N) A", "O", "O(i,j) = A(i+j,i+j,i+j)")) ==
-               "t.tc:2:1: error: the ranges of `i`, `j` cannot be inferred [TC-52]\n"
-               "    O(i,j) = A(i+j,i+j,i+j)\n"
-               "    ^~~~~~~~~~~~~~~~~~~~~~~\n"
-               "t.tc:2:10: note: `i+j` must lie in dimension 0 of `A`\n"
-               "    O(i,j) = A(i+j,i+j,i+j)\n"
-               "             ^~~~~~~~~~~~~~\n"
-               "t.tc:2:10: note: `i+j` must lie in dimension 1 of `A`\n"
-               "    O(i,j) = A(i+j,i+j,i+j)\n"
-               "             ^~~~~~~~~~~~~~\n"
-               "t.tc:2:10: note: `i+j` must lie in dimension 2 of `A`\n"
-               "    O(i,j) = A(i+j,i+j,i+j)\n"
-               "             ^~~~~~~~~~~~~~\n"
-               "  hint: state one: `where i in lo:hi`\n");
+               R"(t.tc:2:1: error: the ranges of `i`, `j` cannot be inferred [TC-52]
+    O(i,j) = A(i+j,i+j,i+j)
+    ^~~~~~~~~~~~~~~~~~~~~~~
+t.tc:2:10: note: `i+j` must lie in dimension 0 of `A`
+    O(i,j) = A(i+j,i+j,i+j)
+             ^~~~~~~~~~~~~~
+t.tc:2:10: note: `i+j` must lie in dimension 1 of `A`
+    O(i,j) = A(i+j,i+j,i+j)
+             ^~~~~~~~~~~~~~
+t.tc:2:10: note: `i+j` must lie in dimension 2 of `A`
+    O(i,j) = A(i+j,i+j,i+j)
+             ^~~~~~~~~~~~~~
+  hint: state one: `where i in lo:hi`
+)");
 }
 
 // covers: TC-52
 BOOST_AUTO_TEST_CASE(an_index_that_nothing_constrains_is_an_error) {
     BOOST_TEST(messages(def("float(N) A", "O", "O(i,j) = A(i)")) ==
-               "t.tc:2:5: error: nothing constrains index `j` [TC-52]\n"
-               "    O(i,j) = A(i)\n"
-               "        ^\n"
-               "  hint: state its range: `where j in lo:hi`\n");
+               R"(t.tc:2:5: error: nothing constrains index `j` [TC-52]
+    O(i,j) = A(i)
+        ^
+  hint: state its range: `where j in lo:hi`
+)");
 }
 
 // covers: TC-53
@@ -246,9 +249,10 @@ BOOST_AUTO_TEST_CASE(what_the_sizes_decide_is_checked_at_entry) {
     const std::string text = def("float(N) A, float(M) B", "O", "O(i) = A(i) + B(i+1) where i in 0:N");
     BOOST_TEST(preconditions(text) == "N <= 0 || N < M\n");
     BOOST_TEST(messages(text) ==
-               "t.tc:2:15: remark: `B(i+1)` is inside only where `N < M`, which is checked at entry [TC-53]\n"
-               "    O(i) = A(i) + B(i+1) where i in 0:N\n"
-               "                  ^~~~~~\n");
+               R"(t.tc:2:15: remark: `B(i+1)` is inside only where `N < M`, which is checked at entry [TC-53]
+    O(i) = A(i) + B(i+1) where i in 0:N
+                  ^~~~~~
+)");
     Arguments arguments;
     arguments.arrays["A"] = floats({3}, wave);
     arguments.arrays["B"] = floats({3}, wave);
@@ -290,17 +294,19 @@ BOOST_AUTO_TEST_CASE(an_empty_domain_has_no_preconditions) {
 // covers: TC-54
 BOOST_AUTO_TEST_CASE(a_range_that_is_certainly_empty_is_a_warning) {
     BOOST_TEST(messages(def("float(N) A", "O", "O(i) = A(i) where i in N:N")) ==
-               "t.tc:2:3: warning: the range of `i` is empty: `N:N` [TC-54]\n"
-               "    O(i) = A(i) where i in N:N\n"
-               "      ^\n");
+               R"(t.tc:2:3: warning: the range of `i` is empty: `N:N` [TC-54]
+    O(i) = A(i) where i in N:N
+      ^
+)");
 }
 
 // covers: TC-42
 BOOST_AUTO_TEST_CASE(a_constant_range_that_runs_backward_is_a_warning) {
     BOOST_TEST(messages(def("float(N) A", "O", "O(i) = A(i) where i in 5:3")) ==
-               "t.tc:2:19: warning: the range of `i` ends before it begins [TC-42]\n"
-               "    O(i) = A(i) where i in 5:3\n"
-               "                      ^\n");
+               R"(t.tc:2:19: warning: the range of `i` ends before it begins [TC-42]
+    O(i) = A(i) where i in 5:3
+                      ^
+)");
 }
 
 // covers: TC-55 TC-59

@@ -34,7 +34,10 @@ BOOST_AUTO_TEST_CASE(comments_and_white_space_only_separate) {
 
 // covers: TC-2 TC-4
 BOOST_AUTO_TEST_CASE(a_leading_digit_makes_a_name_unless_the_text_is_a_number) {
-    BOOST_TEST(tree("2d + 3f") == "      +\n        2d\n        3f\n");
+    BOOST_TEST(tree("2d + 3f") == R"(      +
+        2d
+        3f
+)");
     for (const char* name : {"3f", "2d", "08u", "0x", "1e", "int8_t", "template", "_1"}) {
         const std::string n = name;
         BOOST_TEST_CONTEXT(n) {
@@ -62,22 +65,30 @@ BOOST_AUTO_TEST_CASE(keywords_are_no_names) {
 // covers: TC-4
 BOOST_AUTO_TEST_CASE(numbers_that_are_not_numbers_are_errors) {
     BOOST_TEST(messages(def("float(N) A", "O", "O(i) = A(i) + 08")) ==
-               "t.tc:2:15: error: invalid digit in an octal number [TC-4]\n"
-               "    O(i) = A(i) + 08\n"
-               "                  ^~\n");
+               R"(t.tc:2:15: error: invalid digit in an octal number [TC-4]
+    O(i) = A(i) + 08
+                  ^~
+)");
     BOOST_TEST(messages(def("float(N) A", "O", "O(i) = A(i) + 18446744073709551616")) ==
-               "t.tc:2:15: error: the number is larger than the largest uint64 [TC-4]\n"
-               "    O(i) = A(i) + 18446744073709551616\n"
-               "                  ^~~~~~~~~~~~~~~~~~~~\n");
+               R"(t.tc:2:15: error: the number is larger than the largest uint64 [TC-4]
+    O(i) = A(i) + 18446744073709551616
+                  ^~~~~~~~~~~~~~~~~~~~
+)");
     BOOST_TEST(messages(def("float(N) A", "O", "O(i) = A(i) + 1e99999999999")) ==
-               "t.tc:2:15: error: the exponent is out of range [TC-4]\n"
-               "    O(i) = A(i) + 1e99999999999\n"
-               "                  ^~~~~~~~~~~~~\n");
+               R"(t.tc:2:15: error: the exponent is out of range [TC-4]
+    O(i) = A(i) + 1e99999999999
+                  ^~~~~~~~~~~~~
+)");
 }
 
 // covers: TC-6
 BOOST_AUTO_TEST_CASE(a_point_after_a_name_is_that_of_an_extent) {
-    BOOST_TEST(tree("A.0 + A . 1 * .5") == "      +\n        A.0\n        *\n          A.1\n          .5\n");
+    BOOST_TEST(tree("A.0 + A . 1 * .5") == R"(      +
+        A.0
+        *
+          A.1
+          .5
+)");
     BOOST_TEST(tree("2d.0") == "      2d.0\n");
     BOOST_TEST(messages("def f(float(N) A) -> (O) { O(i) = A(i) + A..1 }")
                    .find("t.tc:1:44: error: expected the number of a dimension, found `.1` [TC-60]") == 0);
@@ -86,79 +97,157 @@ BOOST_AUTO_TEST_CASE(a_point_after_a_name_is_that_of_an_extent) {
 // covers: TC-30
 BOOST_AUTO_TEST_CASE(precedence_follows_the_table) {
     BOOST_TEST(tree("a ? b : c ? d : e") ==
-               "      ?:\n        a\n        b\n        ?:\n          c\n          d\n          e\n");
-    BOOST_TEST(tree("a || b && c") == "      ||\n        a\n        &&\n          b\n          c\n");
-    BOOST_TEST(tree("a < b == c") == "      ==\n        <\n          a\n          b\n        c\n");
-    BOOST_TEST(tree("a == b < c") == "      <\n        ==\n          a\n          b\n        c\n");
-    BOOST_TEST(
-        tree("a - b - c * -d") ==
-        "      -\n        -\n          a\n          b\n        *\n          c\n          -\n            d\n");
+               R"(      ?:
+        a
+        b
+        ?:
+          c
+          d
+          e
+)");
+    BOOST_TEST(tree("a || b && c") == R"(      ||
+        a
+        &&
+          b
+          c
+)");
+    BOOST_TEST(tree("a < b == c") == R"(      ==
+        <
+          a
+          b
+        c
+)");
+    BOOST_TEST(tree("a == b < c") == R"(      <
+        ==
+          a
+          b
+        c
+)");
+    BOOST_TEST(tree("a - b - c * -d") ==
+               R"(      -
+        -
+          a
+          b
+        *
+          c
+          -
+            d
+)");
     BOOST_TEST(tree("!a && b + 1 < c") ==
-               "      &&\n        !\n          a\n        <\n          +\n            b\n            1\n     "
-               "     c\n");
+               R"(      &&
+        !
+          a
+        <
+          +
+            b
+            1
+          c
+)");
 }
 
 // covers: TC-7 TC-20
 BOOST_AUTO_TEST_CASE(lists_may_be_empty_and_statements_have_no_separator) {
     BOOST_TEST(ast("def f() -> () {}") == "def f\n");
     BOOST_TEST(ast("def f(float() s) -> (a, b, c) { a = s b() += s c() min=! s }") ==
-               "def f\n  argument float s\n  return a\n  return b\n  return c\n"
-               "  statement a =\n    left\n    right\n      s\n"
-               "  statement b +=\n    left\n    right\n      s\n"
-               "  statement c min=!\n    left\n    right\n      s\n");
+               R"(def f
+  argument float s
+  return a
+  return b
+  return c
+  statement a =
+    left
+    right
+      s
+  statement b +=
+    left
+    right
+      s
+  statement c min=!
+    left
+    right
+      s
+)");
 }
 
 // covers: TC-27 TC-28 TC-40
 BOOST_AUTO_TEST_CASE(calls_clauses_and_equivalences_parse) {
     BOOST_TEST(ast("def f(float(N) A) -> (O) { a, b = g(A) O(i) = x <=> Q(i) where i in 0:N, x = A(i), "
                    "exists A(i+1) }") ==
-               "def f\n  argument float A\n    N\n  return O\n"
-               "  call\n    result a\n    result b\n    g(..)\n      A\n"
-               "  statement O =\n    left\n      i\n    right\n      x\n    equivalent Q\n      i\n"
-               "    range i\n      0\n      N\n    let x\n      A(..)\n        i\n    exists\n      A(..)\n  "
-               "      +\n          i\n          1\n");
+               R"(def f
+  argument float A
+    N
+  return O
+  call
+    result a
+    result b
+    g(..)
+      A
+  statement O =
+    left
+      i
+    right
+      x
+    equivalent Q
+      i
+    range i
+      0
+      N
+    let x
+      A(..)
+        i
+    exists
+      A(..)
+        +
+          i
+          1
+)");
 }
 
 // covers: TC-7
 BOOST_AUTO_TEST_CASE(a_bare_operator_is_no_assignment) {
     BOOST_TEST(messages(def("float(N) A", "v", "v + A(i)")) ==
-               "t.tc:2:3: error: `+` is no assignment [TC-7]\n"
-               "    v + A(i)\n"
-               "      ^\n"
-               "  hint: to reduce, write `+=` or `+=!`\n");
+               R"(t.tc:2:3: error: `+` is no assignment [TC-7]
+    v + A(i)
+      ^
+  hint: to reduce, write `+=` or `+=!`
+)");
 }
 
 // covers: TC-7
 BOOST_AUTO_TEST_CASE(bitwise_operators_are_named) {
     BOOST_TEST(messages(def("int32(N) A", "O", "O(i) = A(i) & 1")) ==
-               "t.tc:2:13: error: `&` is a bitwise operator, which the language does not have [TC-7]\n"
-               "    O(i) = A(i) & 1\n"
-               "                ^\n"
-               "  hint: for conditions use `&&` and `||`\n");
+               R"(t.tc:2:13: error: `&` is a bitwise operator, which the language does not have [TC-7]
+    O(i) = A(i) & 1
+                ^
+  hint: for conditions use `&&` and `||`
+)");
 }
 
 // covers: TC-60
 BOOST_AUTO_TEST_CASE(a_syntax_error_tells_what_was_expected) {
     BOOST_TEST(messages("def f(float(N) A) (O) { O(i) = A(i) }") ==
-               "t.tc:1:19: error: expected `->`, found `(` [TC-60]\n"
-               "    def f(float(N) A) (O) { O(i) = A(i) }\n"
-               "                      ^\n");
+               R"(t.tc:1:19: error: expected `->`, found `(` [TC-60]
+    def f(float(N) A) (O) { O(i) = A(i) }
+                      ^
+)");
 }
 
 // covers: TC-60
 BOOST_AUTO_TEST_CASE(an_unterminated_def_is_named) {
     BOOST_TEST(messages("def f(float(N) A) -> (O) {\n  O(i) = A(i)\n") ==
-               "t.tc:3:1: error: unterminated `def`: found end of file [TC-60]\n"
-               "    \n"
-               "    ^\n");
+               R"(t.tc:3:1: error: unterminated `def`: found end of file [TC-60]
+    
+    ^
+)");
 }
 
 // covers: TC-60
 BOOST_AUTO_TEST_CASE(a_file_without_a_def_has_nothing_to_translate) {
     BOOST_TEST(messages("# nothing\n") ==
-               "t.tc:1:1: error: nothing to translate: the file has no `def` [TC-60]\n"
-               "    # nothing\n"
-               "    ^\n");
+               R"(t.tc:1:1: error: nothing to translate: the file has no `def` [TC-60]
+    # nothing
+    ^
+)");
     BOOST_TEST(messages("").find("nothing to translate") != std::string::npos);
 }
 

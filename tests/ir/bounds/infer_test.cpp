@@ -88,14 +88,15 @@ BOOST_AUTO_TEST_CASE(tiles_of_chains_grow_by_sums_alone) {
 // Two quotients differ by no less than their dividends say: the length needs no maximum with 0.
 BOOST_AUTO_TEST_CASE(halves_of_a_window_are_as_many_as_their_ends_say) {
     const std::string text = filled(lower(over_image(
-        "func g = float32 g.30 on (_, _), (_, _) {\n"
-        "  stage s0 over y.31 in (_, _), x.32 in (_, _):\n"
-        "    [x.32, y.31] = src.5[max(min(x.32, src_width.3 - 1), 0), max(min(y.31, src_height.4 - 1), 0)];\n"
-        "}\n"
-        "func h = float32 h.40 on (_, _), (_, _) parameter 8 {\n"
-        "  stage s0 over y.41 in (_, _), x.42 in (_, _):\n"
-        "    [x.42, y.41] = g.30[x.42 ediv 2 - 1, y.41] + g.30[x.42 ediv 2 + 1, y.41];\n"
-        "}\n")));
+        R"(func g = float32 g.30 on (_, _), (_, _) {
+  stage s0 over y.31 in (_, _), x.32 in (_, _):
+    [x.32, y.31] = src.5[max(min(x.32, src_width.3 - 1), 0), max(min(y.31, src_height.4 - 1), 0)];
+}
+func h = float32 h.40 on (_, _), (_, _) parameter 8 {
+  stage s0 over y.41 in (_, _), x.42 in (_, _):
+    [x.42, y.41] = g.30[x.42 ediv 2 - 1, y.41] + g.30[x.42 ediv 2 + 1, y.41];
+}
+)")));
     BOOST_TEST(holds(text, {"let g_x_min = x_min ediv 2 - 1;",
                             "let g_x_extent = (x_min + x_extent - 1) ediv 2 - x_min ediv 2 + 3;"}),
                text);
@@ -103,13 +104,14 @@ BOOST_AUTO_TEST_CASE(halves_of_a_window_are_as_many_as_their_ends_say) {
 
 BOOST_AUTO_TEST_CASE(an_index_from_memory_that_nothing_bounds_is_an_error) {
     const Program gather = over_image(
-        "func i = int32 i.20 on (_, _), (_, _) {\n"
-        "  stage s0 over y.21 in (_, _), x.22 in (_, _): [x.22, y.21] = int32(x.22);\n"
-        "}\n"
-        "func h = float32 h.40 on (_, _), (_, _) parameter 8 {\n"
-        "  stage s0 over y.41 in (_, _), x.42 in (_, _):\n"
-        "    [x.42, y.41] = float32(i.20[int64(i.20[x.42, y.41]), y.41]);\n"
-        "}\n");
+        R"(func i = int32 i.20 on (_, _), (_, _) {
+  stage s0 over y.21 in (_, _), x.22 in (_, _): [x.22, y.21] = int32(x.22);
+}
+func h = float32 h.40 on (_, _), (_, _) parameter 8 {
+  stage s0 over y.41 in (_, _), x.42 in (_, _):
+    [x.42, y.41] = float32(i.20[int64(i.20[x.42, y.41]), y.41]);
+}
+)");
     BOOST_TEST(filled(lower(gather)).find("nothing bounds where `i` is read in dimension `x` [HAL-41]") !=
                std::string::npos);
 }

@@ -5,19 +5,13 @@
 #include <string>
 
 #include "ir/lower/lower.hpp"
-#include "ir/text/text.hpp"
+#include "tests/support/nest.hpp"
 
 namespace nestor::test {
 
-inline Program read_open(const std::string& text) {
-    auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", text));
-    if (!program) BOOST_FAIL(render(program.error()) + text);
-    return *program;
-}
-
 /// `f` with parameter w, an image src[width, height], a window x, y and the output h around `funcs`.
 inline Program over_image(const std::string& funcs) {
-    return read_open(
+    return nest(
         "entry function f.1(scalar w.2: int32, size src_width.3, size src_height.4,\n"
         "  input float32 src.5[(0, src_width.3), (0, src_height.4)] layout(1, 0),\n"
         "  scalar x_min.6: int64, size x_extent.7, scalar y_min.8: int64, size y_extent.9,\n"

@@ -269,15 +269,16 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
 // covers: HAL-57
 BOOST_AUTO_TEST_CASE(a_product_that_is_at_most_one_does_not_ask_for_factors_of_at_least_one) {
     check_text(
-        "pipeline f(w: int32, src: image int32[2]) -> b {\n"
-        "  fun a(x) = src(clamp(x, 0, src.width - 1), 0);\n"
-        "  fun b(x) = a(0) + x;\n"
-        "}\n"
-        "schedule tried for f {\n"
-        "  split(<b, z0, s0, x>, o0, i0, 2, guard);\n"
-        "  split(<b, z0, s0, i0>, o6, i6, w, guard);\n"
-        "  compute-at(a, <b, z0, s0, o6>);\n"
-        "}\n");
+        R"(pipeline f(w: int32, src: image int32[2]) -> b {
+  fun a(x) = src(clamp(x, 0, src.width - 1), 0);
+  fun b(x) = a(0) + x;
+}
+schedule tried for f {
+  split(<b, z0, s0, x>, o0, i0, 2, guard);
+  split(<b, z0, s0, i0>, o6, i6, w, guard);
+  compute-at(a, <b, z0, s0, o6>);
+}
+)");
 }
 
 // covers: HAL-75
@@ -287,9 +288,10 @@ BOOST_AUTO_TEST_CASE(a_guard_of_a_pure_variable_leaves_its_dimension_as_it_is) {
             "pipeline f(w: int32, src: image int32[2]) -> b {\n"
             "  fun a(x, y) = { x + 2 * y; rdom(r = (-1, 3)) in (1 - r, y) <- a(1 - r, y) + r if " +
             guard +
-            " };\n"
-            "  fun b(x, y) = a(x, y - 1) + a(y, x) + src(0, 0);\n"
-            "}\n";
+            R"( };
+  fun b(x, y) = a(x, y - 1) + a(y, x) + src(0, 0);
+}
+)";
         check_text(text + "schedule tried for f { }\n");
         check_text(
             text +
@@ -300,25 +302,27 @@ BOOST_AUTO_TEST_CASE(a_guard_of_a_pure_variable_leaves_its_dimension_as_it_is) {
 // covers: HAL-42
 BOOST_AUTO_TEST_CASE(a_tile_and_a_condition_that_no_iteration_meets_leave_no_negative_length) {
     check_text(
-        "pipeline f(w: int32, src: image int32[2]) -> e {\n"
-        "  fun d(x, y) = x + y;\n"
-        "  fun e(x, y) = select((0 - y) >= -1, src(0, 0), d(0, y) + x);\n"
-        "}\n"
-        "schedule tried for f {\n"
-        "  split(<e, z0, s0, y>, yo, yi, 4, guard);\n"
-        "  split(<e, z0, s0, x>, xo, xi, 1, round);\n"
-        "  compute-at(e, <e.out, z0, s0, y>);\n"
-        "}\n");
+        R"(pipeline f(w: int32, src: image int32[2]) -> e {
+  fun d(x, y) = x + y;
+  fun e(x, y) = select((0 - y) >= -1, src(0, 0), d(0, y) + x);
+}
+schedule tried for f {
+  split(<e, z0, s0, y>, yo, yi, 4, guard);
+  split(<e, z0, s0, x>, xo, xi, 1, round);
+  compute-at(e, <e.out, z0, s0, y>);
+}
+)");
 }
 
 // covers: HAL-71
 BOOST_AUTO_TEST_CASE(a_region_without_points_needs_no_memory_in_its_other_dimensions) {
     check_text(
-        "pipeline f(w: int32, src: image int32[2]) -> e {\n"
-        "  fun d(x, y) = src(clamp(x, 0, src.width - 1), 0) + y;\n"
-        "  fun e(x) = { x; rdom(r = (0, 0), t = (0, 3)) in (2) <- e(2) + t if d(w, r) != -4 };\n"
-        "}\n"
-        "schedule tried for f { store-root(d); align-bounds(d, x, 3, 0); compute-at(d, <e, z0, s1, t>) }\n");
+        R"(pipeline f(w: int32, src: image int32[2]) -> e {
+  fun d(x, y) = src(clamp(x, 0, src.width - 1), 0) + y;
+  fun e(x) = { x; rdom(r = (0, 0), t = (0, 3)) in (2) <- e(2) + t if d(w, r) != -4 };
+}
+schedule tried for f { store-root(d); align-bounds(d, x, 3, 0); compute-at(d, <e, z0, s1, t>) }
+)");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -7,77 +7,82 @@
 #include <set>
 
 #include "ir/proof/evaluate.hpp"
-#include "ir/text/text.hpp"
+#include "tests/support/nest.hpp"
 
 using namespace nestor;
+using nestor::test::nest;
 
 namespace {
 
 /// A blur of rows under a schedule: tiles of 8, and what a tile needs is computed in it. The words in
 /// capitals are what the tests change.
-const std::string nest =
-    "entry function blur.1(scalar w.2: int32, size src_width.3, input int32 src.4[(0, src_width.3)],\n"
-    "        scalar x_min.5: int64, size x_extent.6, output int32 h.7[(x_min.5, x_extent.6)]) {\n"
-    "    assert 2 * int64(w.2) + 1 >= 0 else 0;\n"
-    "    assert src_width.3 >= 1 else 0;\n"
-    "    compute h on (x_min.5, x_extent.6) {\n"
-    "        label h {\n"
-    "            label s0 {\n"
-    "                for xo.8 in (0, TILES) <h, z0, s0, xo> {\n"
-    "                    let g_min.9 = xo.8 * 8 + x_min.5 - int64(w.2);\n"
-    "                    let g_extent.10 = EXTENT;\n"
-    "                    allocate int32 g.11[(g_min.9, g_extent.10)] heap;\n"
-    "                    compute g on (g_min.9, g_extent.10) {\n"
-    "                        label g {\n"
-    "                            label s0 {\n"
-    "                                for y.12 in (g_min.9, LENGTH) <g, z0, s0, y> {\n"
-    "                                    g.11[y.12] = src.4[max(min(y.12, CLAMP), 0)];\n"
-    "                                }\n"
-    "                            }\n"
-    "                        }\n"
-    "                    }\n"
-    "                    for xi.13 in (0, 8) <h, z0, s0, xi> {\n"
-    "                        let x.14 = xo.8 * 8 + xi.13 + x_min.5;\n"
-    "                        if GUARD {\n"
-    "                            h.7[x.14] = g.11[x.14 - int64(w.2)] +% g.11[x.14 + RIGHT];\n"
-    "                        }\n"
-    "                    }\n"
-    "                }\n"
-    "            }\n"
-    "        }\n"
-    "    }\n"
-    "}\n";
+const std::string by_rows =
+    R"(entry function blur(scalar w: int32, size src_width, input int32 src[(0, src_width)],
+        scalar x_min: int64, size x_extent, output int32 h[(x_min, x_extent)]) {
+    assert 2 * int64(w) + 1 >= 0 else 0;
+    assert src_width >= 1 else 0;
+    compute h on (x_min, x_extent) {
+        label h {
+            label s0 {
+                for xo in (0, TILES) <h, z0, s0, xo> {
+                    let g_min = xo * 8 + x_min - int64(w);
+                    let g_extent = EXTENT;
+                    allocate int32 g[(g_min, g_extent)] heap;
+                    compute g on (g_min, g_extent) {
+                        label g {
+                            label s0 {
+                                for y in (g_min, LENGTH) <g, z0, s0, y> {
+                                    g[y] = src[max(min(y, CLAMP), 0)];
+                                }
+                            }
+                        }
+                    }
+                    for xi in (0, 8) <h, z0, s0, xi> {
+                        let x = xo * 8 + xi + x_min;
+                        if GUARD {
+                            h[x] = g[x - int64(w)] +% g[x + RIGHT];
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+)";
 
 const std::string algorithm =
-    "entry function blur.1(scalar w.2: int32, size src_width.3, input int32 src.4[(0, src_width.3)],\n"
-    "        scalar x_min.5: int64, size x_extent.6, output int32 h.7[(x_min.5, x_extent.6)]) {\n"
-    "    allocate int32 g.11[(0, 8)] heap;\n"
-    "    compute g on (0, 8) { label g { label s0 {\n"
-    "        for y.12 in (0, 8) <g, z0, s0, y> { g.11[y.12] = src.4[0]; }\n"
-    "    } } }\n"
-    "    compute h on (0, 8) { label h { label s0 {\n"
-    "        for x.14 in (0, 8) <h, z0, s0, x> { h.7[x.14] = g.11[x.14]; }\n"
-    "    } } }\n"
-    "}\n";
+    R"(entry function blur(scalar w: int32, size src_width, input int32 src[(0, src_width)],
+        scalar x_min: int64, size x_extent, output int32 h[(x_min, x_extent)]) {
+    allocate int32 g[(0, 8)] heap;
+    compute g on (0, 8) { label g { label s0 {
+        for y in (0, 8) <g, z0, s0, y> { g[y] = src[0]; }
+    } } }
+    compute h on (0, 8) { label h { label s0 {
+        for x in (0, 8) <h, z0, s0, x> { h[x] = g[x]; }
+    } } }
+}
+)";
 
 Program read(const std::string& text) {
-    const std::string table = "errors standard {\n    RANGE 5 \"a range\";\n}\n\n";
-    auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", table + text));
-    if (!program) BOOST_FAIL(render(program.error()) + text);
-    return *program;
+    const std::string table = R"(errors standard {
+    RANGE 5 "a range";
+}
+
+)";
+    return nest(table + text);
 }
 
 using Changes = std::map<std::string, std::string>;
 
 Program filled(const Changes& changes) {
-    Changes all = {{"TILES", "(x_extent.6 + 7) div 8"},
-                   {"EXTENT", "min(8, x_extent.6 - xo.8 * 8) + 2 * int64(w.2)"},
-                   {"LENGTH", "g_extent.10"},
-                   {"CLAMP", "src_width.3 - 1"},
-                   {"GUARD", "x.14 < x_min.5 + x_extent.6"},
-                   {"RIGHT", "int64(w.2)"}};
+    Changes all = {{"TILES", "(x_extent + 7) div 8"},
+                   {"EXTENT", "min(8, x_extent - xo * 8) + 2 * int64(w)"},
+                   {"LENGTH", "g_extent"},
+                   {"CLAMP", "src_width - 1"},
+                   {"GUARD", "x < x_min + x_extent"},
+                   {"RIGHT", "int64(w)"}};
     for (const auto& [word, value] : changes) all[word] = value;
-    std::string text = nest;
+    std::string text = by_rows;
     for (const auto& [word, value] : all)
         for (std::size_t at = text.find(word); at != std::string::npos;
              at = text.find(word, at + value.size()))
@@ -135,16 +140,16 @@ BOOST_AUTO_TEST_CASE(a_tiled_nest_with_tight_bounds_is_proved) {
 
 BOOST_AUTO_TEST_CASE(wrong_bounds_and_loops_are_refuted_and_fail_for_small_sizes) {
     const Wrong wrong[] = {
-        {"TILES", "x_extent.6 div 8", "reached refuted"},  // the last tile is not run
-        {"EXTENT", "min(8, x_extent.6 - xo.8 * 8) + int64(w.2)", "memory refuted, values refuted"},
-        {"EXTENT", "min(8, x_extent.6 - xo.8 * 8) + 2 * int64(w.2) - 1", "memory refuted, values refuted"},
-        {"EXTENT", "7 + 2 * int64(w.2)", "memory refuted, values refuted"},
-        {"LENGTH", "g_extent.10 - 1", "reached refuted"},  // a point of g is left out
-        {"LENGTH", "g_extent.10 + 1", "memory refuted"},   // and one too many
-        {"CLAMP", "src_width.3", "memory refuted"},
-        {"GUARD", "x.14 <= x_min.5 + x_extent.6", "memory refuted"},  // one point beyond the window
-        {"GUARD", "x.14 + 1 < x_min.5 + x_extent.6", "reached refuted"},
-        {"RIGHT", "int64(w.2) + 1", "memory refuted, values refuted"},
+        {"TILES", "x_extent div 8", "reached refuted"},  // the last tile is not run
+        {"EXTENT", "min(8, x_extent - xo * 8) + int64(w)", "memory refuted, values refuted"},
+        {"EXTENT", "min(8, x_extent - xo * 8) + 2 * int64(w) - 1", "memory refuted, values refuted"},
+        {"EXTENT", "7 + 2 * int64(w)", "memory refuted, values refuted"},
+        {"LENGTH", "g_extent - 1", "reached refuted"},  // a point of g is left out
+        {"LENGTH", "g_extent + 1", "memory refuted"},   // and one too many
+        {"CLAMP", "src_width", "memory refuted"},
+        {"GUARD", "x <= x_min + x_extent", "memory refuted"},  // one point beyond the window
+        {"GUARD", "x + 1 < x_min + x_extent", "reached refuted"},
+        {"RIGHT", "int64(w) + 1", "memory refuted, values refuted"},
     };
     for (const Wrong& one : wrong) {
         const Program program = filled({{one.word, one.value}});
@@ -154,7 +159,7 @@ BOOST_AUTO_TEST_CASE(wrong_bounds_and_loops_are_refuted_and_fail_for_small_sizes
 }
 
 BOOST_AUTO_TEST_CASE(a_counterexample_names_parameters_loops_and_what_is_wrong) {
-    const auto queries = proof::queries_of(filled({{"CLAMP", "src_width.3"}}), read(algorithm));
+    const auto queries = proof::queries_of(filled({{"CLAMP", "src_width"}}), read(algorithm));
     for (const proof::Goal& goal : proof::goals_of(queries[0])) {
         const auto verdict = proof::prove(queries[0], goal, 20'000);
         if (verdict.answer != proof::Answer::refuted) continue;
@@ -172,8 +177,8 @@ BOOST_AUTO_TEST_CASE(a_counterexample_names_parameters_loops_and_what_is_wrong) 
 BOOST_AUTO_TEST_CASE(values_wrap_in_their_type_and_coordinates_do_not) {
     const auto with_guard = [](const std::string& guard) { return answers(filled({{"GUARD", guard}})); };
     // x + 1 > x holds for coordinates, not for a value of 32 bits: then the guard would always hold
-    BOOST_TEST(with_guard("x.14 + 1 > x.14 && x.14 < x_min.5 + x_extent.6") == "all proved");
-    BOOST_TEST(with_guard("w.2 +% 1i32 > w.2 && x.14 < x_min.5 + x_extent.6") == "reached refuted");
+    BOOST_TEST(with_guard("x + 1 > x && x < x_min + x_extent") == "all proved");
+    BOOST_TEST(with_guard("w +% 1i32 > w && x < x_min + x_extent") == "reached refuted");
 }
 
 BOOST_AUTO_TEST_CASE(questions_are_written_for_other_solvers) {
@@ -187,7 +192,7 @@ BOOST_AUTO_TEST_CASE(questions_are_written_for_other_solvers) {
 BOOST_AUTO_TEST_CASE(what_is_made_of_a_local_that_changes_is_unknown_and_never_proved) {
     const auto verdicts = [](const std::string& statements) {
         const Program program =
-            read("entry function f.1(size N.2, output int32 A.3[(0, N.2)]) {\n" + statements + "}\n");
+            read("entry function f(size N, output int32 A[(0, N)]) {\n" + statements + "}\n");
         const auto queries = proof::queries_of(program, program);
         std::string text;
         for (const proof::Goal& goal : proof::goals_of(queries[0])) {
@@ -198,13 +203,23 @@ BOOST_AUTO_TEST_CASE(what_is_made_of_a_local_that_changes_is_unknown_and_never_p
         }
         return text;
     };
-    BOOST_TEST(
-        verdicts("var s.4: int64 = 0;\nif s.4 < N.2 && s.4 >= 0 {\ns.4 = s.4 + 5;\nA.3[s.4] = 1i32;\n}\n") ==
-        "unknown: it depends on a local that changes ");
-    BOOST_TEST(verdicts("var s.4: int64 = 0;\nlet t.5 = s.4;\ns.4 = s.4 + 5;\n"
-                        "if s.4 < N.2 && s.4 >= 0 {\nA.3[t.5] = 1i32;\n}\n") ==
-               "unknown: it depends on a local that changes ");
-    BOOST_TEST(verdicts("while A.3[0] < 1i32 {\nA.3[1] = 1i32;\n}\n") == "refuted refuted ");
+    BOOST_TEST(verdicts(R"(var s: int64 = 0;
+if s < N && s >= 0 {
+s = s + 5;
+A[s] = 1i32;
+}
+)") == "unknown: it depends on a local that changes ");
+    BOOST_TEST(verdicts(R"(var s: int64 = 0;
+let t = s;
+s = s + 5;
+if s < N && s >= 0 {
+A[t] = 1i32;
+}
+)") == "unknown: it depends on a local that changes ");
+    BOOST_TEST(verdicts(R"(while A[0] < 1i32 {
+A[1] = 1i32;
+}
+)") == "refuted refuted ");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -8,15 +8,14 @@
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/text/text.hpp"
 #include "tests/support/directive_text.hpp"
+#include "tests/support/nest.hpp"
 
 namespace nestor::test {
 
 using testing::directive;
 
 inline Program read(const std::string& text) {
-    auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", text));
-    if (!program) BOOST_FAIL(render(program.error()) + text);
-    return *program;
+    return nest(text);
 }
 
 /// The body of function `f`, a line a statement, symbols without numbers.

@@ -7,20 +7,22 @@ using namespace nestor::test;
 namespace {
 
 const char* const columns =
-    "for m.20 in (0, N.2) <C, z0, s0, m> {\n"
-    "    for n.21 in (0, m.20) <C, z0, s0, n> {\n"
-    "        C.7[m.20, n.21] = 0.0f32;\n"
-    "    }\n"
-    "}\n";
+    R"(for m.20 in (0, N.2) <C, z0, s0, m> {
+    for n.21 in (0, m.20) <C, z0, s0, n> {
+        C.7[m.20, n.21] = 0.0f32;
+    }
+}
+)";
 
 const char* const two_nests =
-    "allocate float32 T.10[(0, N.2)];\n"
-    "for i.20 in (0, N.2) <T, z0, s0, i> {\n"
-    "    T.10[i.20] = x.6[i.20];\n"
-    "}\n"
-    "for i.21 in (0, N.2) <y, z0, s0, i> {\n"
-    "    y.8[i.21] = T.10[i.21];\n"
-    "}\n";
+    R"(allocate float32 T.10[(0, N.2)];
+for i.20 in (0, N.2) <T, z0, s0, i> {
+    T.10[i.20] = x.6[i.20];
+}
+for i.21 in (0, N.2) <y, z0, s0, i> {
+    y.8[i.21] = T.10[i.21];
+}
+)";
 
 }  // namespace
 
@@ -55,20 +57,22 @@ BOOST_AUTO_TEST_CASE(a_temporary_that_is_used_elsewhere_does_not_move_into_a_loo
 // covers: SCH-60
 BOOST_AUTO_TEST_CASE(compute_statements_stay_while_bounds_are_open) {
     const Program open = function(
-        "compute y on (?compute(y, 0, min), ?compute(y, 0, len)) {\n"
-        "    for i.20 in (?loop(<y, z0, s0, i>, min), ?loop(<y, z0, s0, i>, len)) <y, z0, s0, i> {\n"
-        "        y.8[i.20] = x.6[i.20];\n"
-        "    }\n"
-        "}\n");
+        R"(compute y on (?compute(y, 0, min), ?compute(y, 0, len)) {
+    for i.20 in (?loop(<y, z0, s0, i>, min), ?loop(<y, z0, s0, i>, len)) <y, z0, s0, i> {
+        y.8[i.20] = x.6[i.20];
+    }
+}
+)");
     BOOST_TEST(after(open, "flatten()") == "nestor: error: `flatten`: bounds are still open [SCH-60]\n");
 }
 
 // covers: SCH-75
 BOOST_AUTO_TEST_CASE(updates_that_iterations_share_stay_atomic) {
     const Program shared = function(
-        "for i.20 in (0, N.2) <f, z0, s0, i> {\n"
-        "    update t.9[] add x.6[i.20];\n"
-        "}\n");
+        R"(for i.20 in (0, N.2) <f, z0, s0, i> {
+    update t.9[] add x.6[i.20];
+}
+)");
     BOOST_TEST(
         after(shared, "plain-updates(f.s0.i)") ==
         "nestor: error: `plain-updates`: no update in <f, z0, s0, i> is of a place of its own [SCH-75]\n");

@@ -41,77 +41,95 @@ bool too_deep(const std::string& text) {
 BOOST_AUTO_TEST_SUITE(nest_errors)
 
 BOOST_AUTO_TEST_CASE(several_syntax_errors_are_found_in_one_reading) {
-    BOOST_TEST(in_body("A[0] = ;\nA[1] = 2.0f32;\nfor m inn (0, M) { A[m] = 1.0f32; nop; }\nA[2 = 1.0f32;") ==
-               "t.nest:2:8: error: expected an expression, found `;` [NEST-1]\n"
-               "    A[0] = ;\n"
-               "           ^\n"
-               "t.nest:4:7: error: expected `in`, found `inn` [NEST-1]\n"
-               "    for m inn (0, M) { A[m] = 1.0f32; nop; }\n"
-               "          ^~~\n"
-               "t.nest:5:5: error: expected an operator, `]` or `,`, found `=` [NEST-1]\n"
-               "    A[2 = 1.0f32;\n"
-               "        ^\n");
+    BOOST_TEST(in_body(R"(A[0] = ;
+A[1] = 2.0f32;
+for m inn (0, M) { A[m] = 1.0f32; nop; }
+A[2 = 1.0f32;)") ==
+               R"(t.nest:2:8: error: expected an expression, found `;` [NEST-1]
+    A[0] = ;
+           ^
+t.nest:4:7: error: expected `in`, found `inn` [NEST-1]
+    for m inn (0, M) { A[m] = 1.0f32; nop; }
+          ^~~
+t.nest:5:5: error: expected an operator, `]` or `,`, found `=` [NEST-1]
+    A[2 = 1.0f32;
+        ^
+)");
 }
 
 BOOST_AUTO_TEST_CASE(an_unfinished_text_says_what_is_missing) {
     BOOST_TEST(messages("entry function f() {") ==
-               "t.nest:1:21: error: expected a statement or `}`, found the end of the file [NEST-1]\n"
-               "    entry function f() {\n"
-               "                        ^\n");
+               R"(t.nest:1:21: error: expected a statement or `}`, found the end of the file [NEST-1]
+    entry function f() {
+                        ^
+)");
 }
 
 BOOST_AUTO_TEST_CASE(comparisons_do_not_chain) {
     BOOST_TEST(in_body("let b = M < M < M;") ==
-               "t.nest:2:15: error: expected an operator or `;`, found `<` [NEST-1]\n"
-               "    let b = M < M < M;\n"
-               "                  ^\n"
-               "  hint: comparisons do not chain: a < b && b < c\n");
+               R"(t.nest:2:15: error: expected an operator or `;`, found `<` [NEST-1]
+    let b = M < M < M;
+                  ^
+  hint: comparisons do not chain: a < b && b < c
+)");
 }
 
 BOOST_AUTO_TEST_CASE(errors_in_pipelines_end_at_their_stage) {
-    BOOST_TEST(messages("entry function f() pipeline {\nfunc C = float32 C {\nstage s0 over: [m] = 3;\n"
-                        "stage s1 over m [m] = 4;\n}\nrequire;\n}\n") ==
-               "t.nest:3:14: error: expected a name, found `:` [NEST-1]\n"
-               "    stage s0 over: [m] = 3;\n"
-               "                 ^\n"
-               "t.nest:4:17: error: expected a name, `if`, `in`, `,` or `:`, found `[` [NEST-1]\n"
-               "    stage s1 over m [m] = 4;\n"
-               "                    ^\n"
-               "t.nest:6:8: error: expected an expression, found `;` [NEST-1]\n"
-               "    require;\n"
-               "           ^\n");
+    BOOST_TEST(messages(R"(entry function f() pipeline {
+func C = float32 C {
+stage s0 over: [m] = 3;
+stage s1 over m [m] = 4;
+}
+require;
+}
+)") ==
+               R"(t.nest:3:14: error: expected a name, found `:` [NEST-1]
+    stage s0 over: [m] = 3;
+                 ^
+t.nest:4:17: error: expected a name, `if`, `in`, `,` or `:`, found `[` [NEST-1]
+    stage s1 over m [m] = 4;
+                    ^
+t.nest:6:8: error: expected an expression, found `;` [NEST-1]
+    require;
+           ^
+)");
 }
 
 BOOST_AUTO_TEST_CASE(characters_without_meaning_are_shown) {
     BOOST_TEST(in_body("A[0] = 1.0f32 $@ 2;") ==
-               "t.nest:2:15: error: these characters have no meaning here [NEST-2]\n"
-               "    A[0] = 1.0f32 $@ 2;\n"
-               "                  ^~\n");
+               R"(t.nest:2:15: error: these characters have no meaning here [NEST-2]
+    A[0] = 1.0f32 $@ 2;
+                  ^~
+)");
     BOOST_TEST(in_body("print \"abc;") ==
-               "t.nest:2:7: error: this quote is not closed on its line [NEST-2]\n"
-               "    print \"abc;\n"
-               "          ^\n");
+               R"(t.nest:2:7: error: this quote is not closed on its line [NEST-2]
+    print "abc;
+          ^
+)");
     BOOST_TEST(in_body("let s = 'a\\qb'.7;") ==
-               "t.nest:2:9: error: unknown escape in a quoted text [NEST-2]\n"
-               "    let s = 'a\\qb'.7;\n"
-               "            ^~~~~~~~\n"
-               "  hint: escapes are \\n \\t \\\\ \\' \\\" \\xHH\n");
+               R"(t.nest:2:9: error: unknown escape in a quoted text [NEST-2]
+    let s = 'a\qb'.7;
+            ^~~~~~~~
+  hint: escapes are \n \t \\ \' \" \xHH
+)");
 }
 
 BOOST_AUTO_TEST_CASE(undeclared_names_are_reported_once_with_the_nearest) {
     BOOST_TEST(in_body("A[0] = AA[1];\nlet x = y.7 + 1;") ==
-               "t.nest:2:8: error: `AA` is not declared before this [NEST-3]\n"
-               "    A[0] = AA[1];\n"
-               "           ^~~~~\n"
-               "  hint: did you mean `A`?\n"
-               "t.nest:3:9: error: `y.7` is not declared before this [NEST-3]\n"
-               "    let x = y.7 + 1;\n"
-               "            ^~~\n");
+               R"(t.nest:2:8: error: `AA` is not declared before this [NEST-3]
+    A[0] = AA[1];
+           ^~~~~
+  hint: did you mean `A`?
+t.nest:3:9: error: `y.7` is not declared before this [NEST-3]
+    let x = y.7 + 1;
+            ^~~
+)");
     BOOST_TEST(messages("record P { mass: float32; }\nentry function f(scalar p: P) { let x = p.mas; }\n") ==
-               "t.nest:2:41: error: `P` has no field `mas` [NEST-3]\n"
-               "    entry function f(scalar p: P) { let x = p.mas; }\n"
-               "                                            ^~~~~\n"
-               "  hint: did you mean `mass`?\n");
+               R"(t.nest:2:41: error: `P` has no field `mas` [NEST-3]
+    entry function f(scalar p: P) { let x = p.mas; }
+                                            ^~~~~
+  hint: did you mean `mass`?
+)");
 }
 
 BOOST_AUTO_TEST_CASE(a_name_is_not_in_scope_after_its_block) {
@@ -121,58 +139,63 @@ BOOST_AUTO_TEST_CASE(a_name_is_not_in_scope_after_its_block) {
 }
 
 BOOST_AUTO_TEST_CASE(numbers_that_do_not_fit_are_refused) {
-    BOOST_TEST(
-        in_body("let x = 300u8;\nlet y = 12abc;\nlet c = a.99999999999;\nlet d = -129i8;\nlet e = -128i8;") ==
-        "t.nest:2:9: error: this number does not fit in uint8 [NEST-5]\n"
-        "    let x = 300u8;\n"
-        "            ^~~~~\n"
-        "t.nest:3:9: error: `12abc` is not a number [NEST-5]\n"
-        "    let y = 12abc;\n"
-        "            ^~~~~\n"
-        "  hint: suffixes are i8 to i64, u8 to u64, f16, f32, f64 and bf16\n"
-        "t.nest:4:9: error: symbol numbers lie between 1 and 4294967294 [NEST-5]\n"
-        "    let c = a.99999999999;\n"
-        "            ^~~~~~~~~~~~~\n"
-        "t.nest:5:9: error: this number does not fit in int8 [NEST-5]\n"
-        "    let d = -129i8;\n"
-        "            ^~~~~~\n");
+    BOOST_TEST(in_body(R"(let x = 300u8;
+let y = 12abc;
+let c = a.99999999999;
+let d = -129i8;
+let e = -128i8;)") ==
+               R"(t.nest:2:9: error: this number does not fit in uint8 [NEST-5]
+    let x = 300u8;
+            ^~~~~
+t.nest:3:9: error: `12abc` is not a number [NEST-5]
+    let y = 12abc;
+            ^~~~~
+  hint: suffixes are i8 to i64, u8 to u64, f16, f32, f64 and bf16
+t.nest:4:9: error: symbol numbers lie between 1 and 4294967294 [NEST-5]
+    let c = a.99999999999;
+            ^~~~~~~~~~~~~
+t.nest:5:9: error: this number does not fit in int8 [NEST-5]
+    let d = -129i8;
+            ^~~~~~
+)");
 }
 
 BOOST_AUTO_TEST_CASE(wrong_words_name_the_nearest_or_all) {
-    BOOST_TEST(
-        in_body("for m in (0, M) paralel { }\nupdate A[0] plus 1.0f32;") ==
-        "t.nest:2:17: error: `paralel` is no mode or kind of a loop [NEST-6]\n"
-        "    for m in (0, M) paralel { }\n"
-        "                    ^~~~~~~\n"
-        "  hint: did you mean `parallel`?\n"
-        "t.nest:3:13: error: `plus` is no operator of an update [NEST-6]\n"
-        "    update A[0] plus 1.0f32;\n"
-        "                ^~~~\n"
-        "  hint: one of `add`, `subtract`, `multiply`, `minimum`, `maximum`, `bit_and`, `bit_or`, `bit_xor`, "
-        "`exchange`, `append`\n");
+    BOOST_TEST(in_body("for m in (0, M) paralel { }\nupdate A[0] plus 1.0f32;") ==
+               R"(t.nest:2:17: error: `paralel` is no mode or kind of a loop [NEST-6]
+    for m in (0, M) paralel { }
+                    ^~~~~~~
+  hint: did you mean `parallel`?
+t.nest:3:13: error: `plus` is no operator of an update [NEST-6]
+    update A[0] plus 1.0f32;
+                ^~~~
+  hint: one of `add`, `subtract`, `multiply`, `minimum`, `maximum`, `bit_and`, `bit_or`, `bit_xor`, `exchange`, `append`
+)");
 }
 
 BOOST_AUTO_TEST_CASE(types_must_be_known) {
     BOOST_TEST(messages("record Pt { }\nentry function f(scalar q: Pq, scalar x) { }\n") ==
-               "t.nest:2:28: error: there is no type `Pq` before this line [NEST-7]\n"
-               "    entry function f(scalar q: Pq, scalar x) { }\n"
-               "                               ^~\n"
-               "  hint: did you mean `Pt`?\n"
-               "t.nest:2:32: error: this parameter has no type [NEST-7]\n"
-               "    entry function f(scalar q: Pq, scalar x) { }\n"
-               "                                   ^~~~~~~~\n"
-               "  hint: scalar x: float32\n");
+               R"(t.nest:2:28: error: there is no type `Pq` before this line [NEST-7]
+    entry function f(scalar q: Pq, scalar x) { }
+                               ^~
+  hint: did you mean `Pt`?
+t.nest:2:32: error: this parameter has no type [NEST-7]
+    entry function f(scalar q: Pq, scalar x) { }
+                                   ^~~~~~~~
+  hint: scalar x: float32
+)");
 }
 
 BOOST_AUTO_TEST_CASE(forms_have_a_number_of_arguments_and_names_one_meaning) {
     BOOST_TEST(in_body("let x = select(true, 1);\nlet y.1 = 2; let z.1 = 3;") ==
-               "t.nest:2:9: error: `select` takes 3 arguments, not 2 [NEST-8]\n"
-               "    let x = select(true, 1);\n"
-               "            ^~~~~~~~~~~~~~~\n"
-               "t.nest:3:18: error: the number 1 belongs to `y` already [NEST-9]\n"
-               "    let y.1 = 2; let z.1 = 3;\n"
-               "                     ^~~\n"
-               "  hint: a symbol's number is unique in its program\n");
+               R"(t.nest:2:9: error: `select` takes 3 arguments, not 2 [NEST-8]
+    let x = select(true, 1);
+            ^~~~~~~~~~~~~~~
+t.nest:3:18: error: the number 1 belongs to `y` already [NEST-9]
+    let y.1 = 2; let z.1 = 3;
+                     ^~~
+  hint: a symbol's number is unique in its program
+)");
 }
 
 BOOST_AUTO_TEST_CASE(deep_nesting_is_an_error_and_no_crash) {

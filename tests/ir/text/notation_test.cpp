@@ -23,9 +23,10 @@ Program read(const std::string& text) {
 /// The program with this body in a function with some declarations, read and printed again without numbers.
 std::string body_of(const std::string& body) {
     const std::string head =
-        "record Particle { mass: float32; at: float32[2]; }\n"
-        "entry function f(size M, size N, scalar x: float32, scalar i: int32, scalar c: bool,\n"
-        "        scalar p: Particle, inout float32 A[(0, M), (0, N)], inout int32 B[(0, M)]) {\n";
+        R"(record Particle { mass: float32; at: float32[2]; }
+entry function f(size M, size N, scalar x: float32, scalar i: int32, scalar c: bool,
+        scalar p: Particle, inout float32 A[(0, M), (0, N)], inout int32 B[(0, M)]) {
+)";
     const std::string text = print(read(head + body + "}\n"), {.numbers = false});
     const std::size_t begin = text.find(") {\n") + 4;
     return text.substr(begin, text.rfind("}\n") - begin);
@@ -137,18 +138,60 @@ BOOST_AUTO_TEST_CASE(a_type_is_written_only_where_it_does_not_follow) {
 }
 
 BOOST_AUTO_TEST_CASE(statements_are_printed_as_they_are_written) {
-    unchanged("    nop;\n    barrier;\n    return;\n    return M, x;\n    assert M > 0 else 2;\n");
-    unchanged("    A[0, 1] = x;\n    A[0, 1] += x;\n    B[0] min= i;\n    B[0] max= i;\n    B[0] ^= i;\n");
-    unchanged("    (A[0, 1], B[M]) = (x, i);\n    () = ();\n    (B[0]) = (i, i);\n");
+    unchanged(R"(    nop;
+    barrier;
+    return;
+    return M, x;
+    assert M > 0 else 2;
+)");
+    unchanged(R"(    A[0, 1] = x;
+    A[0, 1] += x;
+    B[0] min= i;
+    B[0] max= i;
+    B[0] ^= i;
+)");
+    unchanged(R"(    (A[0, 1], B[M]) = (x, i);
+    () = ();
+    (B[0]) = (i, i);
+)");
     unchanged(
-        "    if c {\n        nop;\n    } else if M < N {\n        nop;\n    } else {\n        nop;\n    }\n");
-    unchanged("    var v: float32 = x;\n    v = v + 1.0f32;\n    var w: Particle;\n");
-    unchanged("    while c {\n        break;\n        continue;\n    }\n");
-    unchanged("    label s0 {\n        {\n            nop;\n        }\n    }\n    region {\n    }\n");
-    unchanged("    compute g on (0, M), (1, N - 1) {\n        nop;\n    }\n    compute h {\n    }\n");
+        R"(    if c {
+        nop;
+    } else if M < N {
+        nop;
+    } else {
+        nop;
+    }
+)");
+    unchanged(R"(    var v: float32 = x;
+    v = v + 1.0f32;
+    var w: Particle;
+)");
+    unchanged(R"(    while c {
+        break;
+        continue;
+    }
+)");
+    unchanged(R"(    label s0 {
+        {
+            nop;
+        }
+    }
+    region {
+    }
+)");
+    unchanged(R"(    compute g on (0, M), (1, N - 1) {
+        nop;
+    }
+    compute h {
+    }
+)");
     unchanged("    print;\n    print \"a \\\"b\\\"\\n\", x, \"c\";\n");
     unchanged("    r = update A[0, 1] add x;\n    update B[0] exchange i;\n");
-    unchanged("    copy A to A host_to_device;\n    activate B[i];\n    deactivate B[i];\n");
+    unchanged(R"(    copy A to A host_to_device;
+    activate B[i];
+    deactivate B[i];
+)");
     unchanged(
         "    allocate float32 t[(0, M), (-1, N + 2, M)] stack layout(1, 0) levels(pointer[2, 3], dense[4, "
         "5]);\n");
@@ -157,58 +200,88 @@ BOOST_AUTO_TEST_CASE(statements_are_printed_as_they_are_written) {
 }
 
 BOOST_AUTO_TEST_CASE(loops_show_what_differs_from_a_plain_one) {
-    unchanged("    for m in (0, M) <C, z0, s0.init, m> {\n        B[m] = 0i32;\n    }\n");
+    unchanged(R"(    for m in (0, M) <C, z0, s0.init, m> {
+        B[m] = 0i32;
+    }
+)");
     unchanged("    for m in (0, M) parallel simd collapse 2 <C, z1, s0, m> imperative {\n    }\n");
     unchanged(
-        "    for m in (0, M) vectorized 8 <C, z0, s0, m> reduction reduce(A add clause, B maximum tree) {\n  "
-        "  }\n");
+        R"(    for m in (0, M) vectorized 8 <C, z0, s0, m> reduction reduce(A add clause, B maximum tree) {
+    }
+)");
     unchanged(
-        "    for m in (0, M) gpu_thread_x 128 {\n        for n in (m, N) unrolled {\n        }\n    }\n");
+        R"(    for m in (0, M) gpu_thread_x 128 {
+        for n in (m, N) unrolled {
+        }
+    }
+)");
 }
 
 BOOST_AUTO_TEST_CASE(compute_lines_can_be_hidden) {
     const Program program = read("entry function f(size M) { compute g on (0, M) { label s0 { nop; } } }");
     BOOST_TEST(print(program, {.numbers = false, .hide_compute = true}) ==
-               "entry function f(\n        size M) {\n    label s0 {\n        nop;\n    }\n}\n");
+               R"(entry function f(
+        size M) {
+    label s0 {
+        nop;
+    }
+}
+)");
 }
 
 BOOST_AUTO_TEST_CASE(origins_are_shown_as_comments) {
-    const Program program = read("entry function f() {\n    nop;\n}\n");
-    BOOST_TEST(print(program, {.origins = true}) == "entry function f.1() {\n    nop;  // hand.nest:2\n}\n");
+    const Program program = read(R"(entry function f() {
+    nop;
+}
+)");
+    BOOST_TEST(print(program, {.origins = true}) == R"(entry function f.1() {
+    nop;  // hand.nest:2
+}
+)");
 }
 
 BOOST_AUTO_TEST_CASE(one_function_alone_can_be_shown) {
     const Program program = read("entry function f() { nop; } internal function g() { barrier; }");
     BOOST_TEST(print(program, {.numbers = false, .only = "g"}) ==
-               "internal function g() {\n    barrier;\n}\n");
+               R"(internal function g() {
+    barrier;
+}
+)");
 }
 
 BOOST_AUTO_TEST_CASE(a_pipeline_is_printed_as_it_is_written) {
     const std::string text =
-        "entry function f(\n"
-        "        size M,\n"
-        "        input float32 A[(0, M)] \"the left one\",\n"
-        "        inout float32 C[(0, M)]) returns int32, bool workspace 4 * M pipeline {\n"
-        "    require M > 0 else 5;\n"
-        "    func C = float32 C on (0, M) initial incoming parameter 2 {\n"
-        "        stage s0.init over m in (0, M):\n"
-        "            [m] = 0.0f32;\n"
-        "        stage s0 over m in (0, M), k in (_, 4) reduction if k < m:\n"
-        "            [m] += A[k];\n"
-        "    }\n"
-        "    func g = float32 a, int32 b on (_, _) initial former C {\n"
-        "        stage s0 over x:\n"
-        "            [x] = (A[x], 1i32);\n"
-        "    }\n"
-        "}\n";
+        R"(entry function f(
+        size M,
+        input float32 A[(0, M)] "the left one",
+        inout float32 C[(0, M)]) returns int32, bool workspace 4 * M pipeline {
+    require M > 0 else 5;
+    func C = float32 C on (0, M) initial incoming parameter 2 {
+        stage s0.init over m in (0, M):
+            [m] = 0.0f32;
+        stage s0 over m in (0, M), k in (_, 4) reduction if k < m:
+            [m] += A[k];
+    }
+    func g = float32 a, int32 b on (_, _) initial former C {
+        stage s0 over x:
+            [x] = (A[x], 1i32);
+    }
+}
+)";
     BOOST_TEST(print(read(text), {.numbers = false}) == text);
 }
 
 BOOST_AUTO_TEST_CASE(tables_and_state_are_printed_as_they_are_written) {
     const std::string text =
-        "errors standard {\n    SIZE 2 \"M must be even\";\n}\n"
-        "record P {\n    mass: float32;\n    at: float32[3][2];\n}\n"
-        "state P S[(0, 100)] heap levels(pointer[10], dense[10]);\n";
+        R"(errors standard {
+    SIZE 2 "M must be even";
+}
+record P {
+    mass: float32;
+    at: float32[3][2];
+}
+state P S[(0, 100)] heap levels(pointer[10], dense[10]);
+)";
     BOOST_TEST(print(read(text), {.numbers = false}) == text);
     BOOST_TEST(read("").errors.size() == standard_errors().size());
     BOOST_TEST(read("errors { }").errors.empty());
@@ -232,10 +305,9 @@ BOOST_AUTO_TEST_CASE(a_name_without_a_number_means_the_nearest_declaration) {
 
 BOOST_AUTO_TEST_CASE(the_last_digits_of_a_dotted_name_are_its_number) {
     const Program program = read(
-        "record R { mass: float32; }\n"
-        "entry function f(scalar a.3: R, scalar a.3.b.4: R, scalar 'x y'.5: int32, scalar O.h.6: float32) {\n"
-        "    let v.7 = a.3.mass; let w.8 = a.3.b.4.mass; let u.9 = 'x y'.5; let t.10 = O.h.6; let s.11 = "
-        "O.h; }");
+        R"(record R { mass: float32; }
+entry function f(scalar a.3: R, scalar a.3.b.4: R, scalar 'x y'.5: int32, scalar O.h.6: float32) {
+    let v.7 = a.3.mass; let w.8 = a.3.b.4.mass; let u.9 = 'x y'.5; let t.10 = O.h.6; let s.11 = O.h; })");
     const auto& parameters = program.functions[0].parameters;
     BOOST_TEST(parameters[0].symbol.name() == "a");
     BOOST_TEST(parameters[1].symbol.name() == "a.3.b");

@@ -9,18 +9,14 @@
 #include "ir/passes/errors/lower_asserts.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
+#include "tests/support/nest.hpp"
 
 using namespace nestor;
+using nestor::test::nest;
 
 namespace {
 
 const Target cuda{TargetKind::cuda, 64, 1 << 20, 256};
-
-Program parsed(const std::string& text) {
-    auto result = parse_nest(std::make_shared<SourceFile>("test.nest", text));
-    if (!result) BOOST_FAIL(render(result.error()));
-    return *result;
-}
 
 std::string printed(const Program& program) {
     return print(program, {.numbers = false});
@@ -64,15 +60,17 @@ entry function f(size M, size N, input float32 A[(0, M), (0, N)], output float32
 
 /// A function of one row kernel with these statements in the block loop over n.
 std::string row(const std::string& statements) {
-    return "entry function f(size N, size D, input float32 A[(0, N), (0, D)], inout float32 B[(0, N), (0, "
-           "D)], "
-           "inout float32 S[(0, N)]) {\n"
-           "    for n in (0, N) gpu_block_x <B, z0, s0, n> {\n" +
-           statements + "\n    }\n}\n";
+    return R"(entry function f(size N, size D, input float32 A[(0, N), (0, D)], inout float32 B[(0, N), (0, D)], inout float32 S[(0, N)]) {
+    for n in (0, N) gpu_block_x <B, z0, s0, n> {
+)" + statements +
+           R"(
+    }
+}
+)";
 }
 
 std::string barriers_in(const std::string& statements) {
-    const Program program = insert_barriers(outline(parsed(row(statements)), cuda), cuda);
+    const Program program = insert_barriers(outline(nest(row(statements)), cuda), cuda);
     check_verified(program);
     return printed(program);
 }
@@ -82,7 +80,7 @@ std::string barriers_in(const std::string& statements) {
 BOOST_AUTO_TEST_SUITE(kernels)
 
 BOOST_AUTO_TEST_CASE(a_block_nest_becomes_a_device_function_and_a_launch) {
-    const Program program = outline(parsed(tiles), cuda);
+    const Program program = outline(nest(tiles), cuda);
     check_verified(program);
     const std::string text = printed(program);
     BOOST_TEST(
@@ -95,7 +93,7 @@ BOOST_AUTO_TEST_CASE(a_block_nest_becomes_a_device_function_and_a_launch) {
 }
 
 BOOST_AUTO_TEST_CASE(root_statements_share_a_kernel_of_one_block_and_sizes_are_bound_on_the_host) {
-    const Program program = outline(parsed(R"(
+    const Program program = outline(nest(R"(
 entry function f(size N, input float32 A[(0, N)], output float32 S[]) {
     assert N >= 0 else 2;
     let half = N div 2;
@@ -115,7 +113,7 @@ entry function f(size N, input float32 A[(0, N)], output float32 S[]) {
 }
 
 BOOST_AUTO_TEST_CASE(a_register_that_two_kernels_use_becomes_memory_of_the_workspace) {
-    const Program program = assign_workspace(outline(parsed(R"(
+    const Program program = assign_workspace(outline(nest(R"(
 entry function f(size N, input float32 A[(0, N)], output float32 B[(0, N)]) {
     allocate float32 largest[] registers;
     largest[] = A[0];
@@ -140,7 +138,7 @@ entry function f(size N, input float32 A[(0, N)], output float32 B[(0, N)]) {
 }
 
 BOOST_AUTO_TEST_CASE(an_entry_needs_the_largest_workspace_of_its_callees) {
-    const Program program = assign_workspace(outline(parsed(R"(
+    const Program program = assign_workspace(outline(nest(R"(
 internal function g(size K, output float32 B[(0, K)]) {
     allocate float32 t[(0, K)] heap;
     for n in (0, K) gpu_block_x <t, z0, s0, n> {
@@ -163,7 +161,7 @@ entry function f(size N, output float32 B[(0, N)]) {
 }
 
 BOOST_AUTO_TEST_CASE(cpu_programs_stay_as_they_are) {
-    const Program program = parsed(tiles);
+    const Program program = nest(tiles);
     const Target cpu;
     BOOST_TEST(print(insert_barriers(assign_workspace(outline(program, cpu), cpu), cpu)) == print(program));
 }
@@ -224,11 +222,12 @@ for e in (0, D) gpu_thread_x 256 <B, z0, s1, e> { B[n, D - 1 - e] = total[]; })"
 
 BOOST_AUTO_TEST_CASE(checks_of_accesses_in_kernels_are_told_by_one_word_at_the_end) {
     const std::string checks =
-        "errors standard { RANGE 5 \"out\"; ODD 20 \"odd\"; }\n"
-        "entry function f(size N, inout int32 A[(0, N)]) {\n"
-        "    for b in (0, N) gpu_block_x <A, z0, s0, b> { assert A[b] > 0i32 else 8; A[b] = 1i32; }\n"
-        "    for b in (0, N) gpu_block_x <A, z0, s1, b> { assert A[b] > 0i32 else 8; A[b] = 2i32; }\n";
-    const Program later = outline(parsed(checks + "}"), cuda);
+        R"(errors standard { RANGE 5 "out"; ODD 20 "odd"; }
+entry function f(size N, inout int32 A[(0, N)]) {
+    for b in (0, N) gpu_block_x <A, z0, s0, b> { assert A[b] > 0i32 else 8; A[b] = 1i32; }
+    for b in (0, N) gpu_block_x <A, z0, s1, b> { assert A[b] > 0i32 else 8; A[b] = 2i32; }
+)";
+    const Program later = outline(nest(checks + "}"), cuda);
     check_verified(later);
     BOOST_TEST(has(printed(later),
                    "allocate int32 status[] gpu_global; status[] = 0i32; launch f_A(N, &A, &status)"),
@@ -241,7 +240,7 @@ BOOST_AUTO_TEST_CASE(checks_of_accesses_in_kernels_are_told_by_one_word_at_the_e
         "    for b in (0, N) gpu_block_x <A, z0, s2, b> { assert A[b] != 3i32 else 9; }\n";
     const std::string more = "    for b in (0, N) gpu_block_x <A, z0, s3, b> { A[b] = 3i32; }\n";
     const auto words = [&](const std::string& statements) {
-        const Program program = outline(parsed(checks + statements + "}"), cuda);
+        const Program program = outline(nest(checks + statements + "}"), cuda);
         check_verified(program);
         return count(printed(program), "allocate int32 failed[]");
     };

@@ -7,24 +7,20 @@
 #include "ir/passes/interface/version_strides.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
+#include "tests/support/nest.hpp"
 
 using namespace nestor;
+using nestor::test::nest;
 
 namespace {
 
-Program read(const std::string& text) {
-    auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", text));
-    if (!program) BOOST_FAIL(render(program.error()) + text);
-    return *program;
-}
-
 /// y(m) = 2 A(m, n) summed over n, with both paths.
 Program both_paths() {
-    const Program plain = read(R"(
-entry function f.1(size M.2, size N.3, input float32 A.4[(0, M.2), (0, N.3)], output float32 y.5[(0, M.2)]) {
-    for m.6 in (0, M.2) parallel <y, z0, s0, m> {
-        y.5[m.6] = 0.0f32;
-        for n.7 in (0, N.3) <y, z0, s0, n> reduction { y.5[m.6] += A.4[m.6, n.7] * 2.0f32; }
+    const Program plain = nest(R"(
+entry function f(size M, size N, input float32 A[(0, M), (0, N)], output float32 y[(0, M)]) {
+    for m in (0, M) parallel <y, z0, s0, m> {
+        y[m] = 0.0f32;
+        for n in (0, N) <y, z0, s0, n> reduction { y[m] += A[m, n] * 2.0f32; }
     }
 }
 )");
@@ -54,17 +50,17 @@ BOOST_AUTO_TEST_CASE(the_constants_of_the_fast_path_become_fixed_parameters) {
 BOOST_AUTO_TEST_CASE(the_text_with_fixed_strides_is_read_back) {
     const Program shared = merge_stride_versions(both_paths(), {});
     const std::string text = print(shared);
-    BOOST_TEST(print(read(text)) == text);
-    BOOST_TEST(same_up_to_numbers(read(text), shared));
+    BOOST_TEST(print(nest(text)) == text);
+    BOOST_TEST(same_up_to_numbers(nest(text), shared));
 }
 
 BOOST_AUTO_TEST_CASE(programs_without_paths_stay_as_they_are) {
-    const Program program = read("internal function g.1(size M.2, stride s.3 = 1) {\n}\n");
+    const Program program = nest("internal function g(size M, stride s = 1) {\n}\n");
     BOOST_TEST(same_up_to_numbers(merge_stride_versions(program, {}), program));
 }
 
 BOOST_AUTO_TEST_CASE(only_strides_of_internal_functions_are_fixed) {
-    const auto wrong = verify(read("entry function g.1(size M.2 = 3) {\n}\n"));
+    const auto wrong = verify(nest("entry function g(size M = 3) {\n}\n"));
     BOOST_REQUIRE(!wrong.empty());
     BOOST_TEST(wrong.front().find("is fixed, but no stride of an internal function") != std::string::npos,
                wrong.front());

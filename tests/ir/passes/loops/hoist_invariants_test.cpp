@@ -4,24 +4,22 @@
 #include <boost/test/unit_test.hpp>
 
 #include "ir/simplify/simplify.hpp"
-#include "ir/text/text.hpp"
-#include "ir/verify/verify.hpp"
+#include "tests/support/nest.hpp"
 
 using namespace nestor;
+using nestor::test::nest;
 
 namespace {
 
 /// The nest with names, without symbol numbers.
 std::string named(const std::string& statements) {
     const std::string text =
-        "entry function f.1(size W.2, size H.3, input float32 src.4[(0, H.3), (0, W.2)], inout float32 "
-        "y.5[(0, H.3), (0, W.2)]) {\n" +
+        "entry function f(size W, size H, input float32 src[(0, H), (0, W)], inout float32 "
+        "y[(0, H), (0, W)]) {\n" +
         statements + "}\n";
-    const auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", text));
-    if (!program) BOOST_FAIL(render(program.error()) + text);
-    const Program after = simplify(hoist_invariants(*program, {}), {});
-    for (const std::string& violation : verify(after)) BOOST_ERROR(violation);
-    return print(std::get<Block>(after.functions.back().body), {.numbers = false});
+    const Program program = nest(text);
+    const Program after = simplify(hoist_invariants(program, {}), {});
+    return test::body_of(after);
 }
 
 }  // namespace
@@ -29,40 +27,43 @@ std::string named(const std::string& statements) {
 BOOST_AUTO_TEST_SUITE(invariants)
 
 BOOST_AUTO_TEST_CASE(places_that_a_loop_clamps_again_and_again_have_a_name_in_front_of_it) {
-    BOOST_TEST(
-        named("for i.6 in (0, H.3) <y, z0, s0, i> {\n"
-              "  for j.7 in (1, W.2 - 2) <y, z0, s0, j> {\n"
-              "    y.5[i.6, j.7] = src.4[min(max(i.6 - 1, 0), H.3 - 1), j.7 - 1] + "
-              "src.4[min(max(i.6 - 1, 0), H.3 - 1), j.7] + src.4[min(i.6 + 1, H.3 - 1), j.7];\n"
-              "  }\n"
-              "}\n") ==
-        "for i in (0, H) <y, z0, s0, i> {\n"
-        "    let i_minus_1_clamped = max(i - 1, 0);\n"
-        "    for j in (1, W - 2) <y, z0, s0, j> {\n"
-        "        y[i, j] = src[i_minus_1_clamped, j - 1] + src[i_minus_1_clamped, j] + src[min(i + 1, H - "
-        "1), j];\n"
-        "    }\n"
-        "}\n");
+    BOOST_TEST(named(R"(for i in (0, H) <y, z0, s0, i> {
+  for j in (1, W - 2) <y, z0, s0, j> {
+    y[i, j] = src[min(max(i - 1, 0), H - 1), j - 1] + src[min(max(i - 1, 0), H - 1), j] + src[min(i + 1, H - 1), j];
+  }
+}
+)") ==
+               R"(for i in (0, H) <y, z0, s0, i> {
+    let i_minus_1_clamped = max(i - 1, 0);
+    for j in (1, W - 2) <y, z0, s0, j> {
+        y[i, j] = src[i_minus_1_clamped, j - 1] + src[i_minus_1_clamped, j] + src[min(i + 1, H - 1), j];
+    }
+}
+)");
 }
 
 BOOST_AUTO_TEST_CASE(neighbouring_loops_share_a_name) {
-    const std::string body = " { y.5[i.6, j.7] = src.4[min(i.6, 9), j.7] + src.4[min(i.6, 9), 0]; }\n";
+    const std::string body = " { y[i, j.7] = src[min(i, 9), j.7] + src[min(i, 9), 0]; }\n";
     const std::string text = named(
-        "for i.6 in (0, H.3) <y, z0, s0, i> {\n"
+        "for i in (0, H) <y, z0, s0, i> {\n"
         "  for j.7 in (0, 4) <y, z0, s0, j>" +
-        body + "  for j.8 in (4, W.2 - 4) <y, z0, s0, j2>" +
+        body + "  for j.8 in (4, W - 4) <y, z0, s0, j2>" +
         std::string(body).replace(body.find("j.7"), 3, "j.8").replace(body.rfind("j.7"), 3, "j.8") + "}\n");
     BOOST_TEST(text.find("min") == text.rfind("min"), text);
     BOOST_TEST(text.find("let i_clamped = min(i, 9);\n    for j") != std::string::npos, text);
 }
 
 BOOST_AUTO_TEST_CASE(what_changes_stands_once_or_might_fail_stays) {
-    for (const char* place : {"min(j.7, 9)", "min(i.6 ediv W.2, 9)"}) {
+    for (const char* place : {"min(j, 9)", "min(i ediv W, 9)"}) {
         const std::string p = place;
         const std::string text = named(
-            "for i.6 in (0, H.3) <y, z0, s0, i> {\n  for j.7 in (0, W.2) <y, z0, s0, j> {\n"
-            "    y.5[i.6, j.7] = src.4[" +
-            p + ", j.7] + src.4[" + p + ", 0];\n  }\n}\n");
+            R"(for i in (0, H) <y, z0, s0, i> {
+  for j in (0, W) <y, z0, s0, j> {
+    y[i, j] = src[)" +
+            p + ", j] + src[" + p + R"(, 0];
+  }
+}
+)");
         BOOST_TEST(text.find("_clamped") == std::string::npos, text);
     }
 }

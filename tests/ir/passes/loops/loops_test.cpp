@@ -8,212 +8,226 @@
 #include "ir/passes/loops/hoist_invariants.hpp"
 #include "ir/passes/loops/vectorize_extrema.hpp"
 #include "ir/text/text.hpp"
+#include "tests/support/nest.hpp"
 
 using namespace nestor;
+using nestor::test::nest;
 
 namespace {
-
-Program read(const std::string& text) {
-    auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", text));
-    if (!program) BOOST_FAIL(render(program.error()) + text);
-    return *program;
-}
 
 std::string body(const Program& program) {
     return print(std::get<Block>(program.functions.back().body), {.numbers = false});
 }
 
 const char* const parameters =
-    "entry function f.1(size M.2, size N.3, input float32 A.4[(0, M.2), (0, N.3)], output float32 y.5[(0, "
-    "N.3)]) {\n";
+    "entry function f(size M, size N, input float32 A[(0, M), (0, N)], output float32 y[(0, "
+    "N)]) {\n";
 
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(loop_passes)
 
 BOOST_AUTO_TEST_CASE(float_extremes_get_one_partial_result_a_lane) {
-    const Program program = read(std::string(parameters) +
-                                 "for m.9 in (0, M.2) <y, z0, s0, m> {\n"
-                                 "  allocate float32 top.10[] registers;\n"
-                                 "  top.10[] = -inf_f32;\n"
-                                 "  for n.11 in (0, N.3) vectorized 16 <y, z0, s0, n> reduction "
-                                 "reduce(top.10 maximum clause) { top.10[] max= A.4[m.9, n.11] * 2.0f32; }\n"
-                                 "  y.5[m.9] = top.10[];\n"
-                                 "}\n}\n");
+    const Program program = nest(std::string(parameters) +
+                                 R"(for m in (0, M) <y, z0, s0, m> {
+  allocate float32 top[] registers;
+  top[] = -inf_f32;
+  for n in (0, N) vectorized 16 <y, z0, s0, n> reduction reduce(top maximum clause) { top[] max= A[m, n] * 2.0f32; }
+  y[m] = top[];
+}
+}
+)");
     BOOST_TEST(body(vectorize_extrema(program, {})) ==
-               "for m in (0, M) <y, z0, s0, m> {\n"
-               "    allocate float32 top[] registers;\n"
-               "    top[] = -inf_f32;\n"
-               "    allocate float32x16 top_lanes[] registers;\n"
-               "    top_lanes[] = broadcast(-inf_f32, 16);\n"
-               "    for n_lanes in (0, N / 16) <y, z0, s0, n_lanes> reduction {\n"
-               "        top_lanes[] max= A[m, ramp(n_lanes * 16, 1, 16)] * broadcast(2.0f32, 16);\n"
-               "    }\n"
-               "    top[] max= reduce_maximum(top_lanes[]);\n"
-               "    for n in (N / 16 * 16, N - N / 16 * 16) <y, z0, s0, n> reduction {\n"
-               "        top[] max= A[m, n] * 2.0f32;\n"
-               "    }\n"
-               "    y[m] = top[];\n"
-               "}\n");
+               R"(for m in (0, M) <y, z0, s0, m> {
+    allocate float32 top[] registers;
+    top[] = -inf_f32;
+    allocate float32x16 top_lanes[] registers;
+    top_lanes[] = broadcast(-inf_f32, 16);
+    for n_lanes in (0, N / 16) <y, z0, s0, n_lanes> reduction {
+        top_lanes[] max= A[m, ramp(n_lanes * 16, 1, 16)] * broadcast(2.0f32, 16);
+    }
+    top[] max= reduce_maximum(top_lanes[]);
+    for n in (N / 16 * 16, N - N / 16 * 16) <y, z0, s0, n> reduction {
+        top[] max= A[m, n] * 2.0f32;
+    }
+    y[m] = top[];
+}
+)");
 }
 
 BOOST_AUTO_TEST_CASE(sums_and_jumps_through_memory_stay_as_they_are) {
-    const Program program = read(std::string(parameters) +
-                                 "allocate float32 s.10[] registers;\n"
-                                 "s.10[] = 0.0f32;\n"
-                                 "for m.11 in (0, M.2) vectorized 16 <y, z0, s0, m> reduction reduce(s.10 "
-                                 "add clause) { s.10[] += A.4[m.11, 0]; }\n"
-                                 "for m.12 in (0, M.2) vectorized 16 <y, z0, s1, m> reduction reduce(s.10 "
-                                 "maximum clause) { s.10[] max= A.4[m.12, 0]; }\n"
-                                 "y.5[0] = s.10[];\n}\n");
+    const Program program = nest(std::string(parameters) +
+                                 R"(allocate float32 s[] registers;
+s[] = 0.0f32;
+for m in (0, M) vectorized 16 <y, z0, s0, m> reduction reduce(s add clause) { s[] += A[m, 0]; }
+for m in (0, M) vectorized 16 <y, z0, s1, m> reduction reduce(s maximum clause) { s[] max= A[m, 0]; }
+y[0] = s[];
+}
+)");
     BOOST_TEST(body(vectorize_extrema(program, {})) == body(program));
 }
 
 BOOST_AUTO_TEST_CASE(invariant_loads_that_are_surely_inside_get_a_name) {
-    const Program program = read(std::string(parameters) +
-                                 "for m.9 in (0, M.2) <y, z0, s0, m> {\n"
-                                 "  for k.10 in (0, N.3) <y, z0, s0, k> reduction {\n"
-                                 "    for n.11 in (0, N.3) vectorized <y, z0, s0, n> { y.5[n.11] += A.4[m.9, "
-                                 "k.10] * A.4[m.9, n.11] + A.4[m.9, k.10 + 1]; }\n"
-                                 "  }\n"
-                                 "}\n}\n");
+    const Program program = nest(std::string(parameters) +
+                                 R"(for m in (0, M) <y, z0, s0, m> {
+  for k in (0, N) <y, z0, s0, k> reduction {
+    for n in (0, N) vectorized <y, z0, s0, n> { y[n] += A[m, k] * A[m, n] + A[m, k + 1]; }
+  }
+}
+}
+)");
     // A[m, k + 1] may lie outside when the loop is empty: it stays where it is
     BOOST_TEST(body(hoist_invariants(program, {})) ==
-               "for m in (0, M) <y, z0, s0, m> {\n"
-               "    for k in (0, N) <y, z0, s0, k> reduction {\n"
-               "        let A_mk = A[m, k];\n"
-               "        for n in (0, N) vectorized <y, z0, s0, n> {\n"
-               "            y[n] += A_mk * A[m, n] + A[m, k + 1];\n"
-               "        }\n"
-               "    }\n"
-               "}\n");
+               R"(for m in (0, M) <y, z0, s0, m> {
+    for k in (0, N) <y, z0, s0, k> reduction {
+        let A_mk = A[m, k];
+        for n in (0, N) vectorized <y, z0, s0, n> {
+            y[n] += A_mk * A[m, n] + A[m, k + 1];
+        }
+    }
+}
+)");
 }
 
 BOOST_AUTO_TEST_CASE(conditional_loads_and_loads_of_what_is_written_stay) {
-    const Program program = read(std::string(parameters) +
-                                 "for m.9 in (0, N.3) <y, z0, s0, m> {\n"
-                                 "  for n.11 in (0, N.3) vectorized <y, z0, s0, n> { y.5[n.11] = select(n.11 "
-                                 "> 3, y.5[m.9], 0.0f32); }\n"
-                                 "}\n}\n");
+    const Program program = nest(std::string(parameters) +
+                                 R"(for m in (0, N) <y, z0, s0, m> {
+  for n in (0, N) vectorized <y, z0, s0, n> { y[n] = select(n > 3, y[m], 0.0f32); }
+}
+}
+)");
     BOOST_TEST(body(hoist_invariants(program, {})) == body(program));
 }
 
 BOOST_AUTO_TEST_CASE(invariant_calls_get_a_name) {
-    const Program program = read(
-        std::string(parameters) +
-        "allocate float32 variance.10[] registers;\n"
-        "variance.10[] = 2.0f32;\n"
-        "for n.11 in (0, N.3) vectorized <y, z0, s0, n> { y.5[n.11] = A.4[0, n.11] * rsqrt(variance.10[] "
-        "+ 1.0f32) + exp(A.4[0, n.11]); }\n}\n");
+    const Program program = nest(std::string(parameters) +
+                                 R"(allocate float32 variance[] registers;
+variance[] = 2.0f32;
+for n in (0, N) vectorized <y, z0, s0, n> { y[n] = A[0, n] * rsqrt(variance[] + 1.0f32) + exp(A[0, n]); }
+}
+)");
     BOOST_TEST(body(hoist_invariants(program, {})) ==
-               "allocate float32 variance[] registers;\n"
-               "variance[] = 2.0f32;\n"
-               "let rsqrt_variance = rsqrt(variance[] + 1.0f32);\n"
-               "for n in (0, N) vectorized <y, z0, s0, n> {\n"
-               "    y[n] = A[0, n] * rsqrt_variance + exp(A[0, n]);\n"
-               "}\n");
+               R"(allocate float32 variance[] registers;
+variance[] = 2.0f32;
+let rsqrt_variance = rsqrt(variance[] + 1.0f32);
+for n in (0, N) vectorized <y, z0, s0, n> {
+    y[n] = A[0, n] * rsqrt_variance + exp(A[0, n]);
+}
+)");
 }
 
 BOOST_AUTO_TEST_CASE(names_stand_outside_of_all_loops_that_do_not_change_them) {
-    const auto nest = [](const std::string& mode) {
-        return read(std::string(parameters) + "for m.9 in (0, M.2)" + mode +
-                    " <y, z0, s0, m> {\n"
-                    "  for k.10 in (0, N.3) <y, z0, s0, k> {\n"
-                    "    for n.11 in (0, N.3) <y, z0, s0, n> {\n"
-                    "      y.5[n.11] = A.4[k.10 div M.2, n.11 mod k.10] * rsqrt(float32(N.3)) * "
-                    "exp(y.5[k.10]) + A.4[m.9 div 2, n.11];\n"
-                    "    }\n  }\n}\n}\n");
+    const auto loops = [](const std::string& mode) {
+        return nest(std::string(parameters) + "for m in (0, M)" + mode +
+                    R"( <y, z0, s0, m> {
+  for k in (0, N) <y, z0, s0, k> {
+    for n in (0, N) <y, z0, s0, n> {
+      y[n] = A[k div M, n mod k] * rsqrt(float32(N)) * exp(y[k]) + A[m div 2, n];
+    }
+  }
+}
+}
+)");
     };
     // what the loop stores, and quotients by numbers, stay in it
-    BOOST_TEST(body(hoist_invariants(nest(""), {})) ==
-               "let rsqrt_N = rsqrt(float32(N));\n"
-               "for m in (0, M) <y, z0, s0, m> {\n"
-               "    for k in (0, N) <y, z0, s0, k> {\n"
-               "        let k_by_M = k div M;\n"
-               "        for n in (0, N) <y, z0, s0, n> {\n"
-               "            y[n] = A[k_by_M, n mod k] * rsqrt_N * exp(y[k]) + A[m div 2, n];\n"
-               "        }\n"
-               "    }\n"
-               "}\n");
+    BOOST_TEST(body(hoist_invariants(loops(""), {})) ==
+               R"(let rsqrt_N = rsqrt(float32(N));
+for m in (0, M) <y, z0, s0, m> {
+    for k in (0, N) <y, z0, s0, k> {
+        let k_by_M = k div M;
+        for n in (0, N) <y, z0, s0, n> {
+            y[n] = A[k_by_M, n mod k] * rsqrt_N * exp(y[k]) + A[m div 2, n];
+        }
+    }
+}
+)");
     // nothing stands between loops that share their iterations, nor between kernels
-    const std::string collapsed = body(hoist_invariants(nest(" parallel collapse 2"), {}));
-    BOOST_TEST(collapsed.starts_with("let rsqrt_N = rsqrt(float32(N));\n"
-                                     "for m in (0, M) parallel collapse 2 <y, z0, s0, m> {\n"
-                                     "    for k in (0, N) <y, z0, s0, k> {\n"
-                                     "        let k_by_M = k div M;\n"),
+    const std::string collapsed = body(hoist_invariants(loops(" parallel collapse 2"), {}));
+    BOOST_TEST(collapsed.starts_with(R"(let rsqrt_N = rsqrt(float32(N));
+for m in (0, M) parallel collapse 2 <y, z0, s0, m> {
+    for k in (0, N) <y, z0, s0, k> {
+        let k_by_M = k div M;
+)"),
                collapsed);
     Target device;
     device.kind = TargetKind::cuda;
-    const std::string kernel = body(hoist_invariants(nest(" gpu_block_x"), device));
-    BOOST_TEST(kernel.starts_with("for m in (0, M) gpu_block_x <y, z0, s0, m> {\n"
-                                  "    let rsqrt_N = rsqrt(float32(N));\n"
-                                  "    for k in (0, N) <y, z0, s0, k> {\n"),
+    const std::string kernel = body(hoist_invariants(loops(" gpu_block_x"), device));
+    BOOST_TEST(kernel.starts_with(R"(for m in (0, M) gpu_block_x <y, z0, s0, m> {
+    let rsqrt_N = rsqrt(float32(N));
+    for k in (0, N) <y, z0, s0, k> {
+)"),
                kernel);
-    BOOST_TEST(body(hoist_invariants(nest(""), device)).starts_with("for m in (0, M) <y, z0, s0, m> {\n"));
+    BOOST_TEST(body(hoist_invariants(loops(""), device)).starts_with("for m in (0, M) <y, z0, s0, m> {\n"));
 }
 
 BOOST_AUTO_TEST_CASE(a_function_gets_a_dense_and_a_strided_path) {
-    const Program fast = read(std::string(parameters) +
-                              "assert N.3 > 0 else 5;\n"
-                              "for n.9 in (0, N.3) parallel <y, z0, s0, n> { y.5[n.9] = A.4[0, n.9]; }\n}\n");
-    const Program plain = read(std::string(parameters) +
-                               "assert N.3 > 0 else 5;\n"
-                               "for n.9 in (0, N.3) <y, z0, s0, n> { y.5[n.9] = A.4[0, n.9]; }\n}\n");
+    const Program fast = nest(std::string(parameters) +
+                              R"(assert N > 0 else 5;
+for n in (0, N) parallel <y, z0, s0, n> { y[n] = A[0, n]; }
+}
+)");
+    const Program plain = nest(std::string(parameters) +
+                               R"(assert N > 0 else 5;
+for n in (0, N) <y, z0, s0, n> { y[n] = A[0, n]; }
+}
+)");
     BOOST_TEST(print(version_strides(fast, plain), {.numbers = false}) ==
-               "internal function f_dense(\n"
-               "        size M,\n"
-               "        size N,\n"
-               "        input float32 A[(0, M, A_row), (0, N, 1)],\n"
-               "        stride A_row,\n"
-               "        output float32 y[(0, N, 1)]) {\n"
-               "    for n in (0, N) parallel <y, z0, s0, n> {\n"
-               "        y[n] = A[0, n];\n"
-               "    }\n"
-               "}\n\n"
-               "internal function f_strided(\n"
-               "        size M,\n"
-               "        size N,\n"
-               "        input float32 A[(0, M, A_row), (0, N, A_stride1)],\n"
-               "        stride A_row,\n"
-               "        stride A_stride1,\n"
-               "        output float32 y[(0, N, y_stride0)],\n"
-               "        stride y_stride0) {\n"
-               "    for n in (0, N) <y, z0, s0, n> {\n"
-               "        y[n] = A[0, n];\n"
-               "    }\n"
-               "}\n\n"
-               "entry function f(\n"
-               "        size M,\n"
-               "        size N,\n"
-               "        input float32 A[(0, M, A_row), (0, N, A_stride1)],\n"
-               "        stride A_row,\n"
-               "        stride A_stride1,\n"
-               "        output float32 y[(0, N, y_stride0)],\n"
-               "        stride y_stride0) {\n"
-               "    assert N > 0 else 5;\n"
-               "    if A_stride1 == 1 && y_stride0 == 1 {\n"
-               "        call f_dense(M, N, &A, A_row, &y);\n"
-               "    } else {\n"
-               "        call f_strided(M, N, &A, A_row, A_stride1, &y, y_stride0);\n"
-               "    }\n"
-               "}\n");
+               R"(internal function f_dense(
+        size M,
+        size N,
+        input float32 A[(0, M, A_row), (0, N, 1)],
+        stride A_row,
+        output float32 y[(0, N, 1)]) {
+    for n in (0, N) parallel <y, z0, s0, n> {
+        y[n] = A[0, n];
+    }
+}
+
+internal function f_strided(
+        size M,
+        size N,
+        input float32 A[(0, M, A_row), (0, N, A_stride1)],
+        stride A_row,
+        stride A_stride1,
+        output float32 y[(0, N, y_stride0)],
+        stride y_stride0) {
+    for n in (0, N) <y, z0, s0, n> {
+        y[n] = A[0, n];
+    }
+}
+
+entry function f(
+        size M,
+        size N,
+        input float32 A[(0, M, A_row), (0, N, A_stride1)],
+        stride A_row,
+        stride A_stride1,
+        output float32 y[(0, N, y_stride0)],
+        stride y_stride0) {
+    assert N > 0 else 5;
+    if A_stride1 == 1 && y_stride0 == 1 {
+        call f_dense(M, N, &A, A_row, &y);
+    } else {
+        call f_strided(M, N, &A, A_row, A_stride1, &y, y_stride0);
+    }
+}
+)");
 }
 
 // covers: PR-46
 BOOST_AUTO_TEST_CASE(the_strided_path_keeps_the_errors_of_the_program_that_it_is_of) {
     const auto checked = [](const std::string& errors, const std::string& check) {
-        return read(
-            "errors standard { " + errors +
-            " }\n"
-            "entry function f.1(size N.3, input float32 A.4[(0, N.3)], output float32 y.5[(0, N.3)]) {\n"
-            "for n.9 in (0, N.3) <y, z0, s0, n> { " +
-            check + " y.5[n.9] = A.4[n.9]; }\n}\n");
+        return nest("errors standard { " + errors +
+                    R"( }
+entry function f(size N, input float32 A[(0, N)], output float32 y[(0, N)]) {
+for n in (0, N) <y, z0, s0, n> { )" +
+                    check + " y[n] = A[n]; }\n}\n");
     };
     const std::string shared = "RANGE 5 \"f: both\"; ";
     const Program fast =
-        checked(shared + "RANGE 5 \"f: fast\";", "assert N.3 > 1 else 8; assert N.3 > 2 else 9;");
+        checked(shared + "RANGE 5 \"f: fast\";", "assert N > 1 else 8; assert N > 2 else 9;");
     const Program plain = checked(shared + "RANGE 5 \"f: plain\"; RANGE 5 \"f: fast\";",
-                                  "assert N.3 > 1 else 8; assert N.3 > 3 else 9; assert N.3 > 2 else 10;");
+                                  "assert N > 1 else 8; assert N > 3 else 9; assert N > 2 else 10;");
     const Program both = version_strides(fast, plain);
     BOOST_TEST(both.errors.size() == 11u);
     for (const Function& function : both.functions) {
@@ -225,35 +239,42 @@ BOOST_AUTO_TEST_CASE(the_strided_path_keeps_the_errors_of_the_program_that_it_is
         });
         if (function.symbol.name() == "f_dense") BOOST_TEST(texts == "N > 1: f: both\nN > 2: f: fast\n");
         if (function.symbol.name() == "f_strided")
-            BOOST_TEST(texts == "N > 1: f: both\nN > 3: f: plain\nN > 2: f: fast\n");
+            BOOST_TEST(texts == R"(N > 1: f: both
+N > 3: f: plain
+N > 2: f: fast
+)");
     }
 }
 
 BOOST_AUTO_TEST_CASE(strides_around_constant_extents_are_constants_of_the_dense_path) {
     const auto paths = [](const std::string& text) {
-        const Program program = read(text);
+        const Program program = nest(text);
         return print(version_strides(program, program), {.numbers = false});
     };
     const std::string pixels =
-        "entry function f.1(size N.2, input uint8 p.3[(0, N.2), (0, N.2), (0, 3)], output uint8 y.4[(0, "
-        "N.2)]) {\n"
-        "for n.5 in (0, N.2) <y, z0, s0, n> { y.4[n.5] = p.3[n.5, 2, 1]; }\n}\n";
+        R"(entry function f(size N, input uint8 p[(0, N), (0, N), (0, 3)], output uint8 y[(0, N)]) {
+for n in (0, N) <y, z0, s0, n> { y[n] = p[n, 2, 1]; }
+}
+)";
     const std::string alone = paths(pixels);
     BOOST_TEST(
         alone.find("input uint8 p[(0, N, p_plane), (0, N, 3), (0, 3, 1)],\n        stride p_plane,\n") !=
             std::string::npos,
         alone);
-    BOOST_TEST(alone.find("    if p_row == 3 && p_stride2 == 1 && y_stride0 == 1 {\n"
-                          "        call f_dense(N, &p, p_plane, &y);\n") != std::string::npos,
+    BOOST_TEST(alone.find(R"(    if p_row == 3 && p_stride2 == 1 && y_stride0 == 1 {
+        call f_dense(N, &p, p_plane, &y);
+)") != std::string::npos,
                alone);
     // a function that calls it may have pixels of another size there, or farther apart
     const std::string called = paths(
         pixels +
-        "entry function g.6(size N.7, size C.8, input uint8 p.9[(0, N.7), (0, N.7), (0, C.8)], output uint8 "
-        "y.10[(0, N.7)]) {\n"
-        "call f.1(N.7, &p.9, &y.10);\n}\n");
-    BOOST_TEST(called.find("    if p_stride2 == 1 && y_stride0 == 1 {\n"
-                           "        call f_dense(N, &p, p_plane, p_row, &y);\n") != std::string::npos,
+        R"(entry function g(size N, size C, input uint8 p[(0, N), (0, N), (0, C)], output uint8 y[(0, N)]) {
+call f(N, &p, &y);
+}
+)");
+    BOOST_TEST(called.find(R"(    if p_stride2 == 1 && y_stride0 == 1 {
+        call f_dense(N, &p, p_plane, p_row, &y);
+)") != std::string::npos,
                called);
 }
 

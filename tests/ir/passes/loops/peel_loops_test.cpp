@@ -14,19 +14,19 @@
 #include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
+#include "tests/support/nest.hpp"
 
 using namespace nestor;
+using nestor::test::nest;
 
 namespace {
 
 Program read(const std::string& statements) {
     const std::string text =
-        "entry function f.1(scalar a.2: int64, scalar b.3: int64, input int64 A.4[(0, 8), (-2, 12)], output "
-        "int64 y.5[(-30, 90)]) {\n" +
+        "entry function f(scalar a: int64, scalar b: int64, input int64 A[(0, 8), (-2, 12)], output "
+        "int64 y[(-30, 90)]) {\n" +
         statements + "}\n";
-    auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", text));
-    if (!program) BOOST_FAIL(render(program.error()) + text);
-    return *program;
+    return nest(text);
 }
 
 std::string body(const Program& program) {
@@ -54,27 +54,27 @@ BOOST_AUTO_TEST_SUITE(peeling)
 
 // covers: HAL-60
 BOOST_AUTO_TEST_CASE(clamps_stay_at_the_edges_of_a_vectorized_loop) {
-    const Program program =
-        read("for x.9 in (a.2, b.3) vectorized { y.5[x.9] = A.4[0, min(max(x.9 + 1, 0), 9)]; }\n");
+    const Program program = read("for x in (a, b) vectorized { y[x] = A[0, min(max(x + 1, 0), 9)]; }\n");
     BOOST_TEST(body(peel_loops(program, {})) ==
-               "let x_begin = min(max(a, -1), a + b);\n"
-               "let x_end = max(x_begin, min(a + b, 9));\n"
-               "for x_before in (a, x_begin - a) {\n"
-               "    y[x_before] = A[0, min(max(x_before + 1, 0), 9)];\n"
-               "}\n"
-               "for x in (x_begin, x_end - x_begin) vectorized {\n"
-               "    y[x] = A[0, x + 1];\n"
-               "}\n"
-               "for x_after in (x_end, a + b - x_end) {\n"
-               "    y[x_after] = A[0, min(max(x_after + 1, 0), 9)];\n"
-               "}\n");
+               R"(let x_begin = min(max(a, -1), a + b);
+let x_end = max(x_begin, min(a + b, 9));
+for x_before in (a, x_begin - a) {
+    y[x_before] = A[0, min(max(x_before + 1, 0), 9)];
+}
+for x in (x_begin, x_end - x_begin) vectorized {
+    y[x] = A[0, x + 1];
+}
+for x_after in (x_end, a + b - x_end) {
+    y[x_after] = A[0, min(max(x_after + 1, 0), 9)];
+}
+)");
 }
 
 BOOST_AUTO_TEST_CASE(clamps_of_what_does_not_run_along_memory_stay) {
-    for (const char* text : {"for x.9 in (a.2, b.3) { y.5[x.9] = A.4[0, min(max(x.9, 0), 9)]; }\n",
-                             "for x.9 in (a.2, b.3) vectorized { y.5[x.9] = A.4[min(max(x.9, 0), 7), 0]; }\n",
-                             "for x.9 in (a.2, b.3) vectorized { y.5[x.9] = A.4[0, min(2 * x.9, 9)]; }\n",
-                             "for x.9 in (a.2, b.3) vectorized { y.5[x.9] = A.4[0, min(a.2, 9)]; }\n"})
+    for (const char* text : {"for x in (a, b) { y[x] = A[0, min(max(x, 0), 9)]; }\n",
+                             "for x in (a, b) vectorized { y[x] = A[min(max(x, 0), 7), 0]; }\n",
+                             "for x in (a, b) vectorized { y[x] = A[0, min(2 * x, 9)]; }\n",
+                             "for x in (a, b) vectorized { y[x] = A[0, min(a, 9)]; }\n"})
         BOOST_TEST(body(peel_loops(read(text), {})) == body(read(text)));
 }
 
@@ -87,17 +87,18 @@ BOOST_AUTO_TEST_CASE(random_clamps_compute_the_same) {
     int peeled = 0;
     for (int round = 0; round < 300; ++round) {
         const auto subscript = [&](int low, int high) {
-            std::string inner =
-                below(4) == 0 ? fmt::format("v.8 + {}", below(9) - 4)
-                              : fmt::format("x.9 + {}", below(2) ? "a.2" : fmt::to_string(below(9) - 4));
+            std::string inner = below(4) == 0
+                                    ? fmt::format("v + {}", below(9) - 4)
+                                    : fmt::format("x + {}", below(2) ? "a" : fmt::to_string(below(9) - 4));
             inner = below(2) ? fmt::format("max({}, {})", inner, below(3) - 1)
                              : fmt::format("min({}, {})", below(6) + 2, inner);
             return fmt::format("max(min({}, {}), {})", inner, high, low);
         };
-        std::string text = fmt::format("for x.9 in ({}, {}) vectorized {{\nlet v.8 = x.9 - {};\ny.5[x.9] = ",
-                                       below(2) ? "a.2" : "b.3 - 3", below(14), below(5));
-        for (int k = below(3); k >= 0; --k) text += fmt::format("A.4[{}, {}] + ", below(8), subscript(-2, 9));
-        const Program before = read(text + "v.8;\n}\n");
+        std::string text =
+            fmt::format("for x in ({}, {}) vectorized {{\nlet v = x - {};\ny[x] = ", below(2) ? "a" : "b - 3",
+                        below(14), below(5));
+        for (int k = below(3); k >= 0; --k) text += fmt::format("A[{}, {}] + ", below(8), subscript(-2, 9));
+        const Program before = read(text + "v;\n}\n");
         const Program after = peel_loops(before, {});
         BOOST_TEST_REQUIRE(verify(after).empty(), text);
         peeled += !same_up_to_numbers(before, after);
@@ -113,18 +114,21 @@ BOOST_AUTO_TEST_CASE(random_clamps_compute_the_same) {
 
 BOOST_AUTO_TEST_CASE(temporaries_of_a_tile_lie_on_the_stack_where_they_are_small) {
     const auto placed = [](const std::string& extent) {
-        return body(
-            stack_temporaries(read("for o.9 in (0, 3) {\n  let n.10 = min(16, b.3 - 16 * o.9);\n  allocate "
-                                   "int64 t.11[(a.2, n.10 + 2), "
-                                   "(0, " +
-                                   extent + ")] heap;\n  t.11[a.2, 0] = 1;\n  y.5[o.9] = t.11[a.2, 0];\n}\n"),
-                              {}));
+        return body(stack_temporaries(read(R"(for o in (0, 3) {
+  let n = min(16, b - 16 * o);
+  allocate int64 t[(a, n + 2), (0, )" + extent +
+                                           R"()] heap;
+  t[a, 0] = 1;
+  y[o] = t[a, 0];
+}
+)"),
+                                      {}));
     };
-    BOOST_TEST(placed("max(n.10, 16 * o.9 + min(16, b.3 - 16 * o.9) - 16 * o.9)")
+    BOOST_TEST(placed("max(n, 16 * o + min(16, b - 16 * o) - 16 * o)")
                        .find("allocate int64 t[(a, 18), (0, 16)] stack;") != std::string::npos,
-               placed("n.10"));
+               placed("n"));
     BOOST_TEST(placed("500").find("] heap;") != std::string::npos);  // 72,000 bytes
-    BOOST_TEST(placed("b.3").find("] heap;") != std::string::npos);  // any size
+    BOOST_TEST(placed("b").find("] heap;") != std::string::npos);    // any size
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -10,22 +10,24 @@
 #include "ir/reference/interpret.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
+#include "tests/support/nest.hpp"
 #include "tests/support/random_program.hpp"
 
 using namespace nestor;
+using nestor::test::nest;
 
 namespace {
 
 Program read(const std::string& statements) {
-    auto program = parse_nest(std::make_shared<const SourceFile>(
-        "test.nest",
-        "entry function f.1(size N.2, size D.3, input float32 I.4[(0, N.2), (0, D.3)], inout float32 "
-        "O.5[(0, N.2), (0, D.3)], inout float32 y.6[(0, N.2)]) {\nallocate float32 total.7[] registers;\n"
-        "total.7[] = 0.0f32;\n"
-        "for n.8 in (0, N.2) <O, z0, s0, n> {\n for d.9 in (0, D.3) <O, z0, s0, d> {\n" +
-            statements + "}\n}\n}\n"));
-    if (!program) BOOST_FAIL(render(program.error()) + statements);
-    return *program;
+    return nest(R"(
+entry function f(size N, size D, input float32 I[(0, N), (0, D)], inout float32 O[(0, N), (0, D)],
+                 inout float32 y[(0, N)]) {
+    allocate float32 total[] registers;
+    total[] = 0.0f32;
+    for n in (0, N) <O, z0, s0, n> {
+        for d in (0, D) <O, z0, s0, d> {
+)" + statements +
+                "}}}");
 }
 
 /// The innermost block after forwarding.
@@ -58,60 +60,69 @@ Arrays results(const Program& program, Arguments arguments, std::string& problem
 BOOST_AUTO_TEST_SUITE(forwarding)
 
 BOOST_AUTO_TEST_CASE(a_value_that_is_read_again_gets_a_name) {
-    BOOST_TEST(forwarded("O.5[n.8, d.9] = I.4[n.8, d.9] * 2.0f32; total.7[] += O.5[n.8, d.9];") ==
-               "let O_nd = I[n, d] * 2.0f32;\nO[n, d] = O_nd;\ntotal[] += O_nd;\n");
+    BOOST_TEST(forwarded("O[n, d] = I[n, d] * 2.0f32; total[] += O[n, d];") ==
+               R"(let O_nd = I[n, d] * 2.0f32;
+O[n, d] = O_nd;
+total[] += O_nd;
+)");
 }
 
 BOOST_AUTO_TEST_CASE(a_store_that_is_overwritten_unseen_is_dropped) {
-    BOOST_TEST(forwarded("O.5[n.8, d.9] = total.7[]; O.5[n.8, d.9] += I.4[n.8, d.9];") ==
-               "O[n, d] = total[] + I[n, d];\n");
-    BOOST_TEST(forwarded("O.5[n.8, d.9] = I.4[n.8, d.9]; O.5[n.8, d.9] = 1.0f32;") == "O[n, d] = 1.0f32;\n");
+    BOOST_TEST(forwarded("O[n, d] = total[]; O[n, d] += I[n, d];") == "O[n, d] = total[] + I[n, d];\n");
+    BOOST_TEST(forwarded("O[n, d] = I[n, d]; O[n, d] = 1.0f32;") == "O[n, d] = 1.0f32;\n");
     // read in between: it stays
-    const std::string seen = "O[n, d] = 2.0f32;\ntotal[] += O[n, D - 1 - d];\nO[n, d] = 3.0f32;\n";
-    BOOST_TEST(forwarded("O.5[n.8, d.9] = 2.0f32; total.7[] += O.5[n.8, D.3 - 1 - d.9]; O.5[n.8, d.9] = "
+    const std::string seen = R"(O[n, d] = 2.0f32;
+total[] += O[n, D - 1 - d];
+O[n, d] = 3.0f32;
+)";
+    BOOST_TEST(forwarded("O[n, d] = 2.0f32; total[] += O[n, D - 1 - d]; O[n, d] = "
                          "3.0f32;") == seen);
 }
 
 BOOST_AUTO_TEST_CASE(what_may_have_changed_is_loaded) {
     for (const std::string between :
-         {"O.5[n.8, 0] = 1.0f32;", "for k.20 in (0, 1) <O, z0, s1, k> { O.5[n.8, d.9] = 4.0f32; }",
-          "if N.2 > 1 { O.5[n.8, d.9] = 4.0f32; }"}) {
-        const std::string text =
-            forwarded("O.5[n.8, d.9] = I.4[n.8, d.9]; " + between + " y.6[n.8] = O.5[n.8, d.9];");
+         {"O[n, 0] = 1.0f32;", "for k in (0, 1) <O, z0, s1, k> { O[n, d] = 4.0f32; }",
+          "if N > 1 { O[n, d] = 4.0f32; }"}) {
+        const std::string text = forwarded("O[n, d] = I[n, d]; " + between + " y[n] = O[n, d];");
         BOOST_TEST(text.ends_with("y[n] = O[n, d];\n"), text);
     }
     // the register that the value came from has changed
-    const std::string changed =
-        forwarded("O.5[n.8, d.9] = total.7[]; total.7[] = 9.0f32; y.6[n.8] = O.5[n.8, d.9];");
+    const std::string changed = forwarded("O[n, d] = total[]; total[] = 9.0f32; y[n] = O[n, d];");
     BOOST_TEST(changed.ends_with("y[n] = O[n, d];\n"), changed);
 }
 
 BOOST_AUTO_TEST_CASE(loops_that_change_nothing_of_it_know_the_value_too) {
     const auto in_loop = [](const std::string& inside) {
         return forwarded(
-            "y.6[n.8] = total.7[]; allocate float32 t.19[] registers; for k.20 in (0, D.3) <O, z0, "
+            "y[n] = total[]; allocate float32 t[] registers; for k in (0, D) <O, z0, "
             "s1, k> { " +
             inside + " }");
     };
-    const std::string known = in_loop("if k.20 > 2 { O.5[n.8, k.20] = y.6[n.8] + y.6[k.20]; }");
+    const std::string known = in_loop("if k > 2 { O[n, k] = y[n] + y[k]; }");
     BOOST_TEST(known.find("O[n, k] = total[] + y[k];") != std::string::npos, known);
     // the element, what its value is made of, or the subscript may change
-    for (const std::string change : {"y.6[k.20] = 1.0f32; O.5[n.8, k.20] = y.6[n.8];",
-                                     "O.5[n.8, k.20] = y.6[n.8]; total.7[] += 1.0f32;"}) {
+    for (const std::string change :
+         {"y[k] = 1.0f32; O[n, k] = y[n];", "O[n, k] = y[n]; total[] += 1.0f32;"}) {
         const std::string text = in_loop(change);
         BOOST_TEST(text.find("O[n, k] = y[n];") != std::string::npos, text);
     }
 }
 
 BOOST_AUTO_TEST_CASE(a_store_beside_an_element_leaves_it_known) {
-    BOOST_TEST(forwarded("O.5[n.8, 0] = 1.0f32; O.5[n.8, 1] = 2.0f32; y.6[n.8] = O.5[n.8, 0];") ==
-               "O[n, 0] = 1.0f32;\nO[n, 1] = 2.0f32;\ny[n] = 1.0f32;\n");
-    BOOST_TEST(forwarded("O.5[n.8, 0] = 1.0f32; O.5[n.8, d.9] = 2.0f32; y.6[n.8] = O.5[n.8, 0];") ==
-               "O[n, 0] = 1.0f32;\nO[n, d] = 2.0f32;\ny[n] = O[n, 0];\n");
+    BOOST_TEST(forwarded("O[n, 0] = 1.0f32; O[n, 1] = 2.0f32; y[n] = O[n, 0];") ==
+               R"(O[n, 0] = 1.0f32;
+O[n, 1] = 2.0f32;
+y[n] = 1.0f32;
+)");
+    BOOST_TEST(forwarded("O[n, 0] = 1.0f32; O[n, d] = 2.0f32; y[n] = O[n, 0];") ==
+               R"(O[n, 0] = 1.0f32;
+O[n, d] = 2.0f32;
+y[n] = O[n, 0];
+)");
 }
 
 BOOST_AUTO_TEST_CASE(subscripts_are_compared_as_linear_forms) {
-    BOOST_TEST(forwarded("O.5[n.8, d.9 + 1 - 1] = 2.0f32; y.6[n.8] = O.5[n.8, d.9];") ==
+    BOOST_TEST(forwarded("O[n, d + 1 - 1] = 2.0f32; y[n] = O[n, d];") ==
                "O[n, d + 1 - 1] = 2.0f32;\ny[n] = 2.0f32;\n");
 }
 
@@ -121,16 +132,16 @@ BOOST_AUTO_TEST_CASE(random_straight_lines_compute_the_same) {
     int dropped = 0, named = 0;
     for (int round = 0; round < 400; ++round) {
         const auto place = [&] {
-            const char* columns[] = {"d.9", "d.9", "0", "D.3 - 1", "D.3 - 1 - d.9"};
-            return std::string(below(4) ? "O.5[n.8, " : "O.5[0, ") + columns[below(5)] + "]";
+            const char* columns[] = {"d", "d", "0", "D - 1", "D - 1 - d"};
+            return std::string(below(4) ? "O[n, " : "O[0, ") + columns[below(5)] + "]";
         };
         std::vector<std::string> lets;
         const std::function<std::string(int)> value = [&](int depth) -> std::string {
             switch (below(depth > 0 ? 7 : 5)) {
                 case 0:
-                    return "total.7[]";
+                    return "total[]";
                 case 1:
-                    return "I.4[n.8, d.9]";
+                    return "I[n, d]";
                 case 2:
                     return lets.empty()
                                ? "2.0f32"
@@ -152,11 +163,11 @@ BOOST_AUTO_TEST_CASE(random_straight_lines_compute_the_same) {
                 statements += "let " + name + " = " + value(2) + ";\n";
                 lets.push_back(name);
             } else if (choice == 1)
-                statements += "total.7[] = " + value(1) + ";\n";
+                statements += "total[] = " + value(1) + ";\n";
             else if (choice == 2)
                 statements += place() + " += " + value(1) + ";\n";
             else if (choice == 3)
-                statements += "if d.9 > 1 { " + place() + " = " + value(1) + "; }\n";
+                statements += "if d > 1 { " + place() + " = " + value(1) + "; }\n";
             else
                 statements += place() + " = " + value(2) + ";\n";
         }

@@ -7,17 +7,17 @@
 #include "ir/reference/interpret.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
+#include "tests/support/nest.hpp"
 
 using namespace nestor;
+using nestor::test::nest;
 
 namespace {
 
-const std::string head = "entry function f.1(size N.2, inout int32 y.3[(0, N.2)]) {\n";
+const std::string head = "entry function f(size N, inout int32 y[(0, N)]) {\n";
 
 Program read(const std::string& statements) {
-    auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", head + statements + "}\n"));
-    if (!program) BOOST_FAIL(render(program.error()) + statements);
-    return *program;
+    return nest(head + statements + "}\n");
 }
 
 /// y after a run on 5 4 3 2 1.
@@ -49,55 +49,60 @@ std::string changed(const std::string& statements, bool floats = true) {
 BOOST_AUTO_TEST_SUITE(sums)
 
 BOOST_AUTO_TEST_CASE(a_local_that_a_loop_only_adds_to_is_a_register) {
-    BOOST_TEST(changed("var s.4: int32 = 1i32;\n"
-                       "for i.5 in (0, N.2) imperative {\n"
-                       "    let a.6 = y.3[i.5];\n"
-                       "    s.4 = s.4 +% a.6;\n"
-                       "    s.4 = s.4 -% 2i32;\n"
-                       "}\n"
-                       "s.4 = s.4 *% 3i32;\n"
-                       "y.3[0] = s.4;\n") ==
-               "    allocate int32 s[] registers;\n"
-               "    s[] = 1i32;\n"
-               "    for i in (0, N) imperative {\n"
-               "        let a = y[i];\n"
-               "        s[] += a;\n"
-               "        s[] += -%(2i32);\n"
-               "    }\n"
-               "    s[] *= 3i32;\n"
-               "    y[0] = s[];\n");
+    BOOST_TEST(changed(R"(var s: int32 = 1i32;
+for i in (0, N) imperative {
+    let a = y[i];
+    s = s +% a;
+    s = s -% 2i32;
+}
+s = s *% 3i32;
+y[0] = s;
+)") ==
+               R"(    allocate int32 s[] registers;
+    s[] = 1i32;
+    for i in (0, N) imperative {
+        let a = y[i];
+        s[] += a;
+        s[] += -%(2i32);
+    }
+    s[] *= 3i32;
+    y[0] = s[];
+)");
 }
 
 BOOST_AUTO_TEST_CASE(what_a_loop_looks_at_or_combines_in_two_ways_keeps_its_order) {
     const auto stays = [](const std::string& statement) {
         const std::string text = changed(
-            "var s.4: int32 = 1i32;\n"
-            "for i.5 in (0, N.2) imperative {\n" +
-            statement +
-            "}\n"
-            "y.3[0] = s.4;\n");
+            R"(var s: int32 = 1i32;
+for i in (0, N) imperative {
+)" + statement +
+            R"(}
+y[0] = s;
+)");
         BOOST_TEST(text.find("allocate") == std::string::npos, text);
     };
-    stays("s.4 = s.4 +% y.3[i.5]; y.3[i.5] = s.4;\n");
-    stays("s.4 = s.4 +% y.3[i.5]; s.4 = s.4 *% 3i32;\n");
-    stays("s.4 = s.4 +% s.4;\n");
-    stays("s.4 = y.3[i.5] -% s.4;\n");
-    stays("s.4 = y.3[i.5];\n");
-    stays("s.4 = s.4 +% 1i32; if s.4 > 3i32 { break; }\n");
-    stays("var t.6: int32 = 0i32; t.6 = t.6 +% 1i32;\n");
+    stays("s = s +% y[i]; y[i] = s;\n");
+    stays("s = s +% y[i]; s = s *% 3i32;\n");
+    stays("s = s +% s;\n");
+    stays("s = y[i] -% s;\n");
+    stays("s = y[i];\n");
+    stays("s = s +% 1i32; if s > 3i32 { break; }\n");
+    stays("var t: int32 = 0i32; t = t +% 1i32;\n");
 }
 
 BOOST_AUTO_TEST_CASE(floats_are_reordered_where_that_is_allowed) {
     const std::string text =
-        "var s.4: float32 = 0.0f32;\n"
-        "for i.5 in (0, N.2) imperative { s.4 = s.4 + float32(y.3[i.5]); }\n"
-        "y.3[0] = int32(s.4);\n";
+        R"(var s: float32 = 0.0f32;
+for i in (0, N) imperative { s = s + float32(y[i]); }
+y[0] = int32(s);
+)";
     BOOST_TEST(changed(text, true).find("s[] += float32(y[i])") != std::string::npos);
     BOOST_TEST(changed(text, false).find("s = s + float32(y[i])") != std::string::npos);
     const std::string largest =
-        "var s.4: float32 = 0.0f32;\n"
-        "for i.5 in (0, N.2) imperative { s.4 = max(s.4, float32(y.3[i.5])); }\n"
-        "y.3[0] = int32(s.4);\n";
+        R"(var s: float32 = 0.0f32;
+for i in (0, N) imperative { s = max(s, float32(y[i])); }
+y[0] = int32(s);
+)";
     BOOST_TEST(changed(largest, true).find("s = max(s, float32(y[i]))") != std::string::npos);
 }
 

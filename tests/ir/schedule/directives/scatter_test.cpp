@@ -7,24 +7,24 @@
 #include "ir/reference/interpret.hpp"
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
+#include "tests/support/nest.hpp"
 
 using namespace nestor;
+using nestor::test::nest;
 using namespace nestor::test;
 
 namespace {
 
 /// A loop that combines at places that A gives, by other types and statements where a test wants them.
-Program scatter(const std::string& statement = "c.6[int64(A.4[y.20, x.21])] += 1i32;",
+Program scatter(const std::string& statement = "c[int64(A[y, x])] += 1i32;",
                 const std::string& places = "uint8", const std::string& values = "int32") {
     const std::string text = fmt::format(
-        "entry function f.1(size N.2, size M.3, input {} A.4[(0, N.2), (0, M.3)], input {} w.5[(0, N.2)], "
-        "inout {} c.6[(-5, 600)]) {{\n"
-        "for y.20 in (0, N.2) <c, z0, s1, y> reduction {{\n"
-        "  for x.21 in (0, M.3) <c, z0, s1, x> reduction {{ {} }}\n}}\n}}\n",
+        "entry function f(size N, size M, input {} A[(0, N), (0, M)], input {} w[(0, N)], "
+        "inout {} c[(-5, 600)]) {{\n"
+        "for y in (0, N) <c, z0, s1, y> reduction {{\n"
+        "  for x in (0, M) <c, z0, s1, x> reduction {{ {} }}\n}}\n}}\n",
         places, values, values, statement);
-    auto program = parse_nest(std::make_shared<const SourceFile>("test.nest", text));
-    if (!program) BOOST_FAIL(render(program.error()) + text);
-    return *program;
+    return nest(text);
 }
 
 std::string refused(const Program& program, const std::string& directive) {
@@ -39,44 +39,46 @@ BOOST_AUTO_TEST_SUITE(scatter_updates)
 
 BOOST_AUTO_TEST_CASE(threads_collect_in_places_of_their_own) {
     const std::string expected =
-        "allocate int32 c_part[(0, 256)] stack;\n"
-        "for bin in (0, 256) <c, z0, s1, bin_first> {\n"
-        "    c_part[bin] = 0i32;\n"
-        "}\n"
-        "for y in (0, N) parallel <c, z0, s1, y> reduction reduce(c_part add clause) {\n"
-        "    for x in (0, M) <c, z0, s1, x> reduction {\n"
-        "        c_part[int64(A[y, x])] += 1i32;\n"
-        "    }\n"
-        "}\n"
-        "for bin in (0, 256) <c, z0, s1, bin_last> {\n"
-        "    c[bin] += c_part[bin];\n"
-        "}\n";
+        R"(allocate int32 c_part[(0, 256)] stack;
+for bin in (0, 256) <c, z0, s1, bin_first> {
+    c_part[bin] = 0i32;
+}
+for y in (0, N) parallel <c, z0, s1, y> reduction reduce(c_part add clause) {
+    for x in (0, M) <c, z0, s1, x> reduction {
+        c_part[int64(A[y, x])] += 1i32;
+    }
+}
+for bin in (0, 256) <c, z0, s1, bin_last> {
+    c[bin] += c_part[bin];
+}
+)";
     BOOST_TEST(after(scatter(), "collect(c.s1.y)") == expected);
 }
 
 BOOST_AUTO_TEST_CASE(on_a_device_updates_are_atomic) {
-    BOOST_TEST(after(scatter("c.6[int64(A.4[y.20, x.21])] max= w.5[y.20];"), "atomic(c.s1.y)")
+    BOOST_TEST(after(scatter("c[int64(A[y, x])] max= w[y];"), "atomic(c.s1.y)")
                    .find("update c[int64(A[y, x])] maximum w[y];") != std::string::npos);
 }
 
 // covers: SCH-76
 BOOST_AUTO_TEST_CASE(counting_what_equals_an_index_is_an_update_at_that_place) {
     const auto counting = [](const std::string& range, const std::string& value, const char* type = "int32") {
-        return scatter(fmt::format("for v.22 in ({}) <c, z0, s1, v> {{ c.6[v.22] += select(int64(A.4[y.20, "
-                                   "x.21]) == v.22, {}, 0{}32); }}",
+        return scatter(fmt::format("for v in ({}) <c, z0, s1, v> {{ c[v] += select(int64(A[y, "
+                                   "x]) == v, {}, 0{}32); }}",
                                    range, value, type[0] == 'i' ? "i" : ".0f"),
                        "uint8", type);
     };
     const Directive atomic = directive("atomic(c.s1.y)");
     BOOST_TEST(after(counting("0, 256", "1i32"), atomic) ==
-               "for y in (0, N) <c, z0, s1, y> reduction {\n"
-               "    for x in (0, M) <c, z0, s1, x> reduction {\n"
-               "        let v = int64(A[y, x]);\n"
-               "        update c[v] add 1i32;\n"
-               "    }\n"
-               "}\n");
-    for (const char* range : {"0, 256", "2, 5", "-3, 6", "4, 300", "0, M.3", "3, 0"}) {
-        const Program plain = counting(range, "w.5[y.20] + int32(v.22)");
+               R"(for y in (0, N) <c, z0, s1, y> reduction {
+    for x in (0, M) <c, z0, s1, x> reduction {
+        let v = int64(A[y, x]);
+        update c[v] add 1i32;
+    }
+}
+)");
+    for (const char* range : {"0, 256", "2, 5", "-3, 6", "4, 300", "0, M", "3, 0"}) {
+        const Program plain = counting(range, "w[y] + int32(v)");
         const auto form = apply(plain, "f", atomic);
         BOOST_TEST_REQUIRE(!!form);
         BOOST_TEST(print(*form).find("for v") == std::string::npos);
@@ -96,36 +98,33 @@ BOOST_AUTO_TEST_CASE(counting_what_equals_an_index_is_an_update_at_that_place) {
                                      << print(*form));
     }
     // sums of floats keep their places: what is added to the others might be -0
-    BOOST_TEST(refused(counting("0, 256", "w.5[y.20]", "float32"), "atomic") == "[SCH-76]");
+    BOOST_TEST(refused(counting("0, 256", "w[y]", "float32"), "atomic") == "[SCH-76]");
 }
 
 // covers: SCH-76 SCH-77
 BOOST_AUTO_TEST_CASE(what_depends_on_the_order_stays) {
     // sums in order, plain stores, a second look at the places
     for (const char* directive : {"collect", "atomic"}) {
-        const std::string serialize =
-            "c.6[int64(A.4[y.20, x.21])] = c.6[int64(A.4[y.20, x.21])] + w.5[y.20];";
+        const std::string serialize = "c[int64(A[y, x])] = c[int64(A[y, x])] + w[y];";
         BOOST_TEST(refused(scatter(serialize, "uint8", "float32"), directive) == "[SCH-76]");
         // the combining form says that the order does not matter, of floats as well
-        BOOST_TEST(refused(scatter("c.6[int64(A.4[y.20, x.21])] += w.5[y.20];", "uint8", "float32"),
-                           directive) != "[SCH-76]");
-        BOOST_TEST(refused(scatter("c.6[int64(A.4[y.20, x.21])] = 1i32;"), directive) == "[SCH-76]");
-        BOOST_TEST(refused(scatter("c.6[int64(A.4[y.20, x.21])] += c.6[0];"), directive) == "[SCH-76]");
-        BOOST_TEST(refused(scatter("c.6[int64(A.4[y.20, x.21])] += 1i32; c.6[0] max= 1i32;"), directive) ==
+        BOOST_TEST(refused(scatter("c[int64(A[y, x])] += w[y];", "uint8", "float32"), directive) !=
                    "[SCH-76]");
+        BOOST_TEST(refused(scatter("c[int64(A[y, x])] = 1i32;"), directive) == "[SCH-76]");
+        BOOST_TEST(refused(scatter("c[int64(A[y, x])] += c[0];"), directive) == "[SCH-76]");
+        BOOST_TEST(refused(scatter("c[int64(A[y, x])] += 1i32; c[0] max= 1i32;"), directive) == "[SCH-76]");
     }
     // places that are no data's choice need no atomic update
-    BOOST_TEST(refused(scatter("c.6[y.20] += 1i32;"), "atomic") == "[SCH-76]");
+    BOOST_TEST(refused(scatter("c[y] += 1i32;"), "atomic") == "[SCH-76]");
     // anywhere in the array, or too many places
-    BOOST_TEST(refused(scatter("c.6[y.20] += 1i32;"), "collect") == "[SCH-77]");
-    BOOST_TEST(refused(scatter("c.6[int64(A.4[y.20, x.21])] += 1i32;", "int32"), "collect") == "[SCH-77]");
-    BOOST_TEST(refused(scatter("c.6[int64(A.4[y.20, x.21])] += 1i32;", "uint16"), "collect") == "[SCH-77]");
-    BOOST_TEST(
-        refused(scatter("for v.22 in (0, 256) <c, z0, s1, v> { c.6[v.22] += select(int64(A.4[y.20, x.21]) "
-                        "== v.22, 1i32, 0i32); }"),
-                "collect")
-            .find("allocate int32 c_part[(0, 256)] stack;") != std::string::npos);
-    BOOST_TEST(refused(scatter("c.6[max(min(int64(A.4[y.20, x.21]), 9), -2)] += 1i32;", "int32"), "collect")
+    BOOST_TEST(refused(scatter("c[y] += 1i32;"), "collect") == "[SCH-77]");
+    BOOST_TEST(refused(scatter("c[int64(A[y, x])] += 1i32;", "int32"), "collect") == "[SCH-77]");
+    BOOST_TEST(refused(scatter("c[int64(A[y, x])] += 1i32;", "uint16"), "collect") == "[SCH-77]");
+    BOOST_TEST(refused(scatter("for v in (0, 256) <c, z0, s1, v> { c[v] += select(int64(A[y, x]) "
+                               "== v, 1i32, 0i32); }"),
+                       "collect")
+                   .find("allocate int32 c_part[(0, 256)] stack;") != std::string::npos);
+    BOOST_TEST(refused(scatter("c[max(min(int64(A[y, x]), 9), -2)] += 1i32;", "int32"), "collect")
                    .find("allocate int32 c_part[(-2, 12)] stack;") != std::string::npos);
 }
 
@@ -133,8 +132,7 @@ BOOST_AUTO_TEST_CASE(all_forms_compute_what_a_plain_loop_computes) {
     std::mt19937 random(7);
     const char* const operators[] = {"+=", "*=", "min=", "max=", "&=", "|=", "^="};
     for (const char* op : operators) {
-        const Program plain =
-            scatter(fmt::format("c.6[int64(A.4[y.20, x.21]) * 2 - 5] {} w.5[y.20] + 3i32;", op));
+        const Program plain = scatter(fmt::format("c[int64(A[y, x]) * 2 - 5] {} w[y] + 3i32;", op));
         std::vector<Program> forms{plain, name_gathers(plain, {})};
         for (const char* text : {"collect(c.s1.y)", "atomic(c.s1.y)"})
             if (const auto form = apply(plain, "f", directive(text))) forms.push_back(*form);

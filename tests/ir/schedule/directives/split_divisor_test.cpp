@@ -29,19 +29,21 @@ BOOST_AUTO_TEST_SUITE(split_divisors)
 
 BOOST_AUTO_TEST_CASE(quotient_and_remainder_by_a_size_become_indices) {
     BOOST_TEST(split(loop_over("N.2 * Q.3", "y.6[j.7] = A.4[j.7 div Q.3] * x.5[j.7 mod Q.3];")) ==
-               "for j_by_Q in (0, N) <y, z0, s0, j_by_Q> {\n"
-               "    for j_mod_Q in (0, Q) <y, z0, s0, j_mod_Q> {\n"
-               "        y[j_by_Q * Q + j_mod_Q] = A[j_by_Q] * x[j_mod_Q];\n"
-               "    }\n"
-               "}\n");
+               R"(for j_by_Q in (0, N) <y, z0, s0, j_by_Q> {
+    for j_mod_Q in (0, Q) <y, z0, s0, j_mod_Q> {
+        y[j_by_Q * Q + j_mod_Q] = A[j_by_Q] * x[j_mod_Q];
+    }
+}
+)");
 }
 
 BOOST_AUTO_TEST_CASE(short_constant_divisors_leave_one_loop) {
     BOOST_TEST(split(loop_over("2 * N.2", "y.6[j.7] = A.4[j.7 div 2] + float32(j.7 mod 2);")) ==
-               "for j_by_2 in (0, N) <y, z0, s0, j_by_2> {\n"
-               "    y[j_by_2 * 2] = A[j_by_2] + float32(0);\n"
-               "    y[j_by_2 * 2 + 1] = A[j_by_2] + float32(1);\n"
-               "}\n");
+               R"(for j_by_2 in (0, N) <y, z0, s0, j_by_2> {
+    y[j_by_2 * 2] = A[j_by_2] + float32(0);
+    y[j_by_2 * 2 + 1] = A[j_by_2] + float32(1);
+}
+)");
 }
 
 BOOST_AUTO_TEST_CASE(other_extents_and_divisors_are_left_alone) {

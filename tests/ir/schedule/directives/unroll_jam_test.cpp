@@ -51,7 +51,7 @@ Program planes(const std::string& type, const std::string& statements) {
 
 /// A nest over planes, rows and `steps`, in which `update` stands in the loop along memory. What rows begin
 /// with stands in it as well, so that it is no contraction.
-std::string nest(const std::string& update, const std::string& steps = "(0, K.4)") {
+std::string plane_loops(const std::string& update, const std::string& steps = "(0, K.4)") {
     return fmt::format(
         "for p.20 in (0, P.2) <C, z0, s0, p> {{ for m.21 in (0, M.3) <C, z0, s0, m> {{\n"
         "  for n.24 in (0, N.5) <C, z0, s0.init, n> {{ C.9[p.20, m.21, n.24] = x.8[n.24]; }}\n"
@@ -229,12 +229,12 @@ BOOST_AUTO_TEST_CASE(default_loops_run_rows_of_products_together) {
     const auto jammed = [](const std::string& statements, const std::string& type = "float32") {
         return is_jammed(scheduled(planes(type, statements)));
     };
-    BOOST_TEST(jammed(nest(in_planes)));
-    BOOST_TEST(jammed(nest(in_planes), "float64"));
+    BOOST_TEST(jammed(plane_loops(in_planes)));
+    BOOST_TEST(jammed(plane_loops(in_planes), "float64"));
     BOOST_TEST(
-        jammed(nest("C.9[p.20, m.21, n.23] = C.9[p.20, m.21, n.23] + A.6[p.20, m.21, k.22] * "
-                    "B.7[p.20, k.22, n.23];")));
-    BOOST_TEST(jammed(nest(in_planes, "(0, 16)")));
+        jammed(plane_loops("C.9[p.20, m.21, n.23] = C.9[p.20, m.21, n.23] + A.6[p.20, m.21, k.22] * "
+                           "B.7[p.20, k.22, n.23];")));
+    BOOST_TEST(jammed(plane_loops(in_planes, "(0, 16)")));
     // sums of one element at a time, along memory
     BOOST_TEST(registers(dots) == 4);
     BOOST_TEST(registers(replaced(dots, "(0, K.4)", "(0, 64)")) == 4);
@@ -243,19 +243,20 @@ BOOST_AUTO_TEST_CASE(default_loops_run_rows_of_products_together) {
     BOOST_TEST(registers(replaced(dots, "A.6[p.20, m.21, k.22] * ", "")) == 1);
     BOOST_TEST(registers(replaced(dots, "+=", "max=")) == 1);
     // steps that are few, or differ from row to row
-    BOOST_TEST(!jammed(nest(in_planes, "(0, 15)")));
-    BOOST_TEST(!jammed(nest(in_planes, "(0, min(K.4, m.21))")));
-    BOOST_TEST(!jammed(nest(in_planes, "(0, min(K.4, p.20))")));
+    BOOST_TEST(!jammed(plane_loops(in_planes, "(0, 15)")));
+    BOOST_TEST(!jammed(plane_loops(in_planes, "(0, min(K.4, m.21))")));
+    BOOST_TEST(!jammed(plane_loops(in_planes, "(0, min(K.4, p.20))")));
     // no sums of floats
-    BOOST_TEST(!jammed(nest(in_planes), "int32"));
-    BOOST_TEST(!jammed(nest(replaced(in_planes, "+=", "max="))));
+    BOOST_TEST(!jammed(plane_loops(in_planes), "int32"));
+    BOOST_TEST(!jammed(plane_loops(replaced(in_planes, "+=", "max="))));
     // nothing that rows share, or nothing of their own
-    BOOST_TEST(!jammed(nest(replaced(in_planes, "* B.7[p.20, k.22, n.23]", "* C.9[p.20, m.21, 0]"))));
-    BOOST_TEST(!jammed(nest(replaced(in_planes, "A.6[p.20, m.21, k.22] * ", ""))));
+    BOOST_TEST(!jammed(plane_loops(replaced(in_planes, "* B.7[p.20, k.22, n.23]", "* C.9[p.20, m.21, 0]"))));
+    BOOST_TEST(!jammed(plane_loops(replaced(in_planes, "A.6[p.20, m.21, k.22] * ", ""))));
     // rows that are read by others
-    BOOST_TEST(!jammed(nest(replaced(in_planes, "B.7[p.20, k.22, n.23]", "C.9[p.20, 0, n.23]"))));
+    BOOST_TEST(!jammed(plane_loops(replaced(in_planes, "B.7[p.20, k.22, n.23]", "C.9[p.20, 0, n.23]"))));
     // a function, which takes its time for each row
-    BOOST_TEST(!jammed(nest(replaced(in_planes, "B.7[p.20, k.22, n.23]", "exp(B.7[p.20, k.22, n.23])"))));
+    BOOST_TEST(
+        !jammed(plane_loops(replaced(in_planes, "B.7[p.20, k.22, n.23]", "exp(B.7[p.20, k.22, n.23])"))));
 }
 
 BOOST_AUTO_TEST_CASE(values_are_the_same_to_the_bit) {
@@ -284,7 +285,7 @@ BOOST_AUTO_TEST_CASE(values_are_the_same_to_the_bit) {
         "k.32];\n"
         "  } }\n} }\n");
     for (const std::string& statements :
-         {nest(update), rows, from_two, nest(update, "(K.4 - 18, 18)"), serialize, columns})
+         {plane_loops(update), rows, from_two, plane_loops(update, "(K.4 - 18, 18)"), serialize, columns})
         for (const char* type : {"float32", "float64"})
             for (const std::int64_t k : {81, 88, 101})
                 for (const std::int64_t count : {0, 1, 2, 7, 8, 9, 16, 23}) {

@@ -1,0 +1,82 @@
+// Each invariant is one walk over the bodies that ends at the first violation.
+#include "ir/passes/invariants.hpp"
+
+#include <functional>
+
+#include "ir/core/build.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor {
+namespace {
+
+/// The first statement of a body that a condition holds for, as text.
+std::string first_statement(const Program& program, const std::function<bool(const Function&)>& of,
+                            const std::function<bool(const Stmt&)>& wrong) {
+    std::string found;
+    for (const Function& f : program.functions)
+        if (const auto* body = std::get_if<Block>(&f.body); body && of(f) && found.empty())
+            visit(
+                *body,
+                [&](const Stmt& s) {
+                    if (found.empty() && wrong(s)) found = print(Block{{s}}, {.numbers = false});
+                },
+                [](const Expr&) {});
+    return found;
+}
+
+bool any_function(const Function&) {
+    return true;
+}
+
+std::string launch_of(const Program& program) {
+    return first_statement(program, any_function, [](const Stmt& s) { return get<Launch>(s) != nullptr; });
+}
+
+bool is_half_arithmetic(const Expr& e) {
+    return get<Binary>(e) && e->type.is_float() && e->type.bits == 16;
+}
+
+std::string half_arithmetic_of(const Program& program) {
+    std::string found;
+    for (const Function& f : program.functions)
+        if (const auto* body = std::get_if<Block>(&f.body))
+            visit(
+                *body, [](const Stmt&) {},
+                [&](const Expr& e) {
+                    if (found.empty() && is_half_arithmetic(e)) found = print(e, {.numbers = false});
+                });
+    return found;
+}
+
+bool holds_assert(const Stmt& loop) {
+    bool found = false;
+    visit(
+        loop, [&](const Stmt& s) { found = found || get<Assert>(s); }, [](const Expr&) {});
+    return found;
+}
+
+std::string parallel_assert_of(const Program& program) {
+    return first_statement(program, any_function, [](const Stmt& s) {
+        const For* loop = get<For>(s);
+        return loop && loop->mode.kind == ModeKind::parallel && holds_assert(s);
+    });
+}
+
+std::string device_loop_of(const Program& program) {
+    const auto on_host = [](const Function& f) { return f.place != FunctionPlace::device; };
+    return first_statement(program, on_host, [](const Stmt& s) {
+        const For* loop = get<For>(s);
+        return loop && is_gpu_mode(loop->mode.kind);
+    });
+}
+
+}  // namespace
+
+const PassInvariant no_launches = {"no launches", launch_of};
+const PassInvariant no_half_arithmetic = {"no arithmetic on 16-bit floats", half_arithmetic_of};
+const PassInvariant no_parallel_asserts = {"no asserts in parallel loops", parallel_assert_of};
+const PassInvariant kernels_apart = {"loops of a device in its functions", device_loop_of};
+
+}  // namespace nestor
