@@ -64,11 +64,23 @@ std::string parallel_assert_of(const Program& program) {
     });
 }
 
+/// True where nothing is left to run in a loop, which `simplify` drops.
+bool is_idle(const Stmt& loop) {
+    bool idle = true;
+    visit(
+        loop,
+        [&](const Stmt& s) {
+            idle = idle && (get<For>(s) || get<If>(s) || get<Let>(s) || get<Block>(s) || get<Nop>(s));
+        },
+        [](const Expr&) {});
+    return idle;
+}
+
 std::string device_loop_of(const Program& program) {
     const auto on_host = [](const Function& f) { return f.place != FunctionPlace::device; };
     return first_statement(program, on_host, [](const Stmt& s) {
         const For* loop = get<For>(s);
-        return loop && is_gpu_mode(loop->mode.kind);
+        return loop && is_gpu_mode(loop->mode.kind) && !is_idle(s);
     });
 }
 

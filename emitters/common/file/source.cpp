@@ -2,7 +2,9 @@
 #include "emitters/common/file/source.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
+#include <sstream>
 
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/file/entry_checks.hpp"
@@ -310,6 +312,23 @@ static std::string contraction(FloatModel floats) {
            "\")\n#endif\n";
 }
 
+/// True where a text calls one of the functions that are declared so.
+static bool mentions_function(const std::string& text, const std::string& declarations) {
+    std::istringstream lines(declarations);
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("///")) continue;
+        for (std::size_t at = line.find('('); at != std::string::npos; at = line.find('(', at + 1)) {
+            const auto in_name = [](char c) {
+                return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+            };
+            std::size_t begin = at;
+            while (begin > 0 && in_name(line[begin - 1])) --begin;
+            if (begin < at && text.find(line.substr(begin, at - begin)) != std::string::npos) return true;
+        }
+    }
+    return false;
+}
+
 /// Long helpers of loops stand below them, and only the declarations of those that loops call above; a helper
 /// that others need stands in front of these.
 static void declare_apart(const std::set<std::string>& called, std::vector<std::string>& above,
@@ -330,7 +349,7 @@ static void declare_apart(const std::set<std::string>& called, std::vector<std::
     std::vector<std::string> definitions;
     for (std::string& helper : above)
         if (auto apart = declared_apart(helper)) {
-            const bool declares = !whole.empty() || is_called(apart->first);
+            const bool declares = is_called(apart->first) || mentions_function(whole, apart->first);
             helper = declares ? std::move(apart->first) : std::string();
             definitions.push_back(std::move(apart->second));
         }

@@ -141,8 +141,8 @@ std::optional<std::pair<std::string, std::string>> declared_apart(const std::str
             if (head.find('(') == std::string::npos || head.find(" = ") != std::string::npos ||
                 head.find("auto ") != std::string::npos || head.find("thread_local") != std::string::npos)
                 return std::nullopt;
-            declarations += comment + head + ";\n";
-            definitions += (definitions.empty() ? "" : "\n") + head + line.substr(brace) + "\n";
+            declarations += head + ";\n";
+            definitions += (definitions.empty() ? "" : "\n") + comment + head + line.substr(brace) + "\n";
             in_body = line.back() != '}';
             comment.clear();
             head.clear();

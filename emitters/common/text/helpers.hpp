@@ -41,7 +41,7 @@ std::string include_text(const std::string& include);
 /// `needs.includes`. With `for_device`, functions are marked `__host__ __device__`.
 std::vector<std::string> helper_texts(Needs& needs, bool for_device = false);
 
-/// The functions of a helper's text as declarations, with their comments, and as definitions; nothing for a
+/// The functions of a helper's text as declarations, and as definitions with their comments; nothing for a
 /// helper that holds more than functions, or functions that cannot be declared apart.
 std::optional<std::pair<std::string, std::string>> declared_apart(const std::string& text);
 

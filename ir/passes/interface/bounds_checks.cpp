@@ -10,12 +10,14 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "ir/analysis/constraints.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/analysis/let_values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/register_tile.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -75,6 +77,10 @@ public:
             if (p.buffer) buffers_[p.symbol] = *p.buffer;
         visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
             if (const auto* declare = get<Declare>(s)) changing_.push_back(declare->symbol);
+            const For* loop = get<For>(s);
+            if (!loop || loop->mode.kind != ModeKind::register_tile) return;
+            if (const auto tile = register_tile(*loop))
+                panels_.insert({tile->rows->buffer, tile->columns->buffer, tile->sums->buffer});
         });
         for (const Parameter& p : function.parameters)
             if (p.role == Role::size) sizes_.push_back(p.symbol);
@@ -125,6 +131,8 @@ private:
         const auto found = buffers_.find(symbol);
         if (found == buffers_.end() || found->second.place == MemorySpace::growing)
             return;  // grows as needed
+        // no place of the source: directive contract makes panels as large as the blocks that it cuts
+        if (panels_.contains(symbol)) return;
         const Buffer& buffer = found->second;
         for (std::size_t d = 0; d < indices.size() && d < buffer.dimensions.size(); ++d) {
             const Dimension& dimension = buffer.dimensions[d];
@@ -289,7 +297,8 @@ private:
     std::map<Symbol, Buffer> buffers_;
     std::vector<Symbol> changing_;
     std::vector<Symbol> sizes_;
-    Known known_;  ///< before the next statement
+    std::set<Symbol> panels_;  ///< that register tiles multiply, and their sums
+    Known known_;              ///< before the next statement
     LetValues lets_{longest_value};
 };
 

@@ -1,6 +1,8 @@
 // Contractions in the default loops: which nests run in tiles that stay in registers.
 #include <fmt/format.h>
 
+#include "ir/core/build.hpp"
+#include "ir/core/register_tile.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
 #include "ir/schedule/directives/contraction.hpp"
 
@@ -19,9 +21,12 @@ void Scheduler::contract() {
             continue;
         std::set<LoopName> before;
         for (const For* loop : all_loops(body())) before.insert(loop->name);
-        if (!attempt({Contract{rows, columns},
-                      fmt::format("tiles of 6 {} and 64 bytes times 4 of {} stay in registers", rows.variable,
-                                  columns.variable)}))
+        if (!attempt(
+                {Contract{rows, columns},
+                 fmt::format(
+                     "parts of {} and {} are copied to panels; tiles of {} {} and {} {} stay in registers",
+                     found->row_name, found->column_name, tile_rows_in_registers, rows.variable,
+                     4 * columns_of_group(found->product->type), columns.variable)}))
             continue;
         // what is left for other loops has so few rows that no groups of them are worth their text
         if (near) tiled_.insert({name.func, name.stage});

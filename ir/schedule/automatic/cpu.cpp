@@ -296,7 +296,7 @@ bool Scheduler::takes_lanes(const For& loop) const {
 void Scheduler::vectorise() {
     std::vector<LoopName> innermost;
     for (const For* loop : all_loops(body()))
-        if (takes_lanes(*loop)) innermost.push_back(loop->name);
+        if (!blocks_.contains(loop->name) && takes_lanes(*loop)) innermost.push_back(loop->name);
     for (const LoopName& name : innermost) {
         const Stmt nest = statement(name);
         const For& loop = *get<For>(nest);

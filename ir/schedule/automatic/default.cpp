@@ -1,7 +1,8 @@
 // Default loops: each step proposes a directive.
 //
 // Note [Default loops] (2026-11-21)
-// On a cache: each stage's loops are ordered for contiguous access; neighbouring nests that share data and
+// On a cache: contractions that are large enough run in tiles (2026-11-23), and below is said what happens to
+// the rest. Each stage's loops are ordered for contiguous access; neighbouring nests that share data and
 // rows are merged (an initialisation with its update first), unless that leaves threads less to share;
 // temporaries of one row become registers; sums over innermost loops are held in registers; the outermost
 // independent loops are parallel, the innermost contiguous ones simd; rows of products run together. On a

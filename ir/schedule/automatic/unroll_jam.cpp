@@ -1,11 +1,14 @@
 // Automatic unroll-and-jam of matrix products: several rows share what is loaded for each step of the sum.
 //
-// Note [Eight rows of a product] (2026-11-22)
+// Note [Eight rows of a product] (2026-11-22, 2026-11-23)
 // Eight rows run together (directive jam), for eight steps at a time (pass scalar_replace_sums): what a step
 // loads of B serves eight rows, and an element of C is loaded and stored once for eight sums. For matrices of
 // 512 and batches of 128 this is 4 times as fast as plain loops, and 2 to 5 times as fast as one row alone,
 // with g++ 12 and clang 14, with and without AVX-512. The tile is a loop along memory around a constant loop
 // over rows, which both compilers unroll before they vectorize.
+//
+// Contractions run in tiles since (contract.cpp), which are faster still from six rows on; what is left are
+// products in nests that hold other statements too, and products across memory of fewer than 24 rows.
 //
 // Tried instead: `omp simd` around the loop over k (neither compiler vectorizes it: 0.2 times as fast); tiles
 // of sums in local arrays (1.3 times as fast with g++, half as fast with clang, a fifth where columns are

@@ -249,10 +249,10 @@ struct Flatten {};
 Refusal check(const Subject& subject, const Flatten& flatten);
 Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symbols);
 
-using DirectiveNode =
-    std::variant<Accumulate, AlignBounds, Atomic, Bound, BoundExtent, Collect, ComputeAt, ComputeRoot,
-                 ComputeWith, Contract, Flatten, Fuse, InPlace, Inline, PlainUpdates, Reduce, Reorder, Specialize,
-                 Split, SplitDivisor, StoreAt, StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize>;
+using DirectiveNode = std::variant<Accumulate, AlignBounds, Atomic, Bound, BoundExtent, Collect, ComputeAt,
+                                   ComputeRoot, ComputeWith, Contract, Flatten, Fuse, InPlace, Inline,
+                                   PlainUpdates, Reduce, Reorder, Specialize, Split, SplitDivisor, StoreAt,
+                                   StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize>;
 
 }  // namespace schedule
 

@@ -17,11 +17,9 @@ struct mpm88_state {
 
 namespace {
 
-/// Truncates; saturates where the integer type ends; NaN gives 0.
 template <class Integer, class Float>
 inline Integer to_integer(Float x);
 
-/// a + b modulo 2^bits.
 template <class T>
 inline T wrap_add(T a, T b);
 
@@ -568,6 +566,7 @@ void substep_loops(float* __restrict x,
     }
 }
 
+/// Truncates; saturates where the integer type ends; NaN gives 0.
 template <class Integer, class Float>
 inline Integer to_integer(Float x) {
     constexpr bool is_signed = static_cast<Integer>(-1) < Integer{0};
@@ -591,6 +590,7 @@ inline Integer to_integer(Float x) {
     }
 }
 
+/// a + b modulo 2^bits.
 template <class T>
 inline T wrap_add(T a, T b) {
     using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;

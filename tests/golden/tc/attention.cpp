@@ -17,11 +17,9 @@
 
 namespace {
 
-/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
 template <class T>
 inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 
-/// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 
@@ -34,26 +32,13 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
     return code;
 }
 
-/// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 inline T max_number(T a, T b);
 
-/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
-/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
-/// nothing else takes registers.
-template <int bytes, int vectors, class T>
-__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
-                                                  const T* __restrict B, int64_t B_row,
-                                                  int64_t B_next, T* __restrict sum,
-                                                  int64_t sum_row);
-
-/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
-/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row);
 
-/// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
 inline float simd_exp(float x);
 
 template <bool dense>
@@ -87,7 +72,7 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     if (T >= 24 && S >= 16 && D >= 16) {
         const int64_t ts_of_block =
                 std::max<int64_t>(std::min<int64_t>((T + 23) / 24 * 6, 240), 48);
-        // tiles of 6 t and 64 bytes times 4 of s stay in registers
+        // parts of Q and K are copied to panels; tiles of 6 t and 64 s stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
         for (int64_t b = 0; b < B; ++b) {
             for (int64_t h = 0; h < H; ++h) {
@@ -246,7 +231,7 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     if (T >= 6 && E >= 16 && S >= 16) {
         const int64_t ts_of_block =
                 std::max<int64_t>(std::min<int64_t>((T + 23) / 24 * 6, 240), 48);
-        // tiles of 6 t and 64 bytes times 4 of e stay in registers
+        // parts of score and V are copied to panels; tiles of 6 t and 64 e stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
         for (int64_t b = 0; b < B; ++b) {
             for (int64_t h = 0; h < H; ++h) {
@@ -382,6 +367,7 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     return ATTENTION_OK;
 }
 
+/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
 template <class T>
 inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
     constexpr int64_t most = INT64_MAX / 1024;
@@ -391,6 +377,7 @@ inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
     return (bytes + 63) / 64 * 64;
 }
 
+/// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
     const auto bytes = static_cast<std::size_t>(bytes_of<T>(extents));
@@ -402,11 +389,15 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     return {static_cast<T*>(memory), std::free};
 }
 
+/// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 inline T max_number(T a, T b) {
     return a > b || b != b ? a : b;
 }
 
+/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
+/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
+/// nothing else takes registers.
 template <int bytes, int vectors, class T>
 __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
                                                   const T* __restrict B, int64_t B_row,
@@ -438,6 +429,8 @@ __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __rest
             *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
 }
 
+/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
+/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row) {
@@ -458,6 +451,7 @@ inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B,
 #endif
 }
 
+/// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
 inline float simd_exp(float x) {
     // e^x = 2^n e^r with |r| <= ln(2) / 2; beyond the limits the result is 0 or infinity
     const float limited = x < -104.0f ? -104.0f : x > 89.0f ? 89.0f : x;

@@ -13,11 +13,6 @@
 
 namespace {
 
-/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
-template <class T>
-inline int64_t bytes_of(std::initializer_list<int64_t> extents);
-
-/// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 
@@ -73,6 +68,7 @@ int blur_nest(int64_t H, int64_t W,
     return BLUR_OK;
 }
 
+/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
 template <class T>
 inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
     constexpr int64_t most = INT64_MAX / 1024;
@@ -82,6 +78,7 @@ inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
     return (bytes + 63) / 64 * 64;
 }
 
+/// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
     const auto bytes = static_cast<std::size_t>(bytes_of<T>(extents));

@@ -15,11 +15,9 @@
 
 namespace {
 
-/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
 template <class T>
 inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 
-/// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 
@@ -32,17 +30,6 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
     return code;
 }
 
-/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
-/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
-/// nothing else takes registers.
-template <int bytes, int vectors, class T>
-__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
-                                                  const T* __restrict B, int64_t B_row,
-                                                  int64_t B_next, T* __restrict sum,
-                                                  int64_t sum_row);
-
-/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
-/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row);
@@ -91,7 +78,7 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
     if (M >= 24 && N >= 16 && D >= 16) {
         const int64_t ms_of_block =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
-        // tiles of 6 m and 64 bytes times 4 of n stay in registers
+        // parts of A and B are copied to panels; tiles of 6 m and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
             for (int64_t m_block = 0; m_block < (M + (ms_of_block - 1)) / ms_of_block; ++m_block) {
@@ -196,6 +183,7 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
     return COSINE_OK;
 }
 
+/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
 template <class T>
 inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
     constexpr int64_t most = INT64_MAX / 1024;
@@ -205,6 +193,7 @@ inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
     return (bytes + 63) / 64 * 64;
 }
 
+/// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
     const auto bytes = static_cast<std::size_t>(bytes_of<T>(extents));
@@ -216,6 +205,9 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     return {static_cast<T*>(memory), std::free};
 }
 
+/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
+/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
+/// nothing else takes registers.
 template <int bytes, int vectors, class T>
 __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
                                                   const T* __restrict B, int64_t B_row,
@@ -247,6 +239,8 @@ __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __rest
             *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
 }
 
+/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
+/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row) {

@@ -8,11 +8,9 @@
 
 namespace {
 
-/// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
 template <class T>
 inline T divide(T a, T b);
 
-/// a + b modulo 2^bits.
 template <class T>
 inline T wrap_add(T a, T b);
 
@@ -67,12 +65,14 @@ void equalise_nest(int64_t H, int64_t W,
     }
 }
 
+/// -a modulo 2^bits.
 template <class T>
 inline T wrap_negate(T a) {
     using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
     return static_cast<T>(Unsigned{0} - static_cast<Unsigned>(a));
 }
 
+/// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
 template <class T>
 inline T divide(T a, T b) {
     if (b == 0) return 0;
@@ -80,6 +80,7 @@ inline T divide(T a, T b) {
     return static_cast<T>(a / b);
 }
 
+/// a + b modulo 2^bits.
 template <class T>
 inline T wrap_add(T a, T b) {
     using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;

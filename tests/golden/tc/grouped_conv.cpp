@@ -10,8 +10,6 @@
 
 namespace {
 
-/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
-/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row);
@@ -36,7 +34,7 @@ void grouped_conv_nest(
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
         const int64_t hs_of_block = std::max<int64_t>(512 / (W - KW + 1), 1);
         const int64_t cs_of_block = std::max<int64_t>(256 / std::max<int64_t>(KH * KW, 1), 1);
-        // tiles of 6 m and 64 bytes times 4 of w stay in registers
+        // parts of F and I are copied to panels; tiles of 6 m and 64 w stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
         for (int64_t n = 0; n < N; ++n) {
             for (int64_t g = 0; g < G; ++g) {
@@ -168,6 +166,9 @@ void grouped_conv_nest(
     }
 }
 
+/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
+/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
+/// nothing else takes registers.
 template <int bytes, int vectors, class T>
 __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
                                                   const T* __restrict B, int64_t B_row,
@@ -199,6 +200,8 @@ __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __rest
             *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
 }
 
+/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
+/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row) {

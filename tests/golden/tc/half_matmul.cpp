@@ -11,11 +11,8 @@
 
 namespace {
 
-/// The value of a float16, exactly.
 inline float float16_to_float(uint16_t bits);
 
-/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
-/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row);
@@ -36,7 +33,7 @@ void half_matmul_nest(int64_t M, int64_t K, int64_t N,
     if (M >= 6 && N >= 16 && K >= 16) {
         const int64_t ms_of_block =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
-        // tiles of 6 m and 64 bytes times 4 of n stay in registers
+        // parts of A and B are copied to panels; tiles of 6 m and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
             for (int64_t m_block = 0; m_block < (M + (ms_of_block - 1)) / ms_of_block; ++m_block) {
@@ -136,6 +133,7 @@ void half_matmul_nest(int64_t M, int64_t K, int64_t N,
     }
 }
 
+/// The value of type To that has the bits of `from`.
 template <class To, class From>
 inline To bits_as(From from) {
     static_assert(sizeof(To) == sizeof(From), "the sizes must agree");
@@ -144,6 +142,7 @@ inline To bits_as(From from) {
     return to;
 }
 
+/// The value of a float16, exactly.
 inline float float16_to_float(uint16_t bits) {
     const uint32_t magnitude = static_cast<uint32_t>(bits & 0x7fff) << 13;
     const bool finite = (bits & 0x7c00) != 0x7c00;
@@ -153,6 +152,9 @@ inline float float16_to_float(uint16_t bits) {
     return (bits & 0x8000) != 0 ? -scaled : scaled;
 }
 
+/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
+/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
+/// nothing else takes registers.
 template <int bytes, int vectors, class T>
 __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
                                                   const T* __restrict B, int64_t B_row,
@@ -184,6 +186,8 @@ __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __rest
             *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
 }
 
+/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
+/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row) {

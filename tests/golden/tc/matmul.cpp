@@ -9,8 +9,6 @@
 
 namespace {
 
-/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
-/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row);
@@ -31,7 +29,7 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
     if (M >= 6 && N >= 16 && K >= 16) {
         const int64_t ms_of_block =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
-        // tiles of 6 m and 64 bytes times 4 of n stay in registers
+        // parts of A and B are copied to panels; tiles of 6 m and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
             for (int64_t m_block = 0; m_block < (M + (ms_of_block - 1)) / ms_of_block; ++m_block) {
@@ -126,6 +124,9 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
     }
 }
 
+/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
+/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
+/// nothing else takes registers.
 template <int bytes, int vectors, class T>
 __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
                                                   const T* __restrict B, int64_t B_row,
@@ -157,6 +158,8 @@ __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __rest
             *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
 }
 
+/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
+/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row) {

@@ -14,11 +14,9 @@
 
 namespace {
 
-/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
 template <class T>
 inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 
-/// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 
@@ -31,21 +29,9 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
     return code;
 }
 
-/// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 inline T max_number(T a, T b);
 
-/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
-/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
-/// nothing else takes registers.
-template <int bytes, int vectors, class T>
-__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
-                                                  const T* __restrict B, int64_t B_row,
-                                                  int64_t B_next, T* __restrict sum,
-                                                  int64_t sum_row);
-
-/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
-/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row);
@@ -76,7 +62,7 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
     if (B >= 24 && N >= 16 && M >= 16) {
         const int64_t bs_of_block =
                 std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
-        // tiles of 6 b and 64 bytes times 4 of n stay in registers
+        // parts of I and W are copied to panels; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
             for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
@@ -235,7 +221,7 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     if (B >= 24 && P >= 16 && D >= 16) {
         const int64_t bs_of_block =
                 std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
-        // tiles of 6 b and 64 bytes times 4 of n stay in registers
+        // parts of I and W1 are copied to panels; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
             for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
@@ -350,7 +336,7 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     if (B >= 24 && Q >= 16 && P >= 16) {
         const int64_t bs_of_block =
                 std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
-        // tiles of 6 b and 64 bytes times 4 of n stay in registers
+        // parts of hidden1 and W2 are copied to panels; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n_block = 0; n_block < n_block_end_2; ++n_block) {
             for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
@@ -465,7 +451,7 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     if (B >= 24 && K >= 16 && Q >= 16) {
         const int64_t bs_of_block =
                 std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
-        // tiles of 6 b and 64 bytes times 4 of n stay in registers
+        // parts of hidden2 and W3 are copied to panels; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n_block = 0; n_block < n_block_end_3; ++n_block) {
             for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
@@ -564,6 +550,7 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     return MLP3_OK;
 }
 
+/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
 template <class T>
 inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
     constexpr int64_t most = INT64_MAX / 1024;
@@ -573,6 +560,7 @@ inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
     return (bytes + 63) / 64 * 64;
 }
 
+/// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
     const auto bytes = static_cast<std::size_t>(bytes_of<T>(extents));
@@ -584,11 +572,15 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     return {static_cast<T*>(memory), std::free};
 }
 
+/// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 inline T max_number(T a, T b) {
     return a > b || b != b ? a : b;
 }
 
+/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
+/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
+/// nothing else takes registers.
 template <int bytes, int vectors, class T>
 __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
                                                   const T* __restrict B, int64_t B_row,
@@ -620,6 +612,8 @@ __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __rest
             *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
 }
 
+/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
+/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row) {

@@ -12,15 +12,12 @@ namespace {
 // Vectors as values; they may stand wherever one of their elements may.
 typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
 
-/// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 inline T max_number(T a, T b);
 
-/// The largest lane; NaNs are ignored when there is a number, taken in order.
 template <class T, class Vector>
 inline T max_of_lanes(const Vector& lanes);
 
-/// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
 inline float simd_exp(float x);
 
 template <bool dense>
@@ -63,11 +60,13 @@ void softmax_nest(int64_t N, int64_t D,
     }
 }
 
+/// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 inline T max_number(T a, T b) {
     return a > b || b != b ? a : b;
 }
 
+/// The largest lane; NaNs are ignored when there is a number, taken in order.
 template <class T, class Vector>
 inline T max_of_lanes(const Vector& lanes) {
     T result = lanes[0];
@@ -76,6 +75,7 @@ inline T max_of_lanes(const Vector& lanes) {
     return result;
 }
 
+/// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
 inline float simd_exp(float x) {
     // e^x = 2^n e^r with |r| <= ln(2) / 2; beyond the limits the result is 0 or infinity
     const float limited = x < -104.0f ? -104.0f : x > 89.0f ? 89.0f : x;

@@ -15,11 +15,9 @@
 
 namespace {
 
-/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
 template <class T>
 inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 
-/// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 
@@ -32,17 +30,6 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
     return code;
 }
 
-/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
-/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
-/// nothing else takes registers.
-template <int bytes, int vectors, class T>
-__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
-                                                  const T* __restrict B, int64_t B_row,
-                                                  int64_t B_next, T* __restrict sum,
-                                                  int64_t sum_row);
-
-/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
-/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row);
@@ -150,7 +137,7 @@ int wavenet_nest(
         const int64_t cs_of_block =
                 std::max<int64_t>(std::min<int64_t>((C + 23) / 24 * 6, 240), 48);
         const int64_t bs_of_block = std::max<int64_t>(512 / T, 1);
-        // tiles of 6 c and 64 bytes times 4 of t stay in registers
+        // parts of residual and z are copied to panels; tiles of 6 c and 64 t stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
             for (int64_t c_block = 0; c_block < (C + (cs_of_block - 1)) / cs_of_block; ++c_block) {
@@ -259,7 +246,7 @@ int wavenet_nest(
         const int64_t ss_of_block =
                 std::max<int64_t>(std::min<int64_t>((S + 23) / 24 * 6, 240), 48);
         const int64_t bs_of_block = std::max<int64_t>(512 / T, 1);
-        // tiles of 6 s and 64 bytes times 4 of t stay in registers
+        // parts of skip and z are copied to panels; tiles of 6 s and 64 t stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
             for (int64_t s_block = 0; s_block < (S + (ss_of_block - 1)) / ss_of_block; ++s_block) {
@@ -368,6 +355,7 @@ int wavenet_nest(
     return WAVENET_OK;
 }
 
+/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
 template <class T>
 inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
     constexpr int64_t most = INT64_MAX / 1024;
@@ -377,6 +365,7 @@ inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
     return (bytes + 63) / 64 * 64;
 }
 
+/// An uninitialised temporary of these extents; null when there is not enough memory.
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
     const auto bytes = static_cast<std::size_t>(bytes_of<T>(extents));
@@ -388,6 +377,9 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     return {static_cast<T*>(memory), std::free};
 }
 
+/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
+/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
+/// nothing else takes registers.
 template <int bytes, int vectors, class T>
 __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
                                                   const T* __restrict B, int64_t B_row,
@@ -419,6 +411,8 @@ __attribute__((noinline)) void multiply_registers(int64_t steps, const T* __rest
             *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
 }
 
+/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
+/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row) {

@@ -24,22 +24,17 @@ Program Evaluator::module(const Suite& statements) {
     for (const FunctionValue& function : kernels_) {
         const FunctionDefinition& definition = function.function();
         const std::string key = fmt::format("{}@{}", definition.name.name, definition.name.range.begin);
-        const auto named_template = [](const Parameter& parameter) {
-            return parameter.annotation && (last_name(parameter.annotation) == "template" ||
-                                            last_name(parameter.annotation) == "ndarray");
+        // types that only a call decides
+        const auto is_open = [](const Parameter& parameter) {
+            if (!parameter.annotation) return false;
+            const std::string name = last_name(parameter.annotation);
+            const auto* call = std::get_if<Call>(&parameter.annotation->node);
+            return name == "template" || (name == "ndarray" && (!call || call->arguments.size() < 2));
         };
         const bool called = std::any_of(instance_order_.begin(), instance_order_.end(),
                                         [&](const std::string& one) { return one.starts_with(key); });
         if (called) continue;
-        if (std::any_of(definition.parameters.begin(), definition.parameters.end(), named_template)) {
-            const bool open = std::any_of(
-                definition.parameters.begin(), definition.parameters.end(), [](const Parameter& p) {
-                    const auto* call = p.annotation ? std::get_if<Call>(&p.annotation->node) : nullptr;
-                    return p.annotation &&
-                           (last_name(p.annotation) == "template" || !call || call->arguments.size() < 2);
-                });
-            if (open) continue;
-        }
+        if (std::any_of(definition.parameters.begin(), definition.parameters.end(), is_open)) continue;
         if (!library_ && !main.statements.empty()) {  // Taichi translates a kernel when it is called
             attempt([&] {
                 const std::size_t before = messages_.all().size();

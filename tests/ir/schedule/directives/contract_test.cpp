@@ -45,7 +45,7 @@ Program planes(const std::string& type, const std::string& statements) {
 }
 
 /// A contraction over planes, rows and columns with another update, and loops over its steps.
-std::string nest(const std::string& update, const std::string& more_steps = "") {
+std::string plane_loops(const std::string& update, const std::string& more_steps = "") {
     return fmt::format(
         "for p.20 in (0, P.2) <C, z0, s0, p> {{ for m.21 in (0, M.3) <C, z0, s0, m> {{\n"
         "for n.22 in (0, N.5) <C, z0, s0, n> {{ for k.23 in (0, K.4) <C, z0, s0, k> reduction {{\n"
@@ -157,16 +157,17 @@ BOOST_AUTO_TEST_CASE(values_are_the_same_to_the_bit_around_every_edge) {
     for (const char* type : {"float32", "float64", "int32", "uint64"})
         for (const std::int64_t m : {6, 7, 13})
             for (const std::int64_t n : {16, 17, 31, 65})
-                check_values(nest(scalar_type(type).is_float() ? dense : wrapping), type, {1, m, 19, n, 1});
+                check_values(plane_loops(scalar_type(type).is_float() ? dense : wrapping), type,
+                             {1, m, 19, n, 1});
     // several blocks of rows, columns and steps
-    check_values(nest(dense), "float32", {1, 250, 16, 17, 1});
-    check_values(nest(dense), "float32", {2, 6, 17, 530, 1});
-    check_values(nest(dense), "float32", {1, 8, 600, 20, 1});
-    check_values(initial + nest(dense), "float64", {1, 7, 300, 18, 1});
+    check_values(plane_loops(dense), "float32", {1, 250, 16, 17, 1});
+    check_values(plane_loops(dense), "float32", {2, 6, 17, 530, 1});
+    check_values(plane_loops(dense), "float32", {1, 8, 600, 20, 1});
+    check_values(initial + plane_loops(dense), "float64", {1, 7, 300, 18, 1});
     // what is too small, and nothing at all
     for (const Sizes& sizes : {Sizes{1, 5, 16, 16, 1}, Sizes{1, 6, 0, 16, 1}, Sizes{0, 6, 16, 16, 1},
                                Sizes{1, 0, 16, 16, 1}, Sizes{1, 6, 16, 15, 1}})
-        check_values(initial + nest(dense), "float64", sizes);
+        check_values(initial + plane_loops(dense), "float64", sizes);
 }
 
 BOOST_AUTO_TEST_CASE(factors_have_any_layout) {
@@ -175,27 +176,28 @@ BOOST_AUTO_TEST_CASE(factors_have_any_layout) {
          {"A.7[p.20, m.21, k.23] * D.9[p.20, n.22, k.23]", "T.10[p.20, k.23, m.21] * B.8[p.20, k.23, n.22]",
           "B.8[p.20, k.23, n.22] * A.7[p.20, m.21, k.23]", "A.7[0, m.21, k.23] * B.8[p.20, k.23, n.22]",
           "A.7[p.20, m.21, k.23] * B.8[0, k.23, n.22]", "T.10[0, k.23, m.21] * D.9[0, n.22, k.23]"}) {
-        check_values(nest(factors), "float32", sizes);
-        check_values(initial + nest(factors), "float64", sizes);
+        check_values(plane_loops(factors), "float32", sizes);
+        check_values(initial + plane_loops(factors), "float64", sizes);
     }
     // windows: sums over several loops
     const char* const sliding = "F.11[m.21, k.23, l.24] * I.12[p.20, k.23, n.22 + l.24]";
     for (const std::int64_t l : {1, 2, 3, 7})
-        check_values(nest(sliding, window), "float32", {2, 7, 40, 20, l});
-    check_values(initial + nest(sliding, window), "float64", {1, 6, 2, 16, 130});  // too long for a panel
-    check_values(initial + nest(sliding, window), "float64", {1, 6, 2, 16, 0});
+        check_values(plane_loops(sliding, window), "float32", {2, 7, 40, 20, l});
+    check_values(initial + plane_loops(sliding, window), "float64",
+                 {1, 6, 2, 16, 130});  // too long for a panel
+    check_values(initial + plane_loops(sliding, window), "float64", {1, 6, 2, 16, 0});
 }
 
 BOOST_AUTO_TEST_CASE(default_loops_contract_what_is_large_enough) {
     const auto tiled = [](const std::string& statements, const std::string& type = "float32") {
         return has(body(default_schedule(planes(type, statements), Target{})), "register_tile");
     };
-    BOOST_TEST(tiled(nest(dense)));
-    BOOST_TEST(tiled(initial + nest(dense), "float64"));
-    BOOST_TEST(tiled(nest(dense), "int32"));
-    BOOST_TEST(!tiled(nest(dense), "int16"));
-    BOOST_TEST(!tiled(replaced(nest(dense), "(0, M.3)", "(0, 3)")));
-    BOOST_TEST(!tiled(nest("A.7[p.20, m.21, k.23] * A.7[p.20, m.21, k.23]")));
+    BOOST_TEST(tiled(plane_loops(dense)));
+    BOOST_TEST(tiled(initial + plane_loops(dense), "float64"));
+    BOOST_TEST(tiled(plane_loops(dense), "int32"));
+    BOOST_TEST(!tiled(plane_loops(dense), "int16"));
+    BOOST_TEST(!tiled(replaced(plane_loops(dense), "(0, M.3)", "(0, 3)")));
+    BOOST_TEST(!tiled(plane_loops("A.7[p.20, m.21, k.23] * A.7[p.20, m.21, k.23]")));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
