@@ -40,16 +40,10 @@ SOURCES = $$(git ls-files '*.cpp' '*.hpp' | grep -v '^tests/golden/')
 format: ## lay out our C++ files as .clang-format says
 	@clang-format -i $(SOURCES)
 
-LINT_SINCE ?= HEAD^
-
-lint: deps ## check the layout of our C++ files, the shell scripts' syntax, and what changed since LINT_SINCE (HEAD^) by clang-tidy
+lint: deps ## check the layout of our C++ files, and the shell scripts' syntax
 	@echo "== clang-format on $$(git ls-files '*.cpp' '*.hpp' | grep -vc '^tests/golden/') files"
 	@clang-format --dry-run -Werror $(SOURCES)
 	@for script in $$(git ls-files '*.sh' .ci); do bash -n $$script || exit 1; done
-	@changed=$$(git diff --name-only --diff-filter=d $(LINT_SINCE) -- 'ir/*.cpp' 'emitters/*.cpp' 'frontend/*.cpp'); \
-	  echo "== clang-tidy on $$(echo $$changed | wc -w) changed files"; \
-	  [ -z "$$changed" ] || { cmake --preset tidy -B $(BUILD)-tidy >/dev/null \
-	    && ninja -C $(BUILD)-tidy -j $(JOBS) -k 0 --quiet $$(printf "$$PWD/%s^ " $$changed); }
 	@echo "== lint: nothing to complain about"
 
 tidy: deps ## clang-tidy on all rooms; what has not changed since is not looked at again
