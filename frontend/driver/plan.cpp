@@ -86,7 +86,7 @@ Result<Program> hold_in_registers(Compilation& c) {
                 c.stages.messages.add(
                     {Severity::warning,
                      "SCH-79",
-                     fmt::format("`{}` changes nothing on a device: each thread has one iteration",
+                     fmt::format("`{}` changes nothing on a device: threads take the place of tiles",
                                  kind_of(d).name),
                      d.range,
                      {},

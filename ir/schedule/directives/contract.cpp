@@ -100,17 +100,17 @@ public:
     std::vector<Stmt> statements() {
         const Symbol m_block = fresh(row_ + "_block"), n_block = fresh(blocked().index.name() + "_block");
         std::vector<Stmt> out;
-        rows_ = name(out, row_ + "s_of_block", rows_of_block());
+        rows_ = name(out, row_ + "_block_size", rows_of_block());
         const Expr block = block_length();
         if (!build::as_integer(block)) {
-            block_ = name(out, blocked().index.name() + "s_of_block", block);
+            block_ = name(out, blocked().index.name() + "_block_size", block);
         } else {
             block_ = block;
         }
         const Expr inside = inner_steps();
         if (c_.sums.size() > 1)
             sum_block_ =
-                name(out, sum().index.name() + "s_of_block",
+                name(out, sum().index.name() + "_block_size",
                      build::maximum(build::floor_divide(integer(steps_), build::maximum(inside, integer(1))),
                                     integer(1)));
         else

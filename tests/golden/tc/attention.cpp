@@ -70,19 +70,19 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
 
     // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                       attention.tc:4
     if (T >= 24 && S >= 16 && D >= 16) {
-        const int64_t ts_of_block =
+        const int64_t t_block_size =
                 std::max<int64_t>(std::min<int64_t>((T + 23) / 24 * 6, 240), 48);
         // parts of Q and K are copied to panels; tiles of 6 t and 64 s stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
         for (int64_t b = 0; b < B; ++b) {
             for (int64_t h = 0; h < H; ++h) {
                 for (int64_t s_block = 0; s_block < s_block_end; ++s_block) {
-                    for (int64_t t_block = 0; t_block < (T + (ts_of_block - 1)) / ts_of_block;
+                    for (int64_t t_block = 0; t_block < (T + (t_block_size - 1)) / t_block_size;
                          ++t_block) {
                         alignas(64) float Q_panel[40][256][6];
                         alignas(64) float K_panel[4][256][16];
-                        const int64_t t_begin = t_block * ts_of_block;
-                        const int64_t t_end = std::min(T, t_begin + ts_of_block);
+                        const int64_t t_begin = t_block * t_block_size;
+                        const int64_t t_end = std::min(T, t_begin + t_block_size);
                         const int64_t t_tiles = (t_end - t_begin + 5) / 6;
                         const int64_t s_begin = s_block * 512;
                         const int64_t s_end = std::min(S, s_begin + 512);
@@ -229,19 +229,19 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
 
     // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                       attention.tc:9
     if (T >= 6 && E >= 16 && S >= 16) {
-        const int64_t ts_of_block =
+        const int64_t t_block_size =
                 std::max<int64_t>(std::min<int64_t>((T + 23) / 24 * 6, 240), 48);
         // parts of score and V are copied to panels; tiles of 6 t and 64 e stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
         for (int64_t b = 0; b < B; ++b) {
             for (int64_t h = 0; h < H; ++h) {
                 for (int64_t e_block = 0; e_block < e_block_end; ++e_block) {
-                    for (int64_t t_block = 0; t_block < (T + (ts_of_block - 1)) / ts_of_block;
+                    for (int64_t t_block = 0; t_block < (T + (t_block_size - 1)) / t_block_size;
                          ++t_block) {
                         alignas(64) float score_panel[40][256][6];
                         alignas(64) float V_panel[4][256][16];
-                        const int64_t t_begin = t_block * ts_of_block;
-                        const int64_t t_end = std::min(T, t_begin + ts_of_block);
+                        const int64_t t_begin = t_block * t_block_size;
+                        const int64_t t_end = std::min(T, t_begin + t_block_size);
                         const int64_t t_tiles = (t_end - t_begin + 5) / 6;
                         const int64_t e_begin = e_block * 512;
                         const int64_t e_end = std::min(E, e_begin + 512);

@@ -30,29 +30,29 @@ void grouped_conv_nest(
 
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
     if (M >= 6 && W >= KW + 15 && KH >= 1 && KW >= 1 && C * (KH * KW) >= 16 && KH * KW <= 256) {
-        const int64_t ms_of_block =
+        const int64_t m_block_size =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
-        const int64_t hs_of_block = std::max<int64_t>(512 / (W - KW + 1), 1);
-        const int64_t cs_of_block = std::max<int64_t>(256 / std::max<int64_t>(KH * KW, 1), 1);
+        const int64_t h_block_size = std::max<int64_t>(512 / (W - KW + 1), 1);
+        const int64_t c_block_size = std::max<int64_t>(256 / std::max<int64_t>(KH * KW, 1), 1);
         // parts of F and I are copied to panels; tiles of 6 m and 64 w stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
         for (int64_t n = 0; n < N; ++n) {
             for (int64_t g = 0; g < G; ++g) {
-                for (int64_t h_block = 0; h_block < (H + hs_of_block - KH) / hs_of_block;
+                for (int64_t h_block = 0; h_block < (H + h_block_size - KH) / h_block_size;
                      ++h_block) {
-                    for (int64_t m_block = 0; m_block < (M + (ms_of_block - 1)) / ms_of_block;
+                    for (int64_t m_block = 0; m_block < (M + (m_block_size - 1)) / m_block_size;
                          ++m_block) {
                         alignas(64) float F_panel[40][256][6];
                         alignas(64) float I_panel[4][256][16];
-                        const int64_t m_begin = m_block * ms_of_block;
-                        const int64_t m_end = std::min(M, m_begin + ms_of_block);
+                        const int64_t m_begin = m_block * m_block_size;
+                        const int64_t m_end = std::min(M, m_begin + m_block_size);
                         const int64_t m_tiles = (m_end - m_begin + 5) / 6;
-                        const int64_t h_begin = h_block * hs_of_block;
-                        const int64_t h_end = std::min(H - KH + 1, h_begin + hs_of_block);
+                        const int64_t h_begin = h_block * h_block_size;
+                        const int64_t h_end = std::min(H - KH + 1, h_begin + h_block_size);
                         for (int64_t c_block = 0; c_block < std::max<int64_t>(
-                                     (C + (cs_of_block - 1)) / cs_of_block, 1); ++c_block) {
-                            const int64_t c_begin = c_block * cs_of_block;
-                            const int64_t c_end = std::min(C, c_begin + cs_of_block);
+                                     (C + (c_block_size - 1)) / c_block_size, 1); ++c_block) {
+                            const int64_t c_begin = c_block * c_block_size;
+                            const int64_t c_end = std::min(C, c_begin + c_block_size);
                             for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
                                 for (int64_t i = 0; i < 6; ++i) {
                                     const int64_t m =

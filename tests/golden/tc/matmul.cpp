@@ -27,16 +27,17 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
 
     // C(m,n) +=! A(m,k) * B(k,n)                                       matmul.tc:3
     if (M >= 6 && N >= 16 && K >= 16) {
-        const int64_t ms_of_block =
+        const int64_t m_block_size =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
         // parts of A and B are copied to panels; tiles of 6 m and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
-            for (int64_t m_block = 0; m_block < (M + (ms_of_block - 1)) / ms_of_block; ++m_block) {
+            for (int64_t m_block = 0; m_block < (M + (m_block_size - 1)) / m_block_size;
+                 ++m_block) {
                 alignas(64) float A_panel[40][256][6];
                 alignas(64) float B_panel[4][256][16];
-                const int64_t m_begin = m_block * ms_of_block;
-                const int64_t m_end = std::min(M, m_begin + ms_of_block);
+                const int64_t m_begin = m_block * m_block_size;
+                const int64_t m_end = std::min(M, m_begin + m_block_size);
                 const int64_t m_tiles = (m_end - m_begin + 5) / 6;
                 const int64_t n_begin = n_block * 512;
                 const int64_t n_end = std::min(N, n_begin + 512);

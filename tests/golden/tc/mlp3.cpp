@@ -60,16 +60,17 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     if (B >= 24 && N >= 16 && M >= 16) {
-        const int64_t bs_of_block =
+        const int64_t b_block_size =
                 std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
         // parts of I and W are copied to panels; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
-            for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
+            for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size;
+                 ++b_block) {
                 alignas(64) float I_panel[40][256][6];
                 alignas(64) float W_panel[4][256][16];
-                const int64_t b_begin = b_block * bs_of_block;
-                const int64_t b_end = std::min(B, b_begin + bs_of_block);
+                const int64_t b_begin = b_block * b_block_size;
+                const int64_t b_end = std::min(B, b_begin + b_block_size);
                 const int64_t b_tiles = (b_end - b_begin + 5) / 6;
                 const int64_t n_begin = n_block * 512;
                 const int64_t n_end = std::min(N, n_begin + 512);
@@ -219,16 +220,17 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     if (B >= 24 && P >= 16 && D >= 16) {
-        const int64_t bs_of_block =
+        const int64_t b_block_size =
                 std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
         // parts of I and W1 are copied to panels; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
-            for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
+            for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size;
+                 ++b_block) {
                 alignas(64) float I_panel[40][256][6];
                 alignas(64) float W1_panel[4][256][16];
-                const int64_t b_begin = b_block * bs_of_block;
-                const int64_t b_end = std::min(B, b_begin + bs_of_block);
+                const int64_t b_begin = b_block * b_block_size;
+                const int64_t b_end = std::min(B, b_begin + b_block_size);
                 const int64_t b_tiles = (b_end - b_begin + 5) / 6;
                 const int64_t n_begin = n_block * 512;
                 const int64_t n_end = std::min(P, n_begin + 512);
@@ -334,16 +336,17 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     if (B >= 24 && Q >= 16 && P >= 16) {
-        const int64_t bs_of_block =
+        const int64_t b_block_size =
                 std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
         // parts of hidden1 and W2 are copied to panels; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n_block = 0; n_block < n_block_end_2; ++n_block) {
-            for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
+            for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size;
+                 ++b_block) {
                 alignas(64) float hidden1_panel[40][256][6];
                 alignas(64) float W2_panel[4][256][16];
-                const int64_t b_begin = b_block * bs_of_block;
-                const int64_t b_end = std::min(B, b_begin + bs_of_block);
+                const int64_t b_begin = b_block * b_block_size;
+                const int64_t b_end = std::min(B, b_begin + b_block_size);
                 const int64_t b_tiles = (b_end - b_begin + 5) / 6;
                 const int64_t n_begin = n_block * 512;
                 const int64_t n_end = std::min(Q, n_begin + 512);
@@ -449,16 +452,17 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     if (B >= 24 && K >= 16 && Q >= 16) {
-        const int64_t bs_of_block =
+        const int64_t b_block_size =
                 std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
         // parts of hidden2 and W3 are copied to panels; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n_block = 0; n_block < n_block_end_3; ++n_block) {
-            for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
+            for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size;
+                 ++b_block) {
                 alignas(64) float hidden2_panel[40][256][6];
                 alignas(64) float W3_panel[4][256][16];
-                const int64_t b_begin = b_block * bs_of_block;
-                const int64_t b_end = std::min(B, b_begin + bs_of_block);
+                const int64_t b_begin = b_block * b_block_size;
+                const int64_t b_end = std::min(B, b_begin + b_block_size);
                 const int64_t b_tiles = (b_end - b_begin + 5) / 6;
                 const int64_t n_begin = n_block * 512;
                 const int64_t n_end = std::min(K, n_begin + 512);

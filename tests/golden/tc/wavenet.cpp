@@ -134,20 +134,21 @@ int wavenet_nest(
 
     // next(b,c,t) += residual(c,g) * z(b,g,t)                          wavenet.tc:10
     if (C >= 6 && T >= 16 && G >= 16) {
-        const int64_t cs_of_block =
+        const int64_t c_block_size =
                 std::max<int64_t>(std::min<int64_t>((C + 23) / 24 * 6, 240), 48);
-        const int64_t bs_of_block = std::max<int64_t>(512 / T, 1);
+        const int64_t b_block_size = std::max<int64_t>(512 / T, 1);
         // parts of residual and z are copied to panels; tiles of 6 c and 64 t stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
-        for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
-            for (int64_t c_block = 0; c_block < (C + (cs_of_block - 1)) / cs_of_block; ++c_block) {
+        for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size; ++b_block) {
+            for (int64_t c_block = 0; c_block < (C + (c_block_size - 1)) / c_block_size;
+                 ++c_block) {
                 alignas(64) float residual_panel[40][256][6];
                 alignas(64) float z_panel[4][256][16];
-                const int64_t c_begin = c_block * cs_of_block;
-                const int64_t c_end = std::min(C, c_begin + cs_of_block);
+                const int64_t c_begin = c_block * c_block_size;
+                const int64_t c_end = std::min(C, c_begin + c_block_size);
                 const int64_t c_tiles = (c_end - c_begin + 5) / 6;
-                const int64_t b_begin = b_block * bs_of_block;
-                const int64_t b_end = std::min(B, b_begin + bs_of_block);
+                const int64_t b_begin = b_block * b_block_size;
+                const int64_t b_end = std::min(B, b_begin + b_block_size);
                 for (int64_t g_block = 0; g_block < g_block_end; ++g_block) {
                     const int64_t g_begin = g_block * 256;
                     const int64_t g_end = std::min(G, g_begin + 256);
@@ -243,20 +244,21 @@ int wavenet_nest(
 
     // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
     if (S >= 6 && T >= 16 && G >= 16) {
-        const int64_t ss_of_block =
+        const int64_t s_block_size =
                 std::max<int64_t>(std::min<int64_t>((S + 23) / 24 * 6, 240), 48);
-        const int64_t bs_of_block = std::max<int64_t>(512 / T, 1);
+        const int64_t b_block_size = std::max<int64_t>(512 / T, 1);
         // parts of skip and z are copied to panels; tiles of 6 s and 64 t stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
-        for (int64_t b_block = 0; b_block < (B + (bs_of_block - 1)) / bs_of_block; ++b_block) {
-            for (int64_t s_block = 0; s_block < (S + (ss_of_block - 1)) / ss_of_block; ++s_block) {
+        for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size; ++b_block) {
+            for (int64_t s_block = 0; s_block < (S + (s_block_size - 1)) / s_block_size;
+                 ++s_block) {
                 alignas(64) float skip_panel[40][256][6];
                 alignas(64) float z_panel[4][256][16];
-                const int64_t s_begin = s_block * ss_of_block;
-                const int64_t s_end = std::min(S, s_begin + ss_of_block);
+                const int64_t s_begin = s_block * s_block_size;
+                const int64_t s_end = std::min(S, s_begin + s_block_size);
                 const int64_t s_tiles = (s_end - s_begin + 5) / 6;
-                const int64_t b_begin = b_block * bs_of_block;
-                const int64_t b_end = std::min(B, b_begin + bs_of_block);
+                const int64_t b_begin = b_block * b_block_size;
+                const int64_t b_end = std::min(B, b_begin + b_block_size);
                 for (int64_t g_block = 0; g_block < g_block_end; ++g_block) {
                     const int64_t g_begin = g_block * 256;
                     const int64_t g_end = std::min(G, g_begin + 256);
