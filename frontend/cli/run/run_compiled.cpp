@@ -121,11 +121,14 @@ int run_compiled(const Running& running, Arguments arguments) {
     const auto compiled =
         compile_calls({{emitted->source_name, emitted->source}, {emitted->header_name, emitted->header}},
                       {{&running.stages.source, running.function.symbol.name(), "", emitted->state,
-                        emitted->renamed, [&](ReadMember read) { frames.watch(std::move(read)); }, [&](double spent) { milliseconds = spent; }}},
+                        emitted->renamed, [&](ReadMember read) { frames.watch(std::move(read)); },
+                        [&](double spent) { milliseconds = spent; }}},
                       native);
     if (!compiled) return fail(compiled.error());
     const auto ended = do_apart(
-        [&](Notes& notes) { return load_and_run(running, *compiled, milliseconds, frames, notes, std::move(arguments)); },
+        [&](Notes& notes) {
+            return load_and_run(running, *compiled, milliseconds, frames, notes, std::move(arguments));
+        },
         [&](const Notes& notes) {
             watch_stage([&notes, wanted = running.options.frames] { return progress_of(notes, wanted); });
         });
