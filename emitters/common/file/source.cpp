@@ -135,7 +135,7 @@ std::map<Symbol, std::string> user_names(const Program& program) {
     return names;
 }
 
-std::string HostFunctions::leave(int error) const {
+Document HostFunctions::leave(int error) const {
     needs_.helpers.insert("fail");
     return leave_text(file_, file_.user_names.at(function_.symbol), error);
 }
@@ -206,7 +206,9 @@ std::string query_functions(const FileInterface& file, Needs& needs, std::vector
     std::string text;
     for (const Interface& interface : file.functions) {
         needs.helpers.insert("last_error");
-        text += "const char* " + interface.last_error + "(void) { return last_error; }\n\n";
+        Writer last_error;
+        last_error.function("const char* " + interface.last_error + "(void)", "return last_error;");
+        text += last_error.text() + "\n";
         if (!has_shape(interface)) continue;
         Context context(Names(file.taken), needs, unsupported);
         declare_parameters(interface, context);
@@ -245,22 +247,32 @@ void print_frames(const FileInterface& file, const FrameOutput& frames, const St
     const std::string picture = height + " * " + width + " * 3";
     const std::string ok = code_name(file, error_ok);
     std::string all = pictures.accessor + "(state)", shown = "*" + count.accessor + "(state)";
-    out.line("const std::string folder = argc > 1 ? argv[1] : " + string_literal(frames.folder) + ";");
+    const Document folder = choice("argc > 1", "argv[1]", literal(frames.folder));
+    out.line(assignment("const std::string folder", "=", folder) + ";");
     if (file.state->on_device) {
         needs.includes.insert("<vector>");
         out.line("std::vector<uint8_t> pictures(" + extent(0) + " * " + picture + ");");
         out.line("int32_t shown = 0;");
-        out.line("const bool read = code == " + ok + " && " + pictures.download +
-                 "(state, pictures.data(), nullptr) == " + ok + " && " + count.download +
-                 "(state, &shown, nullptr) == " + ok + ";");
+        const auto is_read = [&](const std::string& download, const std::string& place) {
+            return operation(call(download, {"state", place, "nullptr"}), "==", ok);
+        };
+        out.line(
+            assignment("const bool read", "=",
+                       operations({operation("code", "==", ok), is_read(pictures.download, "pictures.data()"),
+                                   is_read(count.download, "&shown")},
+                                  "&&")) +
+            ";");
         all = "pictures.data()", shown = "shown";
     }
-    const std::string when = file.state->on_device ? "read" : "code == " + ok;
-    out.open("for (int frame = 0; " + when + " && frame < " + shown + "; ++frame)");
+    const Document when = file.state->on_device ? "read" : operation("code", "==", ok);
+    const Document more = operation(when, "&&", operation("frame", "<", shown));
+    out.open("for " + in_brackets(list({assignment("int frame", "=", "0"), more, "++frame"}, ';')));
     out.line("char name[32];");
     out.line("std::snprintf(name, sizeof name, \"/frame_%04d.ppm\", frame);");
-    out.line("const uint8_t* const pixels = " + all + " + frame * int64_t{" + picture + "};");
-    out.line("if (write_picture(folder + name, pixels, " + width + ", " + height + ")) continue;");
+    const Document offset = operation("frame", "*", "int64_t{" + picture + "}");
+    out.line(assignment("const uint8_t* const pixels", "=", operation(all, "+", offset)) + ";");
+    out.line("if " + in_brackets(call("write_picture", {"folder + name", "pixels", width, height})) +
+             " continue;");
     out.line("std::fprintf(stderr, \"cannot write %s%s\\n\", folder.c_str(), name);");
     out.line("return 1;");
     out.close();
@@ -392,7 +404,12 @@ std::string source_text(const FileInterface& file, const SourceParts& parts, Nee
     for (const std::string& helper : above) hidden += "\n" + helper;
     if (!needs.reductions.empty()) hidden += "\n";
     Writer reductions;
-    for (const std::string& reduction : needs.reductions) reductions.pragma(reduction);
+    for (const auto& [name, declared] : needs.reductions) {
+        const std::string combined = "omp_out = " + declared.helper + "(omp_out, omp_in)";
+        const std::string reduction =
+            "omp declare reduction(" + name + " : " + declared.type + " : " + combined + ")";
+        reductions.pragma(clause(reduction, "initializer", "omp_priv = " + declared.identity));
+    }
     hidden += reductions.text();
     if (!parts.internal.empty()) hidden += "\n" + parts.internal;
     for (const std::string& helper : below) hidden += "\n" + helper;

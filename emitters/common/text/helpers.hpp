@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -22,12 +23,17 @@ struct HelperFile {
 extern const HelperFile helper_files[];
 extern const std::size_t helper_file_count;
 
+/// `omp declare reduction(wrap_add_int32_t : int32_t : ..)`: values of a type that a helper combines.
+struct DeclaredReduction {
+    std::string type, helper, identity;
+};
+
 /// What a generated file needs besides its functions; printers add to it as they go.
 struct Needs {
-    std::set<std::string> helpers;          ///< names of helper files
-    std::set<std::string> includes;         ///< `<cmath>`
-    std::set<std::string> typedefs;         ///< whole declarations, one line each
-    std::set<std::string> reductions;       ///< `omp declare reduction(..)`
+    std::set<std::string> helpers;                        ///< names of helper files
+    std::set<std::string> includes;                       ///< `<cmath>`
+    std::set<std::string> typedefs;                       ///< whole declarations, one line each
+    std::map<std::string, DeclaredReduction> reductions;  ///< by name
     LineStyle lines = LineStyle::comments;  ///< how functions are printed: what they show of the input
     FloatModel floats = FloatModel::contract;
     bool for_device = false;  ///< vectors are a class: device compilers have none of their own
