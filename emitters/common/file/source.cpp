@@ -9,6 +9,7 @@
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/file/entry_checks.hpp"
 #include "emitters/common/file/header.hpp"
+#include "emitters/common/file/helper_placement.hpp"
 #include "emitters/common/text/types.hpp"
 #include "emitters/common/text/writer.hpp"
 #include "ir/core/build.hpp"
@@ -324,67 +325,9 @@ static std::string contraction(FloatModel floats) {
            "\")\n#endif\n";
 }
 
-/// True where a text calls one of the functions that are declared so.
-static bool mentions_function(const std::string& text, const std::string& declarations) {
-    std::istringstream lines(declarations);
-    for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with("///")) continue;
-        for (std::size_t at = line.find('('); at != std::string::npos; at = line.find('(', at + 1)) {
-            const auto in_name = [](char c) {
-                return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-            };
-            std::size_t begin = at;
-            while (begin > 0 && in_name(line[begin - 1])) --begin;
-            if (begin < at && text.find(line.substr(begin, at - begin)) != std::string::npos) return true;
-        }
-    }
-    return false;
-}
-
-/// Long helpers of loops stand below them, and only the declarations of those that loops call above; a helper
-/// that others need stands in front of these.
-static void declare_apart(const std::set<std::string>& called, std::vector<std::string>& above,
-                          std::vector<std::string>& below) {
-    constexpr std::ptrdiff_t most = 20;  // lines that readers pass before the loops
-    std::ptrdiff_t lines = 0;
-    for (const std::string& helper : above) lines += std::count(helper.begin(), helper.end(), '\n') + 1;
-    if (lines <= most) return;
-    std::string whole;  // what stays above the loops
-    for (const std::string& helper : above)
-        if (!declared_apart(helper)) whole += helper;
-    const auto is_called = [&](const std::string& declaration) {
-        return std::any_of(called.begin(), called.end(), [&](const std::string& name) {
-            const std::string function = name.substr(name.rfind('/') + 1);  // of cuda/ and math/
-            return declaration.find(" " + function + "(") != std::string::npos;
-        });
-    };
-    std::vector<std::string> definitions;
-    for (std::string& helper : above)
-        if (auto apart = declared_apart(helper)) {
-            const bool declares = is_called(apart->first) || mentions_function(whole, apart->first);
-            helper = declares ? std::move(apart->first) : std::string();
-            definitions.push_back(std::move(apart->second));
-        }
-    std::erase(above, std::string());
-    below.insert(below.begin(), definitions.begin(), definitions.end());
-}
-
 std::string source_text(const FileInterface& file, const SourceParts& parts, Needs& needs) {
-    Needs all = needs;
-    const std::set<std::string> own_includes = needs.includes;
-    needs.helpers = parts.loop_helpers;
-    std::vector<std::string> above = helper_texts(needs, parts.for_device);
-    std::vector<std::string> below = helper_texts(all, parts.for_device);
-    std::erase_if(below, [&](const std::string& text) {
-        return std::find(above.begin(), above.end(), text) != above.end();
-    });
-    needs = all;
-    if (!file.runtime_header.empty()) {
-        above.clear();
-        below.clear();
-    }
-    if (!file.runtime_header.empty()) needs.includes = own_includes;
-    if (!parts.for_device) declare_apart(parts.loop_helpers, above, below);
+    HelperTexts helpers;
+    if (file.runtime_header.empty()) helpers = placed_helpers(parts, needs);
     std::string text = file.banner;
     if (!file.one_file) text += "#include \"" + file.header_name + "\"\n";
     if (!file.runtime_header.empty()) text += "#include \"" + file.runtime_header + "\"\n";
@@ -401,7 +344,7 @@ std::string source_text(const FileInterface& file, const SourceParts& parts, Nee
     if (!needs.typedefs.empty())
         hidden += "\n// Vectors as values; they may stand wherever one of their elements may.\n";
     for (const std::string& declaration : needs.typedefs) hidden += declaration + "\n";
-    for (const std::string& helper : above) hidden += "\n" + helper;
+    for (const std::string& helper : helpers.above) hidden += "\n" + helper;
     if (!needs.reductions.empty()) hidden += "\n";
     Writer reductions;
     for (const auto& [name, declared] : needs.reductions) {
@@ -412,7 +355,7 @@ std::string source_text(const FileInterface& file, const SourceParts& parts, Nee
     }
     hidden += reductions.text();
     if (!parts.internal.empty()) hidden += "\n" + parts.internal;
-    for (const std::string& helper : below) hidden += "\n" + helper;
+    for (const std::string& helper : helpers.below) hidden += "\n" + helper;
     if (!hidden.empty()) text += "\nnamespace {\n" + hidden + "\n}  // namespace\n";
     if (file.one_file && !parts.entries.empty())
         text += "\nextern \"C\" {\n\n" + parts.entries + "\n}  // extern \"C\"\n";
