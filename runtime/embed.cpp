@@ -3,8 +3,9 @@
 //     embed OUTPUT ROOT FILE..
 //
 // Note [Helpers are taken apart once] (2026-11-23)
-// What a helper depends on, includes and declares stands in its text. It is read here, when nestor is built, by
-// the few rules of runtime/README.md; emitters look it up in the table and search no text.
+// What a helper depends on, includes and declares stands in its text. It is read here, when nestor
+// is built, by the few rules of runtime/README.md; emitters look it up in the table and search no
+// text.
 #include <cctype>
 #include <fstream>
 #include <iostream>
@@ -31,7 +32,8 @@ bool in_name(char c) {
 /// The declared name in a line at file scope, or "".
 std::string declared_name(const std::string& line) {
     if (line.starts_with("#define ")) return line.substr(8, line.find(' ', 8) - 8);
-    const bool is_function = line.find("inline ") != std::string::npos || line.starts_with("__device__");
+    const bool is_function =
+            line.find("inline ") != std::string::npos || line.starts_with("__device__");
     const bool is_struct = line.starts_with("struct ");
     if (!is_struct && !is_function) return "";
     const std::size_t end = is_struct ? line.find(' ', 7) : line.find('(');
@@ -41,15 +43,16 @@ std::string declared_name(const std::string& line) {
     return line.substr(begin, end - begin);
 }
 
-/// `inline int f(int a)` may be declared where its body does not follow, `inline thread_local int x = 0;` not.
+/// `inline int f(int a)` may be declared where its body does not follow, `inline thread_local int
+/// x = 0;` not.
 bool is_declarable(const std::string& head) {
     for (const char* word : {" = ", "auto ", "thread_local"})
         if (head.find(word) != std::string::npos) return false;
     return head.find('(') != std::string::npos;
 }
 
-/// The functions of a text as declarations, and as definitions with their comments; nothing for a text that
-/// holds more than functions, or functions that cannot be declared apart.
+/// The functions of a text as declarations, and as definitions with their comments; nothing for a
+/// text that holds more than functions, or functions that cannot be declared apart.
 std::optional<std::pair<std::string, std::string>> declared_apart(const std::string& text) {
     std::string declarations, definitions, comment, head;
     bool in_body = false;
@@ -73,7 +76,8 @@ std::optional<std::pair<std::string, std::string>> declared_apart(const std::str
             }
             if (!is_declarable(head)) return std::nullopt;
             declarations += head + ";\n";
-            definitions += (definitions.empty() ? "" : "\n") + comment + head + line.substr(brace) + "\n";
+            definitions +=
+                    (definitions.empty() ? "" : "\n") + comment + head + line.substr(brace) + "\n";
             in_body = line.back() != '}';
             comment.clear();
             head.clear();
@@ -93,11 +97,13 @@ Helper taken_apart(const std::string& name, std::istream& lines) {
         if (in_head) {
             in_head = !line.starts_with("#pragma once");
         } else if (line.starts_with(runtime)) {
-            helper.dependencies.push_back(line.substr(runtime.size(), line.rfind('.') - runtime.size()));
+            helper.dependencies.push_back(
+                    line.substr(runtime.size(), line.rfind('.') - runtime.size()));
         } else if (line.starts_with("#include <")) {
             helper.includes.push_back(line.substr(line.find('<')));
         } else if (!line.empty() || !helper.text.empty()) {
-            if (line.starts_with("inline ")) helper.functions.push_back(std::to_string(helper.text.size()));
+            if (line.starts_with("inline "))
+                helper.functions.push_back(std::to_string(helper.text.size()));
             const std::string declared = line.starts_with(" ") ? "" : declared_name(line);
             if (!declared.empty()) helper.names.push_back(declared);
             helper.text += line + "\n";
@@ -128,7 +134,8 @@ int main(int argc, char** argv) {
     std::ofstream out(argv[1]);
     out << "// Made from the files of runtime/: each helper, taken apart.\n"
            "#include \"emitters/common/text/helpers.hpp\"\n\nnamespace nestor {\n\n"
-           "const std::vector<HelperFile>& helper_files() {\n    static const std::vector<HelperFile> table = {\n";
+           "const std::vector<HelperFile>& helper_files() {\n    static const "
+           "std::vector<HelperFile> table = {\n";
     for (int k = 3; k < argc; ++k) {
         const std::string file = argv[k];
         std::ifstream lines(std::string(argv[2]) + "/" + file);
@@ -137,9 +144,11 @@ int main(int argc, char** argv) {
             return 1;
         }
         const Helper h = taken_apart(file.substr(0, file.rfind('.')), lines);
-        out << "{\"" << h.name << "\", " << listed(h.dependencies, "\"") << ", " << listed(h.includes, "\"") << ", "
-            << listed(h.names, "\"") << ",\n" << raw(h.text) << ", " << listed(h.functions, "") << ",\n"
-            << raw(h.declarations) << ",\n" << raw(h.definitions) << "},\n";
+        out << "{\"" << h.name << "\", " << listed(h.dependencies, "\"") << ", "
+            << listed(h.includes, "\"") << ", " << listed(h.names, "\"") << ",\n"
+            << raw(h.text) << ", " << listed(h.functions, "") << ",\n"
+            << raw(h.declarations) << ",\n"
+            << raw(h.definitions) << "},\n";
     }
     out << "    };\n    return table;\n}\n\n}  // namespace nestor\n";
     return out.flush() ? 0 : 1;

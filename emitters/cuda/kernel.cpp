@@ -18,9 +18,9 @@
 #include "emitters/common/text/writer.hpp"
 #include "emitters/cuda/block_memory.hpp"
 #include "emitters/cuda/grids.hpp"
-#include "emitters/cuda/trees.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/collectives.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/modes.hpp"
@@ -72,9 +72,7 @@ public:
 
     Kernel print(const std::string& name) {
         kernel_.name = name;
-        Function expanded = function_;
-        expanded.body = expand_trees(std::get<Block>(function_.body), symbols_);
-        kernel_.plan = plan_indices(expanded, symbols_);
+        kernel_.plan = plan_indices(function_, symbols_);
         live_ = live_symbols(kernel_.plan.body);
         name_block_sizes(kernel_.plan.body);
         context_.names.declare_local("Index");
@@ -210,7 +208,7 @@ private:
         }
         if (const Let* let = get<Let>(s)) return print_let(printer, *let);
         if (const Store* store = get<Store>(s)) {
-            if (store->values.size() != 1 || !is_block_reduction(store->values[0])) return false;
+            if (store->values.size() != 1 || !called_collective(store->values[0])) return false;
             writer(printer).line(assignment(context_.names[store->targets[0].buffer], "=",
                                             shared_.reduction(store->values[0])) +
                                  ";");
@@ -312,7 +310,7 @@ private:
                 if (get<Barrier>(child)) maps = true;
                 if (get<Print>(child)) writes = true;
             },
-            [&](const Expr& e) { reduces = reduces || is_block_reduction(e); });
+            [&](const Expr& e) { reduces = reduces || called_collective(e); });
         if (!writes || maps || reduces) return "";
         std::string condition;
         for (std::size_t axis = 0; axis < 3; ++axis)
@@ -419,7 +417,7 @@ private:
     }
 
     bool print_let(StatementPrinter& printer, const Let& let) {
-        if (is_block_reduction(let.value)) {
+        if (called_collective(let.value)) {
             const Document value = shared_.reduction(let.value);
             const std::string type = value_type(let.value->type, file_.needs);
             writer(printer).line(

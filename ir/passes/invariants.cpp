@@ -1,6 +1,7 @@
 // Each invariant is one walk over the bodies that ends at the first violation.
 #include "ir/passes/invariants.hpp"
 
+#include <algorithm>
 #include <functional>
 
 #include "ir/core/build.hpp"
@@ -84,11 +85,22 @@ std::string device_loop_of(const Program& program) {
     });
 }
 
+std::string tree_of(const Program& program) {
+    const auto on_device = [](const Function& f) { return f.place == FunctionPlace::device; };
+    return first_statement(program, on_device, [](const Stmt& s) {
+        const For* loop = get<For>(s);
+        return loop && is_gpu_mode(loop->mode.kind) &&
+               std::any_of(loop->reductions.begin(), loop->reductions.end(),
+                           [](const Reduction& r) { return r.form != ReductionForm::private_copies; });
+    });
+}
+
 }  // namespace
 
 const PassInvariant no_launches = {"no launches", launch_of};
 const PassInvariant no_half_arithmetic = {"no arithmetic on 16-bit floats", half_arithmetic_of};
 const PassInvariant no_parallel_asserts = {"no asserts in parallel loops", parallel_assert_of};
 const PassInvariant kernels_apart = {"loops of a device in its functions", device_loop_of};
+const PassInvariant no_trees = {"no trees over threads", tree_of};
 
 }  // namespace nestor

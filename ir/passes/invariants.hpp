@@ -24,4 +24,7 @@ extern const PassInvariant no_parallel_asserts;
 /// Blocks and threads of a device stand in functions of the device alone.
 extern const PassInvariant kernels_apart;
 
+/// Threads reduce into copies of their own: nothing is left for printers to combine.
+extern const PassInvariant no_trees;
+
 }  // namespace nestor

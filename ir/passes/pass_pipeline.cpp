@@ -5,6 +5,7 @@
 
 #include "ir/passes/device/assign_workspace.hpp"
 #include "ir/passes/device/copy_to_host.hpp"
+#include "ir/passes/device/expand_trees.hpp"
 #include "ir/passes/device/insert_barriers.hpp"
 #include "ir/passes/device/outline.hpp"
 #include "ir/passes/device/run_launches.hpp"
@@ -103,7 +104,10 @@ const std::vector<Pass>& passes() {
         {"merge_stride_versions", "one nest for arrays with and without gaps",
          "when nothing is decided by strides any more", merge_stride_versions, always},
         {"cse_checks", "names for what entry checks ask several times",
-         "last: what was simplified is left of the checks", cse_checks, always},
+         "what was simplified is left of the checks", cse_checks, always},
+        {"expand_trees", "threads add up parts of their own, which blocks combine",
+         "last: a tree counts as a barrier, and stays one reduction for the passes above", expand_trees,
+         on_gpu, &no_trees},
     };
     return table;
 }

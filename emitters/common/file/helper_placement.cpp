@@ -22,8 +22,9 @@ bool is_long(const Helpers& helpers, bool for_device) {
 /// True for a helper that one needs which stays above as a whole.
 bool is_needed_above(const HelperFile& helper, const Helpers& above) {
     return std::any_of(above.begin(), above.end(), [&](const HelperFile* other) {
-        return other->declarations.empty() && std::find(other->dependencies.begin(), other->dependencies.end(),
-                                                        helper.name) != other->dependencies.end();
+        return other->declarations.empty() &&
+               std::find(other->dependencies.begin(), other->dependencies.end(), helper.name) !=
+                   other->dependencies.end();
     });
 }
 
