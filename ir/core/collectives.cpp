@@ -13,11 +13,11 @@ struct Row {
 };
 
 constexpr Row table[] = {
-    {"block_sum", ReduceOp::add, false},           {"block_wrap_sum", ReduceOp::add, true},
-    {"block_product", ReduceOp::multiply, false},  {"block_wrap_product", ReduceOp::multiply, true},
-    {"block_min", ReduceOp::minimum, false},       {"block_max", ReduceOp::maximum, false},
-    {"block_all", ReduceOp::logical_and, false},   {"block_any", ReduceOp::logical_or, false},
-    {"block_bit_and", ReduceOp::bit_and, false},   {"block_bit_or", ReduceOp::bit_or, false},
+    {"block_sum", ReduceOp::add, false},          {"block_wrap_sum", ReduceOp::add, true},
+    {"block_product", ReduceOp::multiply, false}, {"block_wrap_product", ReduceOp::multiply, true},
+    {"block_min", ReduceOp::minimum, false},      {"block_max", ReduceOp::maximum, false},
+    {"block_all", ReduceOp::logical_and, false},  {"block_any", ReduceOp::logical_or, false},
+    {"block_bit_and", ReduceOp::bit_and, false},  {"block_bit_or", ReduceOp::bit_or, false},
     {"block_bit_xor", ReduceOp::bit_xor, false}};
 
 constexpr const char* axes[] = {"", "_y", "_z"};

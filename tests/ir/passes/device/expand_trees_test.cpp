@@ -13,7 +13,8 @@ using nestor::test::expect_unchanged;
 namespace {
 
 std::string kernel(const std::string& body) {
-    return "device function k(size N, input float32 x[(0, N)], inout float32 y[(0, 4)], inout int32 b[(0, 4)], "
+    return "device function k(size N, input float32 x[(0, N)], inout float32 y[(0, 4)], inout int32 b[(0, "
+           "4)], "
            "inout bool any[(0, 1)]) {" +
            body + "}";
 }
@@ -37,8 +38,9 @@ BOOST_AUTO_TEST_CASE(a_register_that_began_with_the_identity_holds_each_threads_
 }
 
 BOOST_AUTO_TEST_CASE(memory_gets_what_parts_of_their_own_come_to) {
-    expect_pass(kernel("for d in (0, N) gpu_thread_y 64 reduction reduce(y maximum tree) { y[3] max= x[d]; }"),
-                expand_trees, kernel(R"(
+    expect_pass(
+        kernel("for d in (0, N) gpu_thread_y 64 reduction reduce(y maximum tree) { y[3] max= x[d]; }"),
+        expand_trees, kernel(R"(
         allocate float32 y_part[] registers;
         y_part[] = -inf_f32;
         for d in (0, N) gpu_thread_y 64 reduction reduce(y_part maximum private_copies) { y_part[] max= x[d]; }
@@ -60,10 +62,11 @@ BOOST_AUTO_TEST_CASE(places_that_data_choose_are_updated_one_by_one) {
     expect_pass(kernel("for d in (0, N) gpu_thread_x 64 reduction reduce(y add tree) { y[b[0]] += x[d]; }"),
                 expand_trees,
                 kernel("for d in (0, N) gpu_thread_x 64 reduction { update y[b[0]] add x[d]; }"));
-    expect_pass(kernel("for d in (0, N) gpu_thread_x 64 reduction reduce(any logical_or tree) "
-                       "{ any[b[0]] ||= x[d] > 0.0f32; }"),
-                expand_trees,
-                kernel("for d in (0, N) gpu_thread_x 64 reduction { if x[d] > 0.0f32 { any[b[0]] = true; } }"));
+    expect_pass(
+        kernel("for d in (0, N) gpu_thread_x 64 reduction reduce(any logical_or tree) "
+               "{ any[b[0]] ||= x[d] > 0.0f32; }"),
+        expand_trees,
+        kernel("for d in (0, N) gpu_thread_x 64 reduction { if x[d] > 0.0f32 { any[b[0]] = true; } }"));
 }
 
 /// One thread after another has the same sum in its copy as in memory, of which the collective is the value.
@@ -89,9 +92,10 @@ BOOST_AUTO_TEST_CASE(the_interpreter_runs_what_kernels_run) {
 }
 
 BOOST_AUTO_TEST_CASE(loops_of_the_host_keep_their_reductions) {
-    expect_unchanged("entry function f(size N, input float32 x[(0, N)], inout float32 y[(0, 4)]) {"
-                     "for d in (0, N) parallel reduction reduce(y add clause) { y[0] += x[d]; } }",
-                     expand_trees);
+    expect_unchanged(
+        "entry function f(size N, input float32 x[(0, N)], inout float32 y[(0, 4)]) {"
+        "for d in (0, N) parallel reduction reduce(y add clause) { y[0] += x[d]; } }",
+        expand_trees);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
