@@ -107,11 +107,11 @@ Document lambda(const std::string& captures, const std::vector<Document>& parame
 }
 
 Document launch(Document name, const std::vector<Document>& configuration) {
-    return group(name + "<<<", MarkKind::open_launch, list(configuration)) + ">>>";
+    return group(std::move(name) + "<<<", MarkKind::open_launch, list(configuration)) + ">>>";
 }
 
 Document element(Document array, const Document& index) {
-    return group(array + "[", MarkKind::open_bracket, index) + "]";
+    return group(std::move(array) + "[", MarkKind::open_bracket, index) + "]";
 }
 
 Document for_head(const std::string& type, const std::string& index, const Document& low, const Document& end,
