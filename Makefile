@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 CMAKE_FLAGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help deps configure build demo test golden format lint sanitize fuzz bench conformance install clean
+.PHONY: help deps configure build demo test golden format lint tidy sanitize fuzz bench conformance install clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -41,12 +41,17 @@ SOURCES = $$(git ls-files '*.cpp' '*.hpp' | grep -v '^tests/golden/')
 format: ## lay out our C++ files as .clang-format says
 	@clang-format -i $(SOURCES)
 
-lint: configure ## check layout and shell scripts' syntax, and with clang-tidy what changed since it was found clean
+TIDY_SECONDS ?= 60
+
+lint: configure ## check layout and shell scripts' syntax, and for a minute with clang-tidy what changed last
 	@echo "== clang-format on $$(git ls-files '*.cpp' '*.hpp' | grep -vc '^tests/golden/') files"
 	@clang-format --dry-run -Werror $(SOURCES)
 	@for script in $$(git ls-files '*.sh' .ci); do bash -n $$script || exit 1; done
-	@bash .ci/tidy $(BUILD) $(JOBS)
+	@bash .ci/tidy $(BUILD) $(JOBS) $(TIDY_SECONDS)
 	@echo "== lint: nothing to complain about"
+
+tidy: configure ## clang-tidy on all that changed since it was found clean, however long it takes
+	@bash .ci/tidy $(BUILD) $(JOBS) 0
 
 sanitize: configure ## all tests under the sanitizers of addresses and undefined behaviour; generated code under these and threads'
 	@cmake --build $(BUILD) -j $(JOBS) --target sanitized_test
