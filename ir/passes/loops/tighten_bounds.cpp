@@ -201,15 +201,19 @@ private:
         return all;
     }
 
-    /// Makes limits of the guard around the whole body: the lower one in the loop, where it ends in
-    /// `new_end`, null where it is as before. Gives the conditions that do not change in the loop.
+    /// Makes limits of the guard around the whole body, or of one that all its statements have: the lower one
+    /// in the loop, where it ends in `new_end`, null where it is as before. Gives the conditions that do not
+    /// change in the loop.
     std::vector<Expr> take_guard(For& loop, Expr& new_end) const {
         const auto& all = loop.body.statements;
-        if (all.empty() ||
-            !std::all_of(all.begin(), all.end() - 1, [](const Stmt& s) { return get<Let>(s); }))
-            return {};
-        const Expr condition = guard_of(all.back());
-        if (!condition) return {};
+        const auto first =
+            std::find_if_not(all.begin(), all.end(), [](const Stmt& s) { return get<Let>(s) != nullptr; });
+        const Expr condition = first == all.end() ? nullptr : guard_of(*first);
+        const bool shared = condition && std::all_of(first + 1, all.end(), [&](const Stmt& s) {
+                                const Expr other = guard_of(s);
+                                return other && same(other, condition);
+                            });
+        if (!shared) return {};
         const std::vector<Expr> parts = build::conjuncts(condition);
         std::vector<Expr> outside, inside;
         Expr low = loop.low, end;
@@ -231,8 +235,9 @@ private:
             loop.low = low;
             new_end = end ? build::minimum(own, tidy(end)) : own;
         }
-        Block body{{all.begin(), all.end() - 1}};
-        for (const Stmt& one : guarded(all.back(), inside)) body.statements.push_back(one);
+        Block body{{all.begin(), first}};
+        for (auto one = first; one != all.end(); ++one)
+            for (const Stmt& s : guarded(*one, inside)) body.statements.push_back(s);
         loop.body = std::move(body);
         return outside;
     }

@@ -70,9 +70,13 @@ private:
         if (depth == 0 || below(3) == 0)
             inside += fmt::format("y[({}) emod 8] = (y[{}] * 3 + {} - y[({}) emod 8] * 2) emod 101;\n", sum(),
                                   below(8), sum(), sum());
-        if (depth == 0 && below(3) == 0)  // alone in its loop, or behind the other one
-            (below(2) == 0 ? inside : inside = "") +=
-                fmt::format("y[({}) emod 8] += select({}, ({}) emod 7, 0);\n", sum(), condition(), sum());
+        if (depth == 0 && below(3) == 0) {  // alone in its loop, or behind the other one
+            const std::string one = condition();
+            if (below(2) == 0) inside = "";
+            for (int k = below(3); k >= 0; --k)
+                inside += fmt::format("y[({}) emod 8] += select({}, ({}) emod 7, 0);\n", sum(),
+                                      below(6) == 0 ? condition() : one, sum());
+        }
         scope_.resize(outside);
         return out + (guard.empty() ? inside : fmt::format("if {} {{\n{}}}\n", guard, inside));
     }
@@ -183,6 +187,20 @@ BOOST_AUTO_TEST_CASE(a_store_that_may_add_nothing_is_guarded) {
     }
 }
 )");
+    // several with one condition, one with another
+    BOOST_TEST(
+        limited("for n in (0, N) { y[0, n] += select(n >= 2, 7, 0); y[1, n] += select(n >= 2, 3, 0); }\n") ==
+        R"(for n in (2, N - 2) {
+    y[0, n] += 7;
+    y[1, n] += 3;
+}
+)");
+    const std::string two = R"(for n in (0, N) {
+    y[0, n] += select(n >= 2, 7, 0);
+    y[1, n] += select(n >= 3, 3, 0);
+}
+)";
+    BOOST_TEST(limited(two) == two);
     const std::string stays = R"(for n in (0, N) {
     y[0, n] += select(n < 5, 7, 1);
 }
