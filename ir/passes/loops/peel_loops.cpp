@@ -80,8 +80,9 @@ private:
     std::vector<Stmt> peeled(const Stmt& s) {
         const For* loop = get<For>(s);
         if (!loop || loop->mode.kind != ModeKind::vectorized || !loop->reductions.empty() ||
-            !std::all_of(loop->body.statements.begin(), loop->body.statements.end(),
-                         [](const Stmt& child) { return get<Store>(child) || get<Let>(child); }))
+            !std::all_of(loop->body.statements.begin(), loop->body.statements.end(), [](const Stmt& child) {
+                return get<Store>(child) || get<Let>(child) || get<Allocate>(child);
+            }))
             return {};
         const Block inside = without_lets_of(loop->body);
         InteriorLoop middle;
@@ -118,7 +119,8 @@ private:
 
     std::vector<Stmt> parts(const Stmt& s, const For& loop, const Block& body, const InteriorLoop& middle) {
         const std::string& name = loop.index.name();
-        const Symbol begin = symbols_.fresh(name + "_begin"), end = symbols_.fresh(name + "_end");
+        const Symbol begin = symbols_.fresh(name + "_interior_begin"),
+                     end = symbols_.fresh(name + "_interior_end");
         const Expr stop = build::add(loop.low, loop.extent);
         const Expr first = build::variable(begin), last = build::variable(end);
         std::vector<Stmt> out;
@@ -139,10 +141,8 @@ private:
 
     /// The loop as it was, from `low` to `stop`.
     Stmt edge(const Stmt& s, const For& loop, const std::string& suffix, const Expr& low, const Expr& stop) {
-        Renaming renaming;
+        Renaming renaming = fresh_names(loop.body, symbols_);
         renaming[loop.index] = symbols_.fresh(loop.index.name() + suffix);
-        for (const Stmt& child : loop.body.statements)
-            if (const Let* let = get<Let>(child)) renaming[let->symbol] = symbols_.fresh(let->symbol.name());
         For out = loop;
         out.index = renaming[loop.index];
         if (!out.name.variable.empty()) out.name.variable += suffix;

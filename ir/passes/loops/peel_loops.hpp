@@ -9,10 +9,11 @@
 namespace nestor {
 
 /// for x in (low, n) vectorized { t[x] = A[min(max(x, 0), w - 1)] }
-///   =>  let x_begin = min(max(low, 0), low + n); let x_end = max(x_begin, min(low + n, w));
-///       for x_before in (low, x_begin - low) { t[x_before] = A[min(max(x_before, 0), w - 1)] }
-///       for x in (x_begin, x_end - x_begin) vectorized { t[x] = A[x] }
-///       for x_after in (x_end, low + n - x_end) { t[x_after] = A[min(max(x_after, 0), w - 1)] }
+///   =>  let x_interior_begin = min(max(low, 0), low + n);
+///       let x_interior_end = max(x_interior_begin, min(low + n, w));
+///       for x_before in (low, x_interior_begin - low) { t[x_before] = A[min(max(x_before, 0), w - 1)] }
+///       for x in (x_interior_begin, x_interior_end - x_interior_begin) vectorized { t[x] = A[x] }
+///       for x_after in (x_interior_end, low + n - x_interior_end) { t[x_after] = .. }
 /// Only innermost vectorized loops without reductions (HAL-60), whose subscripts in the direction of memory
 /// are clamped and go on one by one in between.
 Program peel_loops(const Program& program, const Target& target);

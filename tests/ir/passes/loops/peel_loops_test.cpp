@@ -56,15 +56,15 @@ BOOST_AUTO_TEST_SUITE(peeling)
 BOOST_AUTO_TEST_CASE(clamps_stay_at_the_edges_of_a_vectorized_loop) {
     const Program program = read("for x in (a, b) vectorized { y[x] = A[0, min(max(x + 1, 0), 9)]; }\n");
     BOOST_TEST(body(peel_loops(program, {})) ==
-               R"(let x_begin = min(max(a, -1), a + b);
-let x_end = max(x_begin, min(a + b, 9));
-for x_before in (a, x_begin - a) {
+               R"(let x_interior_begin = min(max(a, -1), a + b);
+let x_interior_end = max(x_interior_begin, min(a + b, 9));
+for x_before in (a, x_interior_begin - a) {
     y[x_before] = A[0, min(max(x_before + 1, 0), 9)];
 }
-for x in (x_begin, x_end - x_begin) vectorized {
+for x in (x_interior_begin, x_interior_end - x_interior_begin) vectorized {
     y[x] = A[0, x + 1];
 }
-for x_after in (x_end, a + b - x_end) {
+for x_after in (x_interior_end, a + b - x_interior_end) {
     y[x_after] = A[0, min(max(x_after + 1, 0), 9)];
 }
 )");
