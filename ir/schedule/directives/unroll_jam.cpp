@@ -24,6 +24,7 @@
 #include <algorithm>
 #include <set>
 
+#include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -133,6 +134,7 @@ public:
         const Expr left = build::subtract(extent, build::multiply(tiles, build::integer(together_)));
         For out = loop_;
         out.index = outer_;
+        if (out.mode.kind == ModeKind::unrolled) out.mode = {};  // what runs together is
         out.name = names_.free(loop_.name, "_outer");
         out.low = build::integer(0);
         out.extent = build::add(tiles, left);
@@ -308,7 +310,9 @@ Refusal check(const Subject& subject, const UnrollJam& jam) {
 
 Block rewrite(const Subject& subject, const UnrollJam& jam, SymbolSource& symbols) {
     const For& loop = *find_loop(subject.body(), jam.loop);
-    const Expr extent = larger(loop.extent, build::integer(0), facts_of(subject.function));
+    const Facts facts =
+        facts_at(subject.function, subject.body(), find_loop_statement(subject.body(), loop.name));
+    const Expr extent = larger(loop.extent, build::integer(0), facts);
     Expr tiles = build::floor_divide(extent, build::integer(jam.together));
     if (jam.condition) tiles = build::select(jam.condition, tiles, build::integer(0));
     std::vector<Stmt> before;
