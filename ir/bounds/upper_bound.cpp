@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 
 namespace nestor {
@@ -27,11 +28,50 @@ std::int64_t element_bytes(const Buffer& buffer) {
     return std::max(1, buffer.element.bits / 8) * std::max(1, buffer.element.lanes);
 }
 
+/// The quotient by a positive constant that the term adds or takes away once; null where it is none.
+const Binary* quotient(const Term& term, int sign) {
+    const auto* binary = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
+    const bool divides =
+        binary && (binary->op == BinaryOp::floor_divide || binary->op == BinaryOp::euclidean_divide);
+    return divides && term.coefficient == sign && build::as_integer(binary->right).value_or(0) > 0 ? binary
+                                                                                                   : nullptr;
+}
+
+/// a div c - b div c is at most (a - b) div c + 1: takes such a pair out of the form, and gives its bound.
+std::optional<Integer> bound_of_quotients(Affine& form) {
+    for (const QuotientPair& pair : quotient_pairs(form)) {
+        const auto between = constant_upper_bound(build::subtract(pair.added_value, pair.taken_value));
+        if (!between || *between < 0) continue;
+        form = without(form, pair);
+        return Integer(*between / pair.divisor + 1);
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
+std::vector<QuotientPair> quotient_pairs(const Affine& form) {
+    std::vector<QuotientPair> pairs;
+    for (const Term& more : form.terms)
+        for (const Term& less : form.terms) {
+            const Binary* a = quotient(more, 1);
+            const Binary* b = quotient(less, -1);
+            if (a && b && same(a->right, b->right))
+                pairs.push_back(
+                    {more.atoms[0], less.atoms[0], a->left, b->left, *build::as_integer(a->right)});
+        }
+    return pairs;
+}
+
+Affine without(const Affine& form, const QuotientPair& pair) {
+    return form - affine(pair.added) + affine(pair.taken);
+}
+
 std::optional<Integer> constant_upper_bound(const Expr& e) {
-    const Affine form = affine(e);
-    Integer sum = form.constant;
+    Affine form = affine(e);
+    Integer sum = 0;
+    while (const auto pair = bound_of_quotients(form)) sum += *pair;
+    sum += form.constant;
     for (const Term& term : form.terms) {
         const auto one = bound_of(term);
         if (!one) return std::nullopt;

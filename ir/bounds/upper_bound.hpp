@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/let_values.hpp"
@@ -11,6 +12,17 @@ namespace nestor {
 /// A constant that the int64 expression never exceeds: 34 for min(32, h - 32 * yo) + 2; nothing where no
 /// minimum gives one.
 std::optional<Integer> constant_upper_bound(const Expr& e);
+
+/// A quotient by a positive constant that a form adds, and one by the same constant that it takes away: their
+/// difference follows from that of what is divided.
+struct QuotientPair {
+    Expr added, taken;              ///< the quotients
+    Expr added_value, taken_value;  ///< what is divided
+    Integer divisor;
+};
+std::vector<QuotientPair> quotient_pairs(const Affine& form);
+/// The form without the two.
+Affine without(const Affine& form, const QuotientPair& pair);
 
 /// The dense buffer with extents that are constants of its largest size, where that is at most `most_bytes`;
 /// `lets` are the values of names in its extents, themselves without such names.

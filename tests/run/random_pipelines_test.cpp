@@ -58,6 +58,21 @@ Arguments call_of(const Program& drawn, int window, std::mt19937_64& random) {
     return call;
 }
 
+cli::CompileOptions tried() {
+    cli::CompileOptions options;
+    options.target = *cli::target_named("openmp");
+    options.schedule = "tried";
+    return options;
+}
+
+/// The driver's way to a stage, for the schedule `tried`.
+cli::Stages compiled_until(cli::Stage last, const std::string& text) {
+    const auto stages = cli::compile(*find_language("halide"),
+                                     std::make_shared<const SourceFile>("r.halide", text), tried(), last);
+    if (!stages) throw std::runtime_error(render(stages.error()));
+    return *stages;
+}
+
 /// A pipeline with a schedule for which inference finds bounds; nothing where it finds none.
 std::optional<Scheduled> drawn_case(std::uint64_t seed) {
     std::mt19937_64 random(seed);
@@ -68,10 +83,10 @@ std::optional<Scheduled> drawn_case(std::uint64_t seed) {
     const Program lowered = lower(testing::translated(testing::halide_text(out.drawn)));
     out.directives = testing::random_schedule(lowered, out.function, random).accepted;
     const auto scheduled = apply_schedule(lowered, out.function, out.directives);
-    const auto inferred = scheduled ? infer_bounds(*scheduled) : scheduled;
-    if (!inferred) return std::nullopt;
-    for (const Directive& jam : testing::random_jams(*inferred, out.function, random))
-        out.directives.push_back(jam);
+    if (!scheduled || !infer_bounds(*scheduled)) return std::nullopt;
+    const Program filled = compiled_until(cli::Stage::filled, out.text()).filled;
+    for (const Directive& one : testing::random_register_directives(filled, out.function, random))
+        out.directives.push_back(one);
     return out;
 }
 
@@ -81,13 +96,9 @@ enum class Flags { quick, of_users };
 /// evaluator.
 std::vector<NativeCall> compiled(const std::string& text, const std::vector<std::string>& names,
                                  Flags flags = Flags::quick) {
-    cli::CompileOptions options;
-    options.target = *cli::target_named("openmp");
-    options.schedule = "tried";
-    const auto stages =
-        cli::compile(*find_language("halide"), std::make_shared<const SourceFile>("r.halide", text), options);
-    if (!stages) throw std::runtime_error(render(stages.error()));
-    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, "r.halide", "r"));
+    const cli::CompileOptions options = tried();
+    const cli::Stages stages = compiled_until(cli::Stage::final, text);
+    const auto emitted = cli::emit(stages, options, cli::emit_options(options, stages, "r.halide", "r"));
     if (!emitted) throw std::runtime_error(render(emitted.error()));
     NativeOptions native;
     native.flags = {"-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"};
@@ -98,7 +109,7 @@ std::vector<NativeCall> compiled(const std::string& text, const std::vector<std:
     native.flags.emplace_back("-ffp-contract=off");
     if (!std::getenv("NESTOR_CASES")) native.cache = cache_folder();
     std::vector<NativeFunction> functions;
-    for (const std::string& name : names) functions.push_back({&stages->source, name, {}, emitted->state});
+    for (const std::string& name : names) functions.push_back({&stages.source, name, {}, emitted->state});
     const auto calls =
         native_calls({{emitted->source_name, emitted->source}, {emitted->header_name, emitted->header}},
                      functions, native);

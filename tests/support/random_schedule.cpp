@@ -220,18 +220,26 @@ RandomSchedule random_schedule(const Program& lowered, const std::string& functi
     return out;
 }
 
-std::vector<Directive> random_jams(const Program& inferred, const std::string& function,
-                                   std::mt19937_64& random) {
+std::vector<Directive> random_register_directives(const Program& inferred, const std::string& function,
+                                                  std::mt19937_64& random) {
     Schedule accepted;
     accepted.function = function;
     Program program = inferred;
-    for (int tries = 0; tries < 8; ++tries) {
+    for (int tries = 0; tries < 12; ++tries) {
         const std::vector<const For*> loops =
             loops_with_names(std::get<Block>(find_function(program, function)->body));
         if (loops.empty()) break;
         Schedule longer = accepted;
-        const auto together = 2 + static_cast<std::int64_t>(random() % 3);
-        longer.directives.push_back({UnrollJam{loops[random() % loops.size()]->name, together}});
+        const For& loop = *loops[random() % loops.size()];
+        const std::vector<const For*> nest = perfect_nest(loop);
+        if (tries % 3 == 0 && nest.size() > 1) {
+            const auto rows = static_cast<std::int64_t>(1 + random() % 4),
+                       columns = static_cast<std::int64_t>(1 + random() % 8);
+            longer.directives.push_back({OverlapTiles{loop.name, nest[1]->name, rows, columns}});
+        } else {
+            const auto together = static_cast<std::int64_t>(2 + random() % 3);
+            longer.directives.push_back({UnrollJam{loop.name, together}});
+        }
         const auto next = schedules::apply_register_phase(inferred, longer, {});
         if (!next) continue;
         program = *next;

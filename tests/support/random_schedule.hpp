@@ -30,10 +30,10 @@ struct RandomSchedule {
 /// `random_lazy_pipeline`. Their loops have whole names, and they may be written as text (`schedule_text`).
 RandomSchedule random_schedule(const Program& lowered, const std::string& function, std::mt19937_64& random);
 
-/// Draws `unroll-jam` for loops of a program whose bounds are inferred, behind the schedule that made them;
-/// the ones that are accepted.
-std::vector<Directive> random_jams(const Program& inferred, const std::string& function,
-                                   std::mt19937_64& random);
+/// Draws `unroll-jam` and `overlap-tiles` for loops of a program whose bounds are inferred, behind the
+/// schedule that made them; the ones that are accepted.
+std::vector<Directive> random_register_directives(const Program& inferred, const std::string& function,
+                                                  std::mt19937_64& random);
 
 /// True where a func is stored outside of the loop that it is computed in.
 bool is_stored_outside(const std::vector<Directive>& directives);

@@ -209,6 +209,18 @@ Expr lane_last(const Expr& index, const Symbol& lane) {
     return variable && variable->symbol == lane ? build::add(sum->right, sum->left) : index;
 }
 
+/// index - min, without parentheses: i - (begin - 2) is i - begin + 2.
+Expr distance_from(const Expr& min, const Expr& index, const Facts& facts) {
+    if (!min || build::is_zero(min)) return index;
+    const auto* sum = get<Binary>(min);
+    if (!sum || sum->wraps || (sum->op != BinaryOp::add && sum->op != BinaryOp::subtract))
+        return simplify(build::subtract(index, min), facts);
+    const Expr from_left = build::subtract(index, sum->left);
+    return simplify(
+        sum->op == BinaryOp::add ? build::subtract(from_left, sum->right) : build::add(from_left, sum->right),
+        facts);
+}
+
 }  // namespace
 
 Document in_parentheses_below(const Text& text, Precedence least) {
@@ -311,9 +323,7 @@ Expr element_count(const Buffer& buffer) {
 Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Facts& facts) {
     const std::size_t rank = buffer.dimensions.size();
     const auto from_min = [&](std::size_t k) {
-        const Expr& min = buffer.dimensions[k].min;
-        if (!min || build::is_zero(min)) return indices[k];
-        return simplify(build::subtract(indices[k], min), facts);
+        return distance_from(buffer.dimensions[k].min, indices[k], facts);
     };
     bool strided = false;
     for (const Dimension& dimension : buffer.dimensions) strided = strided || dimension.stride != nullptr;
@@ -381,10 +391,7 @@ Text print_place(const Symbol& symbol, const std::vector<Expr>& indices, Context
         case Addressing::array: {
             Document text = name;
             for (const std::size_t k : slowest_first(buffer)) {
-                const Expr& min = buffer.dimensions[k].min;
-                const Expr index = !min || build::is_zero(min)
-                                       ? indices[k]
-                                       : simplify(build::subtract(indices[k], min), context.facts);
+                const Expr index = distance_from(buffer.dimensions[k].min, indices[k], context.facts);
                 text = element(std::move(text), text_of(index, context));
             }
             return {text};

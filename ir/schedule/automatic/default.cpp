@@ -27,6 +27,7 @@
 #include "ir/schedule/automatic/pieces.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
 #include "ir/schedule/directives/registry.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor::schedule {
 
@@ -58,6 +59,8 @@ Program Scheduler::cache() {
         return share_data(a, b) ? common_depth(a, b) : 0;
     };
     merge_neighbours(with_shared_data, Merge::whole);  // before rows that only some of them share
+    privatise();
+    overlap_tiles();  // before only rows are shared: a tile needs parts of them
     merge_neighbours(with_shared_data, Merge::shallower);
     privatise();
     hold_in_registers();
@@ -198,6 +201,8 @@ Program default_schedule(const Program& lowered, const Target& target, const Def
         }
         const auto place = std::find_if(part.functions.begin(), part.functions.end(),
                                         [&](const Function& f) { return f.symbol == function.symbol; });
+        // limits that are the same have the same name, so that nests over one domain are seen to be
+        place->body = simplify(std::get<Block>(place->body));
         auto pieces = schedule::pieces_of(*place, options.longest_piece);
         for (schedule::Piece& piece : pieces) {
             *place = piece.function;

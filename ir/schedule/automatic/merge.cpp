@@ -5,6 +5,7 @@
 // blocks or threads. So each layer of a perceptron is a kernel, and a sum and what is made of it are one.
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -103,6 +104,13 @@ bool Scheduler::merge(const LoopName& first, const LoopName& second, std::size_t
     return false;
 }
 
+/// How many loops stand in each other, the outermost included, where nothing else is around the innermost.
+static std::optional<std::int64_t> loops_deep(const Stmt& nest) {
+    const auto loops = perfect_nest(*get<For>(nest));
+    if (!all_loops(loops.back()->body).empty()) return std::nullopt;
+    return static_cast<std::int64_t>(loops.size());
+}
+
 void Scheduler::merge_inside() {
     bool changed = true;
     while (changed) {
@@ -113,9 +121,9 @@ void Scheduler::merge_inside() {
                 if (const For* loop = get<For>(s)) inner.push_back(loop->name);
             for (std::size_t i = 0; i + 1 < inner.size() && !changed; ++i) {
                 const Stmt a = statement(inner[i]), b = statement(inner[i + 1]);
-                if (all_loops(get<For>(a)->body).empty() && all_loops(get<For>(b)->body).empty() &&
-                    share_data(a, b))
-                    changed = attempt({ComputeWith{inner[i], inner[i + 1]}});
+                const auto depth = loops_deep(a);
+                if (depth && depth == loops_deep(b) && share_data(a, b))
+                    changed = attempt({ComputeWith{inner[i], inner[i + 1], depth}});
             }
             if (changed) break;
         }

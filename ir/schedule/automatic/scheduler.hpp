@@ -91,7 +91,7 @@ private:
     enum class Merge { whole, shallower };
     void merge_neighbours(const Depth& depth_of, Merge how);
     bool merge(const LoopName& first, const LoopName& second, std::size_t deepest, Merge how);
-    /// Merges neighbouring single loops inside merged nests where that saves a pass over a row.
+    /// Merges neighbouring nests of equal depth inside merged nests where that saves a pass over a row.
     void merge_inside();
     /// Temporaries that one iteration of merged loops writes and reads become registers.
     void privatise();
@@ -100,6 +100,9 @@ private:
     void hold_in_registers();
     /// Products of matrices, and all other contractions, run in tiles.
     void contract();
+    /// Chains of nests run in tiles.
+    void overlap_tiles();
+    void overlap_tiles(const LoopName& last);
     /// Rows of products run together, so many that what each step loads is used for all of them.
     void jam_rows();
     void parallelise(const LoopName& name);

@@ -120,6 +120,16 @@ struct Contract {
 Refusal check(const Subject& subject, const Contract& contract);
 Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& symbols);
 
+/// The nest of these loops, columns directly in rows, runs in tiles, and the nests in front of it that only
+/// compute what it reads run once for each tile, on what the tile needs.
+struct OverlapTiles {
+    LoopName rows, columns;
+    std::int64_t row_count = 1, column_count = 1;  ///< of a tile
+    std::optional<std::int64_t> most = {};         ///< so many of the nests in front; all that can be
+};
+Refusal check(const Subject& subject, const OverlapTiles& tiles);
+Block rewrite(const Subject& subject, const OverlapTiles& tiles, SymbolSource& symbols);
+
 struct SplitDivisor {
     LoopName loop;
     Expr divisor;  ///< a constant, or a size of the function
@@ -249,10 +259,11 @@ struct Flatten {};
 Refusal check(const Subject& subject, const Flatten& flatten);
 Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symbols);
 
-using DirectiveNode = std::variant<Accumulate, AlignBounds, Atomic, Bound, BoundExtent, Collect, ComputeAt,
-                                   ComputeRoot, ComputeWith, Contract, Flatten, Fuse, InPlace, Inline,
-                                   PlainUpdates, Reduce, Reorder, Specialize, Split, SplitDivisor, StoreAt,
-                                   StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize>;
+using DirectiveNode =
+    std::variant<Accumulate, AlignBounds, Atomic, Bound, BoundExtent, Collect, ComputeAt, ComputeRoot,
+                 ComputeWith, Contract, Flatten, Fuse, InPlace, Inline, OverlapTiles, PlainUpdates, Reduce,
+                 Reorder, Specialize, Split, SplitDivisor, StoreAt, StoreRoot, Swap, Tile, Traverse, Unroll,
+                 UnrollJam, Vectorize>;
 
 }  // namespace schedule
 

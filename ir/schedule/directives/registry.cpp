@@ -116,6 +116,12 @@ const std::vector<DirectiveKind>& table() {
                      {in("func", K::func, &InPlace::func)}),
         row<Inline>("inline", Phase::algorithm, W::users, "puts a func's value in place of every read",
                     {in("func", K::func, &Inline::func)}),
+        row<OverlapTiles>(
+            "overlap-tiles", Phase::registers, W::users,
+            "runs a nest in tiles, and what it reads of the nests in front of it tile by tile",
+            {in("rows", K::loop, &OverlapTiles::rows), in("columns", K::loop, &OverlapTiles::columns),
+             in("m", K::number, &OverlapTiles::row_count), in("n", K::number, &OverlapTiles::column_count),
+             internal("most", K::number, &OverlapTiles::most)}),
         later("partition", Phase::loops, "cuts a loop where conditions inside of it change",
               {{"loop", K::loop}, {"when", K::word}}),
         row<PlainUpdates>(

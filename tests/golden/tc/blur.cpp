@@ -3,18 +3,58 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <initializer_list>
-#include <memory>
-#if __has_include(<sys/mman.h>)
-#include <sys/mman.h>
-#endif
 #include <utility>
 
 namespace {
 
-template <class T>
-inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
+template <bool dense>
+void blur_nest(int64_t H, int64_t W,
+               const uint8_t* __restrict photo, int64_t photo_row, int64_t photo_stride1,
+               uint8_t* __restrict blurred, int64_t blurred_row, int64_t blurred_stride1) {
+    const int64_t photo_column = dense ? 1 : photo_stride1;
+    const int64_t blurred_column = dense ? 1 : blurred_stride1;
+    const int64_t y_tile_end = (H + 27) / 32;
+    const int64_t x_tile_end = (W + 251) / 256;
+
+    // y_tile: independent, in parallel
+    // firstprivate: a store of a byte may be to anything that threads share
+#pragma omp parallel for schedule(static) \
+        firstprivate(H, x_tile_end, W, photo, photo_row, blurred, blurred_row)
+    for (int64_t y_tile = 0; y_tile < y_tile_end; ++y_tile) {
+        const int64_t y_begin = y_tile * 32;
+        const int64_t y_end = y_begin + std::min<int64_t>(32, H - 4 - y_begin);
+        for (int64_t x_tile = 0; x_tile < x_tile_end; ++x_tile) {
+            // row(y,x) +=! float(photo(y,x+i)) where i in 0:5          blur.tc:3
+            const int64_t x_begin = x_tile * 256;
+            const int64_t x_end = x_begin + std::min<int64_t>(256, W - 4 - x_begin);
+            float row[36][256];
+            for (int64_t y = y_begin; y < y_end + 4; ++y) {
+#pragma omp simd
+                for (int64_t x = x_begin; x < x_end; ++x) {
+                    float sum = 0.0f;
+                    for (int64_t i = 0; i < 5; ++i)
+                        sum += static_cast<float>(photo[y * photo_row + (x + i) * photo_column]);
+                    row[y - y_begin][x - x_begin] = sum;
+                }
+            }
+
+            for (int64_t y = y_begin; y < y_end; ++y) {
+#pragma omp simd
+                for (int64_t x = x_begin; x < x_end; ++x) {
+                    // sum(y,x) +=! row(y+j,x) where j in 0:5           blur.tc:4
+                    float sum = 0.0f;
+                    for (int64_t j = 0; j < 5; ++j)
+                        sum += row[y + j - y_begin][x - x_begin];
+
+                    // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)        blur.tc:5
+                    blurred[y * blurred_row + x * blurred_column] =
+                            static_cast<uint8_t>(sum / 25.0f + 0.5f);
+                }
+            }
+        }
+    }
+}
 
 inline thread_local char last_error[1000] = "";
 
@@ -23,71 +63,6 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
                 const char* other = "", const char* end = "") {
     std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
-}
-
-template <bool dense>
-int blur_nest(int64_t H, int64_t W,
-              const uint8_t* __restrict photo, int64_t photo_row, int64_t photo_stride1,
-              uint8_t* __restrict blurred, int64_t blurred_row, int64_t blurred_stride1) {
-    const int64_t photo_column = dense ? 1 : photo_stride1;
-    const int64_t blurred_column = dense ? 1 : blurred_stride1;
-    const int64_t row_columns = std::max<int64_t>(0, W - 4);
-
-    // row(y,x) +=! float(photo(y,x+i)) where i in 0:5                  blur.tc:3
-    const auto row_memory = allocate<float>({H, row_columns});
-    float* const row = row_memory.get();
-    if (!row) return fail(BLUR_MEMORY, "blur: memory for a temporary could not be allocated");
-    // y: independent, in parallel
-#pragma omp parallel for schedule(static)
-    for (int64_t y = 0; y < H; ++y) {
-#pragma omp simd
-        for (int64_t x = 0; x < W - 4; ++x) {
-            float sum = 0.0f;
-            for (int64_t i = 0; i < 5; ++i)
-                sum += static_cast<float>(photo[y * photo_row + (x + i) * photo_column]);
-            row[y * row_columns + x] = sum;
-        }
-    }
-
-    // y: independent, in parallel
-    // firstprivate: a store of a byte may be to anything that threads share
-#pragma omp parallel for schedule(static) firstprivate(W, row, row_columns, blurred, blurred_row)
-    for (int64_t y = 0; y < H - 4; ++y) {
-#pragma omp simd
-        for (int64_t x = 0; x < W - 4; ++x) {
-            // sum(y,x) +=! row(y+j,x) where j in 0:5                   blur.tc:4
-            float sum = 0.0f;
-            for (int64_t j = 0; j < 5; ++j)
-                sum += row[(y + j) * row_columns + x];
-
-            // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)                blur.tc:5
-            blurred[y * blurred_row + x * blurred_column] =
-                    static_cast<uint8_t>(sum / 25.0f + 0.5f);
-        }
-    }
-    return BLUR_OK;
-}
-
-/// Bytes of a temporary, a multiple of 64; where they overflow more than there can be.
-template <class T>
-inline int64_t bytes_of(std::initializer_list<int64_t> extents) {
-    constexpr int64_t most = INT64_MAX / 1024;
-    int64_t bytes = sizeof(T);
-    for (const int64_t extent : extents)
-        bytes = extent <= 0 ? 0 : bytes > most / extent ? most : bytes * extent;
-    return (bytes + 63) / 64 * 64;
-}
-
-/// An uninitialised temporary of these extents; null when there is not enough memory.
-template <class T>
-inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents) {
-    const auto bytes = static_cast<std::size_t>(bytes_of<T>(extents));
-    const std::size_t alignment = bytes > 32 << 20 ? 2 << 20 : 64;
-    void* const memory = std::aligned_alloc(alignment, bytes / alignment * alignment + alignment);
-#ifdef MADV_HUGEPAGE  // the system takes large blocks back: one fault for 2 MiB, not for 4 KiB
-    if (memory && alignment > 64) madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-    return {static_cast<T*>(memory), std::free};
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -181,7 +156,8 @@ int blur(int64_t H, int64_t W,
 
     const auto nest =
             photo_stride[1] == 1 && blurred_stride[1] == 1 ? blur_nest<true> : blur_nest<false>;
-    return nest(H, W,
-                photo, photo_stride[0], photo_stride[1],
-                blurred, blurred_stride[0], blurred_stride[1]);
+    nest(H, W,
+         photo, photo_stride[0], photo_stride[1],
+         blurred, blurred_stride[0], blurred_stride[1]);
+    return BLUR_OK;
 }

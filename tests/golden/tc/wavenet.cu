@@ -32,7 +32,7 @@ constexpr int block_c = 8;  // threads of a block along c
 constexpr int block_s = 8;  // threads of a block along s
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_g) void wavenet_gated(
+__global__ __launch_bounds__(block_t * block_g) void wavenet_filtered(
         Index B, Index C, Index T, Index G,
         const float* __restrict I, Index I_plane, Index I_row, Index I_stride2,
         int32_t dilation,
@@ -60,7 +60,10 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_gated(
                 if (g < G && t < T) {
                     // filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) :
                     // 0 where t in 0:T                                 wavenet.tc:6
+                    // gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0
+                    // where t in 0:T                                   wavenet.tc:7
                     float filtered = 0.0f;
+                    float gated = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
                         if (static_cast<int64_t>(t) >=
                             static_cast<int64_t>(dilation) * static_cast<int64_t>(k)) {
@@ -71,17 +74,6 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_gated(
                                                        k)) * I_column] *
                                             filter[g * filter_plane + c * filter_row +
                                                    k * filter_column];
-                            }
-                        }
-                    }
-
-                    // gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0
-                    // where t in 0:T                                   wavenet.tc:7
-                    float gated = 0.0f;
-                    for (Index k = 0; k < 2; ++k) {
-                        if (static_cast<int64_t>(t) >=
-                            static_cast<int64_t>(dilation) * static_cast<int64_t>(k)) {
-                            for (Index c = 0; c < C; ++c) {
                                 gated += I[b * I_plane + c * I_row +
                                            (static_cast<int64_t>(t) -
                                             static_cast<int64_t>(dilation) * static_cast<int64_t>(
@@ -193,7 +185,7 @@ void wavenet_launch(
         const dim3 grid = launch_grid((T + 31) / 32, (G + 7) / 8, B);
         const auto launch = [&](auto index) {
             using Index = decltype(index);
-            wavenet_gated<Index, dense><<<grid, dim3(block_t, block_g), 0, stream>>>(
+            wavenet_filtered<Index, dense><<<grid, dim3(block_t, block_g), 0, stream>>>(
                     static_cast<Index>(B), static_cast<Index>(C), static_cast<Index>(T),
                     static_cast<Index>(G),
                     I, static_cast<Index>(I_plane), static_cast<Index>(I_row),

@@ -1,0 +1,201 @@
+// Overlapped tiling in the default loops: which chains of nests run in tiles, and how large these are.
+//
+// Note [Tiles of chains] (2026-11-23)
+// A temporary as large as the image costs a page fault for each 4 KiB and two trips to memory; as large as a
+// tile it stays in cache. What tiles compute twice costs less while it is cheap: a chain is tiled while the
+// operations that are done again for an element of the result are fewer than `worth_of_byte` for each byte
+// of a temporary that is saved.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "ir/bounds/upper_bound.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/directives/overlap.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+constexpr double most_tile_bytes = 60 * 1024;  // of all temporaries of a tile, which lie on the stack
+constexpr double near_bytes = 24 * 1024;       // that stay in the first cache, beside what else is read
+constexpr double small_share = 0.12;           // of the operations
+constexpr std::int64_t most_nests = 16;        // in front of the last
+constexpr double most_share = 0.4;
+constexpr double worth_of_byte = 10;  // operations
+
+/// Arithmetic for one element of what a nest writes: sums over short windows count each step.
+double operations_of(const Stmt& nest) {
+    double count = 0;
+    const std::function<void(const Stmt&, double)> walk = [&](const Stmt& s, double times) {
+        const For* loop = get<For>(s);
+        const double inside =
+            loop && loop->kind != LoopKind::pure
+                ? times * static_cast<double>(build::as_integer(loop->extent).value_or(1000))
+                : times;
+        each_child(
+            s,
+            [&](const Expr& e) {
+                visit(e, [&](const Expr& part) {
+                    if (get<Call>(part)) count += 20 * times;
+                    if (get<Binary>(part) && !(part->type == Type::index())) count += times;
+                    if (get<Load>(part)) count += times;
+                });
+            },
+            [&](const Stmt& child) { walk(child, inside); });
+    };
+    walk(nest, 1);
+    return count;
+}
+
+/// What a tile needs of a temporary, for tiles of any size: each extent grows with rows or with columns.
+struct Part {
+    struct Extent {
+        double base, by_row, by_column;
+    };
+    std::vector<Extent> extents;
+    int element = 0;  // bytes
+
+    double elements(double rows, double columns) const {
+        double product = 1;
+        for (const Extent& e : extents) product *= e.base + e.by_row * rows + e.by_column * columns;
+        return product;
+    }
+};
+
+/// A chain that can run in tiles, or its last nests.
+struct Chain {
+    struct Nest {
+        double operations = 0;         // for one element
+        std::vector<Part> parts = {};  // that it is the first to write
+    };
+    std::vector<Nest> nests;
+
+    double bytes(double rows, double columns) const {
+        double sum = 0;
+        for (const Nest& nest : nests)
+            for (const Part& part : nest.parts) sum += part.element * part.elements(rows, columns);
+        return sum;
+    }
+    /// Of the nests in front, for one element of the result.
+    double operations(double rows, double columns) const {
+        double sum = 0;
+        for (const Nest& nest : nests) {
+            double most = 0;
+            for (const Part& part : nest.parts) most = std::max(most, part.elements(rows, columns));
+            sum += nest.operations * most;
+        }
+        return sum / (rows * columns);
+    }
+};
+
+/// The extents of each temporary of a group in such tiles, in the order of its map; empty where one is not
+/// known.
+std::vector<std::vector<double>> extents_of(const OverlapGroup& group, std::int64_t rows,
+                                            std::int64_t columns) {
+    LetValues lets;
+    for (const Stmt& s : limits_of(*group.rows, group.row_tile, rows, {})) lets.add(*get<Let>(s));
+    for (const Stmt& s : limits_of(*group.columns, group.column_tile, columns, {})) lets.add(*get<Let>(s));
+    std::vector<std::vector<double>> extents;
+    for (const auto& [symbol, buffer] : group.temporaries) {
+        const auto part = with_constant_extents(buffer, lets, INT64_MAX / 2);
+        extents.emplace_back();
+        if (!part) continue;
+        for (const Dimension& d : part->dimensions)
+            extents.back().push_back(static_cast<double>(*build::as_integer(d.extent)));
+    }
+    return extents;
+}
+
+/// As many of the last nests as have temporaries of known extents.
+Chain chain_of(const Subject& subject, const OverlapTiles& tiles) {
+    constexpr std::int64_t little = 32, much = 256;
+    SymbolSource symbols(subject.program.next_symbol);
+    Chain chain;
+    const auto group = find_overlap(subject, tiles, symbols, nullptr);
+    if (!group) return chain;
+    const auto base = extents_of(*group, little, little), taller = extents_of(*group, much, little),
+               wider = extents_of(*group, little, much);
+    const auto part_of = [&](const Symbol& symbol) {
+        const auto at = group->temporaries.find(symbol);
+        const auto k = static_cast<std::size_t>(std::distance(group->temporaries.begin(), at));
+        Part part;
+        part.element = at->second.element.bytes();
+        const std::size_t known = std::min({base[k].size(), taller[k].size(), wider[k].size()});
+        if (known < at->second.dimensions.size()) return std::optional<Part>{};
+        for (std::size_t d = 0; d < known; ++d) {
+            const double here = base[k][d], step = much - little;
+            const double by_row = (taller[k][d] - here) / step, by_column = (wider[k][d] - here) / step;
+            part.extents.push_back({here - little * (by_row + by_column), by_row, by_column});
+        }
+        return std::optional(part);
+    };
+    std::set<Symbol> seen;
+    for (const OverlapMember& member : group->members) {
+        chain.nests.push_back({operations_of(member.nest)});
+        for (const Symbol& symbol : member.written) {
+            if (!seen.insert(symbol).second) continue;
+            if (const auto part = part_of(symbol))
+                chain.nests.back().parts.push_back(*part);
+            else
+                chain.nests.clear();
+        }
+    }
+    return chain;
+}
+
+struct TileSize {
+    std::int64_t rows, columns;
+};
+
+/// Small enough for the first cache where little is computed twice, else what is computed twice least.
+std::optional<TileSize> best_size(const Chain& chain) {
+    constexpr double huge = 1 << 16;
+    const double least = chain.operations(huge, huge), saved = chain.bytes(huge, huge) / (huge * huge);
+    std::optional<TileSize> best;
+    double best_again = std::min(worth_of_byte * saved, most_share * least);
+    for (const std::int64_t columns : {512, 256})
+        for (const std::int64_t rows : {64, 32, 16, 8}) {
+            const double m = static_cast<double>(rows), n = static_cast<double>(columns);
+            const double again = chain.operations(m, n) - least, bytes = chain.bytes(m, n);
+            if (bytes > most_tile_bytes) continue;
+            if (bytes <= near_bytes && again <= small_share * least) return TileSize{rows, columns};
+            if (again < best_again) {
+                best = TileSize{rows, columns};
+                best_again = again;
+            }
+        }
+    return best;
+}
+
+}  // namespace
+
+void Scheduler::overlap_tiles() {
+    for (const Names& names : blocks_of_nests())
+        for (std::size_t k = names.size(); k-- > 1;)
+            if (loops_around(body(), names[k]).empty()) overlap_tiles(names[k]);
+}
+
+void Scheduler::overlap_tiles(const LoopName& last) {
+    const auto loops = perfect_nest(*find_loop(body(), last));
+    const auto free =
+        static_cast<std::size_t>(std::find_if_not(loops.begin(), loops.end(), pure) - loops.begin());
+    if (free < 2) return;
+    OverlapTiles tiles{loops[free - 2]->name, loops[free - 1]->name, 1, 1, most_nests};
+    const Subject subject{program_, function()};
+    Chain chain = chain_of(subject, tiles);
+    std::optional<TileSize> size;
+    while (!chain.nests.empty() && !(size = best_size(chain))) chain.nests.erase(chain.nests.begin());
+    if (!size) return;
+    tiles.most = static_cast<std::int64_t>(chain.nests.size());
+    tiles.row_count = size->rows, tiles.column_count = size->columns;
+    attempt({tiles,
+             fmt::format("tiles of {} {} and {} {}: their parts of temporaries stay in cache",
+                         tiles.row_count, tiles.rows.variable, tiles.column_count, tiles.columns.variable)});
+}
+
+}  // namespace nestor::schedule

@@ -1,0 +1,476 @@
+// Which nests can run tile by tile with the last one, and the spans of their loops: intervals of index
+// expressions, from consumers to producers.
+#include "ir/schedule/directives/overlap.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <utility>
+
+#include "ir/analysis/facts_at.hpp"
+#include "ir/analysis/interval.hpp"
+#include "ir/analysis/let_values.hpp"
+#include "ir/bounds/upper_bound.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/simplify/simplify.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+using build::add;
+using build::integer;
+using build::subtract;
+using build::variable;
+
+/// Statements that do nothing but compute into buffers.
+bool only_computes(const Stmt& nest) {
+    return !contains(nest, [](const Stmt& s) {
+        const For* loop = get<For>(s);
+        const Allocate* allocate = get<Allocate>(s);
+        if (loop) return loop->mode.kind != ModeKind::serial || loop->kind == LoopKind::imperative;
+        if (allocate) return !allocate->buffer.dimensions.empty();
+        return !get<Store>(s) && !get<Let>(s) && !get<If>(s) && !get<Block>(s) && !get<Nop>(s);
+    });
+}
+
+std::set<Symbol> allocated_in(const Stmt& nest) {
+    std::set<Symbol> own;
+    visit_statements(nest, [&](const Stmt& s) {
+        if (const Allocate* a = get<Allocate>(s)) own.insert(a->buffer.symbol);
+    });
+    return own;
+}
+
+/// Buffers that a statement writes, and those it reads, without its own.
+struct Accesses {
+    std::set<Symbol> written, read;
+};
+
+Accesses accesses_of(const Stmt& s) {
+    const std::set<Symbol> own = allocated_in(s);
+    Accesses out;
+    each_access(s, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>*) {
+        if (own.contains(buffer)) return;
+        if (changes(use)) out.written.insert(buffer);
+        if (use != SymbolUse::write) out.read.insert(buffer);
+    });
+    return out;
+}
+
+bool meet(const std::set<Symbol>& a, const std::set<Symbol>& b) {
+    return std::any_of(a.begin(), a.end(), [&](const Symbol& s) { return b.contains(s); });
+}
+
+/// The block that holds the statement directly.
+const Block* block_of(const Block& block, const Stmt& wanted) {
+    const Block* found = nullptr;
+    for (const Stmt& s : block.statements) {
+        if (s == wanted) return &block;
+        (void)map_blocks(s, [&](const Block& inner) {
+            if (!found) found = block_of(inner, wanted);
+            return inner;
+        });
+    }
+    return found;
+}
+
+class Grouping {
+public:
+    Grouping(const Subject& subject, const OverlapTiles& tiles, SymbolSource& symbols)
+        : subject_(subject), tiles_(tiles), symbols_(symbols) {}
+
+    std::optional<OverlapGroup> group(std::string& why) {
+        why = last_nest();
+        if (!why.empty()) return std::nullopt;
+        cut_last_nest();
+        why = fmt::format("no nest in front of {} only computes what it reads", print(tiles_.rows));
+        while (true) {
+            collect();
+            if (members_.empty()) return std::nullopt;
+            read(group_.last, cut_);
+            for (std::size_t k = members_.size(); k-- > 0;) propagate(k);
+            const auto whole = std::find_if(members_.begin(), members_.end(),
+                                            [&](const Candidate& c) { return !follows_tile(c); });
+            if (whole == members_.end()) return finished();
+            why = fmt::format("each tile would need all of what {} computes",
+                              print(get<For>(whole->member.nest)->name));
+            refused_.insert(whole->member.nest);
+        }
+    }
+
+private:
+    struct Candidate {
+        std::size_t place;  // in the block
+        OverlapMember member;
+        Accesses accesses;
+    };
+
+    /// The nest that is cut; what is wrong with it.
+    std::string last_nest() {
+        const auto around = loops_around(subject_.body(), tiles_.rows);
+        group_.rows = find_loop(subject_.body(), tiles_.rows);
+        group_.columns = find_loop(subject_.body(), tiles_.columns);
+        group_.last =
+            find_loop_statement(subject_.body(), around.empty() ? tiles_.rows : around.front()->name);
+        auto nest = perfect_nest(*get<For>(group_.last));
+        const auto rows = std::find(nest.begin(), nest.end(), group_.rows);
+        if (rows == nest.end() || rows + 1 == nest.end() || *(rows + 1) != group_.columns)
+            return fmt::format("{} does not stand directly in {}", print(tiles_.columns), print(tiles_.rows));
+        nest.erase(rows + 2, nest.end());
+        for (const For* loop : nest)
+            if (loop->kind != LoopKind::pure)
+                return fmt::format("the iterations of {} are not independent", print(loop->name));
+        group_.outer.assign(nest.begin(), nest.end() - 2);
+        if (!only_computes(group_.last)) return "the nest does more than compute";
+        if (!each_writes_its_own(nest))
+            return "iterations of the nest share elements that they write: a tile would need another one";
+        for (const For* loop : nest)
+            for (const For* inner : nest)
+                if (uses(inner->low, loop->index) || uses(inner->extent, loop->index))
+                    return fmt::format("the limits of {} depend on {}", print(inner->name),
+                                       print(loop->name));
+        block_ = block_of(subject_.body(), group_.last);
+        return "";
+    }
+
+    /// True where iterations of the nest touch the elements of nobody else among those they write.
+    bool each_writes_its_own(const std::vector<const For*>& nest) const {
+        const Accesses own = accesses_of(group_.last);
+        bool fine = true;
+        each_access(group_.last, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>* indices) {
+            if (!own.written.contains(buffer)) return;
+            for (const For* loop : nest)
+                fine = fine && indices &&
+                       std::count_if(indices->begin(), indices->end(),
+                                     [&](const Expr& e) { return uses(e, loop->index); }) == 1 &&
+                       std::any_of(indices->begin(), indices->end(), [&](const Expr& e) {
+                           const Symbol* v = variable_in(e);
+                           return v && *v == loop->index;
+                       });
+        });
+        if (!fine) return false;
+        // the dimension must be the same one for all of them
+        for (const For* loop : nest) {
+            std::map<Symbol, std::size_t> dimension;
+            each_access(group_.last, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>* indices) {
+                if (!own.written.contains(buffer)) return;
+                for (std::size_t d = 0; d < indices->size(); ++d)
+                    if (uses((*indices)[d], loop->index))
+                        fine = fine && dimension.emplace(buffer, d).first->second == d;
+            });
+        }
+        return fine;
+    }
+
+    /// The nests in front that write nothing but temporaries of the group.
+    void collect() {
+        members_.clear();
+        needed_.clear();
+        whole_.clear();
+        group_.temporaries.clear();
+        const auto& statements = block_->statements;
+        const auto last = static_cast<std::size_t>(
+            std::find(statements.begin(), statements.end(), group_.last) - statements.begin());
+        std::map<Symbol, Buffer> heap;
+        for (std::size_t k = 0; k < last; ++k)
+            if (const Allocate* a = get<Allocate>(statements[k]);
+                a && a->buffer.place == MemorySpace::heap && !a->buffer.dimensions.empty())
+                heap.emplace(a->buffer.symbol, a->buffer);
+        const Accesses of_last = accesses_of(group_.last);
+        for (std::size_t k = last; k-- > 0;) {
+            if (!get<For>(statements[k]) || refused_.contains(statements[k]) || !only_computes(statements[k]))
+                continue;
+            if (tiles_.most && static_cast<std::int64_t>(members_.size()) >= *tiles_.most) break;
+            Candidate c{k, {statements[k], {}, {}}, accesses_of(statements[k])};
+            const auto& written = c.accesses.written;
+            if (std::any_of(written.begin(), written.end(), [&](const Symbol& s) {
+                    return !heap.contains(s) || of_last.written.contains(s);
+                }))
+                continue;
+            c.member.written.assign(written.begin(), written.end());
+            members_.insert(members_.begin(), std::move(c));
+        }
+        while (drop_one(last)) {
+        }
+        for (const Candidate& c : members_)
+            for (const Symbol& s : c.member.written) group_.temporaries.emplace(s, heap.at(s));
+    }
+
+    /// Takes one nest out that others need, or that what stays in front changes; false when all can stay.
+    bool drop_one(std::size_t last) {
+        const auto& statements = block_->statements;
+        std::set<Stmt> inside{group_.last};
+        for (const Candidate& c : members_) inside.insert(c.member.nest);
+        std::set<Symbol> elsewhere;  // what other statements of the function touch
+        const std::function<void(const Stmt&)> others = [&](const Stmt& s) {
+            if (inside.contains(s)) return;
+            if (get<Allocate>(s)) return;
+            each_symbol(s, [&](const Symbol& symbol, SymbolUse, const std::vector<Expr>*) {
+                elsewhere.insert(symbol);
+            });
+            each_child(
+                s,
+                [&](const Expr& e) {
+                    visit(e, [&](const Expr& part) {
+                        if (const Load* load = get<Load>(part)) elsewhere.insert(load->buffer);
+                    });
+                },
+                others);
+        };
+        for (const Stmt& s : subject_.body().statements) others(s);
+        for (auto c = members_.begin(); c != members_.end(); ++c) {
+            bool fine = !meet(c->accesses.written, elsewhere);
+            for (std::size_t k = c->place + 1; k < last && fine; ++k)
+                if (!inside.contains(statements[k]) && !get<Allocate>(statements[k]))
+                    fine = !meet(accesses_of(statements[k]).written, c->accesses.read);
+            // somebody of the group reads it
+            fine = fine && std::any_of(c->accesses.written.begin(), c->accesses.written.end(),
+                                       [&](const Symbol& s) { return read_in_group(s, *c); });
+            if (fine) continue;
+            members_.erase(c);
+            return true;
+        }
+        return false;
+    }
+
+    bool read_in_group(const Symbol& buffer, const Candidate& writer) const {
+        if (accesses_of(group_.last).read.contains(buffer)) return true;
+        return std::any_of(members_.begin(), members_.end(), [&](const Candidate& c) {
+            return &c != &writer && c.accesses.read.contains(buffer);
+        });
+    }
+
+    /// Where a tile of the last nest begins and ends.
+    void cut_last_nest() {
+        order_ = Order(facts_at(subject_.function, subject_.body(), group_.last), subject_.body());
+        for (const For* loop : group_.outer) {
+            const Expr here = variable(loop->index);
+            order_.inside(*loop);
+            cut_[loop->index] = {here, here};
+            tile_symbols_.push_back(loop->index);
+        }
+        const auto tile = [&](const For& loop, std::int64_t count) {
+            const std::string& name = loop.index.name();
+            const OverlapGroup::Tile made{symbols_.fresh(name + "_tile"), symbols_.fresh(name + "_begin"),
+                                          symbols_.fresh(name + "_end")};
+            const Expr begin = variable(made.begin), end = variable(made.end);
+            order_.holds(loop.low, begin);
+            order_.holds(end, add(loop.low, loop.extent));
+            order_.holds(begin, subtract(end, integer(1)));
+            order_.holds(end, add(begin, integer(count)));
+            cut_[loop.index] = {begin, subtract(end, integer(1))};
+            tile_symbols_.push_back(made.begin);
+            tile_symbols_.push_back(made.end);
+            return made;
+        };
+        group_.row_tile = tile(*group_.rows, tiles_.row_count);
+        group_.column_tile = tile(*group_.columns, tiles_.column_count);
+    }
+
+    /// True where a tile needs another part of the nest than the next one does.
+    bool follows_tile(const Candidate& c) const {
+        return std::any_of(c.member.loops.begin(), c.member.loops.end(), [&](const auto& loop) {
+            return std::any_of(tile_symbols_.begin(), tile_symbols_.end(), [&](const Symbol& s) {
+                return uses(loop.second.first, s) || uses(loop.second.last, s);
+            });
+        });
+    }
+
+    /// What a nest whose loops run over these spans reads of the temporaries.
+    void read(const Stmt& nest, const std::map<Symbol, Span>& cut) {
+        SpanAnalysis spans;
+        const std::function<void(const Expr&)> loads = [&](const Expr& e) {
+            visit(e, [&](const Expr& part) {
+                const Load* load = get<Load>(part);
+                if (load && group_.temporaries.contains(load->buffer)) need(*load, spans);
+            });
+        };
+        const std::function<void(const Stmt&)> walk = [&](const Stmt& s) {
+            if (const For* loop = get<For>(s)) {
+                const auto own = cut.find(loop->index);
+                if (own != cut.end()) {
+                    spans.set(loop->index, own->second);
+                } else {
+                    const auto low = spans.of(loop->low),
+                               end = spans.of(subtract(add(loop->low, loop->extent), integer(1)));
+                    spans.set(loop->index,
+                              low && end ? std::optional(Span{low->first, end->last}) : std::nullopt);
+                }
+            }
+            if (const Let* let = get<Let>(s)) spans.set(let->symbol, spans.of(let->value));
+            each_child(s, loads, walk);
+        };
+        walk(nest);
+    }
+
+    void need(const Load& load, const SpanAnalysis& spans) {
+        auto& needed = needed_[load.buffer];
+        needed.resize(load.indices.size());
+        const Buffer& buffer = group_.temporaries.at(load.buffer);
+        for (std::size_t d = 0; d < load.indices.size(); ++d) {
+            if (whole_.contains({load.buffer, d})) continue;
+            const Dimension& whole = buffer.dimensions[d];
+            auto span = spans.of(load.indices[d]);
+            if (!span) span = Span{whole.min, subtract(add(whole.min, whole.extent), integer(1))};
+            span = Span{simplify(span->first), simplify(span->last)};
+            auto& known = needed[d];
+            known = known ? Span{order_.smaller(known->first, span->first),
+                                 order_.larger(known->last, span->last)}
+                          : *span;
+        }
+    }
+
+    /// The loop that a dimension of what a nest writes runs along, by dimension; none where it is not one
+    /// loop that all accesses share.
+    static std::map<Symbol, std::vector<const For*>> dimensions_of(const Candidate& c) {
+        std::map<Symbol, const For*> loops;
+        visit_statements(c.member.nest, [&](const Stmt& s) {
+            if (const For* loop = get<For>(s); loop && loop->kind == LoopKind::pure)
+                loops[loop->index] = loop;
+        });
+        std::map<Symbol, std::vector<const For*>> found;
+        std::set<const For*> refused;
+        each_access(c.member.nest, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>* indices) {
+            if (!c.accesses.written.contains(buffer)) return;
+            const auto at = found.find(buffer);
+            std::vector<const For*> here(indices ? indices->size() : 0);
+            for (std::size_t d = 0; d < here.size(); ++d) {
+                const Symbol* v = variable_in((*indices)[d]);
+                const auto loop = v ? loops.find(*v) : loops.end();
+                if (loop != loops.end()) here[d] = loop->second;
+            }
+            if (at == found.end()) {
+                found[buffer] = here;
+                return;
+            }
+            for (std::size_t d = 0; d < here.size(); ++d)
+                if (at->second[d] != here[d]) at->second[d] = nullptr;
+        });
+        // a loop of which an access does not say the iteration runs as a whole
+        for (const auto& [index, loop] : loops) {
+            bool fine = !uses_of_limits(c.member.nest, index);
+            each_access(Block{{loop_body(*loop)}}, [&, symbol = index](const Symbol& buffer, SymbolUse,
+                                                                       const std::vector<Expr>*) {
+                const auto at = found.find(buffer);
+                if (at == found.end()) return;
+                fine = fine && std::count_if(at->second.begin(), at->second.end(), [&](const For* other) {
+                                   return other && other->index == symbol;
+                               }) == 1;
+            });
+            if (!fine) refused.insert(loop);
+        }
+        for (auto& [buffer, dimensions] : found)
+            for (const For*& loop : dimensions)
+                if (loop && refused.contains(loop)) loop = nullptr;
+        return found;
+    }
+    static Stmt loop_body(const For& loop) { return build::make(Block{loop.body}, {}); }
+    static bool uses_of_limits(const Stmt& nest, const Symbol& index) {
+        return contains(nest, [&](const Stmt& s) {
+            const For* loop = get<For>(s);
+            return loop && (uses(loop->low, index) || uses(loop->extent, index));
+        });
+    }
+
+    /// What tiles need of a nest's results, and with that of what it reads.
+    void propagate(std::size_t k) {
+        Candidate& c = members_[k];
+        std::map<Symbol, Span> wanted;
+        std::map<Symbol, const For*> loops;
+        std::set<Symbol> run_whole;
+        const auto written = dimensions_of(c);
+        for (const auto& [buffer, dimensions] : written) {
+            auto& needed = needed_[buffer];
+            needed.resize(dimensions.size());
+            for (std::size_t d = 0; d < dimensions.size(); ++d) {
+                if (!dimensions[d]) {
+                    whole_.insert({buffer, d});
+                    continue;
+                }
+                const Symbol& index = dimensions[d]->index;
+                if (whole_.contains({buffer, d})) run_whole.insert(index);
+                if (!needed[d]) continue;
+                loops[index] = dimensions[d];
+                const auto known = wanted.find(index);
+                wanted[index] = known == wanted.end()
+                                    ? *needed[d]
+                                    : Span{order_.smaller(known->second.first, needed[d]->first),
+                                           order_.larger(known->second.last, needed[d]->last)};
+            }
+        }
+        for (const auto& [buffer, dimensions] : written)
+            for (std::size_t d = 0; d < dimensions.size(); ++d) {
+                if (!dimensions[d]) continue;
+                const Symbol& index = dimensions[d]->index;
+                if (run_whole.contains(index))
+                    whole_.insert({buffer, d});
+                else if (wanted.contains(index))
+                    needed_[buffer][d] = wanted[index];
+            }
+        for (const Symbol& index : run_whole) wanted.erase(index);
+        std::map<Symbol, Span> cut;
+        for (const auto& [index, span] : wanted) {
+            const For& loop = *loops[index];
+            const Expr last = subtract(add(loop.low, loop.extent), integer(1));
+            cut[index] = {simplify(order_.larger(loop.low, span.first)),
+                          simplify(order_.smaller(last, span.last))};
+        }
+        c.member.loops = cut;
+        read(c.member.nest, cut);
+    }
+
+    OverlapGroup finished() {
+        for (auto& [symbol, buffer] : group_.temporaries) {
+            const auto& needed = needed_[symbol];
+            for (std::size_t d = 0; d < buffer.dimensions.size(); ++d) {
+                if (d >= needed.size() || !needed[d] || whole_.contains({symbol, d})) continue;
+                Dimension& dimension = buffer.dimensions[d];
+                dimension.min = needed[d]->first;
+                dimension.extent = simplify(add(subtract(needed[d]->last, needed[d]->first), integer(1)));
+            }
+        }
+        for (Candidate& c : members_) group_.members.push_back(std::move(c.member));
+        return std::move(group_);
+    }
+
+    const Subject& subject_;
+    const OverlapTiles& tiles_;
+    SymbolSource& symbols_;
+    OverlapGroup group_;
+    const Block* block_ = nullptr;
+    std::vector<Candidate> members_;
+    Order order_;
+    std::map<Symbol, Span> cut_;  // the loops of the last nest
+    std::vector<Symbol> tile_symbols_;
+    std::set<Stmt> refused_;
+    std::map<Symbol, std::vector<std::optional<Span>>> needed_;  // by dimension
+    std::set<std::pair<Symbol, std::size_t>> whole_;
+};
+
+}  // namespace
+
+std::vector<Stmt> limits_of(const For& loop, const OverlapGroup::Tile& tile, std::int64_t count,
+                            const Origin& origin) {
+    const Expr begin = variable(tile.begin);
+    const Expr first = add(loop.low, build::multiply(variable(tile.index), integer(count)));
+    const Expr left = subtract(simplify(add(loop.low, loop.extent)), begin);
+    return {build::make(Let{tile.begin, first}, origin),
+            build::make(Let{tile.end, add(begin, build::minimum(integer(count), left))}, origin)};
+}
+
+std::optional<OverlapGroup> find_overlap(const Subject& subject, const OverlapTiles& tiles,
+                                         SymbolSource& symbols, std::string* why) {
+    std::string reason;
+    auto group = Grouping(subject, tiles, symbols).group(reason);
+    if (why) *why = reason;
+    return group;
+}
+
+}  // namespace nestor::schedule
