@@ -1,6 +1,8 @@
 // Layouts of buffers: dimensions from the slowest to the fastest; row-major where nothing is said.
 #include "ir/core/layout.hpp"
 
+#include "ir/core/build.hpp"
+
 namespace nestor {
 
 std::vector<std::size_t> slowest_first(const Buffer& buffer) {
@@ -12,6 +14,11 @@ std::vector<std::size_t> slowest_first(const Buffer& buffer) {
 
 std::size_t fastest_dimension(const Buffer& buffer) {
     return slowest_first(buffer).back();
+}
+
+bool is_remainder_by_size(const Binary& b) {
+    const bool remainder = b.op == BinaryOp::euclidean_modulo || b.op == BinaryOp::floor_modulo;
+    return remainder && !build::as_integer(b.right);
 }
 
 }  // namespace nestor

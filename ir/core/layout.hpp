@@ -1,4 +1,4 @@
-// Layouts of buffers: the order of a buffer's dimensions in memory.
+// Layouts of buffers: the order of a buffer's dimensions in memory, and subscripts that walk through it.
 #pragma once
 
 #include <vector>
@@ -11,5 +11,8 @@ namespace nestor {
 std::vector<std::size_t> slowest_first(const Buffer& buffer);
 /// The dimension whose neighbours are neighbours in memory; the buffer has dimensions.
 std::size_t fastest_dimension(const Buffer& buffer);
+
+/// x mod n where n is no constant: a subscript that repeats an array, and is x in the first period.
+bool is_remainder_by_size(const Binary& b);
 
 }  // namespace nestor

@@ -13,6 +13,7 @@
 #include "ir/passes/interface/cse_checks.hpp"
 #include "ir/passes/interface/merge_stride_versions.hpp"
 #include "ir/passes/loops/drop_unit_loops.hpp"
+#include "ir/passes/loops/eager_conditions.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 #include "ir/passes/loops/hoist_invariants.hpp"
 #include "ir/passes/loops/peel_loops.hpp"
@@ -86,6 +87,8 @@ const std::vector<Pass>& passes() {
          on_cpu,
          {},
          {&no_holes}},
+        {"eager_conditions", "both sides of && and || are evaluated in vectorized loops",
+         "extents still say what is inside; clamps that peeling removes hide it", eager_conditions, on_cpu},
         {"hoist_indices",
          "sums of indices stand outside of loops that do not change them",
          "behind the passes that make lets",

@@ -1,6 +1,6 @@
-// Loop peeling (index set splitting) at the points where clamps change sides. A minimum or maximum that the
-// index decides is one of its sides in an interval of iterations; the middle part of the loop is where all of
-// them are the side that moves.
+// Loop peeling (index set splitting) at the points where clamps change sides and remainders begin anew. A
+// minimum or maximum that the index decides is one of its sides in an interval of iterations, and x mod n is
+// x where x is at least 0 and less than n; the middle part of the loop is where all of them are what moves.
 //
 // Note [Clamps stay at the edges] (2026-11-21)
 // A vectorized loop with clamped subscripts is cut in three, and its middle reads memory in order: the same
@@ -24,7 +24,14 @@ namespace {
 /// Where the index has to be for all clamps to be superfluous; null: anywhere.
 struct InteriorLoop {
     Expr low, end;
+
+    void begins_at(const Expr& first) { low = low ? build::maximum(low, first) : first; }
+    void ends_at(const Expr& behind) { end = end ? build::minimum(end, behind) : behind; }
 };
+
+bool is_clamp(BinaryOp op) {
+    return op == BinaryOp::minimum || op == BinaryOp::maximum;
+}
 
 /// An index plus what does not change.
 bool moves_with(const Expr& e, const Symbol& index) {
@@ -32,14 +39,13 @@ bool moves_with(const Expr& e, const Symbol& index) {
     return coefficient(form, index) == 1 && !uses(form - affine(build::variable(index)), index);
 }
 
-/// The subscript without minima and maxima of a side that moves with the index and one that stays; what has
-/// to hold for that goes to `middle`.
+/// The subscript without minima and maxima of a side that moves with the index and one that stays, and
+/// without remainders by sizes; what has to hold for that goes to `middle`.
 Expr unclamped(const Expr& e, const Symbol& index, InteriorLoop& middle) {
     const auto* b = get<Binary>(e);
-    if (!b || !(e->type == Type::index()) || (b->op != BinaryOp::minimum && b->op != BinaryOp::maximum))
-        return e;
+    if (!b || !(e->type == Type::index()) || (!is_clamp(b->op) && !is_remainder_by_size(*b))) return e;
     const bool left_moves = uses(b->left, index);
-    if (left_moves == uses(b->right, index)) return e;
+    if (left_moves == uses(b->right, index) || (!is_clamp(b->op) && !left_moves)) return e;
     const Expr moving = unclamped(left_moves ? b->left : b->right, index, middle);
     const Expr& fixed = left_moves ? b->right : b->left;
     if (!moves_with(moving, index)) return e;
@@ -47,10 +53,12 @@ Expr unclamped(const Expr& e, const Symbol& index, InteriorLoop& middle) {
     if (!rest) return e;
     const Expr edge = build::subtract(fixed, rest);  // index + rest meets the fixed side here
     if (b->op == BinaryOp::maximum) {
-        middle.low = middle.low ? build::maximum(middle.low, edge) : edge;
+        middle.begins_at(edge);
+    } else if (b->op == BinaryOp::minimum) {
+        middle.ends_at(build::add(edge, build::integer(1)));
     } else {
-        const Expr end = build::add(edge, build::integer(1));
-        middle.end = middle.end ? build::minimum(middle.end, end) : end;
+        middle.begins_at(build::subtract(build::integer(0), rest));
+        middle.ends_at(edge);
     }
     return moving;
 }

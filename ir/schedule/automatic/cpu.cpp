@@ -104,9 +104,19 @@ bool chooses_loaded(const Expr& e) {
 bool can_be_lanes(const For& loop) {
     const ChangedSymbols changes(loop), by_itself(loop, false);
     bool all = true;
+    std::set<Expr> repeated;  // remainders that peeling leaves to the edges
     visit(
         loop.body, [](const Stmt&) {},
         [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            for (const Expr& index : load ? load->indices : std::vector<Expr>{})
+                if (const Binary* b = get<Binary>(index); b && is_remainder_by_size(*b))
+                    repeated.insert(index);
+        });
+    visit(
+        loop.body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            if (repeated.contains(e)) return;
             const Call* call = get<Call>(e);
             if (call && !vectorizes(call->function, e->type)) all = all && !by_itself(e);
             if (divides_integers(e) || saturates(e)) all = all && !changes(e);

@@ -29,13 +29,14 @@ void each_subscripts(const Stmt& nest, const F& f) {
     });
 }
 
-/// What is clamped to limits that the index does not change: memory is near along it all the same, and
-/// `passes/loops/peel_loops` leaves the clamps to the edges.
+/// What is clamped to limits that the index does not change, or repeated after so many: memory is near along
+/// it all the same, and `passes/loops/peel_loops` leaves clamps and remainders to the edges.
 Expr without_clamps(const Expr& subscript, const Symbol& index) {
     const auto* b = get<Binary>(subscript);
-    if (!b || (b->op != BinaryOp::minimum && b->op != BinaryOp::maximum)) return subscript;
+    const bool clamp = b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum);
+    if (!clamp && !(b && is_remainder_by_size(*b))) return subscript;
     const bool left = uses(b->left, index);
-    if (left == uses(b->right, index)) return subscript;
+    if (left == uses(b->right, index) || (!clamp && !left)) return subscript;
     return without_clamps(left ? b->left : b->right, index);
 }
 

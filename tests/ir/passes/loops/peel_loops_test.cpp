@@ -70,6 +70,25 @@ for x_after in (x_interior_end, a + b - x_interior_end) {
 )");
 }
 
+BOOST_AUTO_TEST_CASE(remainders_by_sizes_stay_at_the_edges) {
+    BOOST_TEST(body(peel_loops(read("for x in (a, b) vectorized { y[x] = A[0, (x - 1) emod b]; }\n"), {})) ==
+               R"(let x_interior_begin = min(max(a, 1), a + b);
+let x_interior_end = max(x_interior_begin, min(a + b, b + 1));
+for x_before in (a, x_interior_begin - a) {
+    y[x_before] = A[0, (x_before - 1) emod b];
+}
+for x in (x_interior_begin, x_interior_end - x_interior_begin) vectorized {
+    y[x] = A[0, x - 1];
+}
+for x_after in (x_interior_end, a + b - x_interior_end) {
+    y[x_after] = A[0, (x_after - 1) emod b];
+}
+)");
+    // the first period of a constant is short
+    const char* const constant = "for x in (a, b) vectorized { y[x] = A[0, x emod 9]; }\n";
+    BOOST_TEST(body(peel_loops(read(constant), {})) == body(read(constant)));
+}
+
 BOOST_AUTO_TEST_CASE(clamps_of_what_does_not_run_along_memory_stay) {
     for (const char* text : {"for x in (a, b) { y[x] = A[0, min(max(x, 0), 9)]; }\n",
                              "for x in (a, b) vectorized { y[x] = A[min(max(x, 0), 7), 0]; }\n",
@@ -90,6 +109,7 @@ BOOST_AUTO_TEST_CASE(random_clamps_compute_the_same) {
             std::string inner = below(4) == 0
                                     ? fmt::format("v + {}", below(9) - 4)
                                     : fmt::format("x + {}", below(2) ? "a" : fmt::to_string(below(9) - 4));
+            if (below(4) == 0) return fmt::format("({}) emod min(max(b, 1), 9)", inner);
             inner = below(2) ? fmt::format("max({}, {})", inner, below(3) - 1)
                              : fmt::format("min({}, {})", below(6) + 2, inner);
             return fmt::format("max(min({}, {}), {})", inner, high, low);
