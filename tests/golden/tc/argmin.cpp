@@ -10,7 +10,7 @@
 namespace {
 
 // Vectors as values; they may stand wherever one of their elements may.
-typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
+typedef float f32x8 __attribute__((vector_size(32), aligned(4), may_alias));
 
 /// The smaller one; a NaN is ignored when the other is a number.
 template <class T>
@@ -35,22 +35,22 @@ void argmin_nest(int64_t N, int64_t D,
     const int64_t I_column = dense ? 1 : I_stride1;
     const int64_t smallest_step = dense ? 1 : smallest_stride0;
     const int64_t position_step = dense ? 1 : position_stride0;
-    const int64_t d_lanes_end = D / 16;
+    const int64_t d_lanes_end = D / 8;
 
     // n: independent, in parallel
 #pragma omp parallel for schedule(static)
     for (int64_t n = 0; n < N; ++n) {
         // smallest(n) min=! I(n,d)                                     argmin.tc:3
         float lowest = INFINITY;
-        f32x16 lowest_lanes = INFINITY - f32x16{};
+        f32x8 lowest_lanes = INFINITY - f32x8{};
         for (int64_t d_lanes = 0; d_lanes < d_lanes_end; ++d_lanes) {
-            f32x16 next;
-            for (int64_t lane = 0; lane < 16; ++lane)
-                next[lane] = I[n * I_row + (d_lanes * 16 + lane) * I_column];
+            f32x8 next;
+            for (int64_t lane = 0; lane < 8; ++lane)
+                next[lane] = I[n * I_row + (d_lanes * 8 + lane) * I_column];
             lowest_lanes = ((lowest_lanes < next) | (next != next)) ? lowest_lanes : next;
         }
         lowest = min_number(lowest, min_of_lanes<float>(lowest_lanes));
-        for (int64_t d = D / 16 * 16; d < D; ++d)
+        for (int64_t d = D / 8 * 8; d < D; ++d)
             lowest = min_number(lowest, I[n * I_row + d * I_column]);
         smallest[n * smallest_step] = lowest;
 

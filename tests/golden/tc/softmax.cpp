@@ -10,7 +10,7 @@
 namespace {
 
 // Vectors as values; they may stand wherever one of their elements may.
-typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
+typedef float f32x8 __attribute__((vector_size(32), aligned(4), may_alias));
 
 template <class T>
 inline T max_number(T a, T b);
@@ -26,22 +26,22 @@ void softmax_nest(int64_t N, int64_t D,
                   float* __restrict O, int64_t O_row, int64_t O_stride1) {
     const int64_t I_column = dense ? 1 : I_stride1;
     const int64_t O_column = dense ? 1 : O_stride1;
-    const int64_t d_lanes_end = D / 16;
+    const int64_t d_lanes_end = D / 8;
 
     // n: independent, in parallel
 #pragma omp parallel for schedule(static)
     for (int64_t n = 0; n < N; ++n) {
         // biggest(n) max=! I(n,d)                                      softmax.tc:3
         float biggest = -INFINITY;
-        f32x16 biggest_lanes = -INFINITY - f32x16{};
+        f32x8 biggest_lanes = -INFINITY - f32x8{};
         for (int64_t d_lanes = 0; d_lanes < d_lanes_end; ++d_lanes) {
-            f32x16 next;
-            for (int64_t lane = 0; lane < 16; ++lane)
-                next[lane] = I[n * I_row + (d_lanes * 16 + lane) * I_column];
+            f32x8 next;
+            for (int64_t lane = 0; lane < 8; ++lane)
+                next[lane] = I[n * I_row + (d_lanes * 8 + lane) * I_column];
             biggest_lanes = ((biggest_lanes > next) | (next != next)) ? biggest_lanes : next;
         }
         biggest = max_number(biggest, max_of_lanes<float>(biggest_lanes));
-        for (int64_t d = D / 16 * 16; d < D; ++d)
+        for (int64_t d = D / 8 * 8; d < D; ++d)
             biggest = max_number(biggest, I[n * I_row + d * I_column]);
 
         // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)       softmax.tc:4-5
