@@ -108,6 +108,12 @@ Text print_integer_division(const Binary& binary, const Type& type, Context& con
         if (*divisor == 0) return {"0", Precedence::postfix, true};
         const bool positive = *divisor > 0 && (truncates || proved_nonnegative(binary.left, context));
         if (positive || (*divisor < -1 && truncates)) return infix(binary.op, left, right, type, context);
+        const bool modulo = binary.op == BinaryOp::floor_modulo || binary.op == BinaryOp::euclidean_modulo;
+        if (modulo && *divisor > 0 &&
+            (*divisor & (*divisor - 1)) == 0) {  // the low bits of negative ones too
+            const Expr mask = build::constant(*divisor - 1, type);
+            return infix(BinaryOp::bit_and, left, print_expression(mask, context), type, context);
+        }
     } else if (type == Type::index() && proved_nonnegative(binary.right, context) &&
                is_nonzero(binary.right, context.facts) &&
                (truncates || proved_nonnegative(binary.left, context))) {

@@ -139,7 +139,9 @@ private:
         if (const auto once = one_iteration(loop)) return {once->begin(), once->end()};
         Expr new_end;
         const std::vector<Expr> outside = take_guard(loop, new_end);
+        const auto congruence = take_congruence(loop);
         std::vector<Stmt> out = with_named_limits(s, std::move(loop), new_end);
+        if (congruence) out = in_steps(out, *congruence);
         if (outside.empty()) return out;
         return {build::make(If{build::conjunction(outside), Block{std::move(out)}, {}}, s->origin)};
     }
@@ -205,15 +207,8 @@ private:
     /// in the loop, where it ends in `new_end`, null where it is as before. Gives the conditions that do not
     /// change in the loop.
     std::vector<Expr> take_guard(For& loop, Expr& new_end) const {
-        const auto& all = loop.body.statements;
-        const auto first =
-            std::find_if_not(all.begin(), all.end(), [](const Stmt& s) { return get<Let>(s) != nullptr; });
-        const Expr condition = first == all.end() ? nullptr : guard_of(*first);
-        const bool shared = condition && std::all_of(first + 1, all.end(), [&](const Stmt& s) {
-                                const Expr other = guard_of(s);
-                                return other && same(other, condition);
-                            });
-        if (!shared) return {};
+        const Expr condition = shared_guard(loop);
+        if (!condition) return {};
         const std::vector<Expr> parts = build::conjuncts(condition);
         std::vector<Expr> outside, inside;
         Expr low = loop.low, end;
@@ -235,11 +230,109 @@ private:
             loop.low = low;
             new_end = end ? build::minimum(own, tidy(end)) : own;
         }
-        Block body{{all.begin(), first}};
-        for (auto one = first; one != all.end(); ++one)
-            for (const Stmt& s : guarded(*one, inside)) body.statements.push_back(s);
-        loop.body = std::move(body);
+        loop.body = guarded(loop.body, inside);
         return outside;
+    }
+
+    /// The guard of all statements behind the lets that a loop begins with; null where they have none, or not
+    /// the same.
+    Expr shared_guard(const For& loop) const {
+        const auto& all = loop.body.statements;
+        const auto first = std::find_if_not(all.begin(), all.end(), is_let);
+        const Expr condition = first == all.end() ? nullptr : guard_of(*first);
+        const bool shared = condition && std::all_of(first + 1, all.end(), [&](const Stmt& s) {
+                                const Expr other = guard_of(s);
+                                return other && same(other, condition);
+                            });
+        return shared ? condition : nullptr;
+    }
+    static bool is_let(const Stmt& s) { return get<Let>(s) != nullptr; }
+
+    /// The body of a loop with a shared guard, of which these parts are left.
+    static Block guarded(const Block& body, const std::vector<Expr>& left) {
+        Block out;
+        for (const Stmt& s : body.statements)
+            for (const Stmt& one : is_let(s) ? std::vector{s} : guarded(s, left))
+                out.statements.push_back(one);
+        return out;
+    }
+
+    /// Which iterations a guard leaves: those that are `residue` modulo `step`.
+    struct Congruence {
+        Expr residue;
+        std::int64_t step = 0;
+    };
+
+    /// (i - r) % c == 0, whichever division % belongs to.
+    std::optional<Congruence> congruence(const Expr& part, const For& loop) const {
+        const Compare* compare = get<Compare>(part);
+        const Binary* modulo = compare ? get<Binary>(compare->left) : nullptr;
+        const bool divides =
+            modulo && (modulo->op == BinaryOp::remainder || modulo->op == BinaryOp::floor_modulo ||
+                       modulo->op == BinaryOp::euclidean_modulo);
+        if (!divides || compare->op != CompareOp::equal || !build::is_zero(compare->right) ||
+            !(modulo->left->type == Type::index()))
+            return std::nullopt;
+        const std::int64_t step = build::as_integer(modulo->right).value_or(0);
+        const Expr whole = in_outer_terms(modulo->left, loop.body);
+        if (step < 2 || !whole) return std::nullopt;
+        const Affine form = affine(whole);
+        const Integer factor = coefficient(form, loop.index);
+        const Affine rest = form - factor * affine(build::variable(loop.index));
+        if (uses(rest, loop.index) || (factor != 1 && factor != -1)) return std::nullopt;
+        const Expr residue = to_expr(factor == 1 ? Integer(-1) * rest : rest);
+        return residue ? std::optional(Congruence{residue, step}) : std::nullopt;
+    }
+
+    /// Takes a congruence out of the guard around the whole body.
+    std::optional<Congruence> take_congruence(For& loop) const {
+        const bool alone = loop.mode.kind == ModeKind::serial || loop.mode.kind == ModeKind::vectorized;
+        const Expr condition = alone && loop.reductions.empty() ? shared_guard(loop) : nullptr;
+        if (!condition) return std::nullopt;
+        std::vector<Expr> left;
+        std::optional<Congruence> found;
+        for (const Expr& part : build::conjuncts(condition)) {
+            const auto here = found ? std::nullopt : congruence(part, loop);
+            if (here)
+                found = here;
+            else
+                left.push_back(part);
+        }
+        if (found) loop.body = guarded(loop.body, left);
+        return found;
+    }
+
+    /// for i in (low, n) { s } where i is `residue` modulo c  =>  let first = low + (residue - low) emod c;
+    /// for k in (0, ceil((low + n - first) / c)) { s with first + c * k }
+    std::vector<Stmt> in_steps(const std::vector<Stmt>& limited, const Congruence& congruence) {
+        std::vector<Stmt> out(limited.begin(), limited.end() - 1);
+        const Stmt& s = limited.back();
+        For loop = *get<For>(s);
+        const std::string name = loop.index.name();
+        const Expr step = build::integer(congruence.step);
+        const Expr end = build::add(loop.low, loop.extent);
+        const Expr from_low = tidy(build::subtract(congruence.residue, loop.low));
+        const auto known = build::as_integer(from_low);
+        const Expr skipped =
+            known ? build::integer((*known % congruence.step + congruence.step) % congruence.step)
+                  : build::binary(BinaryOp::euclidean_modulo, from_low, step, false);
+        Expr first = tidy(build::add(loop.low, skipped));
+        if (!build::as_integer(skipped)) {
+            const Symbol symbol = symbols_.fresh(name + "_first");
+            out.push_back(build::make(Let{symbol, first}, s->origin));
+            first = build::variable(symbol);
+        }
+        const Symbol count = symbols_.fresh(name + "_nth");
+        const Expr here = tidy(build::add(first, build::multiply(step, build::variable(count))));
+        loop.body = substitute(loop.body, {{loop.index, here}});
+        loop.index = count;
+        loop.low = build::integer(0);
+        // towards zero: below 1 the loop does not run, whatever it is
+        const Expr more = build::integer(congruence.step - 1);
+        loop.extent =
+            build::binary(BinaryOp::divide, tidy(build::add(build::subtract(end, first), more)), step, false);
+        out.push_back(with(s, std::move(loop)));
+        return out;
     }
 
     /// The condition under which a statement does anything: an if's, or that of `s += c ? e : 0`. Null where

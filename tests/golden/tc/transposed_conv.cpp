@@ -35,20 +35,19 @@ void transposed_conv_nest(
                     O[n * O_stride0 + m * O_plane + h * O_row + w * O_column] = 0.0f;
                 const int64_t kh_begin = std::max<int64_t>(0, h - 2 * H + 1);
                 const int64_t kh_end = std::min(KH, h + 1);
-                for (int64_t kh = kh_begin; kh < kh_end; ++kh) {
-                    if ((h - kh) % 2 == 0) {
-                        for (int64_t kw = 0; kw < KW; ++kw) {
-                            const int64_t w_end = std::min(2 * W + KW - 2, 2 * W + kw);
-                            for (int64_t c = 0; c < C; ++c) {
-                                for (int64_t w = kw; w < w_end; ++w) {
-                                    O[n * O_stride0 + m * O_plane + h * O_row + w * O_column] +=
-                                            (w - kw) % 2 == 0
-                                                ? I[n * I_stride0 + c * I_plane +
-                                                    (h - kh) / 2 * I_row +
-                                                    (w - kw) / 2 * I_column] *
-                                                  F[c * F_stride0 + m * F_plane + kh * F_row +
-                                                    kw * F_column] : 0.0f;
-                                }
+                const int64_t kh_first = kh_begin + ((h - kh_begin) & 1);
+                for (int64_t kh_nth = 0; kh_nth < (kh_end - kh_first + 1) / 2; ++kh_nth) {
+                    for (int64_t kw = 0; kw < KW; ++kw) {
+                        const int64_t w_end = std::min(2 * W + KW - 2, 2 * W + kw);
+                        for (int64_t c = 0; c < C; ++c) {
+                            for (int64_t w_nth = 0; w_nth < (w_end - kw + 1) / 2; ++w_nth) {
+                                O[n * O_stride0 + m * O_plane + h * O_row +
+                                  (kw + 2 * w_nth) * O_column] +=
+                                        I[n * I_stride0 + c * I_plane +
+                                          (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
+                                          w_nth * I_column] *
+                                        F[c * F_stride0 + m * F_plane +
+                                          (kh_first + 2 * kh_nth) * F_row + kw * F_column];
                             }
                         }
                     }

@@ -69,22 +69,22 @@ __global__ __launch_bounds__(block_w * block_h) void transposed_conv_O(
                 if (h < 2 * H + KH - 2 && w < 2 * W + KW - 2) {
                     const Index kh_begin = larger_of<int64_t>(0, h - 2 * H + 1);
                     const Index kh_end = smaller_of<int64_t>(KH, h + 1);
+                    const Index kh_first = kh_begin + ((h - kh_begin) & 1);
+                    const Index kw_begin = larger_of<int64_t>(0, w - 2 * W + 1);
+                    const Index kw_end = smaller_of<int64_t>(KW, w + 1);
+                    const Index kw_first = kw_begin + ((w - kw_begin) & 1);
                     for (Index m = 0; m < M; ++m) {
                         float sum = 0.0f;
-                        for (Index kh = kh_begin; kh < kh_end; ++kh) {
-                            if ((h - kh) % 2 == 0) {
-                                const Index kw_begin = larger_of<int64_t>(0, w - 2 * W + 1);
-                                const Index kw_end = smaller_of<int64_t>(KW, w + 1);
-                                for (Index kw = kw_begin; kw < kw_end; ++kw) {
-                                    if ((w - kw) % 2 == 0) {
-                                        for (Index c = 0; c < C; ++c) {
-                                            sum += I[n * I_stride0 + c * I_plane +
-                                                     (h - kh) / 2 * I_row +
-                                                     (w - kw) / 2 * I_column] *
-                                                   F[c * F_stride0 + m * F_plane + kh * F_row +
-                                                     kw * F_column];
-                                        }
-                                    }
+                        for (Index kh_nth = 0; kh_nth < (kh_end - kh_first + 1) / 2; ++kh_nth) {
+                            for (Index kw_nth = 0; kw_nth < (kw_end - kw_first + 1) / 2;
+                                 ++kw_nth) {
+                                for (Index c = 0; c < C; ++c) {
+                                    sum += I[n * I_stride0 + c * I_plane +
+                                             (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
+                                             (w - (kw_first + 2 * kw_nth)) / 2 * I_column] *
+                                           F[c * F_stride0 + m * F_plane +
+                                             (kh_first + 2 * kh_nth) * F_row +
+                                             (kw_first + 2 * kw_nth) * F_column];
                                 }
                             }
                         }
@@ -123,14 +123,14 @@ void transposed_conv_launch(
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
-                fits_32_bits({N, C, 12 * H, 12 * W, M, 5 * KH, 5 * KW, I_stride0, I_plane,
-                              45 * I_row, F_stride0, F_plane, 66 * F_row, O_stride0, O_plane,
-                              21 * O_row, 189 * I_column, 282 * F_column, 93 * O_column}) &&
+                fits_32_bits({N, C, 22 * H, 22 * W, M, 8 * KH, 8 * KW, I_stride0, I_plane,
+                              91 * I_row, F_stride0, F_plane, 159 * F_row, O_stride0, O_plane,
+                              21 * O_row, 379 * I_column, 663 * F_column, 93 * O_column}) &&
                 fits_32_bits({N * I_stride0, N * O_stride0, C * I_plane, C * F_stride0,
-                              6 * (H * I_row), 10 * (H * F_row), 2 * (H * O_row),
-                              6 * (W * I_column), 10 * (W * F_column), 2 * (W * O_column),
-                              M * F_plane, M * O_plane, 3 * (KH * I_row), 4 * (KH * F_row),
-                              KH * O_row, 3 * (KW * I_column), 4 * (KW * F_column),
+                              12 * (H * I_row), 22 * (H * F_row), 2 * (H * O_row),
+                              12 * (W * I_column), 22 * (W * F_column), 2 * (W * O_column),
+                              M * F_plane, M * O_plane, 5 * (KH * I_row), 8 * (KH * F_row),
+                              KH * O_row, 5 * (KW * I_column), 8 * (KW * F_column),
                               KW * O_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }

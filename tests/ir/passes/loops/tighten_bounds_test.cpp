@@ -52,6 +52,8 @@ private:
     std::string condition() {
         static const char* const comparisons[] = {"<", "<=", ">", ">=", "==", "<"};
         std::string one = fmt::format("{} {} {}", sum(), comparisons[below(6)], sum());
+        static const char* const modulos[] = {"%", "mod", "emod"};
+        if (below(4) == 0) one = fmt::format("({}) {} {} == 0", sum(), modulos[below(3)], 2 + below(3));
         if (below(6) == 0) one = fmt::format("y[{}] > {}", below(8), below(5) - 4);
         if (below(8) == 0) one = fmt::format("({} || {})", one, condition());
         return below(2) == 0 ? one : fmt::format("{} && {}", one, condition());
@@ -172,17 +174,41 @@ for i in (0, M) {
 )");
 }
 
+BOOST_AUTO_TEST_CASE(remainders_of_the_index_become_steps) {
+    // from the first one on
+    BOOST_TEST(limited("for n in (0, N) { if (n - M) % 2 == 0 { y[0, n] = 7; } }\n") ==
+               R"(let n_first = M % 2;
+for n_nth in (0, (N - n_first + 1) / 2) {
+    y[0, n_first + 2 * n_nth] = 7;
+}
+)");
+    BOOST_TEST(limited("for n in (M, N) { if (M - n) % 3 == 0 && n < 9 { y[0, n] = (n - M) / 3; } }\n") ==
+               R"(let n_end = min(M + N, 9);
+for n_nth in (0, (n_end - M + 2) / 3) {
+    y[0, M + 3 * n_nth] = n_nth;
+}
+)");
+    // what data say is no step
+    const std::string stays = R"(for n in (0, N) {
+    if (n - y[0, 0]) % 2 == 0 {
+        y[0, n] = 7;
+    }
+}
+)";
+    BOOST_TEST(limited(stays) == stays);
+}
+
 BOOST_AUTO_TEST_CASE(a_store_that_may_add_nothing_is_guarded) {
     BOOST_TEST(limited(R"(for m in (0, M) {
   for n in (0, N) {
-    y[m, n] += select(n >= m && m % 2 == 0 && n % 2 == 0, 7, 0);
+    y[m, n] += select(n >= m && m % 2 == 1 && n % 2 == 1, 7, 0);
   }
 }
 )") ==
                R"(for m in (0, M) {
-    if m % 2 == 0 {
+    if m % 2 == 1 {
         for n in (m, N - m) {
-            y[m, n] += select(n % 2 == 0, 7, 0);
+            y[m, n] += select(n % 2 == 1, 7, 0);
         }
     }
 }
