@@ -8,8 +8,10 @@
 
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/resolve.hpp"
+#include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -23,14 +25,14 @@ namespace {
 /// The funcs that have loops or are computed in a block, sorted.
 std::vector<std::string> funcs_of(const nestor::Block& block) {
     std::set<std::string> names;
-    visit(
-        block,
-        [&](const Stmt& s) {
-            if (const Compute* compute = get<Compute>(s)) names.insert(compute->func);
-        },
-        [](const Expr&) {});
+    visit_kind<Compute>(block, [&](const Stmt&, const Compute& compute) { names.insert(compute.func); });
     for (const For* loop : all_loops(block)) names.insert(loop->name.func);
     return {names.begin(), names.end()};
+}
+
+/// True where the func has loops or is computed.
+bool has_func(const nestor::Block& block, const std::string& func) {
+    return !loops_of_func(block, func).empty() || find_func(block, func).compute;
 }
 
 Diagnostic unknown_func(const SourceRange& range, const std::string& name, const nestor::Block& body) {
@@ -46,13 +48,10 @@ Diagnostic unknown_func(const SourceRange& range, const std::string& name, const
 
 /// The loop that a user's name means, or why there is none.
 Result<LoopName> completed(const LoopName& name, const nestor::Block& body, const SourceRange& range) {
-    const std::vector<std::string> funcs = funcs_of(body);
-    if (std::find(funcs.begin(), funcs.end(), name.func) == funcs.end())
-        return unknown_func(range, name.func, body);
+    if (!has_func(body, name.func)) return unknown_func(range, name.func, body);
     std::optional<LoopName> found;
     std::vector<std::string> loops;
-    for (const For* loop : all_loops(body)) {
-        if (loop->name.func != name.func) continue;
+    for (const For* loop : loops_of_func(body, name.func)) {
         loops.push_back(print(loop->name));
         if (loop->name.variable == name.variable && loop->name.specialization == name.specialization &&
             (name.stage.empty() || name.stage == loop->name.stage))
@@ -69,7 +68,7 @@ void complete_stage(const std::vector<LoopName*>& loops, const nestor::Block& bo
     if (loops.empty() || !loops[0]->stage.empty()) return;
     std::map<std::string, std::size_t> counts;
     std::string stage;
-    for (const For* loop : all_loops(body)) {
+    for (const For* loop : loops_of_func(body, loops[0]->func)) {
         const bool named = std::any_of(loops.begin(), loops.end(), [&](const LoopName* name) {
             return name->func == loop->name.func && name->variable == loop->name.variable &&
                    name->specialization == loop->name.specialization;
@@ -81,9 +80,7 @@ void complete_stage(const std::vector<LoopName*>& loops, const nestor::Block& bo
 
 /// The directive with whole names, where its loops and funcs exist.
 Result<Directive> completed_directive(const nestor::Block& body, Directive directive) {
-    const std::vector<std::string> funcs = funcs_of(body);
-    if (const auto func = func_of(directive);
-        func && std::find(funcs.begin(), funcs.end(), *func) == funcs.end())
+    if (const auto func = func_of(directive); func && !has_func(body, *func))
         return unknown_func(directive.range, *func, body);
     const std::vector<LoopName*> loops = loops_of(directive);
     if (kind_of(directive).takes(ArgumentKind::stage)) complete_stage(loops, body);

@@ -25,11 +25,14 @@ struct Nest {
     AccessContext context;
 };
 
-Nest nest_of(const Function& function, const For& loop) {
+Nest nest_of(const For& loop, AccessContext context) {
     Nest nest;
-    nest.context = locate(std::get<Block>(function.body), loop.name).second;
+    nest.context = std::move(context);
     nest.list = accesses_of(build::make(loop, nullptr), nest.context);
     return nest;
+}
+Nest nest_of(const Function& function, const For& loop) {
+    return nest_of(loop, locate(std::get<Block>(function.body), loop.name).second);
 }
 
 /// Whether every iteration of the loops at these positions has a buffer of its own.
@@ -194,9 +197,9 @@ Positions outermost(int depth) {
 
 std::optional<Dependence> carried_dependence(const Function& function, const LoopName& loop,
                                              const DependenceOptions& options) {
-    const auto [statement, context] = locate(std::get<Block>(function.body), loop);
+    auto [statement, context] = locate(std::get<Block>(function.body), loop);
     if (!statement) return Dependence{{}, {}, loop};
-    Nest nest = nest_of(function, *get<For>(statement));
+    Nest nest = nest_of(*get<For>(statement), std::move(context));
     // its own limits are evaluated before it starts; a break of a loop inside stays inside
     std::erase_if(nest.list.accesses, [](const Access& a) {
         return a.loops.empty() || (get<Break>(a.statement) && a.loops.size() > 1);
@@ -217,7 +220,7 @@ std::optional<Dependence> fusion_conflict(const Function& function, const For& f
 
 std::optional<Dependence> interchange_conflict(const Function& function, const std::vector<LoopName>& band,
                                                const std::vector<LoopName>& new_order) {
-    const auto [statement, context] = locate(std::get<Block>(function.body), band.front());
+    auto [statement, context] = locate(std::get<Block>(function.body), band.front());
     if (!statement) return Dependence{{}, {}, band.front()};
     const Positions positions = [&](const Access& a) -> std::optional<std::vector<std::size_t>> {
         std::vector<std::size_t> result;
@@ -239,7 +242,7 @@ std::optional<Dependence> interchange_conflict(const Function& function, const s
     const Order reversed = [&](const Indices& a, const Indices& b) {
         return condition::all({before(a, b), before(permuted(b), permuted(a))});
     };
-    const Nest nest = nest_of(function, *get<For>(statement));
+    const Nest nest = nest_of(*get<For>(statement), std::move(context));
     return first_dependence(function, nest, nest, {reversed, positions, {true, {}}, band.front()});
 }
 

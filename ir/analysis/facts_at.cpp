@@ -5,6 +5,7 @@
 
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/contents.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -31,6 +32,7 @@ bool descend(const Block& block, const Stmt& wanted, Facts& facts) {
         if (s == wanted) return true;
         if (const Assert* check = get<Assert>(s)) assume(facts, check->condition, true);
         if (const Let* let = get<Let>(s)) assume_let(facts, *let);
+        if (!contents_of(s).may_hold(contents_of(wanted))) continue;
         const Mark here(facts);
         if (const For* loop = get<For>(s)) {
             assume_inside(facts, *loop);

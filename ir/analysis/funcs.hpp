@@ -36,6 +36,9 @@ std::vector<std::string> dimension_names(const FuncSite& site);
 /// The names of a func's stages, its labels that hold no other ones.
 std::set<std::string> stage_names(const FuncSite& site);
 
+/// The block without some statements (found by identity), at any depth.
+Block without_statements(const Block& body, const std::vector<Stmt>& unwanted);
+
 /// Rewrites the one block that directly holds `wanted` (found by identity).
 Block rewrite_block_of(const Block& body, const Stmt& wanted, const std::function<Block(const Block&)>& f);
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <limits>
 #include <map>
+#include <unordered_map>
 #include <utility>
 
 #include "ir/core/build.hpp"
@@ -30,10 +31,10 @@ constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
 /// Ends of ranges that were asked for during one question: in a chain of names each stands in the value of
 /// the next, perhaps several times.
 struct Memo {
-    std::vector<std::array<std::optional<Expr>, 2>> ends;  ///< of each range: high, low
-    std::vector<std::optional<bool>> nonnegative;          ///< of each range's symbol
-    std::map<std::size_t, Facts> fixed;                    ///< by how many ranges are seen
-    int ends_left = std::numeric_limits<int>::max();       ///< of expressions that may still be asked for
+    std::unordered_map<std::size_t, std::array<std::optional<Expr>, 2>> ends;  ///< of ranges: high, low
+    std::unordered_map<std::size_t, std::optional<bool>> nonnegative;          ///< of ranges' symbols
+    std::map<std::size_t, Facts> fixed;               ///< by how many ranges are seen
+    int ends_left = std::numeric_limits<int>::max();  ///< of expressions that may still be asked for
 };
 
 /// The facts that a question may use: the first so many ranges, and all forms.
@@ -66,12 +67,7 @@ public:
     bool ranges_over(const Expr& e) const { return last_used(e, count_, nowhere) != nowhere; }
 
 private:
-    Known(const Facts& facts, std::size_t count, Memo& memo) : facts_(facts), count_(count), memo_(memo) {
-        if (memo_.ends.size() < facts.ranges.size()) {
-            memo_.ends.resize(facts.ranges.size());
-            memo_.nonnegative.resize(facts.ranges.size());
-        }
-    }
+    Known(const Facts& facts, std::size_t count, Memo& memo) : facts_(facts), count_(count), memo_(memo) {}
     const Facts& facts_;
     std::size_t count_;
     Memo& memo_;

@@ -91,12 +91,16 @@ std::optional<Affine> outside_of_loops(const Affine& form, bool low, const Facts
     return fixed + affine(bound);
 }
 
-/// What types say of values of 32 bits and less that a form has as int64.
-void assume_types(const Affine& form, Facts& facts) {
+/// What types say of values of 32 bits and less that a form has as int64; `typed` are those of which it was
+/// said before.
+void assume_types(const Affine& form, std::vector<Expr>& typed, Facts& facts) {
     for (const Term& term : form.terms)
         for (const Expr& atom : term.atoms) {
             const Cast* cast = get<Cast>(atom);
             if (!cast || cast->bits || !cast->value->type.is_int() || cast->value->type.bits > 32) continue;
+            if (std::any_of(typed.begin(), typed.end(), [&](const Expr& e) { return same(e, atom); }))
+                continue;
+            typed.push_back(atom);
             const Type& type = cast->value->type;
             const Integer values = Integer(1) << static_cast<unsigned>(type.bits);
             const Integer first = type.is_signed() ? Integer(-values / 2) : Integer(0);
@@ -252,7 +256,7 @@ private:
             std::vector<Affine> values;
             add_alternatives(is_low ? *from : *to, is_low, values);
             for (const Affine& value : values) {
-                assume_types(value, known_);
+                assume_types(value, typed_, known_);
                 ends_.push_back({owner, value, is_low});
             }
         }
@@ -281,18 +285,33 @@ private:
         return one_is_enough ? part(b->left) || part(b->right) : part(b->left) && part(b->right);
     }
 
-    bool implies(const End& other, const End& end) const {
-        return other.is_low == end.is_low && !other.implied &&
-               is_nonnegative(end.is_low ? end.value - other.value : other.value - end.value, known_);
+    /// The difference that is not negative where one end implies the other; nothing where it cannot.
+    static std::optional<Affine> between(const End& other, const End& end) {
+        if (&other == &end || other.is_low != end.is_low || other.implied) return std::nullopt;
+        return end.is_low ? end.value - other.value : other.value - end.value;
+    }
+
+    /// True when another end implies this one. Those at a constant distance are looked at first, since they
+    /// need no proof.
+    bool is_implied(const End& end) const {
+        std::vector<Affine> open;
+        for (const End& other : ends_) {
+            std::optional<Affine> distance = between(other, end);
+            if (!distance) continue;
+            if (!distance->is_constant())
+                open.push_back(*std::move(distance));
+            else if (distance->constant >= 0)
+                return true;
+        }
+        return std::any_of(open.begin(), open.end(),
+                           [&](const Affine& distance) { return is_nonnegative(distance, known_); });
     }
 
     std::vector<Stmt> regions() {
         std::vector<std::pair<std::string, Expr>> conditions;
         // from the last to the first: of equal ones, the first is told
         for (auto end = ends_.rbegin(); end != ends_.rend(); ++end)
-            end->implied = fits(*end) || std::any_of(ends_.begin(), ends_.end(), [&](const End& other) {
-                               return &other != &*end && implies(other, *end);
-                           });
+            end->implied = fits(*end) || is_implied(*end);
         for (const End& end : ends_) {
             const Expr value = end.implied ? nullptr : to_expr(end.value);
             if (!value) continue;
@@ -314,6 +333,7 @@ private:
     std::set<Symbol> at_root_;  ///< the names of the function's own block
     std::vector<ErrorEntry>& errors_;
     Facts known_;
+    std::vector<Expr> typed_;  ///< values that `known_` has the ranges of their types of
     std::vector<End> ends_;
 };
 

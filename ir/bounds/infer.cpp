@@ -179,22 +179,11 @@ private:
         return facts;
     }
 
-    /// The statements of the block without computes that do not touch the func's memory. What a compute
-    /// touches is looked up, since most of them stand as they stood when the last func was filled.
+    /// The statements of the block without computes that do not touch the func's memory.
     Stmt touching(const Stmt& block) {
         Block out;
         for (const Stmt& s : get<Block>(block)->statements) {
-            if (get<Compute>(s)) {
-                const auto known = touched_.try_emplace(s);
-                std::set<Symbol>& buffers = known.first->second;
-                if (known.second)
-                    each_access(s, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>*) {
-                        buffers.insert(buffer);
-                    });
-                if (std::none_of(site_.buffers.begin(), site_.buffers.end(),
-                                 [&](const Symbol& buffer) { return buffers.contains(buffer); }))
-                    continue;
-            }
+            if (get<Compute>(s) && !accesses_any(s, site_.buffers)) continue;
             out.statements.push_back(s);
         }
         return build::make(std::move(out), block->origin);
@@ -396,12 +385,11 @@ private:
     SymbolSource& symbols_;
     std::vector<ErrorEntry>& table_;
     Diagnostics& errors_;
-    std::vector<Constraint> constraints_;       ///< of the func that is being filled
-    std::vector<Check> checks_;                 ///< what they leave to run time
-    FuncSite site_;                             ///< of the func that is being filled
-    std::vector<std::string> names_;            ///< of its dimensions
-    std::map<Stmt, std::set<Symbol>> touched_;  ///< what computes access, by identity
-    std::vector<Affine> extents_;               ///< what is known of extents that have their values already
+    std::vector<Constraint> constraints_;  ///< of the func that is being filled
+    std::vector<Check> checks_;            ///< what they leave to run time
+    FuncSite site_;                        ///< of the func that is being filled
+    std::vector<std::string> names_;       ///< of its dimensions
+    std::vector<Affine> extents_;          ///< what is known of extents that have their values already
 };
 
 /// Holes that belong to no func of an open nest.

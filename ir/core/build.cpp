@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "ir/base/node_memory.hpp"
 #include "ir/core/arithmetic.hpp"
+#include "ir/core/contents.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::build {
@@ -39,11 +39,11 @@ Origin either_origin(const Expr& a, const Expr& b) {
 }  // namespace
 
 Expr make(ExprVariant node, Type type, Origin origin) {
-    return make_node(ExprNode{std::move(origin), std::move(type), std::move(node)});
+    return made_node(ExprNode{std::move(origin), std::move(type), std::move(node)});
 }
 
 Stmt make(StmtVariant node, Origin origin) {
-    return make_node(StmtNode{std::move(origin), std::move(node)});
+    return made_node(StmtNode{std::move(origin), std::move(node)});
 }
 
 Expr integer(std::int64_t value) {

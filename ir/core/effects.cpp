@@ -1,105 +1,18 @@
-// Effects: the one list of the symbols that each statement names, from which everything else follows.
+// Effects: what follows from the list of the symbols that each statement names.
 #include "ir/core/effects.hpp"
 
 #include <algorithm>
 
-#include "ir/core/any_node.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/named_symbols.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
 
-// The list: hands every symbol of a node to `f(symbol, use)`, or to `f(symbol, use, indices)`.
-
-template <class F>
-void symbols(Any<Nop> auto&, const F&) {}
-template <class F>
-void symbols(Any<Assert> auto&, const F&) {}
-template <class F>
-void symbols(Any<Block> auto&, const F&) {}
-template <class F>
-void symbols(Any<Allocate> auto& n, const F& f) {
-    f(n.buffer.symbol, SymbolUse::allocate);
-}
-template <class F>
-void symbols(Any<Store> auto& n, const F& f) {
-    for (auto& t : n.targets) f(t.buffer, n.op ? SymbolUse::combine : SymbolUse::write, &t.indices);
-}
-template <class F>
-void symbols(Any<If> auto&, const F&) {}
-template <class F>
-void symbols(Any<For> auto& n, const F& f) {
-    f(n.index, SymbolUse::bind);
-    for (auto& r : n.reductions) f(r.buffer, SymbolUse::combine);
-}
-template <class F>
-void symbols(Any<Let> auto& n, const F& f) {
-    f(n.symbol, SymbolUse::name);
-}
-template <class F>
-void symbols(Any<Compute> auto&, const F&) {}
-template <class F>
-void symbols(Any<Label> auto&, const F&) {}
-template <class F>
-void symbols(Any<Declare> auto& n, const F& f) {
-    f(n.symbol, SymbolUse::local);
-}
-template <class F>
-void symbols(Any<Assign> auto& n, const F& f) {
-    f(n.symbol, SymbolUse::assign);
-}
-template <class F>
-void symbols(Any<While> auto&, const F&) {}
-template <class F>
-void symbols(Any<Break> auto&, const F&) {}
-template <class F>
-void symbols(Any<Continue> auto&, const F&) {}
-
-template <class F>
-void handed_on(Any<std::vector<Argument>> auto& arguments, const F& f) {
-    for (auto& argument : arguments)
-        if (auto* buffer = std::get_if<Symbol>(&argument)) f(*buffer, SymbolUse::hand_on);
-}
-
-template <class F>
-void symbols(Any<CallStmt> auto& n, const F& f) {
-    for (auto& result : n.results) f(result, SymbolUse::name);
-    f(n.function, SymbolUse::call);
-    handed_on(n.arguments, f);
-}
-template <class F>
-void symbols(Any<Return> auto&, const F&) {}
-template <class F>
-void symbols(Any<Print> auto&, const F&) {}
-template <class F>
-void symbols(Any<Update> auto& n, const F& f) {
-    if (n.result) f(n.result, SymbolUse::name);
-    f(n.target.buffer, SymbolUse::combine, &n.target.indices);
-}
-template <class F>
-void symbols(Any<Region> auto&, const F&) {}
-template <class F>
-void symbols(Any<Launch> auto& n, const F& f) {
-    f(n.function, SymbolUse::call);
-    handed_on(n.arguments, f);
-}
-template <class F>
-void symbols(Any<Barrier> auto&, const F&) {}
-template <class F>
-void symbols(Any<Copy> auto& n, const F& f) {
-    f(n.from, SymbolUse::read);
-    f(n.to, SymbolUse::write);
-}
-template <class F>
-void symbols(Any<Activate> auto& n, const F& f) {
-    f(n.target.buffer, SymbolUse::write, &n.target.indices);
-}
-template <class F>
-void symbols(Any<Grow> auto& n, const F& f) {
-    f(n.buffer, SymbolUse::combine);
-}
+using named::symbols;
 
 /// What a statement is beyond its symbols; no node is left to a default.
 struct OnlyDefines {
@@ -194,40 +107,51 @@ bool contains(const Block& b, const std::function<bool(const Stmt&)>& holds) {
 }
 
 bool loads(const Expr& e) {
-    return any_of(e, [](const Expr& part) { return get<Load>(part) != nullptr; });
+    return holds_kind<Load>(e);
 }
 
 bool loads_from(const Expr& e, const Symbol& buffer) {
-    return any_of(e, [&](const Expr& part) {
-        const Load* load = get<Load>(part);
-        return load && load->buffer == buffer;
-    });
+    return holds_kind<Load>(e) && may_mention(e, Contents::bit_of(buffer)) &&
+           any_of(e, [&](const Expr& part) {
+               const Load* load = get<Load>(part);
+               return load && load->buffer == buffer;
+           });
 }
 
 bool loads_from(const Expr& e, const std::set<Symbol>& buffers) {
-    return any_of(e, [&](const Expr& part) {
-        const Load* load = get<Load>(part);
-        return load && buffers.contains(load->buffer);
-    });
+    return holds_kind<Load>(e) && any_of(e, [&](const Expr& part) {
+               const Load* load = get<Load>(part);
+               return load && buffers.contains(load->buffer);
+           });
 }
 
 bool uses(const Stmt& s, const Symbol& variable) {
+    if (!may_mention(s, Contents::bit_of(variable))) return false;
     bool found = false;
-    visit(
-        s, [](const Stmt&) {},
-        [&](const Expr& e) {
-            const Variable* v = get<Variable>(e);
-            found = found || (v && v->symbol == variable);
-        });
+    each_child(
+        s, [&](const Expr& e) { found = found || uses(e, variable); },
+        [&](const Stmt& child) { found = found || uses(child, variable); });
     return found;
 }
 
-bool accesses_any(const Stmt& s, const std::set<Symbol>& buffers) {
+namespace {
+
+bool accesses_any(const Stmt& s, const std::set<Symbol>& buffers, std::uint64_t bits) {
+    if (!may_mention(s, bits)) return false;
     bool found = false;
-    each_access(s, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>*) {
-        found = found || buffers.contains(buffer);
+    each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+        found = found || (accesses(use) && buffers.contains(symbol));
     });
+    each_child(
+        s, [&](const Expr& e) { found = found || loads_from(e, buffers); },
+        [&](const Stmt& child) { found = found || accesses_any(child, buffers, bits); });
     return found;
+}
+
+}  // namespace
+
+bool accesses_any(const Stmt& s, const std::set<Symbol>& buffers) {
+    return accesses_any(s, buffers, symbol_bits(buffers));
 }
 
 Used used_symbols(const Block& block) {

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "ir/core/build.hpp"
+#include "ir/core/contents.hpp"
 #include "ir/core/pipeline.hpp"
 #include "ir/core/walk.hpp"
 
@@ -64,12 +65,18 @@ public:
     }
     bool eq(const Expr& a, const Expr& b) {
         if (!a || !b) return a == b;
-        if (a == b && !renumber_) return true;
+        if (!renumber_) {
+            if (a == b) return true;
+            if (contents_of(a) != contents_of(b)) return false;
+        }
         return a->type == b->type && eq_variants(a->node, b->node);
     }
     bool eq(const Stmt& a, const Stmt& b) {
         if (!a || !b) return a == b;
-        if (a == b && !renumber_) return true;
+        if (!renumber_) {
+            if (a == b) return true;
+            if (contents_of(a) != contents_of(b)) return false;
+        }
         return eq_variants(a->node, b->node);
     }
     bool eq(const Block& a, const Block& b) { return eq(a.statements, b.statements); }

@@ -4,6 +4,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -28,10 +29,30 @@ Expr rename_node(const Expr& e, const Renaming& renaming) {
     return e;
 }
 
+/// Renaming in what mentions one of the old symbols.
+class Renamed {
+public:
+    explicit Renamed(const Renaming& renaming) : renaming_(renaming) {
+        for (const auto& [old, symbol] : renaming) bits_ |= Contents::bit_of(old);
+    }
+    Expr operator()(const Expr& e) const {
+        return may_mention(e, bits_) ? rename_node(map_children(e, *this), renaming_) : e;
+    }
+    Stmt operator()(const Stmt& s) const {
+        if (!may_mention(s, bits_)) return s;
+        return map_symbols(map_children(s, *this, *this),
+                           [&](const Symbol& symbol) { return mapped(symbol, renaming_); });
+    }
+
+private:
+    const Renaming& renaming_;
+    std::uint64_t bits_ = 0;
+};
+
 }  // namespace
 
 Expr rename(const Expr& e, const Renaming& renaming) {
-    return rewrite(e, [&](const Expr& child) { return rename_node(child, renaming); });
+    return e ? Renamed(renaming)(e) : e;
 }
 
 Renaming fresh_names(const Block& block, SymbolSource& symbols) {
@@ -45,10 +66,7 @@ Renaming fresh_names(const Block& block, SymbolSource& symbols) {
 }
 
 Block rename(const Block& block, const Renaming& renaming) {
-    const Block expressions = rewrite_exprs(block, [&](const Expr& e) { return rename_node(e, renaming); });
-    return rewrite_stmts(expressions, [&](const Stmt& s) {
-        return map_symbols(s, [&](const Symbol& symbol) { return mapped(symbol, renaming); });
-    });
+    return map_block(block, Renamed(renaming));
 }
 
 Buffer renamed(const Buffer& buffer, const Symbol& symbol, const Renaming& renaming) {

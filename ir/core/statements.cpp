@@ -1,13 +1,17 @@
-// Statement traversal; walk.cpp knows what each statement holds.
+// Statement traversal; parts.hpp knows what each statement holds.
 #include "ir/core/statements.hpp"
 
-#include "ir/core/walk.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/parts.hpp"
 
 namespace nestor {
 
 void each_statement(const Stmt& s, const std::function<void(const Stmt&)>& f) {
-    each_child(
-        s, [](const Expr&) {}, f);
+    const overloaded part{[](const Expr&) {},
+                          [&](const Block& block) {
+                              for (const Stmt& child : block.statements) f(child);
+                          }};
+    std::visit([&](const auto& n) { parts_of::parts(n, part); }, s->node);
 }
 
 void visit_statements(const Stmt& s, const std::function<void(const Stmt&)>& f) {

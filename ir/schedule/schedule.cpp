@@ -1,7 +1,14 @@
 // Application of a schedule: directives in their phases, then legality of the whole.
+//
+// Note [Verified at doubled distances] (2026-11-23)
+// A directive changes a nest, and verification looks at the whole program: behind each of n directives it
+// made long schedules grow with the square. So programs are verified behind the first, second, fourth, eighth
+// .. and the last directive, in all n log n; where something is wrong, those since the last verified program
+// are applied again and verified one by one, so that the message names the one that did it.
 #include "ir/schedule/schedule.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 #include "ir/analysis/funcs.hpp"
@@ -67,26 +74,59 @@ bool rounds(const Directive& directive) {
     return tail_of(directive) == schedule::Tail::round;
 }
 
-/// The directives one after the other.
+/// What is wrong with a program between directives.
+std::vector<std::string> wrong_with(const Program& program) {
+    auto violations = verify(one_after_the_other(program));
+    return violations.empty() ? lines_of(reads_before_computes(program)) : violations;
+}
+
+/// Completes a directive and applies it.
+Result<Program> completed_and_applied(const Program& program, const std::string& function,
+                                      Directive& directive, const Completion& complete) {
+    if (const Function* f = complete ? find_function(program, function) : nullptr) {
+        Result<Directive> whole = complete(std::get<Block>(f->body), directive);
+        if (!whole) return whole.error();
+        directive = *std::move(whole);
+    }
+    return apply(program, function, directive);
+}
+
+/// Names the first directive, of those that are complete, behind which something is wrong with the program.
+[[noreturn]] void blame(Program program, const std::string& function, const std::vector<Directive>& applied,
+                        const std::vector<std::string>& violations) {
+    std::string found = violations.front();
+    std::size_t k = 0;
+    for (; k + 1 < applied.size(); ++k) {
+        program = *apply(program, function, applied[k]);
+        if (const auto wrong = wrong_with(program); !wrong.empty()) {
+            found = wrong.front();
+            break;
+        }
+    }
+    throw std::logic_error("directive " + print(applied[k]) + ": " + found);
+}
+
+/// The directives one after the other. See Note [Verified at doubled distances].
 Result<Program> one_by_one(const Program& before, const std::string& function,
                            std::vector<Directive>& ordered, const Completion& complete,
                            const DirectiveWatch& watch = {}) {
-    Program program = before;
-    for (Directive& directive : ordered) {
-        if (const Function* f = complete ? find_function(program, function) : nullptr) {
-            Result<Directive> whole = complete(std::get<Block>(f->body), directive);
-            if (!whole) return whole.error();
-            directive = *std::move(whole);
-        }
-        Result<Program> next = apply(program, function, directive);
+    Program program = before, verified = before;
+    std::size_t first = 0;  // of the directives behind what was verified
+    for (std::size_t k = 0; k < ordered.size(); ++k) {
+        Result<Program> next = completed_and_applied(program, function, ordered[k], complete);
         if (!next) return next;
         program = *std::move(next);
-        auto violations = verify(one_after_the_other(program));
-        if (violations.empty()) violations = lines_of(reads_before_computes(program));
-        if (!violations.empty())
-            throw std::logic_error("directive " + print(directive) + ": " + violations.front());
+        if (std::has_single_bit(k + 1) || k + 1 == ordered.size()) {
+            const auto violations = wrong_with(program);
+            if (!violations.empty())
+                blame(verified, function,
+                      {ordered.begin() + std::ptrdiff_t(first), ordered.begin() + std::ptrdiff_t(k) + 1},
+                      violations);
+            verified = program;
+            first = k + 1;
+        }
         const Function* made = watch ? find_function(program, function) : nullptr;
-        if (made) watch(directive, std::get<Block>(made->body));
+        if (made) watch(ordered[k], std::get<Block>(made->body));
     }
     return program;
 }

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "ir/core/build.hpp"
+#include "ir/core/contents.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/notation.hpp"
 #include "ir/text/syntax.hpp"
@@ -73,11 +74,11 @@ private:
     /// The same node with its type: the written one, or else the derived one.
     Expr typed(const Expr& e, ExprVariant node) {
         ExprNode out{e->origin, e->type, std::move(node)};
-        if (out.type.kind != TypeKind::none) return std::make_shared<const ExprNode>(std::move(out));
+        if (out.type.kind != TypeKind::none) return made_node(std::move(out));
         const auto type = derived_type(out, types_);
         if (!type) untyped(out);
         out.type = type.value_or(Type::index());
-        return std::make_shared<const ExprNode>(std::move(out));
+        return made_node(std::move(out));
     }
 
     void untyped(const ExprNode& e) {

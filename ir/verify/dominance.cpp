@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "ir/core/build.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/verify/verifier.hpp"
@@ -15,44 +16,63 @@ namespace nestor {
 namespace {
 
 /// The buffers that a compute's stages store into; nested computes have their own.
-void add_computed(const Stmt& s, std::set<Symbol>& buffers) {
+void add_computed(const Stmt& s, const std::function<void(const Symbol&)>& add) {
+    if (!holds_kind<Store>(s)) return;
     if (const Store* store = get<Store>(s))
-        for (const StoreTarget& target : store->targets) buffers.insert(target.buffer);
+        for (const StoreTarget& target : store->targets) add(target.buffer);
     each_statement(s, [&](const Stmt& child) {
-        if (!get<Compute>(child)) add_computed(child, buffers);
+        if (!get<Compute>(child)) add_computed(child, add);
     });
 }
+
+/// What is computed at a place: ways that may not be taken are left again.
+class Computed {
+public:
+    void add(const Symbol& buffer) {
+        if (done_.insert(buffer).second) order_.push_back(buffer);
+    }
+    bool contains(const Symbol& buffer) const { return done_.contains(buffer); }
+    std::size_t size() const { return order_.size(); }
+    /// Forgets what was added since there were `size`.
+    void restore(std::size_t size) {
+        for (; order_.size() > size; order_.pop_back()) done_.erase(order_.back());
+    }
+
+private:
+    std::set<Symbol> done_;
+    std::vector<Symbol> order_;
+};
 
 class Dominance {
 public:
     Dominance(std::set<Symbol> computed, Violations& violations)
         : all_(std::move(computed)), violations_(violations) {}
 
-    void block(const Block& b, std::set<Symbol>& done) {
+    void block(const Block& b, Computed& done) {
         for (const Stmt& s : b.statements) statement(s, done);
     }
 
 private:
     /// `done`: what is computed when control comes here, and then behind the statement.
-    void statement(const Stmt& s, std::set<Symbol>& done) {
-        if (get<Compute>(s)) add_computed(s, done);  // its stages read what they update
+    void statement(const Stmt& s, Computed& done) {
+        if (get<Compute>(s))  // its stages read what they update
+            add_computed(s, [&](const Symbol& buffer) { done.add(buffer); });
+        const std::size_t before = done.size();
         if (const If* branch = get<If>(s)) {
             read(branch->condition, s, done);
             for (const Block* way : {&branch->then, &branch->otherwise}) {
-                std::set<Symbol> there = done;
-                block(*way, there);
+                block(*way, done);
+                done.restore(before);
             }
             return;
         }
-        const bool repeats = get<For>(s) || get<While>(s);  // perhaps not even once
-        std::set<Symbol> there;
-        if (repeats) there = done;
         each_child(
-            s, [&](const Expr& e) { read(e, s, done); },
-            [&](const Stmt& child) { statement(child, repeats ? there : done); });
+            s, [&](const Expr& e) { read(e, s, done); }, [&](const Stmt& child) { statement(child, done); });
+        if (get<For>(s) || get<While>(s)) done.restore(before);  // perhaps not even once
     }
 
-    void read(const Expr& root, const Stmt& s, const std::set<Symbol>& done) {
+    void read(const Expr& root, const Stmt& s, const Computed& done) {
+        if (!holds_kind<Load>(root)) return;
         visit(root, [&](const Expr& e) {
             const Load* load = get<Load>(e);
             if (!load || !all_.contains(load->buffer) || done.contains(load->buffer)) return;
@@ -74,14 +94,15 @@ std::vector<Violation> reads_before_computes(const Program& program) {
     for (const Function& function : program.functions) {
         const Block* body = std::get_if<Block>(&function.body);
         if (!body) continue;
-        std::set<Symbol> computed, done;
-        visit_statements(*body, [&](const Stmt& s) {
-            if (get<Compute>(s)) add_computed(s, computed);
+        std::set<Symbol> computed;
+        visit_kind<Compute>(*body, [&](const Stmt& s, const Compute&) {
+            add_computed(s, [&](const Symbol& buffer) { computed.insert(buffer); });
         });
         for (const Parameter& parameter : function.parameters)
             if (parameter.role != Role::output) computed.erase(parameter.symbol);
         if (computed.empty()) continue;
         Violations violations(function.symbol.name(), list);
+        Computed done;
         Dominance(std::move(computed), violations).block(*body, done);
     }
     return list;

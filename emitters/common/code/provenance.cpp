@@ -11,19 +11,13 @@
 #include <tuple>
 
 #include "ir/core/build.hpp"
-#include "ir/core/statements.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
 
 using Formulas = std::vector<Formula>;
-
-bool contains_label(const Block& block) {
-    bool found = false;
-    visit_statements(block, [&](const Stmt& s) { found = found || get<Label>(s); });
-    return found;
-}
 
 void add(Formulas& formulas, const Formula& formula) {
     if (std::find(formulas.begin(), formulas.end(), formula) == formulas.end()) formulas.push_back(formula);
@@ -51,7 +45,7 @@ void flatten(const Block& block, const Origin& formula, std::vector<Item>& items
     for (const Stmt& stmt : block.statements) {
         if (const auto* label = get<Label>(stmt)) {
             // a func's label holds its stages' labels, whose origins are the statements of the source
-            flatten(label->body, contains_label(label->body) ? formula : stmt->origin, items);
+            flatten(label->body, holds_kind<Label>(label->body) ? formula : stmt->origin, items);
         } else if (const auto* compute = get<Compute>(stmt)) {
             flatten(compute->body, formula, items);
         } else if (const auto* inner = get<Block>(stmt)) {
@@ -73,9 +67,7 @@ std::vector<const Block*> bodies_of(const Stmt& stmt) {
 
 /// True for a loop, and for what holds one.
 bool loops(const Stmt& stmt) {
-    bool found = false;
-    visit_statements(stmt, [&](const Stmt& s) { found = found || get<For>(s) || get<While>(s); });
-    return found;
+    return holds_kind<For>(stmt) || holds_kind<While>(stmt);
 }
 
 void collect(const Item& item, Formulas& formulas) {
@@ -110,6 +102,7 @@ Symbol declared_by(const Stmt& stmt) {
 }
 
 bool needs(const Stmt& user, const Symbol& symbol) {
+    if (!may_mention(user, Contents::bit_of(symbol))) return false;
     bool found = false;
     visit(
         user,

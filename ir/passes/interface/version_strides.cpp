@@ -211,11 +211,6 @@ Stmt call(const Function& entry, const Function& callee) {
 }  // namespace
 
 std::pair<Block, Block> split_preconditions(const Block& body) {
-    const auto loads = [](const Expr& condition) {
-        bool found = false;
-        visit(condition, [&](const Expr& e) { found = found || get<Load>(e); });
-        return found;
-    };
     const auto is_precondition = [&](const Stmt& s) {
         if (const auto* check = get<Assert>(s)) return !loads(check->condition);
         const auto* end = get<If>(s);  // where there is nothing to do
@@ -236,16 +231,7 @@ std::pair<Block, Block> split_preconditions(const Block& body) {
     }
     const auto used_behind = [&](const Stmt& s) {
         const auto* let = get<Let>(s);
-        return let && std::any_of(end, all, [&](const Stmt& later) {
-                   bool found = false;
-                   visit(
-                       later, [](const Stmt&) {},
-                       [&](const Expr& e) {
-                           const auto* variable = get<Variable>(e);
-                           found = found || (variable && variable->symbol == let->symbol);
-                       });
-                   return found;
-               });
+        return let && std::any_of(end, all, [&](const Stmt& later) { return uses(later, let->symbol); });
     };
     end = std::find_if(begin, end, used_behind);
     while (end != begin && get<Let>(*(end - 1))) --end;

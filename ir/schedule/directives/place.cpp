@@ -59,7 +59,8 @@ struct Use {
 
 std::vector<Use> uses_of(const Subject& subject, const FuncSite& site) {
     std::vector<Use> found;
-    for (const Stmt& top : subject.body().statements)
+    for (const Stmt& top : subject.body().statements) {
+        if (!accesses_any(top, site.buffers)) continue;
         for (const Access& access : accesses_of(top).accesses) {
             if (access.writes || !site.buffers.contains(access.buffer)) continue;
             Use use;
@@ -74,6 +75,7 @@ std::vector<Use> uses_of(const Subject& subject, const FuncSite& site) {
             if (access.statement->origin) use.range = access.statement->origin->range;
             found.push_back(std::move(use));
         }
+    }
     return found;
 }
 
@@ -180,9 +182,7 @@ const LoopName* sets_concurrency(const Directive& directive) {
 
 Block placed(const Block& body, const std::vector<Stmt>& moved, const std::set<Symbol>& buffers,
              const LoopName* loop, const std::string& reason) {
-    const Block without = rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
-        return std::find(moved.begin(), moved.end(), s) != moved.end() ? nullptr : s;
-    });
+    const Block without = without_statements(body, moved);
     if (!loop) return with_inserted(without, moved, buffers);
     return inserted(without, moved, buffers, *loop, reason);
 }

@@ -9,9 +9,10 @@
 #include <algorithm>
 #include <set>
 
+#include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
-#include "ir/core/statements.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
@@ -22,11 +23,11 @@
 namespace nestor::schedule {
 namespace {
 
-/// Every subscript list with which a buffer is accessed.
+/// Every subscript list with which the buffer is accessed.
 template <class F>
-void each_subscripts(const Stmt& s, const F& f) {
-    each_access(s, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>* indices) {
-        if (indices) f(buffer, *indices);
+void each_subscripts(const Stmt& s, const Symbol& buffer, const F& f) {
+    each_access_of(s, {buffer}, [&](const Symbol&, SymbolUse, const std::vector<Expr>* indices) {
+        if (indices) f(*indices);
     });
 }
 
@@ -37,9 +38,8 @@ struct Allocation {
 
 Allocation find_allocation(const Block& block, const std::string& name) {
     Allocation found;
-    visit_statements(block, [&](const Stmt& s) {
-        if (const Allocate* a = get<Allocate>(s); a && a->buffer.symbol.name() == name)
-            found = {&a->buffer, s};
+    visit_kind<Allocate>(block, [&](const Stmt& s, const Allocate& a) {
+        if (a.buffer.symbol.name() == name) found = {&a.buffer, s};
     });
     return found;
 }
@@ -51,8 +51,7 @@ std::set<std::size_t> private_dimensions(const Stmt& body, const Buffer& buffer,
     for (std::size_t k = 0; k < buffer.dimensions.size(); ++k)
         for (const For* loop : loops) {
             bool always = true;
-            each_subscripts(body, [&](const Symbol& symbol, const std::vector<Expr>& indices) {
-                if (symbol != buffer.symbol) return;
+            each_subscripts(body, buffer.symbol, [&](const std::vector<Expr>& indices) {
                 const Variable* index = get<Variable>(indices[k]);
                 always = always && index && index->symbol == loop->index;
             });
@@ -92,17 +91,16 @@ Refusal check(const Subject& subject, const StoreAt& at) {
     const Symbol symbol = allocation.buffer->symbol;
     std::size_t all = 0, inside = 0;
     for (const Stmt& s : subject.body().statements)
-        each_subscripts(s, [&](const Symbol& buffer, const std::vector<Expr>&) { all += buffer == symbol; });
-    each_subscripts(loop,
-                    [&](const Symbol& buffer, const std::vector<Expr>&) { inside += buffer == symbol; });
+        each_subscripts(s, symbol, [&](const std::vector<Expr>&) { ++all; });
+    each_subscripts(loop, symbol, [&](const std::vector<Expr>&) { ++inside; });
     if (all != inside)
         return refusal(subject, "SCH-41", fmt::format("`{}` is also used outside {}", name, print(at.loop)));
     const auto loops = loops_to(subject, at.loop);
     const auto gone = private_dimensions(loop, *allocation.buffer, loops);
     bool own = false;
     for (const std::size_t k : gone)
-        each_subscripts(loop, [&](const Symbol& buffer, const std::vector<Expr>& indices) {
-            if (buffer == symbol) own = own || get<Variable>(indices[k])->symbol == loops.back()->index;
+        each_subscripts(loop, symbol, [&](const std::vector<Expr>& indices) {
+            own = own || get<Variable>(indices[k])->symbol == loops.back()->index;
         });
     if (!own)
         return refusal(subject, "SCH-42",
@@ -133,8 +131,7 @@ Block rewrite(const Subject& subject, const StoreAt& at, SymbolSource&) {
     if (inner.dimensions.empty()) inner.place = MemorySpace::registers;
     const Symbol symbol = inner.symbol;
 
-    const Block without = rewrite_stmts(
-        subject.body(), [&](const Stmt& s) -> Stmt { return s == allocation.statement ? nullptr : s; });
+    const Block without = without_statements(subject.body(), {allocation.statement});
     return replace_loop(without, at.loop, [&](const Stmt& s) {
         For contents = *get<For>(s);
         contents.body = rewrite_exprs(contents.body, [&](const Expr& e) -> Expr {
@@ -163,9 +160,7 @@ Block rewrite(const Subject& subject, const StoreAt& at, SymbolSource&) {
         auto& statements = contents.body.statements;
         const auto first = std::find_if(statements.begin(), statements.end(), [&](const Stmt& child) {
             bool used = false;
-            each_subscripts(child, [&](const Symbol& buffer, const std::vector<Expr>&) {
-                used = used || buffer == symbol;
-            });
+            each_subscripts(child, symbol, [&](const std::vector<Expr>&) { used = true; });
             return used;
         });
         statements.insert(first, build::make(Allocate{inner}, allocation.statement->origin));

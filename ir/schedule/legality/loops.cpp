@@ -5,16 +5,29 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor {
 
+namespace {
+
+/// What a statement contains that holds a loop of this name, or is it.
+Contents contents_of_loop(const LoopName& name) {
+    Contents contents{kind_bit<For>, 0, 0};
+    contents.add_func(name.func);
+    return contents;
+}
+
+}  // namespace
+
 Stmt find_loop_statement(const Block& block, const LoopName& name) {
     Stmt found;
+    const Contents wanted = contents_of_loop(name);
     const std::function<void(const Stmt&)> search = [&](const Stmt& s) {
-        if (found) return;
+        if (found || !contents_of(s).may_hold(wanted)) return;
         if (const For* loop = get<For>(s); loop && loop->name == name)
             found = s;
         else
@@ -30,15 +43,28 @@ const For* find_loop(const Block& block, const LoopName& name) {
 
 std::vector<const For*> all_loops(const Block& block) {
     std::vector<const For*> loops;
-    visit_statements(block, [&](const Stmt& s) {
-        if (const For* loop = get<For>(s)) loops.push_back(loop);
-    });
+    visit_kind<For>(block, [&](const Stmt&, const For& loop) { loops.push_back(&loop); });
+    return loops;
+}
+
+std::vector<const For*> loops_of_func(const Block& block, const std::string& func) {
+    Contents wanted{kind_bit<For>, 0, 0};
+    wanted.add_func(func);
+    std::vector<const For*> loops;
+    const std::function<void(const Stmt&)> search = [&](const Stmt& s) {
+        if (!contents_of(s).may_hold(wanted)) return;
+        if (const For* loop = get<For>(s); loop && loop->name.func == func) loops.push_back(loop);
+        each_statement(s, search);
+    };
+    for (const Stmt& s : block.statements) search(s);
     return loops;
 }
 
 std::vector<const For*> loops_around(const Block& block, const LoopName& name) {
     std::vector<const For*> path;
+    const Contents wanted = contents_of_loop(name);
     const std::function<bool(const Stmt&)> search = [&](const Stmt& s) {
+        if (!contents_of(s).may_hold(wanted)) return false;
         const For* loop = get<For>(s);
         if (loop && loop->name == name) return true;
         if (loop) path.push_back(loop);
@@ -67,7 +93,9 @@ namespace {
 /// The statements around the first loop of the name, from the outermost, and the loop itself.
 std::vector<Stmt> path_to_loop(const Block& block, const LoopName& name) {
     std::vector<Stmt> path;
+    const Contents wanted = contents_of_loop(name);
     const std::function<bool(const Stmt&)> search = [&](const Stmt& s) {
+        if (!contents_of(s).may_hold(wanted)) return false;
         path.push_back(s);
         const For* loop = get<For>(s);
         bool found = loop && loop->name == name;

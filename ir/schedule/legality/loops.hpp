@@ -17,6 +17,9 @@ std::vector<const For*> loops_around(const Block& block, const LoopName& name);
 /// All loops of a block in textual order.
 std::vector<const For*> all_loops(const Block& block);
 
+/// Those of one func.
+std::vector<const For*> loops_of_func(const Block& block, const std::string& func);
+
 /// The loops nested one directly in the other from `loop` inwards, each the only statement of the one
 /// around it.
 std::vector<const For*> perfect_nest(const For& loop);
