@@ -52,7 +52,7 @@ void Evaluator::host_statement(const Statement& s) {
                     (frame().scopes.empty() ? globals_ : frame().scopes.back().names()).erase(name->name);
                 }
             },
-            [&](const WithStatement&) { unsupported(range, "TI-82", "`with` in the host program"); },
+            [&](const WithStatement& n) { host_with(n, range); },
             [&](const TryStatement& n) { host_try(n, range); }},
         s->node);
 }
@@ -149,12 +149,55 @@ void Evaluator::host_try(const TryStatement& statement, TextRange range) {
         for (const ExceptHandler& handler : statement.handlers) {
             if (handled || !catches(handler, kind)) continue;
             handled = true;
-            if (!handler.name.name.empty()) bind_host(handler.name.name, Value(raised_text), range);
+            if (!handler.name.name.empty())
+                bind_host(handler.name.name, exception_object(raised_text), range);
             execute(handler.body);
         }
         if (!handled) throw;
     }
     execute(statement.finally);
+}
+
+/// What `except .. as e` names: its class and its text.
+Value Evaluator::exception_object(const std::string& text) const {
+    auto object = std::make_shared<ObjectValue>();
+    const std::size_t colon = text.find(": ");
+    object->attributes["__class__"] = BuiltinValue{text.substr(0, colon)};
+    object->attributes["args"] =
+        tuple({Value(colon == std::string::npos ? std::string() : text.substr(colon + 2))});
+    return object;
+}
+
+/// `with pytest.raises(E):` the body fails with that class; other contexts are left out.
+void Evaluator::host_with(const WithStatement& statement, TextRange range) {
+    const auto* call =
+        statement.items.size() == 1 ? std::get_if<Call>(&statement.items[0].context->node) : nullptr;
+    if (!call || last_name(call->callee) != "raises" || call->arguments.empty())
+        unsupported(range, "TI-82", "`with` in the host program");
+    std::vector<Expression> wanted{call->arguments[0].value};
+    const auto saved = snapshot();
+    ++attempts_;
+    std::string raised_text;
+    try {
+        execute(statement.body);
+        --attempts_;
+    } catch (Failure& failure) {
+        --attempts_;
+        if (!failure.diagnostic || failure.diagnostic->unsupported) throw;
+        raised_text = failure.diagnostic->text;
+        ExceptHandler handler;
+        handler.type = wanted[0];
+        if (!catches(handler, raised_text.substr(0, raised_text.find(':')))) throw;
+        restore(saved);
+        if (const auto* name =
+                statement.items[0].target ? std::get_if<Name>(&statement.items[0].target->node) : nullptr) {
+            auto info = std::make_shared<ObjectValue>();
+            info->attributes["value"] = exception_object(raised_text);
+            bind_host(name->name, Value(info), range);
+        }
+        return;
+    }
+    assert_true(Value(false), "Failed: DID NOT RAISE", range);
 }
 
 bool Evaluator::catches(const ExceptHandler& handler, const std::string& kind) {

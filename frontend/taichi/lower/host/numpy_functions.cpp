@@ -195,6 +195,27 @@ Value Evaluator::numpy_function(const std::string& name, const CallArguments& ar
         });
         return array;
     }
+    if (name == "where" && given.size() == 3) return numpy_where(given[0], given[1], given[2], range);
+    if (name == "stack" || name == "vstack" || name == "hstack" || name == "concatenate")
+        return joined_arrays(name, given[0], static_cast<std::int64_t>(option("axis", 1, 0)), range);
+    if (name == "outer") return outer_product_of(given[0], given.at(1), range);
+    if (name == "isnan" || name == "isinf" || name == "isfinite" || name == "sign") {
+        const auto apply = [&](const ScalarValue& x) {
+            if (name == "isnan") return plain(truth_of(compared(CompareOp::not_equal, x, x)));
+            if (name == "sign") {
+                const ScalarValue zero = cast_to(constant(std::int64_t{0}, Type::int_(64)), x.type),
+                                  one = cast_to(constant(std::int64_t{1}, Type::int_(64)), x.type);
+                return selected(compared(CompareOp::less, x, zero), negated(one),
+                                selected(compared(CompareOp::greater, x, zero), one, zero));
+            }
+            const ScalarValue size = called("abs", {cast_to(x, Type::float_(64))}, dialect());
+            return plain(truth_of(compared(name == "isinf" ? CompareOp::equal : CompareOp::less, size,
+                                           plain(build::constant(HUGE_VAL, Type::float_(64))))));
+        };
+        return is_array(given[0]) || get<SequencePtr>(given[0])
+                   ? array_unary(as_array(given[0], nullptr, range), range, apply)
+                   : elementwise(given[0], apply, range);
+    }
     if (name == "matmul" || name == "dot") return matrix_multiplied(given[0], given.at(1), range);
     if (name == "prod" && !is_array(given[0]) && get<SequencePtr>(given[0])) {
         Value product = Integer(1);
@@ -226,11 +247,16 @@ Value Evaluator::numpy_function(const std::string& name, const CallArguments& ar
                    ? array_binary(given[0], given.at(1), range, false, f)
                    : elementwise(given[0], given.at(1), f, range);
     }
-    static const std::set<std::string> functions = {"sqrt",  "sin",  "cos",      "tan",     "exp",
-                                                    "log",   "abs",  "floor",    "ceil",    "tanh",
-                                                    "round", "log2", "absolute", "arctan2", "square"};
+    static const std::set<std::string> functions = {
+        "sqrt",   "sin",    "cos",   "tan",  "exp",      "log",     "abs",    "floor",
+        "ceil",   "tanh",   "round", "log2", "absolute", "arctan2", "square", "arcsin",
+        "arccos", "arctan", "rint",  "sinh", "cosh",     "fabs"};
     if (functions.contains(name)) {
-        const std::string function = name == "absolute" ? "abs" : name;
+        static const std::map<std::string, std::string> ours = {{"absolute", "abs"}, {"fabs", "abs"},
+                                                                {"arcsin", "asin"},  {"arccos", "acos"},
+                                                                {"arctan", "atan"},  {"rint", "round"}};
+        const auto renamed = ours.find(name);
+        const std::string function = renamed == ours.end() ? name : renamed->second;
         const auto apply = [&](const ScalarValue& s) {
             if (function == "square") return binary(BinaryOperator::multiply, s, s, dialect());
             if (function == "abs" && !s.type.is_float()) return extreme(true, s, negated(s));

@@ -12,6 +12,10 @@ FunctionValue Evaluator::function_of(const FunctionDefinition& definition, const
     function.definition = s;
     for (const Expression& decorator : definition.decorators) {
         const std::string name = last_name(decorator);
+        if (const auto* member = std::get_if<Attribute>(&decorator->node))
+            if (const auto* owner = std::get_if<Name>(&member->object->node))
+                if (const Value* module = find(owner->name); module && get<ModuleValue>(*module))
+                    attribute(*module, name, member->name.range);
         if (name == "kernel") function.kind = FunctionKind::kernel;
         if (name == "func") function.kind = FunctionKind::func;
         if (name == "pyfunc") function.kind = FunctionKind::pyfunc;
@@ -32,6 +36,16 @@ void Evaluator::define_function(const FunctionDefinition& definition, const Stat
     if (function.kind == FunctionKind::kernel && !function.closure) kernels_.push_back(function);
     auto& bindings = frame().scopes.empty() ? globals_ : frame().scopes.back().names();
     bindings[definition.name.name] = function;
+}
+
+bool Evaluator::is_data_oriented(const Statement& definition) {
+    for (const Expression& decorator : std::get<ClassDefinition>(definition->node).decorators)
+        if (last_name(decorator) == "data_oriented") return true;
+    const auto* attributes = class_attributes(ClassValue{definition});
+    if (const auto bases = attributes->find("__bases__"); bases != attributes->end())
+        for (const Value& base : std::get<SequencePtr>(bases->second.v)->elements)
+            if (is_data_oriented(std::get<ClassValue>(base.v).definition)) return true;
+    return false;
 }
 
 std::map<std::string, Value>* Evaluator::class_attributes(const ClassValue& made) {

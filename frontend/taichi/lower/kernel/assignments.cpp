@@ -10,12 +10,23 @@ void Evaluator::assignment(const Expression& target, const Value& value, TextRan
     std::visit(overloaded{[&](const Name& n) { assign_name(n, value, target->range, range); },
                           [&](const Attribute&) { assign_attribute(target, value, range); },
                           [&](const Subscript&) { assign_subscript(target, value, range); },
-                          [&](const Tuple&) { unpack(target, iterate(value, range), range); },
-                          [&](const List&) { unpack(target, iterate(value, range), range); },
+                          [&](const Tuple&) { unpack(target, unpacked(value, range), range); },
+                          [&](const List&) { unpack(target, unpacked(value, range), range); },
                           [&](const auto&) {
                               fail(target->range, "TI-28", "TaichiSyntaxError: this cannot be assigned to");
                           }},
                target->node);
+}
+
+/// The parts of what stands right of several targets.
+std::vector<Value> Evaluator::unpacked(const Value& value, TextRange range) {
+    if (in_kernel() && !frame().python) {
+        if (const auto* m = get<MatrixPtr>(value); m && (*m)->columns > 1)
+            fail(range, "TI-28", "ValueError: a matrix of several columns cannot be unpacked");
+        if (get<ScalarValue>(value) || is_number(value))
+            fail(range, "TI-28", "TaichiSyntaxError: " + kind_of(value) + " cannot be unpacked");
+    }
+    return iterate(value, range);
 }
 
 void Evaluator::unpack(const Expression& target, const std::vector<Value>& values, TextRange range) {
@@ -46,6 +57,11 @@ void Evaluator::unpack(const Expression& target, const std::vector<Value>& value
 
 void Evaluator::assign_name(const Name& name, const Value& value, TextRange target, TextRange range) {
     if (frame().host) return bind_host(name.name, value, range);
+    for (const LoopScope& loop : frame().loops)
+        if (std::find(loop.names.begin(), loop.names.end(), name.name) != loop.names.end() &&
+            name.name != "_")
+            fail(target, "TI-4", "RuntimeError: loop variable `" + name.name + "` cannot be assigned",
+                 "give the value another name");
     if (Value* known = find(name.name); known && !frame().scopes.empty()) {
         bool local = false;
         for (const Scope& scope : frame().scopes) local = local || scope.contains(name.name);
@@ -137,6 +153,11 @@ void Evaluator::assign_subscript(const Expression& whole, const Value& value, Te
             for (const Value& index : given) slices = slices || get<SliceValue>(index);
             if (whole_rows || slices) return assign_array_part(*field, given, value, range);
         }
+        require_argument(**field, true, range);
+        if (frame().host && !(*field)->numpy) {
+            require_all_placed(range);
+            check_host_value(**field, value, range);
+        }
         return store(*field, given, value, range);
     }
     if (get<StructFieldPtr>(base))
@@ -164,6 +185,8 @@ void Evaluator::assign_subscript(const Expression& whole, const Value& value, Te
         if (const auto* variable = get<VariablePtr>(base))
             return assign_at_run_time(**variable, given, value, range);
         const auto* part = get<PlacePtr>(base);
+        if (!part || !(*part)->variable)
+            unsupported(range, "TI-22", "a run-time index of a part of a vector");
         VariableValue some = *(*part)->variable;
         some.type = (*part)->type;
         some.symbols.clear();

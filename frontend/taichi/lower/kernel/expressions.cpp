@@ -113,86 +113,93 @@ Value Evaluator::evaluate_name(const std::string& name, TextRange range) {
 Value Evaluator::evaluate(const Expression& e) {
     const TextRange range = e->range;
     return std::visit(
-        overloaded{
-            [&](const Name& n) { return evaluate_name(n.name, range); },
-            [&](const IntegerLiteral& n) { return Value(n.value); },
-            [&](const FloatLiteral& n) { return Value(n.value); },
-            [&](const StringLiteral& n) { return Value(n.value); },
-            [&](const BooleanLiteral& n) { return Value(n.value); },
-            [&](const NoneLiteral&) { return Value(NoneValue{}); },
-            [&](const Tuple& n) { return tuple(evaluate_elements(n.elements)); },
-            [&](const List& n) { return list(evaluate_elements(n.elements)); },
-            [&](const Dictionary& n) {
-                auto dictionary = std::make_shared<DictionaryValue>();
-                for (const DictionaryEntry& entry : n.entries) {
-                    if (!entry.key) unsupported(range, "TI-20", "`**` in a dict");
-                    const Value key = evaluate(entry.key);
-                    dictionary->set(key, evaluate(entry.value));
-                }
-                return Value(dictionary);
-            },
-            [&](const Comprehension& n) { return evaluate_comprehension(n, range); },
-            [&](const Attribute& n) {
-                const Value object = evaluate(n.object);
-                const Value member = attribute(object, n.name.name, n.name.range);
-                return in_kernel() ? frozen(read_reference(member), range) : read_reference(member);
-            },
-            [&](const Subscript& n) {
-                const Value object = evaluate(n.object);
-                const Value element = subscript(object, evaluate_indices(n), range);
-                return in_kernel() && get<MatrixPtr>(element) ? frozen(element, range) : element;
-            },
-            [&](const Call& n) { return evaluate_call(n, range); },
-            [&](const UnaryExpression& n) {
-                const bool negation = n.op == UnaryOperator::logical_not;
-                return evaluate_unary(n.op, negation ? evaluate_condition(n.value) : evaluate(n.value),
-                                      range);
-            },
-            [&](const BinaryExpression& n) {
-                const Value left = evaluate(n.left);
-                return evaluate_binary(n.op, left, evaluate(n.right), range);
-            },
-            [&](const LogicalExpression& n) { return evaluate_logical(n, false, range); },
-            [&](const Comparison& n) { return evaluate_comparison(n, range); },
-            [&](const Conditional& n) { return evaluate_conditional(n, range); },
-            [&](const AssignmentExpression& n) {
-                const Value value = evaluate(n.value);
-                assign_name(Name{n.target.name}, value, n.target.range, range);
-                return evaluate_name(n.target.name, range);
-            },
-            [&](const Lambda&) {
-                if (in_kernel() && !frame().python)
-                    fail(range, "TI-1", "TaichiSyntaxError: `lambda` does not exist in kernels");
-                FunctionValue function;
-                function.lambda = e;
-                if (!frame().scopes.empty() || frame().closure) function.closure = scopes_here();
-                return Value(function);
-            },
-            [&](const FormattedString& n) { return text_of_format(n, range); },
-            [&](const ImaginaryLiteral&) -> Value {
-                fail(range, "TI-4", "imaginary literals do not exist in Taichi");
-            },
-            [&](const BytesLiteral&) -> Value {
-                fail(range, "TI-4", "bytes literals do not exist in Taichi");
-            },
-            [&](const EllipsisLiteral&) -> Value { fail(range, "TI-4", "`...` has no meaning in Taichi"); },
-            [&](const Set& n) -> Value {
-                if (in_kernel()) fail(range, "TI-1", "TaichiSyntaxError: sets do not exist in Taichi");
-                std::vector<Value> values;
-                for (const Value& value : evaluate_elements(n.elements))
-                    if (std::none_of(values.begin(), values.end(),
-                                     [&](const Value& v) { return equal(v, value); }))
-                        values.push_back(value);
-                return list(std::move(values));
-            },
-            [&](const Slice& n) { return Value(slice(n, range)); },
-            [&](const Starred&) -> Value { unsupported(range, "TI-23", "`*` here"); },
-            [&](const Yield&) -> Value {
-                fail(range, "TI-1", "TaichiSyntaxError: `yield` does not exist in Taichi");
-            },
-            [&](const Await&) -> Value {
-                fail(range, "TI-1", "TaichiSyntaxError: `await` does not exist in Taichi");
-            }},
+        overloaded{[&](const Name& n) { return evaluate_name(n.name, range); },
+                   [&](const IntegerLiteral& n) { return Value(n.value); },
+                   [&](const FloatLiteral& n) { return Value(n.value); },
+                   [&](const StringLiteral& n) { return Value(n.value); },
+                   [&](const BooleanLiteral& n) { return Value(n.value); },
+                   [&](const NoneLiteral&) { return Value(NoneValue{}); },
+                   [&](const Tuple& n) { return tuple(evaluate_elements(n.elements)); },
+                   [&](const List& n) { return list(evaluate_elements(n.elements)); },
+                   [&](const Dictionary& n) {
+                       auto dictionary = std::make_shared<DictionaryValue>();
+                       for (const DictionaryEntry& entry : n.entries) {
+                           if (!entry.key) unsupported(range, "TI-20", "`**` in a dict");
+                           const Value key = evaluate(entry.key);
+                           dictionary->set(key, evaluate(entry.value));
+                       }
+                       return Value(dictionary);
+                   },
+                   [&](const Comprehension& n) { return evaluate_comprehension(n, range); },
+                   [&](const Attribute& n) {
+                       const Value object = evaluate(n.object);
+                       const Value member = attribute(object, n.name.name, n.name.range);
+                       return in_kernel() ? frozen(read_reference(member), range) : read_reference(member);
+                   },
+                   [&](const Subscript& n) {
+                       const Value object = evaluate(n.object);
+                       const Value element = subscript(object, evaluate_indices(n), range);
+                       return in_kernel() && get<MatrixPtr>(element) ? frozen(element, range) : element;
+                   },
+                   [&](const Call& n) { return evaluate_call(n, range); },
+                   [&](const UnaryExpression& n) {
+                       const bool negation = n.op == UnaryOperator::logical_not;
+                       return evaluate_unary(n.op, negation ? evaluate_condition(n.value) : evaluate(n.value),
+                                             range);
+                   },
+                   [&](const BinaryExpression& n) {
+                       const Value left = evaluate(n.left);
+                       return evaluate_binary(n.op, left, evaluate(n.right), range);
+                   },
+                   [&](const LogicalExpression& n) { return evaluate_logical(n, false, range); },
+                   [&](const Comparison& n) { return evaluate_comparison(n, range); },
+                   [&](const Conditional& n) { return evaluate_conditional(n, range); },
+                   [&](const AssignmentExpression& n) {
+                       const Value value = evaluate(n.value);
+                       assign_name(Name{n.target.name}, value, n.target.range, range);
+                       return evaluate_name(n.target.name, range);
+                   },
+                   [&](const Lambda&) {
+                       if (in_kernel() && !frame().python)
+                           fail(range, "TI-1", "TaichiSyntaxError: `lambda` does not exist in kernels");
+                       FunctionValue function;
+                       function.lambda = e;
+                       if (!frame().scopes.empty() || frame().closure) function.closure = scopes_here();
+                       return Value(function);
+                   },
+                   [&](const FormattedString& n) { return text_of_format(n, range); },
+                   [&](const ImaginaryLiteral&) -> Value {
+                       fail(range, "TI-4",
+                            std::string(in_kernel() ? "Taichi" : "") +
+                                "TypeError: imaginary literals do not exist in Taichi");
+                   },
+                   [&](const BytesLiteral&) -> Value {
+                       fail(range, "TI-4",
+                            std::string(in_kernel() ? "Taichi" : "") +
+                                "TypeError: bytes literals do not exist in Taichi");
+                   },
+                   [&](const EllipsisLiteral&) -> Value {
+                       fail(range, "TI-4",
+                            std::string(in_kernel() ? "Taichi" : "") +
+                                "TypeError: `...` has no meaning in Taichi");
+                   },
+                   [&](const Set& n) -> Value {
+                       if (in_kernel()) fail(range, "TI-1", "TaichiSyntaxError: sets do not exist in Taichi");
+                       std::vector<Value> values;
+                       for (const Value& value : evaluate_elements(n.elements))
+                           if (std::none_of(values.begin(), values.end(),
+                                            [&](const Value& v) { return equal(v, value); }))
+                               values.push_back(value);
+                       return list(std::move(values));
+                   },
+                   [&](const Slice& n) { return Value(slice(n, range)); },
+                   [&](const Starred&) -> Value { unsupported(range, "TI-23", "`*` here"); },
+                   [&](const Yield&) -> Value {
+                       fail(range, "TI-1", "TaichiSyntaxError: `yield` does not exist in Taichi");
+                   },
+                   [&](const Await&) -> Value {
+                       fail(range, "TI-1", "SyntaxError: `await` outside of an async function");
+                   }},
         e->node);
 }
 
@@ -290,14 +297,20 @@ Value Evaluator::evaluate_binary(BinaryOperator op, const Value& a, const Value&
         if (auto folded = python_binary(op, a, b, why)) return *folded;
         if (why == "division by zero") fail(range, "TI-10", "ZeroDivisionError: " + why);
         const bool whole = get<FieldPtr>(a) || get<FieldPtr>(b);
-        fail(range, "TI-10", "TaichiTypeError: " + why,
+        fail(range, "TI-10",
+             std::string(frame().host || frame().python ? "" : "Taichi") + "TypeError: " + why,
              whole ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
     }
     if (get<TextPtr>(a) || get<TextPtr>(b) || get<std::string>(a)) return joined_text(op, a, b, range);
     if (op == BinaryOperator::matrix_product) {
         const auto* m = get<MatrixPtr>(a);
         const auto* n = get<MatrixPtr>(b);
-        if (!m || !n) fail(range, "TI-26", "TaichiTypeError: `@` wants two matrices");
+        if (!m || !n)
+            fail(range, "TI-26",
+                 std::string(frame().host ? "TypeError" : "TaichiCompilationError") +
+                     ": `@` wants two matrices");
+        if ((*m)->is_vector() && (*n)->is_vector() && (*m)->rows == (*n)->rows)
+            return matrix_method(*m, "dot", {{b}, {}, range});
         return matrix_product(*m, *n, range);
     }
     if (op == BinaryOperator::power) return power(a, b, range);
@@ -325,7 +338,8 @@ Value Evaluator::evaluate_unary(UnaryOperator op, const Value& a, TextRange rang
     if (!is_run_time(a)) {
         std::string why;
         if (auto folded = python_unary(op, a, why)) return *folded;
-        fail(range, "TI-10", "TaichiTypeError: " + why);
+        fail(range, "TI-10",
+             std::string(frame().host || frame().python ? "" : "Taichi") + "TypeError: " + why);
     }
     return elementwise(
         a,
@@ -424,7 +438,10 @@ Value Evaluator::evaluate_conditional(const Conditional& conditional, TextRange 
         const auto known = truth_value(condition);
         return evaluate(known.value_or(true) ? conditional.then : conditional.otherwise);
     }
-    if (get<MatrixPtr>(condition)) fail(range, "TI-90", "TaichiTypeError: the condition is a matrix");
+    if (get<MatrixPtr>(condition))
+        fail(range, "TI-90",
+             std::string(frame().host ? "ValueError" : "TaichiSyntaxError") + ": the condition is a matrix",
+             "`ti.select` chooses by element");
     if (in_kernel() && !dialect_.short_circuit) {  // as Taichi 1.7 does: both are evaluated
         ScalarValue once = scalar(condition, range);
         Value then = evaluate(conditional.then);

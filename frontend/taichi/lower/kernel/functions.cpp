@@ -6,6 +6,7 @@
 
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/foreign_scope.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
@@ -95,7 +96,7 @@ std::vector<std::pair<Value, Expression>> Evaluator::matched(const FunctionValue
                                                              const CallArguments& arguments) {
     const FunctionDefinition& definition = function.function();
     const bool python = function.kind == FunctionKind::python;
-    const std::string kind = python ? "TypeError" : "TaichiSyntaxError";
+    const std::string kind = !python ? "TaichiSyntaxError" : in_kernel() ? "TaichiTypeError" : "TypeError";
     const std::size_t first = function.self ? 1 : 0;
     std::vector<std::pair<Value, Expression>> out;
     std::set<std::string> used;
@@ -202,6 +203,7 @@ Value Evaluator::inline_function(const FunctionValue& function, const CallArgume
             in_scope_of(function, [&] { return annotation_value(definition.result, "the result's hint"); });
     }
     const bool host = inner.host;
+    const ForeignScope abroad(function, source_, globals_);
     frames_.push_back(std::move(inner));
     ++inlining_;
     const Origin outer_call = call_;
@@ -258,6 +260,9 @@ Value Evaluator::argument_copy(const FunctionValue& function, const Parameter& p
             value = converted(value, type, range);
         else if (const Type* scalar_type = get<ElementType>(type) ? nullptr : type_named_by(type))
             value = converted(value, ElementType{*scalar_type, 0, 0}, range);
+        else if (is_number(type) || get<std::string>(type) || get<SequencePtr>(type))
+            fail(parameter.range, "TI-32",
+                 "TaichiSyntaxError: the type of argument `" + parameter.name.name + "` is no type");
     }
     if (is_number(value)) value = scalar(value, range);
     if (const auto* list_ = get<SequencePtr>(value); list_ && !is_static(value))

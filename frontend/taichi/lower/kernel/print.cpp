@@ -105,7 +105,8 @@ void Evaluator::append_printed(PrintParts& parts, const Value& value, const std:
         add_text(parts, "]");
         return;
     }
-    if (const auto* sequence = get<SequencePtr>(value); sequence && !is_static(value)) {
+    if (const auto* sequence = get<SequencePtr>(value);
+        sequence && (!is_static(value) || (in_kernel() && !frame().python))) {
         add_text(parts, "[");
         for (std::size_t k = 0; k < (*sequence)->elements.size(); ++k) {
             if (k > 0) add_text(parts, ", ");

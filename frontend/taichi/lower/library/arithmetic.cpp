@@ -112,6 +112,9 @@ std::string base_name(const ScalarValue& given) {
 
 Value Evaluator::power(const Value& a, const Value& b, TextRange range) {
     const auto exponent = integer_of(b);
+    if (exponent && *exponent < 0 && in_kernel() && !type_of(a, range).scalar.is_float())
+        fail(range, "TI-24", "RuntimeError: an integer to the power of " + exponent->str() + " is no integer",
+             "cast it to a float before");
     if (exponent && *exponent >= 0 && *exponent <= 16) {
         const int n = exponent->convert_to<int>();
         return elementwise(

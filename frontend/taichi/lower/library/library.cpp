@@ -140,6 +140,22 @@ Value Evaluator::each_element(const CallArguments& arguments, const std::string&
     return elementwise(argument_of(name, arguments, 0), f, arguments.range);
 }
 
+/// Fails where a function of numbers gets more of them than it takes.
+void Evaluator::check_arity(const std::string& name, const CallArguments& arguments) const {
+    static const std::map<std::string, std::size_t> most = {
+        {"sin", 1},     {"cos", 1},     {"tan", 1},   {"asin", 1},   {"acos", 1}, {"tanh", 1},
+        {"exp", 1},     {"log", 1},     {"sqrt", 1},  {"rsqrt", 1},  {"abs", 1},  {"floor", 2},
+        {"ceil", 2},    {"round", 2},   {"atan2", 2}, {"select", 3}, {"cast", 2}, {"bit_cast", 2},
+        {"raw_div", 2}, {"raw_mod", 2}, {"pow", 2},   {"bit_shr", 2}};
+    if (!name.starts_with("ti.") || name.find('.', 3) != std::string::npos) return;
+    const auto known = most.find(name.substr(3));
+    if (known == most.end() || arguments.positional.size() <= known->second) return;
+    fail(arguments.range, "TI-23",
+         fmt::format("{}: `{}` takes {} argument{}, but {} are given",
+                     frame().host ? "TypeError" : "TaichiTypeError", name, known->second,
+                     known->second == 1 ? "" : "s", arguments.positional.size()));
+}
+
 Value Evaluator::call_builtin_function(const std::string& name, const CallArguments& given) {
     const TextRange range = given.range;
     CallArguments arguments = given;
@@ -159,6 +175,12 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
             fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
         unsupported(range, "TI-50", "`" + name + "`");
     }
+    check_arity(name, arguments);
+    static const std::set<std::string> makers = {"ti.field", "ti.ndarray", "ti.FieldsBuilder", "ti.GUI"};
+    if (in_kernel() && !frame().python && makers.contains(name))
+        fail(range, "TI-41", "TaichiCompilationError: `" + name + "` is for Python, not for kernels");
+    if (in_kernel() && name == "ti.init")
+        fail(range, "TI-40", "RuntimeError: `ti.init` is for Python, not for kernels");
     const std::size_t dot = name.rfind('.');
     const std::string base = dot == std::string::npos ? name : name.substr(dot + 1);
     for (const Library::Table* table : {&Library::python(), &Library::taichi()})

@@ -333,10 +333,43 @@ const Library::Table& Library::python() {
     const auto exits = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         e.unsupported(a.range, "TI-82", "leaving the program early");
     };
+    const auto duplicated = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const Value& v = e.argument_of(name, a, 0);
+        const auto* field = get<FieldPtr>(v);
+        if (field && ((*field)->numpy || (*field)->ndarray)) {
+            Value made = e.copied(*field, (*field)->name, a.range);
+            if ((*field)->ndarray) {
+                std::get<FieldPtr>(made.v)->ndarray = true;
+                std::get<FieldPtr>(made.v)->numpy = false;
+            }
+            return made;
+        }
+        if (const auto* list_ = get<SequencePtr>(v)) return std::make_shared<Sequence>(**list_);
+        if (const auto* d = get<std::shared_ptr<DictionaryValue>>(v))
+            return std::make_shared<DictionaryValue>(**d);
+        if (const auto* m = get<MatrixPtr>(v)) return std::make_shared<MatrixValue>(**m);
+        return v;
+    };
+    const auto type_of_value = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const Value& v = e.argument_of(name, a, 0);
+        if (const auto* object = get<ObjectPtr>(v)) {
+            const auto own = (*object)->attributes.find("__class__");
+            return own != (*object)->attributes.end() ? own->second
+                                                      : Value(ClassValue{(*object)->definition});
+        }
+        for (const char* kind :
+             {"bool", "int", "float", "str", "list", "tuple", "dict", "np.ndarray", "ti.Matrix"})
+            if (e.is_of_type(v, BuiltinValue{kind})) return BuiltinValue{kind};
+        if (get<StructPtr>(v)) return std::get<StructPtr>(v.v)->type;
+        return BuiltinValue{get<NoneValue>(v) ? "NoneType" : kind_of(v)};
+    };
     const auto super_of = [](Evaluator& e, const std::string&, const CallArguments& a) {
         return e.super_object(a.range);
     };
     static const Table table = {{"super", super_of},
+                                {"type", type_of_value},
+                                {"copy.copy", duplicated},
+                                {"copy.deepcopy", duplicated},
                                 {"range", ranged},
                                 {"len", length},
                                 {"zip", zipped},
