@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 CMAKE_FLAGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help deps configure build demo test golden format lint tidy sanitize fuzz bench conformance install clean
+.PHONY: help deps configure build demo test golden format lint sanitize fuzz bench conformance install clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -30,25 +30,23 @@ test: configure ## build everything and run all tests
 	@echo "== running the tests"
 	@cd $(BUILD) && ctest --output-on-failure --progress -j $(JOBS)
 
-golden: configure ## rewrite the expected outputs in tests/golden from what nestor prints now
-	@cmake --build $(BUILD) -j $(JOBS) --target golden_test
+golden: configure ## rewrite the expected outputs in tests/golden, and the pages of passes, from what nestor prints now
+	@cmake --build $(BUILD) -j $(JOBS) --target golden_test passes_test
 	@NESTOR_GOLDEN=write $(BUILD)/tests/golden_test --log_level=message
-	@git status --short tests/golden
+	@NESTOR_GOLDEN=write $(BUILD)/tests/passes_test --run_test=family_pages
+	@git status --short tests/golden ir/passes
 
 SOURCES = $$(git ls-files '*.cpp' '*.hpp' | grep -v '^tests/golden/')
 
 format: ## lay out our C++ files as .clang-format says
 	@clang-format -i $(SOURCES)
 
-lint: deps ## check the layout of our C++ files, and the shell scripts' syntax
+lint: configure ## check layout and shell scripts' syntax, and with clang-tidy what changed since it was found clean
 	@echo "== clang-format on $$(git ls-files '*.cpp' '*.hpp' | grep -vc '^tests/golden/') files"
 	@clang-format --dry-run -Werror $(SOURCES)
 	@for script in $$(git ls-files '*.sh' .ci); do bash -n $$script || exit 1; done
+	@bash .ci/tidy $(BUILD) $(JOBS)
 	@echo "== lint: nothing to complain about"
-
-tidy: deps ## clang-tidy on all rooms; what has not changed since is not looked at again
-	@cmake --preset tidy -B $(BUILD)-tidy >/dev/null
-	@cmake --build $(BUILD)-tidy -j $(JOBS) -- -k 0
 
 sanitize: configure ## all tests under the sanitizers of addresses and undefined behaviour; generated code under these and threads'
 	@cmake --build $(BUILD) -j $(JOBS) --target sanitized_test

@@ -4,7 +4,6 @@
 
 #include "emitters/common/code/expression.hpp"
 #include "emitters/common/text/types.hpp"
-#include "emitters/cuda/trees.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/layout.hpp"
 
@@ -27,35 +26,34 @@ std::string BlockMemory::declarations() const {
     return text;
 }
 
-std::string BlockMemory::reduction(const Expr& e) {
-    const Call& call = *get<Call>(e);
-    if (block_[1] != 1 || block_[2] != 1 || block_[0] % 32 != 0) return axis_reduction(call, e);
-    needs_.helpers.insert("cuda/" + call.function);
+Document BlockMemory::reduction(const Expr& e) {
+    const Collective called = *called_collective(e);
+    const Expr& value = get<Call>(e)->arguments[0];
+    if (block_[1] != 1 || block_[2] != 1 || block_[0] % 32 != 0) return axis_reduction(called, value);
+    needs_.helpers.insert("cuda/" + called.name);
     const std::string type = value_type(e->type, needs_);
     const auto [it, fresh] = warp_values_.try_emplace(type);
     if (fresh)
         it->second =
             context_.names.declare_local(warp_values_.size() == 1 ? "warp_values" : "warp_values_" + type);
-    return call.function + "<" + sizes_[0] + ">(" + text_of(call.arguments[0], context_) + ", " + it->second +
-           ")";
+    return call(called.name + "<" + sizes_[0] + ">", {text_of(value, context_), it->second});
 }
 
 /// Over one axis of a block that is not a row of whole warps.
-std::string BlockMemory::axis_reduction(const Call& call, const Expr& e) {
+Document BlockMemory::axis_reduction(const Collective& called, const Expr& value) {
     needs_.helpers.insert("cuda/axis_reduce");
-    const auto axis = static_cast<std::size_t>(*build::as_integer(call.arguments[1]));
-    const auto op = static_cast<ReduceOp>(*build::as_integer(call.arguments[2]));
-    const std::string type = value_type(e->type, needs_);
+    const std::string type = value_type(value->type, needs_);
     const auto [it, fresh] = thread_values_.try_emplace(type);
     if (fresh)
         it->second = context_.names.declare_local(thread_values_.size() == 1 ? "thread_values"
                                                                              : "thread_values_" + type);
-    const std::string value = exactly_typed(print_expression(call.arguments[0], context_), e->type, context_);
+    const Document part = exactly_typed(print_expression(value, context_), value->type, context_);
     const NameScope scope(context_.names);
     const std::string a = context_.names.declare_local("a"), b = context_.names.declare_local("b");
-    return "axis_reduce<" + std::to_string(axis) + ", " + sizes_[axis] + ">(" + value + ", " + it->second +
-           ", [](" + type + " " + a + ", " + type + " " + b + ") { return " +
-           print_combination(op, {a}, {b}, e->type, context_).text + "; })";
+    const Document combination = lambda("[]", {type + " " + a, type + " " + b},
+                                        print_combination(called.op, {a}, {b}, value->type, context_).text);
+    return call("axis_reduce<" + std::to_string(called.axis) + ", " + sizes_[called.axis] + ">",
+                {part, it->second, combination});
 }
 
 void BlockMemory::print(const Buffer& buffer, Writer& writer) {
@@ -64,10 +62,10 @@ void BlockMemory::print(const Buffer& buffer, Writer& writer) {
         print_sized(buffer, writer);
         return;
     }
-    std::string text =
+    Document text =
         "__shared__ " + value_type(buffer.element, needs_) + " " + context_.names.declare(buffer.symbol);
     for (const std::size_t k : slowest_first(buffer))
-        text += "[" + text_of(buffer.dimensions[k].extent, context_) + "]";
+        text = element(std::move(text), text_of(buffer.dimensions[k].extent, context_));
     writer.line(text + ";");
 }
 
@@ -77,9 +75,11 @@ void BlockMemory::print_sized(const Buffer& buffer, Writer& writer) {
     bytes = build::multiply(build::ceil_divide(bytes, build::integer(16)), build::integer(16));
     if (sized_.empty()) sized_ = context_.names.declare_local("shared_memory");
     const std::string element = value_type(buffer.element, needs_);
-    const std::string offset = bytes_ ? " + " + text_of(bytes_, context_, Precedence::additive) : "";
-    writer.line(element + "* const " + context_.names.declare(buffer.symbol) + " = reinterpret_cast<" +
-                element + "*>(" + sized_ + offset + ");");
+    const Document place =
+        bytes_ ? operation(sized_, "+", text_of(bytes_, context_, Precedence::additive)) : Document(sized_);
+    writer.line(assignment(element + "* const " + context_.names.declare(buffer.symbol), "=",
+                           call("reinterpret_cast<" + element + "*>", place)) +
+                ";");
     bytes_ = bytes_ ? build::add(bytes_, bytes) : bytes;
 }
 

@@ -7,6 +7,7 @@
 
 #include "emitters/common/code/context.hpp"
 #include "emitters/common/text/writer.hpp"
+#include "ir/core/collectives.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {
@@ -28,12 +29,12 @@ public:
 
     /// Declares an array of the program.
     void print(const Buffer& buffer, Writer& writer);
-    /// `block_sum<block_d>(part, warp_values)` for such a call (trees.hpp).
-    std::string reduction(const Expr& e);
+    /// `block_sum<block_d>(part, warp_values)` for such a call.
+    Document reduction(const Expr& e);
 
 private:
     /// Over one axis of a block that is not a row of whole warps.
-    std::string axis_reduction(const Call& call, const Expr& e);
+    Document axis_reduction(const Collective& called, const Expr& value);
     /// A part of the shared memory that launches ask for.
     void print_sized(const Buffer& buffer, Writer& writer);
 

@@ -23,7 +23,7 @@ public:
         return function_of(*state_.program, symbol);
     }
     std::string function_name(const Symbol& symbol) const override { return file_.function_names.at(symbol); }
-    std::string leave(int) const override { return ""; }
+    Document leave(int) const override { return ""; }
     bool print(StatementPrinter&, const Stmt& s) override {
         const Allocate* allocate = get<Allocate>(s);
         const bool local = allocate && (allocate->buffer.place == MemorySpace::registers ||

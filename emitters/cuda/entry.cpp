@@ -86,12 +86,6 @@ std::optional<std::int64_t> constant_bytes(const std::vector<Temporaries>& paths
     return most;
 }
 
-std::string joined(const std::vector<std::string>& words, const std::string& separator) {
-    std::string out;
-    for (const std::string& word : words) out += (out.empty() ? "" : separator) + word;
-    return out;
-}
-
 class EntryPrinter {
 public:
     EntryPrinter(const Interface& interface, const FileInterface& file, const MoreNames& names,
@@ -135,17 +129,17 @@ public:
             if (!path.empty())
                 body.line((k == 0 ? "size_t " : "") + path + " = " +
                           std::to_string(has_status_ ? workspace_alignment : 0) + ";");
-            std::vector<std::string> added;
+            std::vector<Document> added;
             for (std::size_t i = has_status_ ? 1 : 0; i < paths[k].size(); ++i) {
                 const Buffer& b = paths[k][i];
-                std::vector<std::string> extents;
+                std::vector<Document> extents;
                 for (const Dimension& d : b.dimensions) extents.push_back(text_of(d.extent, context));
-                added.push_back("!add_temporary({" + joined(extents, ", ") + "}, sizeof(" +
-                                element_type(b.element, state_.file.needs) + "), " +
-                                (path.empty() ? bytes : "&" + path) + ")");
+                const std::string size = "sizeof(" + element_type(b.element, state_.file.needs) + ")";
+                added.push_back(call("!add_temporary", {in_brackets(list(extents), "{}"), size,
+                                                        path.empty() ? bytes : "&" + path}));
             }
             if (!added.empty()) {
-                body.line("if (" + joined(added, " || ") + ")");
+                body.line("if " + in_brackets(operations(added, "||")));
                 body.indent();
                 body.line(failure(error_size, "the temporaries do not fit"));
                 body.outdent();
@@ -170,12 +164,13 @@ public:
             temporaries = context.names.declare_local("temporaries");
             body.gap();
             body.line("size_t " + needed + ";");
-            body.guarded("const int code = " + names_.workspace + "(" +
-                             joined(query_arguments(context, "&" + needed), ", ") + ")",
-                         "return code;");
-            body.guarded(size + " < " + needed, failure(error_workspace, "the workspace is too small"));
-            body.guarded(needed + " > 0 && !" + memory, failure(error_null, "the workspace is null"));
-            body.guarded("reinterpret_cast<uintptr_t>(" + memory + ") % 256 != 0",
+            print_call(call(names_.workspace, query_arguments(context, "&" + needed)), body);
+            body.guarded(operation(size, "<", needed),
+                         failure(error_workspace, "the workspace is too small"));
+            body.guarded(operation(operation(needed, ">", "0"), "&&", "!" + memory),
+                         failure(error_null, "the workspace is null"));
+            const Document rest = operation(call("reinterpret_cast<uintptr_t>", memory), "%", "256");
+            body.guarded(operation(rest, "!=", "0"),
                          failure(error_workspace, "the workspace must start at a multiple of 256 bytes"));
         }
         LaunchNames names{temporaries, stream};
@@ -185,8 +180,8 @@ public:
         body.raw(work);
         const std::string error = context.names.declare_local("error");
         body.line("const cudaError_t " + error + " = cudaGetLastError();");
-        body.line("if (" + error + " != cudaSuccess) return fail(" + code_name(file_, error_cuda) +
-                  ", cudaGetErrorString(" + error + "));");
+        body.line("if " + in_brackets(operation(error, "!=", "cudaSuccess")) + " " +
+                  fail_text(file_, error_cuda, call("cudaGetErrorString", error)));
         body.line("return " + code_name(file_, error_ok) + ";");
         const std::vector<std::string> more = {
             uses_workspace ? "void* " + memory : "void* /*" + memory + "*/",
@@ -233,55 +228,48 @@ public:
         const std::string stream = context.names.declare_local("stream");
         const std::string workspace = context.names.declare_local("workspace");
         const bool uses_workspace = needs_workspace(*interface_.function);
-        const auto leave_on_error = [&](const std::string& call) {
-            body.guarded("const int code = " + call, "return code;");
-        };
         body.gap();
-        std::vector<std::string> uploads, downloads, arguments;
+        std::vector<Document> uploads, downloads, arguments;
         if (uses_workspace) {
             body.line("size_t " + size + ";");
-            leave_on_error(names_.workspace + "(" + joined(query_arguments(context, "&" + size), ", ") + ")");
+            print_call(call(names_.workspace, query_arguments(context, "&" + size)), body);
             helpers.insert("cuda/device_memory");
             body.line("DeviceMemory " + workspace + "(" + size + ");");
-            uploads.push_back(workspace + ".allocate()");
+            uploads.emplace_back("!" + workspace + ".allocate()");
         }
         body.line("const cudaStream_t " + stream + " = nullptr;");
-        if (!strides.state.empty()) arguments.push_back(strides.state);
+        if (!strides.state.empty()) arguments.emplace_back(strides.state);
         for (const Parameter* p : interface_.parameters) {
             const std::string& name = context.names[p->symbol];
             if (!p->buffer) {
-                const bool truth = p->role == Role::scalar && p->type.is_bool();
-                arguments.push_back(truth ? name.substr(1, name.find(' ') - 1) : name);
+                arguments.emplace_back(parameter_name(*p, context));
                 continue;
             }
             const std::string copy = context.names.declare_local(name + "_copy");
             helpers.insert("cuda/device_copy");
             const std::string& place = places.at(p->symbol);
-            body.line("DeviceCopy " + copy + "(" + place + ".begin, " + place + ".end);");
-            uploads.push_back(copy + ".upload(" + stream + ")");
-            if (is_written(*p)) downloads.push_back(copy + ".download(" + stream + ")");
-            arguments.push_back(copy + ".at(" + name + ")");
-            if (is_array(*p)) arguments.push_back(strides.stride.at(p->symbol));
+            body.line(call("DeviceCopy " + copy, {place + ".begin", place + ".end"}) + ";");
+            uploads.push_back(call("!" + copy + ".upload", stream));
+            if (is_written(*p)) downloads.push_back(call("!" + copy + ".download", stream));
+            arguments.push_back(call(copy + ".at", name));
+            if (is_array(*p)) arguments.emplace_back(strides.stride.at(p->symbol));
         }
-        const std::string failed =
-            "return fail(" + code_name(file_, error_cuda) + ", cudaGetErrorString(cudaGetLastError()));";
+        const Document failed =
+            fail_text(file_, error_cuda, call("cudaGetErrorString", "cudaGetLastError()"));
         if (!uploads.empty()) {
-            body.line("if (!" + joined(uploads, " || !") + ")");
+            body.line("if " + in_brackets(operations(uploads, "||")));
             body.indent();
             body.line(failed);
             body.outdent();
         }
         if (uses_workspace)
-            arguments.insert(arguments.end(), {workspace + ".memory", size, stream});
+            arguments.insert(arguments.end(), {workspace + ".memory", Document(size), Document(stream)});
         else
-            arguments.insert(arguments.end(), {"nullptr", "0", stream});
-        leave_on_error(interface_.name + "(" + joined(arguments, ", ") + ")");
-        if (has_status_) leave_on_error(names_.status + "(" + workspace + ".memory, " + stream + ")");
-        downloads.push_back("cudaStreamSynchronize(" + stream + ") == cudaSuccess");
-        std::vector<std::string> wrong;
-        for (std::size_t k = 0; k + 1 < downloads.size(); ++k) wrong.push_back("!" + downloads[k]);
-        wrong.push_back("cudaStreamSynchronize(" + stream + ") != cudaSuccess");
-        body.line("if (" + joined(wrong, " || ") + ")");
+            arguments.insert(arguments.end(), {Document("nullptr"), Document("0"), Document(stream)});
+        print_call(call(interface_.name, arguments), body);
+        if (has_status_) print_call(call(names_.status, {workspace + ".memory", stream}), body);
+        downloads.push_back(operation(call("cudaStreamSynchronize", stream), "!=", "cudaSuccess"));
+        body.line("if " + in_brackets(operations(downloads, "||")));
         body.indent();
         body.line(failed);
         body.outdent();
@@ -312,38 +300,34 @@ public:
 private:
     Context fresh() { return Context(Names(file_.taken), state_.file.needs, state_.file.unsupported); }
 
-    std::string failure(int code, const std::string& text) const {
-        if (file_.plain) return "return " + code_name(file_, code) + ";";
-        state_.file.needs.helpers.insert("fail");
-        return "return fail(" + code_name(file_, code) + ", " +
-               string_literal(interface_.told_name + ": " + text) + ");";
+    Document failure(int code, const std::string& text) const {
+        if (!file_.plain) state_.file.needs.helpers.insert("fail");
+        return fail_text(file_, code, literal(interface_.told_name + ": " + text));
     }
 
-    std::vector<std::string> query_parameters(Context& context, const std::string& bytes,
-                                              bool only_used) const {
-        std::vector<std::string> list;
+    static void print_call(const Document& entry, Writer& body) {
+        body.guarded(assignment("const int code", "=", entry), "return code;");
+    }
+
+    std::vector<Document> query_parameters(Context& context, const std::string& bytes, bool only_used) const {
+        std::vector<Document> parameters;
         for (const Parameter* p : interface_.parameters)
             if (!p->buffer) {
                 const bool used = !only_used || p->role == Role::size || context.names.was_used(p->symbol);
-                std::string name = context.names[p->symbol];
-                if (p->role == Role::scalar && p->type.is_bool()) name = name.substr(1, name.find(' ') - 1);
+                const std::string name = parameter_name(*p, context);
                 const std::string type = p->role == Role::size ? "int64_t" : c_type(p->type);
-                list.push_back(type + (used ? " " + name : " /*" + name + "*/"));
+                parameters.emplace_back(type + (used ? " " + name : " /*" + name + "*/"));
             }
-        list.push_back("size_t* " + bytes);
-        return list;
+        parameters.emplace_back("size_t* " + bytes);
+        return parameters;
     }
 
-    std::vector<std::string> query_arguments(Context& context, const std::string& bytes) const {
-        std::vector<std::string> list;
+    std::vector<Document> query_arguments(Context& context, const std::string& bytes) const {
+        std::vector<Document> arguments;
         for (const Parameter* p : interface_.parameters)
-            if (!p->buffer) {
-                const std::string& name = context.names[p->symbol];
-                const bool truth = p->role == Role::scalar && p->type.is_bool();
-                list.push_back(truth ? name.substr(1, name.find(' ') - 1) : name);
-            }
-        list.push_back(bytes);
-        return list;
+            if (!p->buffer) arguments.emplace_back(parameter_name(*p, context));
+        arguments.emplace_back(bytes);
+        return arguments;
     }
 
     /// What sizes decide. Where they leave nothing to do the function `ends` well, or else nothing more is
@@ -359,7 +343,7 @@ private:
             const auto* check = get<Assert>(s);
             const Expr& condition = check ? check->condition : get<If>(s)->condition;
             if (!check && !ends) {
-                body.line("if (" + negated_text(condition, context) + ") {");
+                body.line("if " + in_brackets(negated_text(condition, context)) + " {");
                 body.indent();
                 ++depth;
                 continue;
@@ -367,7 +351,7 @@ private:
             state_.file.needs.helpers.insert("fail");
             body.guarded(check ? negated_text(condition, context) : text_of(condition, context),
                          check ? leave_text(file_, interface_.user_name, check->error)
-                               : "return " + code_name(file_, error_ok) + ";");
+                               : Document("return " + code_name(file_, error_ok) + ";"));
         }
         for (; depth > 0; --depth) {
             body.outdent();

@@ -24,10 +24,10 @@ public:
         : HostFunctions(*state.file.program, state.interface, function, state.file.needs),
           state_(state),
           names_(names),
-          too_large_(fail_text(
-              state.interface, error_size,
-              string_literal(state.interface.prefix + state.interface.user_names.at(function.symbol) +
-                             ": the sizes and strides are too large for 32-bit indices"))) {
+          too_large_(
+              fail_text(state.interface, error_size,
+                        literal(state.interface.prefix + state.interface.user_names.at(function.symbol) +
+                                ": the sizes and strides are too large for 32-bit indices"))) {
         for (const Parameter& p : function.parameters)
             if (p.role == Role::input) const_.insert(p.symbol);
         for (const Buffer& temporary : temporaries_of(function)) temporaries_[temporary.symbol] = temporary;
@@ -60,8 +60,8 @@ public:
         }
         if (const Store* store = get<Store>(s); store && is_cleared_on_device(*store, printer.context())) {
             const std::string name = printer.context().names[store->targets[0].buffer];
-            printer.writer().line("cudaMemsetAsync(" + name + ", 0, sizeof(*" + name + "), " + stream() +
-                                  ");");
+            printer.writer().line(call("cudaMemsetAsync", {name, "0", "sizeof(*" + name + ")", stream()}) +
+                                  ";");
             return true;
         }
         if (get<Launch>(s)) is_synchronous_ = false;
@@ -113,16 +113,12 @@ private:
     void print_width_check(StatementPrinter& printer, std::vector<std::vector<Expr>> bounds) {
         std::erase_if(bounds, [](const std::vector<Expr>& of_degree) { return of_degree.empty(); });
         if (bounds.empty()) return;
-        const std::string fits = narrow_condition(bounds, printer.context());
+        const Document fits = narrow_condition(bounds, printer.context());
         state_.file.needs.helpers.insert("fail");
-        printer.writer().guarded(bounds.size() == 1 ? "!" + fits : "!(" + fits + ")", too_large_);
+        printer.writer().guarded("!" + (bounds.size() == 1 ? fits : in_brackets(fits)), too_large_);
     }
 
-    static std::string list(const std::vector<std::string>& parts) {
-        std::string out;
-        for (const std::string& part : parts) out += (out.empty() ? "" : ", ") + part;
-        return out;
-    }
+    static Document in_braces(const std::vector<Document>& parts) { return in_brackets(list(parts), "{}"); }
 
     /// The only temporary of a function begins its workspace.
     bool is_single() const { return temporaries_.size() == 1; }
@@ -145,19 +141,22 @@ private:
         if (!is_single()) return print_taken(printer, buffer);
         const std::string element = element_type(buffer.element, state_.file.needs);
         const std::string name = context.names.declare(buffer.symbol);
-        printer.writer().line(element + "* const " + name + " = reinterpret_cast<" + element + "*>(" +
-                              names_.workspace + ");");
+        printer.writer().line(assignment(element + "* const " + name, "=",
+                                         call("reinterpret_cast<" + element + "*>", names_.workspace)) +
+                              ";");
     }
 
     void print_taken(StatementPrinter& printer, const Buffer& buffer) {
         Context& context = printer.context();
         state_.file.needs.helpers.insert("cuda/take_temporary");
         const std::string element = element_type(buffer.element, state_.file.needs);
-        std::vector<std::string> extents;
+        std::vector<Document> extents;
         for (const Dimension& d : buffer.dimensions) extents.push_back(text_of(d.extent, context));
         const std::string name = context.names.declare(buffer.symbol);
-        printer.writer().line(element + "* const " + name + " = take_temporary<" + element + ">({" +
-                              list(extents) + "}, &" + names_.workspace + ");");
+        printer.writer().line(assignment(element + "* const " + name, "=",
+                                         call("take_temporary<" + element + ">",
+                                              {in_braces(extents), "&" + names_.workspace})) +
+                              ";");
         names_.takes_from_workspace = true;
     }
 
@@ -169,14 +168,14 @@ private:
             const Argument& argument = call.arguments[k];
             groups.add(callee.parameters[k], std::holds_alternative<Expr>(argument)
                                                  ? text_of(std::get<Expr>(argument), context)
-                                                 : context.names[std::get<Symbol>(argument)]);
+                                                 : Document(context.names[std::get<Symbol>(argument)]));
         }
         // behind everything of this function's own; what is taken later, the callee no longer needs
         if (needs_workspace(callee))
-            groups.add_value(is_single() ? names_.workspace + " + " +
-                                               text_of(padded_bytes(temporaries_.begin()->second), context,
-                                                       Precedence::additive)
-                                         : names_.workspace);
+            groups.add_value(is_single() ? operation(names_.workspace, "+",
+                                                     text_of(padded_bytes(temporaries_.begin()->second),
+                                                             context, Precedence::additive))
+                                         : Document(names_.workspace));
         groups.add_value(stream());
         Writer& writer = printer.writer();
         const std::string name = printer.callee_text(call.function, call.arguments);
@@ -200,17 +199,15 @@ private:
         if (has_strides(host)) return print_strided_copy(printer, device, host, to_host);
         const std::string function = to_host ? "copy_to_host" : "copy_to_device";
         state_.file.needs.helpers.insert("cuda/" + function);
-        const std::string count =
-            access_of(host) == Addressing::scalar
-                ? ""
-                : ", " + text_of(simplify(element_count(device), context.facts), context);
         const std::string on_host = host.dimensions.empty() || access_of(host) != Addressing::array
                                         ? context.names[host.symbol]
                                         : address_of_first(host, context);
         const std::string on_device = context.names[device.symbol];
-        printer.writer().guarded("!" + function + "(" + (to_host ? on_device : on_host) + ", " +
-                                     (to_host ? on_host : on_device) + count + ", " + stream() + ")",
-                                 failure());
+        std::vector<Document> arguments = {to_host ? on_device : on_host, to_host ? on_host : on_device};
+        if (access_of(host) != Addressing::scalar)
+            arguments.push_back(text_of(simplify(element_count(device), context.facts), context));
+        arguments.emplace_back(stream());
+        printer.writer().guarded(call("!" + function, arguments), failure());
     }
 
     /// x[] = 0
@@ -220,9 +217,9 @@ private:
                store.targets[0].indices.empty() && build::is_zero(store.values[0]);
     }
 
-    std::string failure() const {
+    Document failure() const {
         state_.file.needs.helpers.insert("fail");
-        return fail_text(state_.interface, error_cuda, "cudaGetErrorString(cudaGetLastError())");
+        return fail_text(state_.interface, error_cuda, call("cudaGetErrorString", "cudaGetLastError()"));
     }
 
     static bool has_strides(const Buffer& buffer) {
@@ -242,16 +239,18 @@ private:
         state_.file.needs.helpers.insert("cuda/host_copy");
         const std::string name = copies_[host.symbol] =
             context.names.declare_local(device.symbol.name() + "_copy");
-        std::vector<std::string> extents, strides;
+        std::vector<Document> extents, strides;
         for (const Dimension& d : device.dimensions) {
             extents.push_back(text_of(d.extent, context));
             strides.push_back(text_of(d.stride, context));
         }
         const bool is_input = const_.contains(device.symbol);
-        writer.line("HostCopy<" + std::string(is_input ? "const " : "") +
-                    element_type(device.element, state_.file.needs) + ", " +
-                    std::to_string(device.dimensions.size()) + "> " + name + "(" +
-                    context.names[device.symbol] + ", {" + list(extents) + "}, {" + list(strides) + "});");
+        const std::string type = "HostCopy<" + std::string(is_input ? "const " : "") +
+                                 element_type(device.element, state_.file.needs) + ", " +
+                                 std::to_string(device.dimensions.size()) + ">";
+        writer.line(
+            call(type + " " + name, {context.names[device.symbol], in_braces(extents), in_braces(strides)}) +
+            ";");
         writer.guarded("!" + name + ".allocate()", leave(error_memory));
         writer.guarded("!" + name + ".download(" + stream() + ")", failure());
         context.names.bind(host.symbol, name + ".data()");
@@ -269,14 +268,13 @@ private:
         Context& context = printer.context();
         Writer& writer = printer.writer();
         const Kernel& kernel = state_.kernels.at(launch.function);
-        std::string condition;
-        for (const Expr& extent : launch.grid) {
-            if (build::as_integer(extent).value_or(0) > 0) continue;
-            condition += (condition.empty() ? "" : " && ") + text_of(is_positive(extent), context);
-        }
-        const bool own_scope = !condition.empty();
+        std::vector<Document> conditions;
+        for (const Expr& extent : launch.grid)
+            if (build::as_integer(extent).value_or(0) <= 0)
+                conditions.push_back(text_of(is_positive(extent), context));
+        const bool own_scope = !conditions.empty();
         if (own_scope) {
-            writer.open("if (" + condition + ")");
+            writer.open("if " + in_brackets(operations(conditions, "&&")));
             context.names.open_scope();
         }
         const std::string grid = print_grid(printer, launch);
@@ -314,8 +312,9 @@ private:
             print("Index", "Index");
             writer.close("};");
             writer.comment("32-bit indices where all index arithmetic fits");
-            writer.line("const bool " + narrow + " = " + narrow_condition(bounds_at(launch), context) + ";");
-            writer.line(narrow + " ? " + launch_name + "(int32_t{}) : " + launch_name + "(int64_t{});");
+            const Document fits = narrow_condition(bounds_at(launch), context);
+            writer.line(assignment("const bool " + narrow, "=", fits) + ";");
+            writer.line(choice(narrow, launch_name + "(int32_t{})", launch_name + "(int64_t{})") + ";");
         }
         if (own_scope) {
             writer.close();
@@ -335,13 +334,13 @@ private:
 
     /// `dim3(16, 64)` where all extents are constant; grids over the limits are folded.
     static std::string constant_grid(const Launch& launch, std::size_t rank) {
-        std::vector<std::string> extents;
+        std::vector<Document> extents;
         for (std::size_t k = 0; k < rank; ++k) {
             const auto extent = build::as_integer(launch.grid[k]);
             if (!extent) return "";
-            extents.push_back(std::to_string(std::min(*extent, grid_limit(k))));
+            extents.emplace_back(std::to_string(std::min(*extent, grid_limit(k))));
         }
-        return rank == 1 ? extents[0] : "dim3(" + list(extents) + ")";
+        return rank == 1 ? extents[0].text() : call("dim3", extents).text();
     }
 
     /// Declares the grid unless it is constant; its name or text.
@@ -352,10 +351,10 @@ private:
         if (rank == 0) return "1";
         if (const std::string constant = constant_grid(launch, rank); !constant.empty()) return constant;
         state_.file.needs.helpers.insert("cuda/launch_grid");
-        std::vector<std::string> extents;
+        std::vector<Document> extents;
         for (std::size_t k = 0; k < rank; ++k) extents.push_back(text_of(launch.grid[k], context));
         const std::string name = context.names.declare_local("grid");
-        printer.writer().line("const dim3 " + name + " = launch_grid(" + list(extents) + ");");
+        printer.writer().line(assignment("const dim3 " + name, "=", call("launch_grid", extents)) + ";");
         return name;
     }
 
@@ -366,8 +365,8 @@ private:
     }
 
     /// The launch's arguments, those that are indices of a kernel as values of type `index` unless it is "".
-    std::vector<std::vector<std::string>> arguments(const Launch& launch, const Kernel& kernel,
-                                                    Context& context, const std::string& index) {
+    std::vector<std::vector<Document>> arguments(const Launch& launch, const Kernel& kernel, Context& context,
+                                                 const std::string& index) {
         const Function& function = *state_.functions.at(launch.function);
         ParameterGroups out;
         for (std::size_t k = 0; k < launch.arguments.size(); ++k) {
@@ -377,9 +376,9 @@ private:
                 out.add(parameter, context.names[*buffer]);
                 continue;
             }
-            const std::string text = text_of(std::get<Expr>(launch.arguments[k]), context);
+            const Document text = text_of(std::get<Expr>(launch.arguments[k]), context);
             const bool casts = !index.empty() && kernel.plan.indices.contains(parameter.symbol);
-            out.add(parameter, casts ? "static_cast<" + index + ">(" + text + ")" : text);
+            out.add(parameter, casts ? call("static_cast<" + index + ">", text) : text);
         }
         return out.lists();
     }
@@ -399,7 +398,7 @@ private:
         const Expr bytes =
             kernel.shared_bytes ? substitute(kernel.shared_bytes, values_of(launch)) : launch.shared_bytes;
         if (!bytes || build::is_zero(bytes)) return "0";
-        return "static_cast<size_t>(" + text_of(bytes, context) + ")";
+        return call("static_cast<size_t>", text_of(bytes, context)).text();
     }
 
     /// The bounds of a kernel's indices at this launch.
@@ -411,21 +410,20 @@ private:
         return bounds;
     }
 
-    std::string narrow_condition(const std::vector<std::vector<Expr>>& bounds, Context& context) {
+    Document narrow_condition(const std::vector<std::vector<Expr>>& bounds, Context& context) {
         state_.file.needs.helpers.insert("cuda/fits_32_bits");
-        std::string condition;
+        std::vector<Document> conditions;
         for (const std::vector<Expr>& of_degree : bounds) {
-            std::vector<std::string> texts;
+            std::vector<Document> texts;
             for (const Expr& e : largest_multiples(of_degree)) texts.push_back(text_of(e, context));
-            condition +=
-                (condition.empty() ? "" : " && ") + std::string("fits_32_bits({") + list(texts) + "})";
+            conditions.push_back(call("fits_32_bits", in_braces(texts)));
         }
-        return condition;
+        return operations(conditions, "&&");
     }
 
     HostState& state_;
     LaunchNames& names_;
-    std::string too_large_;                 ///< leaves where narrow indices do not suffice
+    Document too_large_;                    ///< leaves where narrow indices do not suffice
     bool is_synchronous_ = false;           ///< nothing was launched since the last wait
     std::set<Symbol> const_;                ///< arrays of the caller that are only read
     std::map<Symbol, std::string> copies_;  ///< of arrays with strides, by their symbol on the host

@@ -13,6 +13,11 @@
 // `--index-type 32` and `64` name one type (`using Index = int32_t;`), and kernels are no templates then.
 // Whether 32 bits suffice is asked before the first launch, in terms of the host function's own parameters,
 // so that an error comes before anything is written.
+//
+// Note [A choice of types, no pass] (2026-11-23)
+// The plan stays with the emitter. It changes no statement and no value: in the IR an index is an int64, of
+// 32 or of 64 bits it is in C++ alone, since one text of a template is both. The symbols of wide values only
+// say where a cast is printed. As a pass it would need a type that means "either", for every pass behind it.
 #include "emitters/cuda/indices.hpp"
 
 #include <algorithm>

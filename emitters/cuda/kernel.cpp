@@ -18,9 +18,9 @@
 #include "emitters/common/text/writer.hpp"
 #include "emitters/cuda/block_memory.hpp"
 #include "emitters/cuda/grids.hpp"
-#include "emitters/cuda/trees.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/collectives.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/modes.hpp"
@@ -72,9 +72,7 @@ public:
 
     Kernel print(const std::string& name) {
         kernel_.name = name;
-        Function expanded = function_;
-        expanded.body = expand_trees(std::get<Block>(function_.body), symbols_);
-        kernel_.plan = plan_indices(expanded, symbols_);
+        kernel_.plan = plan_indices(function_, symbols_);
         live_ = live_symbols(kernel_.plan.body);
         name_block_sizes(kernel_.plan.body);
         context_.names.declare_local("Index");
@@ -102,7 +100,7 @@ public:
     std::string function_name(const Symbol& symbol) const override {
         return file_.function_names->at(symbol);
     }
-    std::string leave(int) const override { return ""; }
+    Document leave(int) const override { return ""; }
 
 private:
     // ------------------------------------------------------------------------------------------- signature
@@ -133,8 +131,8 @@ private:
         const auto it = kernel_.plan.wide.find(index);
         if (it == kernel_.plan.wide.end() || !context_.names.has(index)) return;
         const std::string name = context_.names.spelling(index);
-        context_.names.bind(
-            it->second, kernel_.plan.indices.contains(index) ? "static_cast<int64_t>(" + name + ")" : name);
+        context_.names.bind(it->second,
+                            kernel_.plan.indices.contains(index) ? call("static_cast<int64_t>", name) : name);
     }
 
     /// True when the printed body mentions the symbol, or its value as int64.
@@ -210,9 +208,10 @@ private:
         }
         if (const Let* let = get<Let>(s)) return print_let(printer, *let);
         if (const Store* store = get<Store>(s)) {
-            if (store->values.size() != 1 || !is_block_reduction(store->values[0])) return false;
-            writer(printer).line(context_.names[store->targets[0].buffer] + " = " +
-                                 shared_.reduction(store->values[0]) + ";");
+            if (store->values.size() != 1 || !called_collective(store->values[0])) return false;
+            writer(printer).line(assignment(context_.names[store->targets[0].buffer], "=",
+                                            shared_.reduction(store->values[0])) +
+                                 ";");
             return true;
         }
         if (const If* branch = get<If>(s); branch && !may_diverge_ && inside_any()) {
@@ -311,7 +310,7 @@ private:
                 if (get<Barrier>(child)) maps = true;
                 if (get<Print>(child)) writes = true;
             },
-            [&](const Expr& e) { reduces = reduces || is_block_reduction(e); });
+            [&](const Expr& e) { reduces = reduces || called_collective(e); });
         if (!writes || maps || reduces) return "";
         std::string condition;
         for (std::size_t axis = 0; axis < 3; ++axis)
@@ -353,15 +352,14 @@ private:
         return name;
     }
 
-    std::string with_low(const For& loop, const std::string& position) {
+    Document with_low(const For& loop, const Document& position) {
         if (build::is_zero(loop.low)) return position;
-        return text_of(loop.low, context_, Precedence::additive) + " + " + position;
+        return operation(text_of(loop.low, context_, Precedence::additive), "+", position);
     }
 
-    std::string below_end(StatementPrinter& printer, const For& loop) { return " < " + printer.end_of(loop); }
-
     void print_thread_loop(StatementPrinter& printer, const For& loop, std::size_t axis) {
-        const std::string position = "static_cast<" + index_type() + ">(threadIdx." + axis_names[axis] + ")";
+        const Document position =
+            call("static_cast<" + index_type() + ">", std::string("threadIdx.") + axis_names[axis]);
         const std::array<bool, 3> outer = inside_;
         const auto extent = build::as_integer(loop.extent);
         if (extent && *extent == block_[axis]) {
@@ -371,13 +369,13 @@ private:
             const int uses = uses_of(loop.body, loop.index) +
                              (wide == kernel_.plan.wide.end() ? 0 : uses_of(loop.body, wide->second));
             if (uses <= 1) {
-                const std::string text = with_low(loop, position);
-                context_.names.bind(loop.index, build::is_zero(loop.low) ? text : "(" + text + ")");
+                const Document text = with_low(loop, position);
+                context_.names.bind(loop.index, build::is_zero(loop.low) ? text : in_brackets(text));
                 widen(loop.index);
             } else {
-                const std::string text = with_low(loop, position);
-                writer(printer).line("const " + index_type() + " " + declared_index(loop.index) + " = " +
-                                     text + ";");
+                const Document text = with_low(loop, position);
+                writer(printer).line(
+                    assignment("const " + index_type() + " " + declared_index(loop.index), "=", text) + ";");
             }
             assume_inside(context_.facts, loop);
             inside_[axis] = true;
@@ -385,16 +383,15 @@ private:
             inside_ = outer;
             return;
         }
-        const std::string end = below_end(printer, loop);
+        const Document end = printer.end_of(loop);
         NameScope scope(context_.names);
-        const std::string start = with_low(loop, position);
+        const Document start = with_low(loop, position);
         const std::string index = declared_index(loop.index);
         assume_inside(context_.facts, loop);
         inside_[axis] = true;
         const bool diverged = std::exchange(may_diverge_, true);
-        printer.print_braced("for (" + index_type() + " " + index + " = " + start + "; " + index + end +
-                                 "; " + index + " += " + kernel_.block_sizes[axis] + ")",
-                             loop.body);
+        const Document step = assignment(index, "+=", kernel_.block_sizes[axis]);
+        printer.print_braced(for_head(index_type(), index, start, end, step), loop.body);
         may_diverge_ = diverged;
         inside_ = outer;
     }
@@ -402,29 +399,29 @@ private:
     /// A loop over blocks, or one that every thread walks.
     void print_walk(StatementPrinter& printer, const For& loop) {
         const auto block = block_axis(loop);
-        const std::string end = below_end(printer, loop);
+        const Document end = printer.end_of(loop);
         const std::string axis = block ? axis_names[*block] : "";
-        const std::string start =
-            block ? with_low(loop, "static_cast<" + index_type() + ">(blockIdx." + axis + ")")
+        const Document start =
+            block ? with_low(loop, call("static_cast<" + index_type() + ">", "blockIdx." + axis))
                   : text_of(loop.low, context_);
         NameScope scope(context_.names);
         const std::string index = declared_index(loop.index);
-        const std::string step =
-            block ? index + " += static_cast<" + index_type() + ">(gridDim." + axis + ")" : "++" + index;
+        const Document step =
+            block ? assignment(index, "+=", call("static_cast<" + index_type() + ">", "gridDim." + axis))
+                  : Document("++" + index);
         assume_inside(context_.facts, loop);
         if (loop.mode.kind == ModeKind::unrolled)
             writer(printer).pragma("unroll" +
                                    (loop.mode.width > 0 ? " " + std::to_string(loop.mode.width) : ""));
-        printer.print_braced(
-            "for (" + index_type() + " " + index + " = " + start + "; " + index + end + "; " + step + ")",
-            loop.body);
+        printer.print_braced(for_head(index_type(), index, start, end, step), loop.body);
     }
 
     bool print_let(StatementPrinter& printer, const Let& let) {
-        if (is_block_reduction(let.value)) {
-            const std::string value = shared_.reduction(let.value);
-            writer(printer).line("const " + value_type(let.value->type, file_.needs) + " " +
-                                 context_.names.declare(let.symbol) + " = " + value + ";");
+        if (called_collective(let.value)) {
+            const Document value = shared_.reduction(let.value);
+            const std::string type = value_type(let.value->type, file_.needs);
+            writer(printer).line(
+                assignment("const " + type + " " + context_.names.declare(let.symbol), "=", value) + ";");
             return true;
         }
         if (!kernel_.plan.indices.contains(let.symbol)) return false;
@@ -432,9 +429,9 @@ private:
         if (!live_.contains(let.symbol) && (wide == kernel_.plan.wide.end() || !live_.contains(wide->second)))
             return true;
         context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
-        const std::string value = text_of(with_block_size(let.value), context_);
-        writer(printer).line("const " + index_type() + " " + declared_index(let.symbol) + " = " + value +
-                             ";");
+        const Document value = text_of(with_block_size(let.value), context_);
+        writer(printer).line(
+            assignment("const " + index_type() + " " + declared_index(let.symbol), "=", value) + ";");
         return true;
     }
 
@@ -463,11 +460,10 @@ private:
             printer.print_update(update, nullptr);
             return true;
         }
-        const std::string place = print_place(update.target.buffer, update.target.indices, context_).text;
-        const std::string address = place[0] == '*' ? place.substr(1) : "&" + place;
-        const std::string value =
+        const Document place = print_place(update.target.buffer, update.target.indices, context_).text;
+        const Document value =
             exactly_typed(print_expression(update.value, context_), update.value->type, context_);
-        writer(printer).line(function + "(" + address + ", " + value + ");");
+        writer(printer).line(call(function, {address_of(place), value}) + ";");
         return true;
     }
 

@@ -45,8 +45,11 @@ void print_create(const StateInterface& state, Writer& out) {
     out.close();
     std::int64_t offset = 0;
     for (const StateMember& member : state.members) {
-        out.line("state->" + member.field + " = reinterpret_cast<" + element_of(member) + "*>(state->memory" +
-                 (offset == 0 ? "" : " + " + std::to_string(offset)) + ");");
+        const Document memory = "state->memory";
+        const Document place = offset == 0 ? memory : operation(memory, "+", std::to_string(offset));
+        out.line(assignment("state->" + member.field, "=",
+                            call("reinterpret_cast<" + element_of(member) + "*>", place)) +
+                 ";");
         offset += padded_size(member);
     }
     out.line("return state;");
@@ -71,17 +74,17 @@ std::string device_state_helpers(const FileInterface& file) {
     Writer out;
     out.line("constexpr size_t state_size = " + std::to_string(total_size(state)) + ";  // bytes");
     out.line("");
-    out.line(
-        "int copy_member(void* to, const void* from, size_t size, cudaMemcpyKind kind, cudaStream_t stream) "
-        "{");
+    out.line(call("int copy_member", {"void* to", "const void* from", "size_t size", "cudaMemcpyKind kind",
+                                      "cudaStream_t stream"}) +
+             " {");
     out.indent();
     out.line("last_error[0] = '\\0';");
-    out.line("if (!to || !from) return fail(" + code_name(file, error_null) +
-             ", \"a copy of the state: a pointer is null\");");
+    const Document is_null = fail_text(file, error_null, literal("a copy of the state: a pointer is null"));
+    out.line("if (!to || !from) " + is_null);
     out.line("if (cudaMemcpyAsync(to, from, size, kind, stream) != cudaSuccess ||");
     out.indent();
     out.line("cudaStreamSynchronize(stream) != cudaSuccess)");
-    out.line("return fail(" + code_name(file, error_cuda) + ", cudaGetErrorString(cudaGetLastError()));");
+    out.line(fail_text(file, error_cuda, call("cudaGetErrorString", "cudaGetLastError()")));
     out.outdent();
     out.line("return " + code_name(file, error_ok) + ";");
     out.close();
@@ -99,9 +102,9 @@ std::string device_state_functions(const FileInterface& file) {
     out.close();
     for (const StateMember& member : state.members) {
         const std::string element = element_of(member), handle = state.type + "* state";
-        const std::string place = "state ? state->" + member.field + " : nullptr";
+        const Document place = choice("state", "state->" + member.field, "nullptr");
         out.line("");
-        out.line(element + "* " + member.accessor + "(" + handle + ") { return " + place + "; }");
+        out.function(call(element + "* " + member.accessor, handle), returned(place) + ";");
         out.line("");
         out.list("int " + member.upload, {{handle, "const " + element + "* host", "cudaStream_t stream"}},
                  " {");

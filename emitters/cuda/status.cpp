@@ -73,13 +73,12 @@ std::string print_status(const Interface& interface, const std::string& name, Ho
     file.needs.helpers.insert({"cuda/copy_to_host", "fail"});
     Writer body(1);
     body.line("last_error[0] = '\\0';");
-    body.guarded("!" + workspace, "return fail(" + code_name(state.interface, error_null) + ", " +
-                                      string_literal(interface.told_name + ": the workspace is null") + ");");
+    body.guarded("!" + workspace, fail_text(state.interface, error_null,
+                                            literal(interface.told_name + ": the workspace is null")));
     body.line(element + " " + copy + ";");
-    body.guarded(
-        "!copy_to_host(static_cast<const " + element + "*>(" + workspace + "), " + copy + ", " + stream + ")",
-        "return fail(" + code_name(state.interface, error_cuda) +
-            ", cudaGetErrorString(cudaGetLastError()));");
+    const Document word = call("static_cast<const " + element + "*>", workspace);
+    body.guarded(call("!copy_to_host", {word, copy, stream}),
+                 fail_text(state.interface, error_cuda, call("cudaGetErrorString", "cudaGetLastError()")));
     HostFunctions functions(*file.program, state.interface, *interface.function, file.needs);
     StatementPrinter(context, body, functions).print_body(status->tests, false);
     body.line("return " + code_name(state.interface, error_ok) + ";");

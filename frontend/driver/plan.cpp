@@ -134,6 +134,10 @@ bool has_state(const Compilation& c) {
 
 }  // namespace
 
+std::vector<std::string> misplaced_steps(const std::vector<PlanStep>& steps, const Compilation& c) {
+    return misplaced_rows(steps, [&](const PlanStep& step) { return step.wanted(c); });
+}
+
 void check(const std::string& step, const Program& program) {
     const auto violations = at_stage(step, [&] { return verify(program); });
     if (!violations.empty()) throw InternalError(step, violations.front());
@@ -141,14 +145,27 @@ void check(const std::string& step, const Program& program) {
 
 const std::vector<PlanStep>& plan() {
     static const std::vector<PlanStep> table = {
-        {"lower", "pipelines are plain loop nests", "first: everything below works on loops",
-         [](Compilation& c) -> Result<Program> { return lower(c.program); }, always},
-        {"results_to_parameters", "entries write their results to memory",
+        {"lower",
+         "pipelines are plain loop nests",
+         "first: everything below works on loops",
+         [](Compilation& c) -> Result<Program> { return lower(c.program); },
+         always,
+         {&no_pipelines},
+         {}},
+        {"results_to_parameters",
+         "entries write their results to memory",
          "before state is handed on, which counts parameters",
-         [](Compilation& c) -> Result<Program> { return results_to_parameters(c.program); }, always},
-        {"hand_on_state", "members of the handle are parameters",
+         [](Compilation& c) -> Result<Program> { return results_to_parameters(c.program); },
+         always,
+         {&results_in_memory},
+         {&no_pipelines}},
+        {"hand_on_state",
+         "members of the handle are parameters",
          "before schedules, which treat them like any other array",
-         [](Compilation& c) -> Result<Program> { return hand_on_state(c.program); }, has_state},
+         [](Compilation& c) -> Result<Program> { return hand_on_state(c.program); },
+         has_state,
+         {},
+         {&results_in_memory}},
         {"fix_values", "parameters that -D fixes are constants", "before schedules, which use constants",
          [](Compilation& c) { return with_fixed_values(c.program, c.options.fixed); },
          [](const Compilation& c) { return !c.options.fixed.empty(); }},
@@ -159,21 +176,43 @@ const std::vector<PlanStep>& plan() {
          "before bounds are inferred from what is checked",
          [](Compilation& c) -> Result<Program> { return without_bounds_checks(c.program); },
          [](const Compilation& c) { return c.options.bounds == BoundsChecks::none; }},
-        {"apply_directives", "loops run as the user's schedule says",
-         "before bounds are inferred: they depend on where funcs are computed", apply_directives, always},
-        {"infer_bounds", "every loop and temporary has its bounds", "behind the directives that place funcs",
-         [](Compilation& c) { return infer_bounds(c.program); }, always},
-        {"hold_in_registers", "iterations run together as the user's schedule says",
-         "where limits are known, and every loop that is named is there", hold_in_registers,
-         [](const Compilation& c) { return !c.chosen.schedules.empty(); }},
-        {"map_to_device", "the user's loops are blocks and threads", "where extents are known", map_to_device,
+        {"apply_directives",
+         "loops run as the user's schedule says",
+         "before bounds are inferred: they depend on where funcs are computed",
+         apply_directives,
+         always,
+         {},
+         {&no_pipelines}},
+        {"infer_bounds",
+         "every loop and temporary has its bounds",
+         "behind the directives that place funcs",
+         [](Compilation& c) { return infer_bounds(c.program); },
+         always,
+         {&no_holes},
+         {&no_pipelines}},
+        {"hold_in_registers",
+         "iterations run together as the user's schedule says",
+         "where limits are known, and every loop that is named is there",
+         hold_in_registers,
+         [](const Compilation& c) { return !c.chosen.schedules.empty(); },
+         {},
+         {&no_holes}},
+        {"map_to_device",
+         "the user's loops are blocks and threads",
+         "where extents are known",
+         map_to_device,
          [](const Compilation& c) {
              return c.options.target.kind == TargetKind::cuda && !c.chosen.schedules.empty();
-         }},
-        {"default_schedule", "functions without a schedule run the default loops",
+         },
+         {},
+         {&no_holes}},
+        {"default_schedule",
+         "functions without a schedule run the default loops",
          "with bounds known: dependences are exact",
          [](Compilation& c) -> Result<Program> { return finish_loops(c.program, c.chosen, c.options); },
-         always},
+         always,
+         {},
+         {&no_holes}},
         {"check_bounds", "accesses that are not proved are checked where they happen",
          "behind the schedules: loops are chosen as without checks",
          [](Compilation& c) -> Result<Program> { return check_bounds(c.program); },
@@ -182,12 +221,20 @@ const std::vector<PlanStep>& plan() {
          "behind the schedules, whose questions they would burden",
          [](Compilation& c) -> Result<Program> { return check_coordinates(c.program, c.stages.filled); },
          [](const Compilation& c) { return c.stages.narrow_coordinates; }},
-        {"version_strides", "entries choose between versions by strides",
-         "when loops are final: both versions are whole functions", version_by_strides,
-         [](const Compilation& c) { return c.options.strided && !has_strides(c.program); }},
-        {"split_state_entries", "entries unpack the handle for functions that work on its members",
+        {"version_strides",
+         "entries choose between versions by strides",
+         "when loops are final: both versions are whole functions",
+         version_by_strides,
+         [](const Compilation& c) { return c.options.strided && !has_strides(c.program); },
+         {},
+         {&no_holes}},
+        {"split_state_entries",
+         "entries unpack the handle for functions that work on its members",
          "last before the passes: they see buffers without aliases",
-         [](Compilation& c) -> Result<Program> { return split_state_entries(c.program); }, always},
+         [](Compilation& c) -> Result<Program> { return split_state_entries(c.program); },
+         always,
+         {},
+         {&results_in_memory}},
     };
     return table;
 }
@@ -217,18 +264,28 @@ std::vector<std::string> step_names() {
     return names;
 }
 
+/// What this step and those before it provide; a violation is an internal error of the step.
+static void check_provided(const std::string& step, const Program& program, const Invariants& provided) {
+    for (const PassInvariant* invariant : provided)
+        if (const std::string place = invariant->violation(program); !place.empty())
+            throw InternalError(step, std::string(invariant->name) + ": " + place);
+}
+
 Diagnostics run_plan(Compilation& c, Stage last,
                      const std::function<Diagnostics(const Program& lowered)>& check_lowered) {
     const auto watch = [&](const char* step) {
         if (c.options.watch) c.options.watch(step, c.program);
     };
     Diagnostics unused;
+    Invariants provided;
     for (const PlanStep& step : plan()) {
         if (step.wanted(c)) {
             auto next = at_stage(step.name, [&] { return step.run(c); });
             if (!next) return merged(unused, next.error());
             c.program = *std::move(next);
             check(step.name, c.program);
+            provided.insert(provided.end(), step.provides.begin(), step.provides.end());
+            check_provided(step.name, c.program, provided);
             watch(step.name);
         }
         for (const Milestone& milestone : milestones) {

@@ -9,6 +9,7 @@
 #include "frontend/driver/compile.hpp"
 #include "frontend/io/messages.hpp"
 #include "frontend/io/progress.hpp"
+#include "ir/passes/invariants.hpp"
 
 namespace nestor::cli {
 
@@ -27,10 +28,15 @@ struct PlanStep {
     const char* why_here;
     Result<Program> (*run)(Compilation& c);
     bool (*wanted)(const Compilation& c);
+    Invariants provides{};   ///< from here on; verified after this and every later step, and by the passes
+    Invariants relies_on{};  ///< what steps before it provide
 };
 
 /// The steps before the passes, in their order; the passes' own table follows (ir/passes/pass_pipeline).
 const std::vector<PlanStep>& plan();
+
+/// The steps that stand before what they rely on, a sentence each.
+std::vector<std::string> misplaced_steps(const std::vector<PlanStep>& steps, const Compilation& c);
 
 /// The names of all steps, those of the passes included.
 std::vector<std::string> step_names();

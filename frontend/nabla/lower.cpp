@@ -4,7 +4,10 @@
 #include <cctype>
 
 #include "frontend/nabla/errors.hpp"
-#include "frontend/nabla/lower/lowering.hpp"
+#include "frontend/nabla/lower/expressions.hpp"
+#include "frontend/nabla/lower/print.hpp"
+#include "frontend/nabla/lower/program_state.hpp"
+#include "frontend/nabla/lower/statements.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/walk.hpp"
@@ -90,35 +93,39 @@ Block without_unread(const Block& block) {
 
 }  // namespace
 
-Program Lowering::run() {
-    program_.errors = standard_errors();
-    function_.symbol = out_.fresh(function_name(file_.source->name()));
-    out_.function = function_.symbol.name();
-    function_.place = FunctionPlace::entry;
-    const TextRange all{0, static_cast<std::uint32_t>(file_.source->text().size())};
-    function_.origin = std::make_shared<const OriginData>(OriginData{at(all), nullptr, {}, {}});
-    out_.origin = function_.origin;
-    backward_ = out_.fresh("backward");
-    swept_ = out_.fresh("swept");
-    scopes_.emplace_back();
-    const Block body = collected([&] {
-        whole_program();
-        results();
-    });
-    if (messages_.has_errors()) return {};
+static void whole_program(ProgramState& state);
+static void write_results(ProgramState& state);
 
-    std::set<Symbol> told = {swept_};
+/// The program, `backward` calls already replaced. Empty when there were errors.
+static Program run(ProgramState& state) {
+    state.program.errors = standard_errors();
+    state.function.symbol = state.out.fresh(function_name(state.file.source->name()));
+    state.out.function = state.function.symbol.name();
+    state.function.place = FunctionPlace::entry;
+    const TextRange all{0, static_cast<std::uint32_t>(state.file.source->text().size())};
+    state.function.origin = std::make_shared<const OriginData>(OriginData{at(state, all), nullptr, {}, {}});
+    state.out.origin = state.function.origin;
+    state.backward = state.out.fresh("backward");
+    state.swept = state.out.fresh("swept");
+    state.scopes.emplace_back();
+    const Block body = collected(state, [&] {
+        whole_program(state);
+        write_results(state);
+    });
+    if (state.messages.has_errors()) return {};
+
+    std::set<Symbol> told = {state.swept};
     derive::Request request;
-    request.backward = backward_;
-    request.name = function_.symbol.name() + "_grad";
+    request.backward = state.backward;
+    request.name = state.function.symbol.name() + "_grad";
     Block whole;
     whole.statements.push_back(
-        build::make(Declare{swept_, Type::boolean(), build::boolean(false)}, function_.origin));
-    for (const NabVariable& v : variables_) {
+        build::make(Declare{state.swept, Type::boolean(), build::boolean(false)}, state.function.origin));
+    for (const NabVariable& v : state.variables) {
         if (v.stale) told.insert(v.stale);
         if (v.stale)
             whole.statements.push_back(
-                build::make(Declare{v.stale, Type::boolean(), build::boolean(false)}, function_.origin));
+                build::make(Declare{v.stale, Type::boolean(), build::boolean(false)}, state.function.origin));
         for (const auto& [shape, symbol] : v.buffers)
             if (v.tracking == Tracking::constant) request.constants.insert(symbol);
         for (const auto& [shape, symbol] : v.gradients) {
@@ -131,53 +138,54 @@ Program Lowering::run() {
     }
     whole.statements.insert(whole.statements.end(), body.statements.begin(), body.statements.end());
     whole = without_unasked(whole, told);
-    for (const Parameter& p : function_.parameters)
+    for (const Parameter& p : state.function.parameters)
         if (p.role == Role::input) request.inputs.push_back(*p.buffer);
-    auto derived = derive::differentiate(whole, request, out_.symbols);
+    auto derived = derive::differentiate(whole, request, state.out.symbols);
     if (!derived) {
-        for (const Diagnostic& diagnostic : derived.error().all()) messages_.add(diagnostic);
+        for (const Diagnostic& diagnostic : derived.error().all()) state.messages.add(diagnostic);
         return {};
     }
-    function_.body = without_unread(*derived);
-    program_.functions.push_back(std::move(function_));
-    program_.next_symbol = out_.symbols.next();
-    return std::move(program_);
+    state.function.body = without_unread(*derived);
+    state.program.functions.push_back(std::move(state.function));
+    state.program.next_symbol = state.out.symbols.next();
+    return std::move(state.program);
 }
 
-void Lowering::whole_program() {
-    if (!parts_.declarations) return statements(*parts_.operations);
-    for (const Statement& s : *parts_.declarations) {
+void whole_program(ProgramState& state) {
+    if (!state.parts.declarations) return lower_statements(state, *state.parts.operations);
+    for (const Statement& s : *state.parts.declarations) {
         const auto* d = std::get_if<Declaration>(&s->node);
         if (!d)
-            fail(errors::only_declarations(at(s->range)));
+            fail(state, errors::only_declarations(at(state, s->range)));
         else if (d->tracking == Tracking::plain)
-            fail(errors::untracked_declaration(at(s->range)));
+            fail(state, errors::untracked_declaration(at(state, s->range)));
         else
-            statement(s);
+            lower_statement(state, s);
     }
-    statements(*parts_.operations);
-    for (const Statement& s : *parts_.gradient) {
+    lower_statements(state, *state.parts.operations);
+    for (const Statement& s : *state.parts.gradient) {
         const auto* e = std::get_if<ExpressionStatement>(&s->node);
         const auto* call = e && e->value ? std::get_if<Application>(&e->value->node) : nullptr;
         if (call && call->callee.name == "grad") {
-            out_.origin = std::make_shared<const OriginData>(OriginData{at(s->range), nullptr, {}, {}});
-            print_statement(Application{{"print", s->range}, {e->value}}, s->range);
+            state.out.origin =
+                std::make_shared<const OriginData>(OriginData{at(state, s->range), nullptr, {}, {}});
+            lower_print(state, Application{{"print", s->range}, {e->value}}, s->range);
         } else {
-            statement(s);
+            lower_statement(state, s);
         }
     }
 }
 
 /// What `output` names is copied out at the end.
-void Lowering::results() {
-    for (const auto& [symbol, index] : outputs_) {
-        const NabVariable& v = variables_[index];
+void write_results(ProgramState& state) {
+    for (const auto& [symbol, index] : state.outputs) {
+        const NabVariable& v = state.variables[index];
         if (v.kind == Kind::wrong) continue;
         if (v.local && v.kind != Kind::floating) {
-            fail(errors::not_supported("NAB-23", v.declared, "an output that is no float or Tensor"));
+            fail(state, errors::not_supported("NAB-23", v.declared, "an output that is no float or Tensor"));
             continue;
         }
-        const Value value = variable_value(index);
+        const Value value = variable_value(state, index);
         Parameter parameter;
         parameter.symbol = symbol;
         parameter.role = Role::output;
@@ -185,14 +193,15 @@ void Lowering::results() {
         parameter.origin = std::make_shared<const OriginData>(OriginData{v.declared, nullptr, {}, {}});
         parameter.buffer = dense(symbol, Type::float_(64), value.shape);
         parameter.buffer->place = MemorySpace::caller;
-        out_.origin = parameter.origin;
-        out_.store(symbol, value.shape, value);
-        function_.parameters.push_back(std::move(parameter));
+        state.out.origin = parameter.origin;
+        state.out.store(symbol, value.shape, value);
+        state.function.parameters.push_back(std::move(parameter));
     }
 }
 
 Program lower(const File& file, const ProgramParts& parts, Diagnostics& messages) {
-    return Lowering(file, parts, messages).run();
+    ProgramState state(file, parts, messages);
+    return run(state);
 }
 
 }  // namespace nestor::nabla

@@ -5,6 +5,7 @@
 
 #include "ir/passes/device/assign_workspace.hpp"
 #include "ir/passes/device/copy_to_host.hpp"
+#include "ir/passes/device/expand_trees.hpp"
 #include "ir/passes/device/insert_barriers.hpp"
 #include "ir/passes/device/outline.hpp"
 #include "ir/passes/device/run_launches.hpp"
@@ -48,12 +49,20 @@ bool on_cpu(const Target& target) {
 
 const std::vector<Pass>& passes() {
     static const std::vector<Pass> table = {
-        {"run_launches", "kernels of the input are functions of the CPU",
-         "first: no other pass of a CPU knows launches", run_launches, on_cpu, &no_launches},
+        {"run_launches",
+         "kernels of the input are functions of the CPU",
+         "first: no other pass of a CPU knows launches",
+         run_launches,
+         on_cpu,
+         {&no_launches}},
         {"drop_atomics", "nothing is atomic where nothing runs at once",
          "before values are forwarded: plain stores can be", drop_atomics, on_cpu},
-        {"widen_half_floats", "arithmetic on 16-bit floats is float32's",
-         "before anything is simplified: every cast is seen", widen_half_floats, always, &no_half_arithmetic},
+        {"widen_half_floats",
+         "arithmetic on 16-bit floats is float32's",
+         "before anything is simplified: every cast is seen",
+         widen_half_floats,
+         always,
+         {&no_half_arithmetic}},
         {"infer_no_wrap", "integers whose results surely fit do not wrap",
          "what does not wrap is a linear form for all passes below", infer_no_wrap, always},
         {"promote_locals", "locals that straight lines assign become values",
@@ -62,16 +71,35 @@ const std::vector<Pass>& passes() {
          "when values have names, which say where a zero has no sign", drop_added_zeros, always},
         {"drop_unit_loops", "loops of one step are their bodies",
          "without them guards are those of the loops around", drop_unit_loops, always},
-        {"tighten_bounds", "guards of whole loop bodies become limits of the loops",
+        {"tighten_bounds",
+         "guards of whole loop bodies become limits of the loops",
          "makes bodies plain, which peeling looks at; takes guards away between a store and the load of its "
          "value",
-         tighten_bounds, always},
-        {"peel_loops", "clamps of subscripts stay at the edges of vectorized loops",
-         "makes lets that hoisting places", peel_loops, on_cpu},
-        {"hoist_indices", "sums of indices stand outside of loops that do not change them",
-         "behind the passes that make lets", hoist_indices, always},
-        {"stack_temporaries", "small temporaries lie on the stack",
-         "without guards their extents are constants", stack_temporaries, on_cpu},
+         tighten_bounds,
+         always,
+         {},
+         {&no_holes}},
+        {"peel_loops",
+         "clamps of subscripts stay at the edges of vectorized loops",
+         "makes lets that hoisting places",
+         peel_loops,
+         on_cpu,
+         {},
+         {&no_holes}},
+        {"hoist_indices",
+         "sums of indices stand outside of loops that do not change them",
+         "behind the passes that make lets",
+         hoist_indices,
+         always,
+         {},
+         {&no_holes}},
+        {"stack_temporaries",
+         "small temporaries lie on the stack",
+         "without guards their extents are constants",
+         stack_temporaries,
+         on_cpu,
+         {},
+         {&no_holes}},
         {"forward_stores", "values that were just stored are not loaded again",
          "where schedules and limits have brought stores and loads together", forward_stores, always},
         {"drop_dead_stores", "temporaries that nothing reads are not computed",
@@ -84,26 +112,62 @@ const std::vector<Pass>& passes() {
          "before steps are repeated: each repeats the names", hoist_invariants, always},
         {"scalar_replace_sums", "several steps of a reduction for each store along memory",
          "behind names of invariants", scalar_replace_sums, on_cpu},
-        {"lower_asserts", "an error word for what fails in parallel loops",
-         "when no pass moves asserts any more", lower_asserts, on_cpu, &no_parallel_asserts},
-        {"outline", "kernels, and the host code that launches them", "when loops are final", outline, on_gpu,
-         &kernels_apart},
-        {"assign_workspace", "temporaries in memory of the caller",
-         "registers that outlive a kernel have become temporaries", assign_workspace, on_gpu},
-        {"copy_to_host", "what the host looks at is copied from the device",
-         "when each temporary has its memory", copy_to_host, on_gpu},
-        {"insert_barriers", "threads of a block wait where one reads what another wrote",
-         "when statements of kernels keep their order", insert_barriers, on_gpu},
+        {"lower_asserts",
+         "an error word for what fails in parallel loops",
+         "when no pass moves asserts any more",
+         lower_asserts,
+         on_cpu,
+         {&no_parallel_asserts}},
+        {"outline",
+         "kernels, and the host code that launches them",
+         "when loops are final",
+         outline,
+         on_gpu,
+         {&kernels_apart},
+         {&no_holes}},
+        {"assign_workspace",
+         "temporaries in memory of the caller",
+         "registers that outlive a kernel have become temporaries",
+         assign_workspace,
+         on_gpu,
+         {&workspace_assigned},
+         {&kernels_apart}},
+        {"copy_to_host",
+         "what the host looks at is copied from the device",
+         "when each temporary has its memory",
+         copy_to_host,
+         on_gpu,
+         {&host_loads_copies},
+         {&kernels_apart, &workspace_assigned}},
+        {"insert_barriers",
+         "threads of a block wait where one reads what another wrote",
+         "when statements of kernels keep their order",
+         insert_barriers,
+         on_gpu,
+         {},
+         {&kernels_apart}},
         {"simplify", "removes what arithmetic and control flow do not need", "when all limits are in place",
          simplify, always},
         {"drop_dead_stores", "temporaries that nothing reads are not computed",
          "what was simplified away may have been the last read", drop_dead_stores, always},
         {"gather_allocations", "temporaries stand together, to be pieces of one allocation",
          "when it is known which temporaries there are", gather_allocations, on_cpu},
-        {"merge_stride_versions", "one nest for arrays with and without gaps",
-         "when nothing is decided by strides any more", merge_stride_versions, always},
+        {"merge_stride_versions",
+         "one nest for arrays with and without gaps",
+         "when nothing is decided by strides any more",
+         merge_stride_versions,
+         always,
+         {},
+         {&no_pipelines}},
         {"cse_checks", "names for what entry checks ask several times",
-         "last: what was simplified is left of the checks", cse_checks, always},
+         "what was simplified is left of the checks", cse_checks, always},
+        {"expand_trees",
+         "threads add up parts of their own, which blocks combine",
+         "last: a tree counts as a barrier, and stays one reduction for the passes above",
+         expand_trees,
+         on_gpu,
+         {&no_trees},
+         {&kernels_apart}},
     };
     return table;
 }
@@ -129,12 +193,14 @@ void require(std::vector<std::string>& violations, const Program& program, const
 Program run_all(const Program& program, const Target& target, bool verified,
                 const std::function<void(const Pass&, const Program&)>& watch) {
     Program current = program;
-    std::vector<const PassInvariant*> provided;
+    if (const auto misplaced = misplaced_passes(passes(), target); !misplaced.empty())
+        throw std::logic_error("pass " + misplaced.front());
+    Invariants provided = given_to_passes();
     for (const Pass& pass : passes()) {
         if (!pass.wanted(target)) continue;
         Program next = pass.run(current, target);
         auto violations = verified ? verify(next, current) : std::vector<std::string>{};
-        if (pass.provides) provided.push_back(pass.provides);
+        provided.insert(provided.end(), pass.provides.begin(), pass.provides.end());
         if (verified)
             for (const PassInvariant* invariant : provided) require(violations, next, *invariant);
         current = std::move(next);
@@ -147,11 +213,22 @@ Program run_all(const Program& program, const Target& target, bool verified,
 
 }  // namespace
 
+const Invariants& given_to_passes() {
+    static const Invariants given = {&no_pipelines, &no_holes};
+    return given;
+}
+
+std::vector<std::string> misplaced_passes(const std::vector<Pass>& table, const Target& target) {
+    return misplaced_rows(
+        table, [&](const Pass& pass) { return pass.wanted(target); }, given_to_passes());
+}
+
 std::vector<std::string> broken_invariants(const Program& program, const Target& target,
                                            const std::string& last) {
     std::vector<std::string> violations;
     for (const Pass& pass : passes()) {
-        if (pass.wanted(target) && pass.provides) require(violations, program, *pass.provides);
+        if (pass.wanted(target))
+            for (const PassInvariant* invariant : pass.provides) require(violations, program, *invariant);
         if (pass.name == last) break;
     }
     return violations;

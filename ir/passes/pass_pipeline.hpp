@@ -18,11 +18,18 @@ struct Pass {
     const char* why_here;
     Program (*run)(const Program& program, const Target& target);
     bool (*wanted)(const Target& target);
-    const PassInvariant* provides = nullptr;  ///< from here on; verified after this and every later row
+    Invariants provides{};   ///< from here on; verified after this and every later row
+    Invariants relies_on{};  ///< what rows before it provide, or the plan of compilation (`given_to_passes`)
 };
+
+/// What holds before the first row: loops with limits.
+const Invariants& given_to_passes();
 
 /// In the order in which they run; the table says of each why it stands where it does.
 const std::vector<Pass>& passes();
+
+/// The rows of a table that stand before what they rely on, a sentence each.
+std::vector<std::string> misplaced_passes(const std::vector<Pass>& table, const Target& target);
 
 /// What a program breaks of the rows' invariants, those of the wanted rows up to `last`, with what it is
 /// broken by.

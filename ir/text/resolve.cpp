@@ -91,7 +91,7 @@ private:
     }
 
     /// A name without a number may be a variable, or a variable followed by fields.
-    Expr variable(const Expr& e, Symbol symbol) {
+    Expr variable(const Expr& e, const Symbol& symbol) {
         const std::string& all = symbol.name();
         for (std::size_t end = all.size(); symbol.number() == 0;) {
             if (const Symbol* found = find(all.substr(0, end))) {

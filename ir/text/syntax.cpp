@@ -203,7 +203,7 @@ Buffer buffer(Type element, const Symbol& symbol, std::vector<Dimension> dimensi
 }
 
 Parameter parameter(Reader& reader, const TextRange& range, Role role, const Symbol& symbol,
-                    std::optional<Type> type, std::string remark) {
+                    const std::optional<Type>& type, std::string remark) {
     if (!type && role != Role::size && role != Role::stride)
         error(reader, range, "NEST-7", "this parameter has no type", "scalar x: float32");
     return {symbol,
@@ -216,7 +216,7 @@ Parameter parameter(Reader& reader, const TextRange& range, Role role, const Sym
 }
 
 Parameter parameter(Reader& reader, const TextRange& range, Role role, Buffer buffer,
-                    std::optional<Type> type, std::string remark) {
+                    const std::optional<Type>& type, std::string remark) {
     const Symbol symbol = buffer.symbol;
     return {
         symbol,      role, type.value_or(Type{}), std::move(buffer), std::move(remark), origin(reader, range),

@@ -123,9 +123,9 @@ std::vector<int> dimension_numbers(const std::vector<std::int64_t>& numbers);
 Buffer buffer(Type element, const Symbol& symbol, std::vector<Dimension> dimensions,
               std::optional<MemorySpace> place, std::vector<int> layout, std::vector<TreeLevel> levels);
 Parameter parameter(Reader& reader, const TextRange& range, Role role, const Symbol& symbol,
-                    std::optional<Type> type, std::string remark);
+                    const std::optional<Type>& type, std::string remark);
 Parameter parameter(Reader& reader, const TextRange& range, Role role, Buffer buffer,
-                    std::optional<Type> type, std::string remark);
+                    const std::optional<Type>& type, std::string remark);
 void initial(Reader& reader, const TextRange& range, Func& func, const std::string& word,
              const Symbol& former);
 void add_record(Reader& reader, const TextRange& range, std::string name, std::vector<Field> fields);

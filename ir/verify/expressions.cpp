@@ -5,6 +5,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/builtins.hpp"
+#include "ir/core/collectives.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verifier.hpp"
@@ -97,6 +98,11 @@ public:
             report(fmt::format("the bits of {} are read as {}", to_string(from), to_string(type_)));
     }
     void operator()(const Call& c) {
+        if (find_collective(c.function)) {
+            if (c.arguments.size() != 1)
+                return report(fmt::format("`{}` takes 1 argument, not {}", c.function, c.arguments.size()));
+            return operand(c.arguments[0], type_);
+        }
         const Builtin* builtin = find_builtin(c.function);
         if (!builtin) return report(fmt::format("there is no function `{}`", c.function));
         if (c.arguments.size() != static_cast<std::size_t>(builtin->arity))

@@ -21,7 +21,7 @@ bool is_narrow(const Type& type) {
 /// A result that C++ computed as int, brought back to its type.
 Text narrowed(Text text, const Type& type, Context& context) {
     if (!is_narrow(type)) return text;
-    return {"static_cast<" + value_type(type, *context.needs) + ">(" + text.text + ")"};
+    return {call("static_cast<" + value_type(type, *context.needs) + ">", text.text)};
 }
 
 struct Operator {
@@ -32,29 +32,29 @@ struct Operator {
 Operator operator_of(BinaryOp op) {
     switch (op) {
         case BinaryOp::add:
-            return {" + ", Precedence::additive};
+            return {"+", Precedence::additive};
         case BinaryOp::subtract:
-            return {" - ", Precedence::additive};
+            return {"-", Precedence::additive};
         case BinaryOp::multiply:
-            return {" * ", Precedence::multiplicative};
+            return {"*", Precedence::multiplicative};
         case BinaryOp::divide:
         case BinaryOp::floor_divide:
         case BinaryOp::euclidean_divide:
-            return {" / ", Precedence::multiplicative};
+            return {"/", Precedence::multiplicative};
         case BinaryOp::remainder:
         case BinaryOp::floor_modulo:
         case BinaryOp::euclidean_modulo:
-            return {" % ", Precedence::multiplicative};
+            return {"%", Precedence::multiplicative};
         case BinaryOp::bit_and:
-            return {" & ", Precedence::bit_and};
+            return {"&", Precedence::bit_and};
         case BinaryOp::bit_or:
-            return {" | ", Precedence::bit_or};
+            return {"|", Precedence::bit_or};
         case BinaryOp::bit_xor:
-            return {" ^ ", Precedence::bit_xor};
+            return {"^", Precedence::bit_xor};
         case BinaryOp::shift_left:
-            return {" << ", Precedence::shift};
+            return {"<<", Precedence::shift};
         case BinaryOp::shift_right:
-            return {" >> ", Precedence::shift};
+            return {">>", Precedence::shift};
         case BinaryOp::minimum:
         case BinaryOp::maximum:
             break;
@@ -66,17 +66,16 @@ Operator operator_of(BinaryOp op) {
 /// compilers ask.
 Text infix(BinaryOp op, const Text& left, const Text& right, const Type& type, Context& context) {
     if (op == BinaryOp::multiply && rounds_products(type, context))
-        return {(type.bits == 64 ? "__dmul_rn(" : "__fmul_rn(") + left.text + ", " + right.text + ")"};
+        return {call(type.bits == 64 ? "__dmul_rn" : "__fmul_rn", {left.text, right.text})};
     const Operator spelled = operator_of(op);
     const bool careful = spelled.precedence < Precedence::additive;
     const auto tighter = static_cast<Precedence>(static_cast<int>(spelled.precedence) + 1);
     // two bare literals would be computed as int
-    const std::string first =
-        left.untyped && right.untyped
-            ? exactly_typed(left, type, context)
-            : in_parentheses_below(left, careful ? Precedence::unary : spelled.precedence);
-    const std::string second = in_parentheses_below(right, careful ? Precedence::unary : tighter);
-    return narrowed({first + spelled.text + second, spelled.precedence}, type, context);
+    const Document first = left.untyped && right.untyped
+                               ? exactly_typed(left, type, context)
+                               : in_parentheses_below(left, careful ? Precedence::unary : spelled.precedence);
+    const Document second = in_parentheses_below(right, careful ? Precedence::unary : tighter);
+    return narrowed({operation(first, spelled.text, second), spelled.precedence}, type, context);
 }
 
 const char* division_helper(BinaryOp op) {
@@ -125,16 +124,16 @@ Text print_float_division(const Binary& binary, const Expr& e, Context& context)
             return infix(binary.op, left, right, e->type, context);
         case BinaryOp::remainder:
             context.needs->includes.insert("<cmath>");
-            return {(context.dialect == Dialect::host ? "std::fmod("
-                     : e->type.bits == 32             ? "fmodf("
-                                                      : "fmod(") +
-                    left.text + ", " + right.text + ")"};
+            return {call(context.dialect == Dialect::host ? "std::fmod"
+                         : e->type.bits == 32             ? "fmodf"
+                                                          : "fmod",
+                         {left.text, right.text})};
         case BinaryOp::floor_divide:
             context.needs->includes.insert("<cmath>");
-            return {(context.dialect == Dialect::host ? "std::floor("
-                     : e->type.bits == 32             ? "floorf("
-                                                      : "floor(") +
-                    infix(BinaryOp::divide, left, right, e->type, context).text + ")"};
+            return {call(context.dialect == Dialect::host ? "std::floor"
+                         : e->type.bits == 32             ? "floorf"
+                                                          : "floor",
+                         infix(BinaryOp::divide, left, right, e->type, context).text)};
         case BinaryOp::floor_modulo:
             return helper_call("floor_remainder", {left, right}, e->type, context);
         case BinaryOp::euclidean_divide:
@@ -209,24 +208,25 @@ bool rounds_products(const Type& type, const Context& context) {
 
 Text print_extremum(bool largest, const Text& left, const Text& right, const Type& type, Context& context) {
     if (type.lanes != 1) {
-        const std::string a = in_parentheses_below(left, Precedence::postfix);
-        const std::string b = in_parentheses_below(right, Precedence::postfix);
-        const std::string better = "(" + a + (largest ? " > " : " < ") + b + ")";
-        const std::string chosen = type.is_float() ? "(" + better + " | (" + b + " != " + b + "))" : better;
-        return {chosen + " ? " + a + " : " + b, Precedence::conditional};
+        const Document a = in_parentheses_below(left, Precedence::postfix);
+        const Document b = in_parentheses_below(right, Precedence::postfix);
+        const Document better = in_brackets(operation(a, largest ? ">" : "<", b));
+        const Document is_nan = in_brackets(operation(b, "!=", b));
+        const Document chosen = type.is_float() ? in_brackets(operation(better, "|", is_nan)) : better;
+        return {choice(chosen, a, b), Precedence::conditional};
     }
     if (type.is_float())
         return helper_call(largest ? "max_number" : "min_number", {left, right}, type, context);
     if (type.is_bool())
-        return {in_parentheses_below(left, Precedence::equality) + (largest ? " || " : " && ") +
-                    in_parentheses_below(right, Precedence::equality),
+        return {operation(in_parentheses_below(left, Precedence::equality), largest ? "||" : "&&",
+                          in_parentheses_below(right, Precedence::equality)),
                 largest ? Precedence::logical_or : Precedence::logical_and};
     if (context.dialect == Dialect::device)
         return helper_call(largest ? "larger_of" : "smaller_of", {left, right}, type, context);
     context.needs->includes.insert("<algorithm>");
     const std::string named =
         left.untyped || right.untyped ? "<" + value_type(type, *context.needs) + ">" : "";
-    return {(largest ? "std::max" : "std::min") + named + "(" + left.text + ", " + right.text + ")"};
+    return {call((largest ? "std::max" : "std::min") + named, {left.text, right.text})};
 }
 
 Text print_unary(const Unary& unary, const Type& type, Context& context) {
@@ -236,13 +236,13 @@ Text print_unary(const Unary& unary, const Type& type, Context& context) {
         case UnaryOp::negate: {
             if (unary.wraps && type.is_signed() && type.bits >= 32 && type.lanes == 1)
                 return helper_call("wrap_negate", {value}, type, context);
-            const std::string operand = in_parentheses_below(value, Precedence::unary);
-            const bool doubled = operand[0] == '-';
-            return narrowed({"-" + (doubled ? "(" + operand + ")" : operand), Precedence::unary}, type,
+            const Document operand = in_parentheses_below(value, Precedence::unary);
+            const bool doubled = operand.text().starts_with('-');
+            return narrowed({"-" + (doubled ? in_brackets(operand) : operand), Precedence::unary}, type,
                             context);
         }
         case UnaryOp::logical_not:
-            if (get<Compare>(unary.value)) return {"!(" + value.text + ")", Precedence::unary};
+            if (get<Compare>(unary.value)) return {"!" + in_brackets(value.text), Precedence::unary};
             return {"!" + in_parentheses_below(value, Precedence::unary), Precedence::unary};
         case UnaryOp::bit_not:
             return narrowed({"~" + in_parentheses_below(value, Precedence::unary), Precedence::unary}, type,
@@ -297,12 +297,12 @@ Text print_combination(ReduceOp op, const Text& a, const Text& b, const Type& ty
         case ReduceOp::maximum:
             return print_extremum(true, a, b, type, context);
         case ReduceOp::logical_and:
-            return {in_parentheses_below(a, Precedence::bit_or) + " && " +
-                        in_parentheses_below(b, Precedence::bit_or),
+            return {operation(in_parentheses_below(a, Precedence::bit_or), "&&",
+                              in_parentheses_below(b, Precedence::bit_or)),
                     Precedence::logical_and};
         case ReduceOp::logical_or:
-            return {in_parentheses_below(a, Precedence::bit_or) + " || " +
-                        in_parentheses_below(b, Precedence::bit_or),
+            return {operation(in_parentheses_below(a, Precedence::bit_or), "||",
+                              in_parentheses_below(b, Precedence::bit_or)),
                     Precedence::logical_or};
         case ReduceOp::bit_and:
             return infix(BinaryOp::bit_and, a, b, type, context);

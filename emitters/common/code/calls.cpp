@@ -51,9 +51,9 @@ const std::map<std::string, std::string>& helper_functions() {
     return names;
 }
 
-std::string list_of(const std::vector<Expr>& arguments, Context& context) {
-    std::string out;
-    for (const Expr& argument : arguments) out += (out.empty() ? "" : ", ") + text_of(argument, context);
+std::vector<Document> texts_of(const std::vector<Expr>& arguments, Context& context) {
+    std::vector<Document> out;
+    for (const Expr& argument : arguments) out.push_back(text_of(argument, context));
     return out;
 }
 
@@ -76,22 +76,23 @@ Text print_call(const Call& call, const Expr& e, Context& context) {
     }
     const std::string name = call.function == "abs" ? "fabs" : call.function;
     if (name == "fdivide")
-        return {text_of(arguments[0], context, Precedence::multiplicative) + " / " +
-                    text_of(arguments[1], context, Precedence::unary),
+        return {operation(text_of(arguments[0], context, Precedence::multiplicative), "/",
+                          text_of(arguments[1], context, Precedence::unary)),
                 Precedence::multiplicative};
     if (name == "exp" && context.simd && context.dialect == Dialect::host && vectorizes(name, type))
         return helper_call("simd_exp", {print_expression(arguments[0], context)}, type, context);
     context.needs->includes.insert("<cmath>");
-    const std::string list = list_of(arguments, context);
+    const std::vector<Document> texts = texts_of(arguments, context);
     if (context.dialect == Dialect::device)
-        return {device_name(name, type, context.needs->floats) + "(" + list + ")"};
-    if (standard_functions().count(name) != 0) return {"std::" + name + "(" + list + ")"};
+        return {nestor::call(device_name(name, type, context.needs->floats), texts)};
+    if (standard_functions().count(name) != 0) return {nestor::call("std::" + name, texts)};
     const std::string suffix = type.bits == 64 ? "" : "f";
-    if (name == "rsqrt") return {"1.0" + suffix + " / std::sqrt(" + list + ")", Precedence::multiplicative};
-    if (name == "exp10") return {"std::pow(10.0" + suffix + ", " + list + ")"};
+    if (name == "rsqrt")
+        return {operation("1.0" + suffix, "/", nestor::call("std::sqrt", texts)), Precedence::multiplicative};
+    if (name == "exp10") return {nestor::call("std::pow", {"10.0" + suffix, texts[0]})};
     const std::string& helper = helper_functions().at(name);
     context.needs->helpers.insert((type.bits == 64 ? "math/" : "math/float/") + helper);
-    return {helper + "(" + list + ")"};
+    return {nestor::call(helper, texts)};
 }
 
 }  // namespace nestor

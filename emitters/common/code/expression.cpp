@@ -20,27 +20,26 @@ bool is_index(const Type& type) {
     return type == Type::index();
 }
 
-std::string cast_to(const Type& type, const std::string& text, Context& context) {
+Document cast_to(const Type& type, const Document& text, Context& context) {
     const bool index = is_index(type) && context.dialect == Dialect::device;
     context.named_index_type = context.named_index_type || index;
-    return "static_cast<" + (index ? context.index_type : value_type(type, *context.needs)) + ">(" + text +
-           ")";
+    return call("static_cast<" + (index ? context.index_type : value_type(type, *context.needs)) + ">", text);
 }
 
 const char* symbol_of(CompareOp op) {
     switch (op) {
         case CompareOp::equal:
-            return " == ";
+            return "==";
         case CompareOp::not_equal:
-            return " != ";
+            return "!=";
         case CompareOp::less:
-            return " < ";
+            return "<";
         case CompareOp::less_equal:
-            return " <= ";
+            return "<=";
         case CompareOp::greater:
-            return " > ";
+            return ">";
         case CompareOp::greater_equal:
-            return " >= ";
+            return ">=";
     }
     return "";
 }
@@ -74,9 +73,9 @@ Text print_compare(const Compare& compare, Context& context) {
         const Text text = print_expression(e, context);
         // compilers ask for parentheses around `!a` and comparisons there
         const bool not_operator = get<Unary>(e) && get<Unary>(e)->op == UnaryOp::logical_not;
-        return not_operator ? "(" + text.text + ")" : in_parentheses_below(text, Precedence::shift);
+        return not_operator ? in_brackets(text.text) : in_parentheses_below(text, Precedence::shift);
     };
-    return {side(compare.left) + symbol_of(compare.op) + side(compare.right),
+    return {operation(side(compare.left), symbol_of(compare.op), side(compare.right)),
             equality ? Precedence::equality : Precedence::relational};
 }
 
@@ -86,11 +85,11 @@ Text print_logic(const Logic& logic, Context& context) {
     const Precedence other = both ? Precedence::logical_or : Precedence::logical_and;
     const auto side = [&](const Expr& e, Precedence least) {
         const Text text = print_expression(e, context);
-        if (text.precedence == other) return "(" + text.text + ")";  // -Wparentheses wants them
+        if (text.precedence == other) return in_brackets(text.text);  // -Wparentheses wants them
         return in_parentheses_below(text, least);
     };
     const auto tighter = static_cast<Precedence>(static_cast<int>(own) + 1);
-    return {side(logic.left, own) + (both ? " && " : " || ") + side(logic.right, tighter), own};
+    return {operation(side(logic.left, own), both ? "&&" : "||", side(logic.right, tighter)), own};
 }
 
 Text print_select(const Select& select, const Type& type, Context& context) {
@@ -101,10 +100,10 @@ Text print_select(const Select& select, const Type& type, Context& context) {
         return typed && text.untyped ? exactly_typed(text, type, context)
                                      : in_parentheses_below(text, Precedence::conditional);
     };
-    const std::string condition = text_of(select.condition, context, Precedence::logical_or);
+    const Document condition = text_of(select.condition, context, Precedence::logical_or);
     // two bare literals would make an int
-    return {condition + " ? " + arm(then, narrow || (otherwise.untyped && type.bits == 64)) + " : " +
-                arm(otherwise, narrow),
+    return {choice(condition, arm(then, narrow || (otherwise.untyped && type.bits == 64)),
+                   arm(otherwise, narrow)),
             Precedence::conditional};
 }
 
@@ -118,12 +117,12 @@ Text print_half_cast(const Text& value, const Type& from, const Type& to, Contex
     const std::string half = to_string(narrows ? to : from);
     const std::string helper = narrows ? "float_to_" + half : half + "_to_float";
     context.needs->helpers.insert(helper);
-    std::string text = value.text;
+    Document text = value.text;
     if (narrows && from != Type::float_(32)) {  // rounds once
         context.needs->helpers.insert("odd_float");
-        text = "odd_float(" + (from.is_float() ? text : cast_to(Type::float_(64), text, context)) + ")";
+        text = call("odd_float", from.is_float() ? text : cast_to(Type::float_(64), text, context));
     }
-    return {helper + "(" + text + ")"};
+    return {call(helper, text)};
 }
 
 Text print_cast(const Cast& cast, const Type& to, Context& context) {
@@ -132,20 +131,21 @@ Text print_cast(const Cast& cast, const Type& to, Context& context) {
     if (from == to) return value;
     if (!cast.bits && (is_half(from) || is_half(to))) return print_half_cast(value, from, to, context);
     if (to.lanes != 1) {
-        return {"__builtin_convertvector(" + value.text + ", " + value_type(to, *context.needs) + ")"};
+        return {call("__builtin_convertvector", {value.text, value_type(to, *context.needs)})};
     }
     if (cast.bits) {
         context.needs->helpers.insert("bits_as");
-        return {"bits_as<" + value_type(to, *context.needs) + ">(" + exactly_typed(value, from, context) +
-                ")"};
+        return {call("bits_as<" + value_type(to, *context.needs) + ">", exactly_typed(value, from, context))};
     }
     if (to.is_bool())
-        return {in_parentheses_below(value, Precedence::shift) + (from.is_float() ? " != 0.0" : " != 0") +
-                    (from.is_float() && from.bits == 32 ? "f" : ""),
+        return {operation(in_parentheses_below(value, Precedence::shift), "!=",
+                          !from.is_float()  ? "0"
+                          : from.bits == 32 ? "0.0f"
+                                            : "0.0"),
                 Precedence::equality};
     if (from.is_float() && to.is_int() && !truncation_fits(cast.value, to, context.values)) {
         context.needs->helpers.insert("to_integer");
-        return {"to_integer<" + value_type(to, *context.needs) + ">(" + value.text + ")"};
+        return {call("to_integer<" + value_type(to, *context.needs) + ">", value.text)};
     }
     return {cast_to(to, value.text, context)};
 }
@@ -156,13 +156,13 @@ Text print_load(const Load& load, const Expr& e, Context& context) {
         std::vector<Expr> first = load.indices;
         first.back() = get<Ramp>(load.indices.back())->base;
         const std::string vector = value_type(e->type, *context.needs);
-        return {"*reinterpret_cast<const " + vector + "*>(&" + print_place(load.buffer, first, context).text +
-                    ")",
+        return {call("*reinterpret_cast<const " + vector + "*>",
+                     "&" + print_place(load.buffer, first, context).text),
                 Precedence::unary};
     }
     Text place = print_place(load.buffer, load.indices, context);
     if (buffer.element == Type::boolean() && access_of(buffer) != Addressing::scalar)
-        return {in_parentheses_below(place, Precedence::unary) + " != 0", Precedence::equality};
+        return {operation(in_parentheses_below(place, Precedence::unary), "!=", "0"), Precedence::equality};
     return place;
 }
 
@@ -174,30 +174,31 @@ Text print_lane_reduce(const LaneReduce& reduce, const Type& type, Context& cont
                              : reduce.op == ReduceOp::minimum  ? "min_of_lanes"
                                                                : "max_of_lanes";
         context.needs->helpers.insert(helper);
-        return {std::string(helper) + "<" + value_type(type, *context.needs) + ">(" + vector.text + ")"};
+        return {call(helper + ("<" + value_type(type, *context.needs) + ">"), vector.text)};
     }
     context.needs->helpers.insert("fold_lanes");
     const NameScope scope(context.names);
     const std::string a = context.names.declare_local("a"), b = context.names.declare_local("b");
     const std::string scalar = value_type(type, *context.needs);
-    return {"fold_lanes<" + scalar + ">(" + vector.text + ", [](" + scalar + " " + a + ", " + scalar + " " +
-            b + ") { return " + print_combination(reduce.op, {a}, {b}, type, context).text + "; })"};
+    return {call("fold_lanes<" + scalar + ">",
+                 {vector.text, lambda("[]", {scalar + " " + a, scalar + " " + b},
+                                      print_combination(reduce.op, {a}, {b}, type, context).text)})};
 }
 
 /// A scalar as a vector: x - 0 is x, also for -0 and NaN.
 Text in_all_lanes(const Text& scalar, const Type& type, Context& context) {
-    return {
-        in_parentheses_below(scalar, Precedence::additive) + " - " + value_type(type, *context.needs) + "{}",
-        Precedence::additive};
+    return {operation(in_parentheses_below(scalar, Precedence::additive), "-",
+                      value_type(type, *context.needs) + "{}"),
+            Precedence::additive};
 }
 
 Text print_ramp(const Ramp& ramp, const Type& type, Context& context) {
-    std::string lanes;
-    for (int lane = 0; lane < type.lanes; ++lane) lanes += (lane == 0 ? "" : ", ") + std::to_string(lane);
-    const std::string steps = value_type(type, *context.needs) + "{" + lanes + "}";
-    const std::string stride =
-        build::is_one(ramp.stride) ? "" : text_of(ramp.stride, context, Precedence::multiplicative) + " * ";
-    return {text_of(ramp.base, context, Precedence::additive) + " + " + stride + steps, Precedence::additive};
+    std::vector<Document> lanes;
+    for (int lane = 0; lane < type.lanes; ++lane) lanes.emplace_back(std::to_string(lane));
+    Document steps = value_type(type, *context.needs) + in_brackets(list(lanes), "{}");
+    if (!build::is_one(ramp.stride))
+        steps = operation(text_of(ramp.stride, context, Precedence::multiplicative), "*", steps);
+    return {operation(text_of(ramp.base, context, Precedence::additive), "+", steps), Precedence::additive};
 }
 
 /// w + kw is kw + w where w is the lane: what a loop does not change is then one sum, which compilers hoist.
@@ -210,14 +211,14 @@ Expr lane_last(const Expr& index, const Symbol& lane) {
 
 }  // namespace
 
-std::string in_parentheses_below(const Text& text, Precedence least) {
-    return text.precedence < least ? "(" + text.text + ")" : text.text;
+Document in_parentheses_below(const Text& text, Precedence least) {
+    return text.precedence < least ? in_brackets(text.text) : text.text;
 }
 
-std::string exactly_typed(const Text& text, const Type& type, Context& context) {
+Document exactly_typed(const Text& text, const Type& type, Context& context) {
     if (!text.untyped) return text.text;
     const bool index = is_index(type) && context.dialect == Dialect::device;
-    return (index ? context.index_type : value_type(type, *context.needs)) + "{" + text.text + "}";
+    return (index ? context.index_type : value_type(type, *context.needs)) + in_brackets(text.text, "{}");
 }
 
 Text helper_call(const std::string& helper, const std::vector<Text>& arguments, const Type& type,
@@ -225,15 +226,15 @@ Text helper_call(const std::string& helper, const std::vector<Text>& arguments, 
     context.needs->helpers.insert(helper);
     // on the device, indices may be narrower than values of the same IR type: the type is always named
     bool name_type = context.dialect == Dialect::device && is_index(type);
-    std::string list;
+    std::vector<Document> texts;
     for (const Text& argument : arguments) {
         name_type = name_type || argument.untyped;
-        list += (list.empty() ? "" : ", ") + argument.text;
+        texts.push_back(argument.text);
     }
     const bool index = is_index(type) && context.dialect == Dialect::device;
     const std::string named = index ? context.index_type : value_type(type, *context.needs);
     context.named_index_type = context.named_index_type || index;
-    return {helper + (name_type ? "<" + named + ">" : "") + "(" + list + ")"};
+    return {call(helper + (name_type ? "<" + named + ">" : ""), texts)};
 }
 
 Text print_expression(const Expr& e, Context& context) {
@@ -243,7 +244,7 @@ Text print_expression(const Expr& e, Context& context) {
                        const Text text = print_constant(n, e->type.element(), context);
                        return e->type.lanes == 1 ? text : in_all_lanes(text, e->type, context);
                    },
-                   [&](const Variable& n) { return Text{context.names[n.symbol]}; },
+                   [&](const Variable& n) { return Text{context.names.document(n.symbol)}; },
                    [&](const Load& n) { return print_load(n, e, context); },
                    [&](const Unary& n) { return print_unary(n, e->type, context); },
                    [&](const Binary& n) { return print_binary(n, e, context); },
@@ -269,15 +270,15 @@ Text print_expression(const Expr& e, Context& context) {
         e->node);
 }
 
-std::string text_of(const Expr& e, Context& context) {
+Document text_of(const Expr& e, Context& context) {
     return print_expression(e, context).text;
 }
 
-std::string text_of(const Expr& e, Context& context, Precedence least) {
+Document text_of(const Expr& e, Context& context, Precedence least) {
     return in_parentheses_below(print_expression(e, context), least);
 }
 
-std::string negated_text(const Expr& condition, Context& context) {
+Document negated_text(const Expr& condition, Context& context) {
     if (const auto* compare = get<Compare>(condition))
         // the opposite of a comparison of floats is not another comparison: NaN
         if (!compare->left->type.is_float())
@@ -288,13 +289,17 @@ std::string negated_text(const Expr& condition, Context& context) {
         // !(a && b) => !a || !b
         const bool both = logic->op == LogicOp::conjunction;
         const auto side = [&](const Expr& e) {
-            const std::string text = negated_text(e, context);
+            const Document text = negated_text(e, context);
             const auto* inner = get<Logic>(e);
-            return inner && inner->op != logic->op ? "(" + text + ")" : text;
+            return inner && inner->op != logic->op ? in_brackets(text) : text;
         };
-        return side(logic->left) + (both ? " || " : " && ") + side(logic->right);
+        return operation(side(logic->left), both ? "||" : "&&", side(logic->right));
     }
     return "!" + text_of(condition, context, Precedence::unary);
+}
+
+Document address_of(const Document& place) {
+    return place.text().starts_with('*') ? Document(place.text().substr(1)) : "&" + place;
 }
 
 Expr element_count(const Buffer& buffer) {
@@ -374,13 +379,13 @@ Text print_place(const Symbol& symbol, const std::vector<Expr>& indices, Context
         case Addressing::scalar:
             return {name};
         case Addressing::array: {
-            std::string text = name;
+            Document text = name;
             for (const std::size_t k : slowest_first(buffer)) {
                 const Expr& min = buffer.dimensions[k].min;
                 const Expr index = !min || build::is_zero(min)
                                        ? indices[k]
                                        : simplify(build::subtract(indices[k], min), context.facts);
-                text += "[" + text_of(index, context) + "]";
+                text = element(std::move(text), text_of(index, context));
             }
             return {text};
         }
@@ -390,7 +395,7 @@ Text print_place(const Symbol& symbol, const std::vector<Expr>& indices, Context
     if (indices.empty()) return {"*" + name, Precedence::unary};
     std::vector<Expr> ordered = indices;
     if (buffer.layout.empty()) ordered.back() = lane_last(indices.back(), context.lane);
-    return {name + "[" + text_of(offset_of(buffer, ordered, context.facts), context) + "]"};
+    return {element(name, text_of(offset_of(buffer, ordered, context.facts), context))};
 }
 
 }  // namespace nestor

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "emitters/common/code/context.hpp"
+#include "emitters/common/text/document.hpp"
 
 namespace nestor {
 
@@ -27,26 +28,28 @@ enum class Precedence {
 
 /// A printed expression. `untyped` marks bare integer literals: they are of type int whatever the IR says.
 struct Text {
-    std::string text;
+    Document text;
     Precedence precedence = Precedence::postfix;
     bool untyped = false;
 };
 
 /// The expression as text whose C++ type is that of the IR, integer literals excepted.
 Text print_expression(const Expr& e, Context& context);
-/// Only the characters.
-std::string text_of(const Expr& e, Context& context);
+/// Only the text.
+Document text_of(const Expr& e, Context& context);
 /// In parentheses unless it binds at least as strongly as `least`.
-std::string text_of(const Expr& e, Context& context, Precedence least);
-std::string in_parentheses_below(const Text& text, Precedence least);
+Document text_of(const Expr& e, Context& context, Precedence least);
+Document in_parentheses_below(const Text& text, Precedence least);
 /// A literal of exactly this type: `int64_t{3}`; other texts as they are.
-std::string exactly_typed(const Text& text, const Type& type, Context& context);
+Document exactly_typed(const Text& text, const Type& type, Context& context);
 /// The condition's opposite: `M < N` for `M >= N`, `!(a && b)`.
-std::string negated_text(const Expr& condition, Context& context);
+Document negated_text(const Expr& condition, Context& context);
 
 /// The place in memory of `buffer[indices]`, as what may stand left of `=`: `C[m * C_row + n]`, `sum`,
 /// `*total`.
 Text print_place(const Symbol& buffer, const std::vector<Expr>& indices, Context& context);
+/// `&C[i]`; `total` for `*total`.
+Document address_of(const Document& place);
 /// The element offset of `indices` in a buffer that is reached by a pointer: strides, or Horner's scheme over
 /// dense extents; null for rank 0.
 Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Facts& facts);

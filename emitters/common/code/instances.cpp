@@ -49,8 +49,9 @@ void print_fixed_strides(const Function& function, const std::map<Symbol, std::s
                          const std::function<bool(const Symbol&)>& is_used) {
     for (const Parameter& p : function.parameters)
         if (p.fixed && is_used(p.symbol))
-            writer.line("const " + type + " " + context.names[p.symbol] + " = dense ? " +
-                        std::to_string(*p.fixed) + " : " + parameters.at(p.symbol) + ";");
+            writer.line(assignment("const " + type + " " + context.names[p.symbol], "=",
+                                   choice("dense", std::to_string(*p.fixed), parameters.at(p.symbol))) +
+                        ";");
 }
 
 std::string instance_of(const Function& callee, const std::vector<Argument>& arguments,

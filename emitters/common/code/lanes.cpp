@@ -66,9 +66,9 @@ bool has_vector_form(const Cast& cast, const Type& to) {
 }
 
 /// A symbol that is spelled by this text.
-Expr spelled(const std::string& text, const Type& type, Context& context) {
+Expr spelled(const Document& text, const Type& type, Context& context) {
     const Symbol symbol = context.fresh("lane");
-    context.names.bind(symbol, type.is_bool() ? "(" + text + " != 0)" : text);
+    context.names.bind(symbol, type.is_bool() ? in_brackets(operation(text, "!=", "0")) : text);
     return build::variable(symbol, type);
 }
 
@@ -125,15 +125,15 @@ Expr lane_of(const Expr& e, const Expr& lane, Context& context) {
     if (const auto* broadcast = get<Broadcast>(e)) return broadcast->value;
     if (const auto* ramp = get<Ramp>(e))
         return build::add(ramp->base, build::multiply(ramp->stride, build::cast(lane, type)));
-    const std::string place = "[" + text_of(lane, context) + "]";
+    const Document place = text_of(lane, context);
     if (const auto* variable = get<Variable>(e))
-        return spelled(context.names[variable->symbol] + place, type, context);
+        return spelled(element(context.names[variable->symbol], place), type, context);
     if (const auto* load = get<Load>(e)) {
         if (context.buffers.at(load->buffer).element.lanes != 1)
-            return spelled(
-                in_parentheses_below(print_place(load->buffer, load->indices, context), Precedence::postfix) +
-                    place,
-                type, context);
+            return spelled(element(in_parentheses_below(print_place(load->buffer, load->indices, context),
+                                                        Precedence::postfix),
+                                   place),
+                           type, context);
     }
     const Expr scalars = map_children(e, [&](const Expr& child) { return lane_of(child, lane, context); });
     return build::make(scalars->node, type, e->origin);
@@ -145,9 +145,9 @@ Text print_lane_by_lane(const Expr& e, Context& context) {
     const Symbol lane = context.fresh("lane");
     const std::string name = context.names.declare(lane);
     const Expr scalar = lane_of(e, build::variable(lane), context);
-    const std::string text = text_of(scalar, context);
-    return {"from_lanes<" + value_type(e->type, *context.needs) + ">([&](int64_t" +
-            (context.names.was_used(lane) ? " " + name : "") + ") { return " + text + "; })"};
+    const Document text = text_of(scalar, context);
+    return {call("from_lanes<" + value_type(e->type, *context.needs) + ">",
+                 lambda("[&]", {"int64_t" + (context.names.was_used(lane) ? " " + name : "")}, text))};
 }
 
 void print_named_lanes(const Expr& e, const std::string& name, Context& context, Writer& writer) {
@@ -155,11 +155,10 @@ void print_named_lanes(const Expr& e, const std::string& name, Context& context,
     const NameScope scope(context.names);
     const Symbol lane = context.fresh("lane");
     const std::string index = context.names.declare_index(lane);
-    writer.line("for (int64_t " + index + " = 0; " + index + " < " + std::to_string(e->type.lanes) + "; ++" +
-                index + ")");
+    writer.line(for_head("int64_t", index, "0", std::to_string(e->type.lanes), "++" + index));
     writer.indent();
-    writer.line(name + "[" + index + "] = " + text_of(lane_of(e, build::variable(lane), context), context) +
-                ";");
+    const Document value = text_of(lane_of(e, build::variable(lane), context), context);
+    writer.line(assignment(element(name, index), "=", value) + ";");
     writer.outdent();
 }
 

@@ -15,7 +15,7 @@ Text float_literal(double value, const Type& type, Context& context) {
     if (type.bits == 16) {  // memory holds its bits
         const std::string helper = "float_to_" + to_string(type.element());
         context.needs->helpers.insert(helper);
-        return {helper + "(" + float_literal(value, Type::float_(32), context).text + ")"};
+        return {call(helper, float_literal(value, Type::float_(32), context).text)};
     }
     const bool is_double = type.bits == 64;
     if (std::isnan(value) || std::isinf(value)) {

@@ -56,7 +56,7 @@ bool calls_something(const Expr& e) {
 
 }  // namespace
 
-std::string StatementPrinter::end_of(const For& loop) {
+Document StatementPrinter::end_of(const For& loop) {
     const Expr end = simplify(build::add(loop.low, loop.extent), context_.facts);
     return text_of(named(end), context_, Precedence::additive);
 }
@@ -68,9 +68,7 @@ std::string StatementPrinter::reduction_operator(const Reduction& reduction, con
         const std::string spelled = value_type(type, *context_.needs);
         const std::string name = helper + "_" + spelled;
         context_.needs->helpers.insert(helper);
-        context_.needs->reductions.insert("omp declare reduction(" + name + " : " + spelled +
-                                          " : omp_out = " + helper +
-                                          "(omp_out, omp_in)) initializer(omp_priv = " + identity + ")");
+        context_.needs->reductions[name] = {spelled, helper, identity};
         return name;
     };
     if (extremum && type.is_float()) {
@@ -106,12 +104,12 @@ std::string StatementPrinter::reduction_operator(const Reduction& reduction, con
     return "";
 }
 
-std::string StatementPrinter::reduction_clauses(const For& loop) {
-    std::vector<std::pair<std::string, std::string>> lists;  // an operator, and what is combined with it
+Document StatementPrinter::with_reductions(Document pragma, const For& loop) {
+    std::vector<std::pair<std::string, std::vector<Document>>> lists;  // an operator, and what it combines
     for (const Reduction& reduction : loop.reductions) {
         if (reduction.form == ReductionForm::atomic) continue;
         const Buffer& buffer = context_.buffers.at(reduction.buffer);
-        std::string section;
+        Document place = context_.names[reduction.buffer];
         if (access_of(buffer) == Addressing::pointer) {
             Expr last = build::integer(0);  // the largest offset: strides of what is reduced are positive
             std::vector<Expr> corner;
@@ -119,21 +117,20 @@ std::string StatementPrinter::reduction_clauses(const For& loop) {
                 corner.push_back(
                     build::subtract(build::add(dimension.min, dimension.extent), build::integer(1)));
             if (!corner.empty()) last = offset_of(buffer, corner, context_.facts);
-            section =
-                "[:" + text_of(simplify(build::add(last, build::integer(1)), context_.facts), context_) + "]";
+            const Expr count = simplify(build::add(last, build::integer(1)), context_.facts);
+            place = element(std::move(place), ":" + text_of(count, context_));
         }
         const std::string op = reduction_operator(reduction, buffer.element);
-        const std::string place = context_.names[reduction.buffer] + section;
         const auto known =
             std::find_if(lists.begin(), lists.end(), [&](const auto& list) { return list.first == op; });
         if (known == lists.end())
-            lists.emplace_back(op, place);
+            lists.push_back({op, {place}});
         else
-            known->second += ", " + place;
+            known->second.push_back(place);
     }
-    std::string clauses;
-    for (const auto& [op, places] : lists) clauses += " reduction(" + op + ":" + places + ")";
-    return clauses;
+    for (const auto& [op, places] : lists)
+        pragma = clause(std::move(pragma), "reduction", op + ":" + list(places));
+    return pragma;
 }
 
 /// What threads share they read again after every store that may be to it, and a store of a byte may be to
@@ -159,8 +156,8 @@ bool StatementPrinter::sums_in_lanes(const For& loop) {
                                          [](const auto& r) { return r.form != ReductionForm::atomic; });
 }
 
-std::string StatementPrinter::copies_clause(const For& loop) {
-    if (!stores_bytes(loop.body) && !sums_in_lanes(loop)) return "";
+std::vector<Document> StatementPrinter::copies_of(const For& loop) {
+    if (!stores_bytes(loop.body) && !sums_in_lanes(loop)) return {};
     std::set<Symbol> own;
     std::vector<Symbol> wanted;
     const auto want = [&](const Symbol& symbol) {
@@ -193,31 +190,36 @@ std::string StatementPrinter::copies_clause(const For& loop) {
             if (const Load* load = get<Load>(e)) place(load->buffer, load->indices);
         });
     for (const Reduction& reduction : loop.reductions) own.insert(reduction.buffer);
-    std::string list;
+    std::vector<Document> copies;
     for (const Symbol& symbol : wanted)
         if (!own.contains(symbol) && !assigned_.contains(symbol) &&
             !context_.fixed.contains(symbol))  // a copy of a constant is a variable
-            list += (list.empty() ? "" : ", ") + context_.names[symbol];
-    return list.empty() ? "" : " firstprivate(" + list + ")";
+            copies.emplace_back(context_.names[symbol]);
+    return copies;
 }
 
 StatementPrinter::LoopPragmas StatementPrinter::pragmas_of(const For& loop, bool parallel) {
     if (!options_.openmp && !(options_.compiler_pragmas && loop.mode.kind == ModeKind::unrolled)) return {};
-    const std::string simdlen =
-        loop.mode.width > 0 ? " simdlen(" + std::to_string(loop.mode.width) + ")" : "";
+    const auto with_lanes = [&](Document pragma) {
+        if (loop.mode.width <= 0) return pragma;
+        return clause(std::move(pragma), "simdlen", std::to_string(loop.mode.width));
+    };
     switch (loop.mode.kind) {
         case ModeKind::parallel: {
             if (!parallel) return {};  // inside another parallel loop
-            std::string text = region_depth_ > 0 ? "omp for" : "omp parallel for";
-            if (loop.mode.simd) text += " simd" + simdlen;
-            if (loop.mode.collapse > 1) text += " collapse(" + std::to_string(loop.mode.collapse) + ")";
-            const std::string copies = region_depth_ > 0 ? "" : copies_clause(loop);
-            return {{text + " schedule(static)" + reduction_clauses(loop) + copies}, !copies.empty()};
+            Document text = region_depth_ > 0 ? "omp for" : "omp parallel for";
+            if (loop.mode.simd) text = with_lanes(text + " simd");
+            if (loop.mode.collapse > 1)
+                text = clause(std::move(text), "collapse", std::to_string(loop.mode.collapse));
+            text = with_reductions(clause(std::move(text), "schedule", "static"), loop);
+            const auto copies = region_depth_ > 0 ? std::vector<Document>() : copies_of(loop);
+            if (!copies.empty()) text = clause(std::move(text), "firstprivate", list(copies));
+            return {{text}, !copies.empty()};
         }
         case ModeKind::vectorized:
             // no lanes run what allocates, and what may fail leaves the function, which no such loop may do
             if (needs_memory(loop.body) || has_assert(loop.body)) return {};
-            return {{"omp simd" + simdlen + reduction_clauses(loop)}};
+            return {{with_reductions(with_lanes("omp simd"), loop)}};
         case ModeKind::unrolled: {
             const auto extent = build::as_integer(loop.extent);
             const std::int64_t factor = loop.mode.width > 0 ? loop.mode.width : extent.value_or(0);
@@ -258,9 +260,9 @@ bool StatementPrinter::needs_memory(const Block& block) const {
     return calls || allocates_heap(block);
 }
 
-std::string StatementPrinter::declare_scratch(const For& loop, bool parallel) {
-    if (!parallel && loop_depth_ > 0) return "";
-    std::string names;
+std::vector<Document> StatementPrinter::declare_scratch(const For& loop, bool parallel) {
+    if (!parallel && loop_depth_ > 0) return {};
+    std::vector<Document> names;
     const std::function<void(const Stmt&)> find = [&](const Stmt& s) {
         const For* inner = get<For>(s);
         // a parallel loop inside has its own
@@ -274,15 +276,15 @@ std::string StatementPrinter::declare_scratch(const For& loop, bool parallel) {
                 context_.needs->helpers.insert("scratch");
                 writer_->line("Scratch<" + element_type(buffer.element, *context_.needs) + "> " + name + ";");
                 scratch_[buffer.symbol] = name;
-                names += (names.empty() ? "" : ", ") + name;
+                names.emplace_back(name);
             }
         }
         each_child(
             s, [](const Expr&) {}, find);
     };
     for (const Stmt& s : loop.body.statements) find(s);
-    return names.empty() || !parallel || !options_.openmp || region_depth_ > 0 ? ""
-                                                                               : " private(" + names + ")";
+    if (!parallel || !options_.openmp || region_depth_ > 0) names.clear();
+    return names;
 }
 
 /// `multiply_tile(groups, steps, &A_panel[0], &B_panel[0], 4096, C_tile, 64);`
@@ -326,7 +328,7 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     // g++ ignores what stands before a loop whose condition calls something
     const bool annotated =
         needs_simd_word(loop) || (options_.compiler_pragmas && loop.mode.kind == ModeKind::unrolled);
-    const auto once = [&](const Expr& limit, const std::string& text, const std::string& wish) {
+    const auto once = [&](const Expr& limit, const Document& text, const std::string& wish) -> Document {
         bool may_change = annotated && any_of(limit, calls_something);
         visit(limit, [&](const Expr& e) {
             const auto* variable = get<Variable>(e);
@@ -334,19 +336,20 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
         });
         if (!may_change) return text;
         const std::string name = context_.names.declare_local(wish);
-        writer_->line("const " + context_.index_type + " " + name + " = " + text + ";");
+        writer_->line(assignment("const " + context_.index_type + " " + name, "=", text) + ";");
         return name;
     };
     const std::string& wish = loop.index.name();
     const Text low = print_expression(loop.low, context_);
-    const std::string end = once(build::add(loop.low, loop.extent), end_of(loop), wish + "_end");
-    const std::string own_memory = declare_scratch(loop, parallel);
+    const Document end = once(build::add(loop.low, loop.extent), end_of(loop), wish + "_end");
+    const std::vector<Document> own_memory = declare_scratch(loop, parallel);
     const LoopPragmas pragmas = pragmas_of(loop, parallel);
     if (pragmas.copies && !std::exchange(told_of_copies_, true))
         writer_->comment(stores_bytes(loop.body)
                              ? "firstprivate: a store of a byte may be to anything that threads share"
                              : "firstprivate: sums are vectorized where threads share no array");
-    for (const std::string& pragma : pragmas.lines) writer_->pragma(pragma + own_memory);
+    for (const Document& pragma : pragmas.lines)
+        writer_->pragma(own_memory.empty() ? pragma : clause(pragma, "private", list(own_memory)));
     if (needs_simd_word(loop)) {
         context_.needs->helpers.insert("simd_loop");
         writer_->line("SIMD_LOOP");
@@ -365,8 +368,7 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     {
         const NameScope scope(context_.names);
         const std::string index = context_.names.declare_index(loop.index);
-        const std::string head = "for (" + context_.index_type + " " + index + " = " + low.text + "; " +
-                                 index + " < " + end + "; ++" + index + ")";
+        const Document head = for_head(context_.index_type, index, low.text, end, "++" + index);
         print_braced(head, loop.body, [&] { assume_inside(context_.facts, loop); });
     }
     context_.simd = around;

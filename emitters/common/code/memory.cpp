@@ -49,15 +49,15 @@ const char* compound_operator(ReduceOp op, const Type& type, const Context& cont
     const bool bits = type.is_int() && type.bits >= 32;
     switch (op) {
         case ReduceOp::add:
-            return plain ? " += " : "";
+            return plain ? "+=" : "";
         case ReduceOp::multiply:
-            return plain && !rounds_products(type, context) ? " *= " : "";
+            return plain && !rounds_products(type, context) ? "*=" : "";
         case ReduceOp::bit_and:
-            return bits ? " &= " : "";
+            return bits ? "&=" : "";
         case ReduceOp::bit_or:
-            return bits ? " |= " : "";
+            return bits ? "|=" : "";
         case ReduceOp::bit_xor:
-            return bits ? " ^= " : "";
+            return bits ? "^=" : "";
         case ReduceOp::minimum:
         case ReduceOp::maximum:
         case ReduceOp::logical_and:
@@ -67,17 +67,17 @@ const char* compound_operator(ReduceOp op, const Type& type, const Context& cont
     return "";
 }
 
-/// ` += ` where arithmetic is C++'s own; empty for other operators.
+/// `+=` where arithmetic is C++'s own; empty for other operators.
 std::string compound_operator(BinaryOp op, const Type& type, const Context& context) {
     switch (op) {
         case BinaryOp::add:
-            return " += ";
+            return "+=";
         case BinaryOp::subtract:
-            return " -= ";
+            return "-=";
         case BinaryOp::multiply:
-            return rounds_products(type, context) ? "" : " *= ";
+            return rounds_products(type, context) ? "" : "*=";
         case BinaryOp::divide:
-            return " /= ";
+            return "/=";
         default:
             return "";
     }
@@ -99,9 +99,9 @@ void StatementPrinter::print_assignment(const Assign& assign) {
         left && left->symbol == assign.symbol ? compound_operator(binary->op, type, context_) : "";
     const std::string& name = context_.names[assign.symbol];
     if (compound.empty())
-        writer_->line(name + " = " + text_of(assign.value, context_) + ";");
+        writer_->line(assignment(name, "=", text_of(assign.value, context_)) + ";");
     else
-        writer_->line(name + compound + text_of(binary->right, context_) + ";");
+        writer_->line(assignment(name, compound, text_of(binary->right, context_)) + ";");
 }
 
 /// True for an array that vector registers are loaded from, as a whole line of the cache each time.
@@ -140,13 +140,13 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
             return;
         }
         case Addressing::array: {
-            std::string text = std::string(is_panel(buffer.symbol, items) ? "alignas(64) " : "") +
-                               element_type(buffer.element, *context_.needs) + " " +
-                               context_.names.declare(buffer.symbol);
+            Document text = std::string(is_panel(buffer.symbol, items) ? "alignas(64) " : "") +
+                            element_type(buffer.element, *context_.needs) + " " +
+                            context_.names.declare(buffer.symbol);
             for (const std::size_t k : slowest_first(buffer))
-                text += "[" + text_of(buffer.dimensions[k].extent, context_) + "]";
+                text = element(std::move(text), text_of(buffer.dimensions[k].extent, context_));
             if (const auto initial = initial_values(buffer, items, position))
-                print_initial_values(buffer, text, *initial, items, position);
+                print_initial_values(buffer, text.text(), *initial, items, position);
             else
                 writer_->line(text + ";");
             return;
@@ -173,7 +173,7 @@ void StatementPrinter::print_initial_values(const Buffer& buffer, const std::str
     std::vector<std::string> parts;
     for (const Expr& value : initial.values)
         parts.push_back(buffer.element.is_bool() ? (build::as_integer(value) == 1 ? "1" : "0")
-                                                 : text_of(value, context_));
+                                                 : text_of(value, context_).text());
     // rows in braces, from the innermost dimension outwards; the outermost is the whole
     for (std::size_t k = buffer.dimensions.size(); k-- > 1 && !parts.empty();) {
         const auto extent = static_cast<std::size_t>(*build::as_integer(buffer.dimensions[k].extent));
@@ -210,23 +210,23 @@ void StatementPrinter::print_grow(const Grow& grow) {
     Expr elements = grow.extent;
     for (std::size_t d = 1; d < buffer.dimensions.size(); ++d)
         elements = build::multiply(elements, buffer.dimensions[d].extent);
-    const std::string wanted = text_of(simplify(elements, context_.facts), context_);
-    writer_->guarded("!" + context_.names[grow.buffer] + ".grow(" + wanted + ")",
-                     target_.leave(error_memory));
+    const Document wanted = text_of(simplify(elements, context_.facts), context_);
+    writer_->guarded(call("!" + context_.names[grow.buffer] + ".grow", wanted), target_.leave(error_memory));
 }
 
 void StatementPrinter::print_heap(const Buffer& buffer, const std::vector<Item>& items,
                                   std::size_t position) {
-    const std::string extents = extents_text(buffer);
+    const Document extents = extents_text(buffer);
     const std::string type = element_type(buffer.element, *context_.needs);
     writer_->gap_after_block();
     const std::string name = context_.names.declare(buffer.symbol);
     if (const auto scratch = scratch_.find(buffer.symbol); scratch != scratch_.end()) {
-        writer_->line(type + "* const " + name + " = " + scratch->second + ".fit({" + extents + "});");
+        writer_->line(assignment(type + "* const " + name, "=", call(scratch->second + ".fit", extents)) +
+                      ";");
     } else {
         context_.needs->helpers.insert("allocate");
         const std::string memory = context_.names.declare_local(name + "_memory");
-        writer_->line("const auto " + memory + " = allocate<" + type + ">({" + extents + "});");
+        writer_->line(assignment("const auto " + memory, "=", call("allocate<" + type + ">", extents)) + ";");
         writer_->line(type + "* const " + name + " = " + memory + ".get();");
     }
     if (out_of_memory_.empty()) {
@@ -276,9 +276,11 @@ bool StatementPrinter::print_heap_together(const std::vector<Item>& items, std::
         context_.buffers[buffer.symbol] = buffer;
         const std::string name = context_.names.declare(buffer.symbol);
         const std::string end = context_.names.declare_local(name + "_end");
-        writer_->line("const int64_t " + end + " = " + (ends.empty() ? "" : ends.back() + " + ") +
-                      "bytes_of<" + element_type(buffer.element, *context_.needs) + ">({" +
-                      extents_text(buffer) + "});");
+        const Document bytes =
+            call("bytes_of<" + element_type(buffer.element, *context_.needs) + ">", extents_text(buffer));
+        writer_->line(assignment("const int64_t " + end, "=",
+                                 ends.empty() ? bytes : operation(ends.back(), "+", bytes)) +
+                      ";");
         ends.push_back(end);
     }
     const std::string memory = context_.names.declare_local("memory");
@@ -286,34 +288,37 @@ bool StatementPrinter::print_heap_together(const std::vector<Item>& items, std::
     writer_->guarded("!" + memory, target_.leave(error_memory));
     for (std::size_t k = 0; k < pieces.size(); ++k) {
         const std::string type = element_type(pieces[k].element, *context_.needs);
-        writer_->line(type + "* const " + context_.names[pieces[k].symbol] + " = reinterpret_cast<" + type +
-                      "*>(" + memory + ".get()" + (k == 0 ? "" : " + " + ends[k - 1]) + ");");
+        const Document first = memory + ".get()";
+        const Document piece = k == 0 ? first : operation(first, "+", ends[k - 1]);
+        writer_->line(assignment(type + "* const " + context_.names[pieces[k].symbol], "=",
+                                 call("reinterpret_cast<" + type + "*>", piece)) +
+                      ";");
     }
     return true;
 }
 
-std::string StatementPrinter::extents_text(const Buffer& buffer) {
-    std::string extents;
+Document StatementPrinter::extents_text(const Buffer& buffer) {
+    std::vector<Document> extents;
     for (const Dimension& dimension : buffer.dimensions)
-        extents += (extents.empty() ? "" : ", ") + text_of(dimension.extent, context_);
-    return extents;
+        extents.push_back(text_of(dimension.extent, context_));
+    return in_brackets(list(extents), "{}");
 }
 
-std::string StatementPrinter::vector_place(const StoreTarget& target, const Type& type) {
+Document StatementPrinter::vector_place(const StoreTarget& target, const Type& type) {
     const Buffer& buffer = context_.buffers.at(target.buffer);
     if (type.lanes == buffer.element.lanes) return print_place(target.buffer, target.indices, context_).text;
     std::vector<Expr> first = target.indices;
     first.back() = get<Ramp>(target.indices.back())->base;
-    return "*reinterpret_cast<" + value_type(type, *context_.needs) + "*>(&" +
-           print_place(target.buffer, first, context_).text + ")";
+    return call("*reinterpret_cast<" + value_type(type, *context_.needs) + "*>",
+                "&" + print_place(target.buffer, first, context_).text);
 }
 
 Expr StatementPrinter::named_value(const Expr& value, const std::string& wish) {
     const Symbol name = context_.fresh(wish);
     const bool index = value->type == Type::index();
-    const std::string text = text_of(value, context_);
-    writer_->line("const " + (index ? context_.index_type : value_type(value->type, *context_.needs)) + " " +
-                  context_.names.declare(name) + " = " + text + ";");
+    const Document text = text_of(value, context_);
+    const std::string type = index ? context_.index_type : value_type(value->type, *context_.needs);
+    writer_->line(assignment("const " + type + " " + context_.names.declare(name), "=", text) + ";");
     return build::variable(name, value->type);
 }
 
@@ -347,9 +352,7 @@ bool StatementPrinter::print_vector_store(const Store& store, const Origin& orig
     StoreTarget element = place;
     for (Expr& subscript : element.indices) subscript = lane_of(subscript, index, context_);
     const Stmt one = build::make(Store{{element}, {lane_of(lanes, index, context_)}, store.op}, origin);
-    print_braced(
-        "for (int64_t " + name + " = 0; " + name + " < " + std::to_string(type.lanes) + "; ++" + name + ")",
-        Block{{one}});
+    print_braced(for_head("int64_t", name, "0", std::to_string(type.lanes), "++" + name), Block{{one}});
     return true;
 }
 
@@ -383,20 +386,21 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
     if (const auto pending = pending_.find(target.buffer); pending != pending_.end()) {
         const std::string constant = pending->second ? "const " : "";
         pending_.erase(pending);
-        writer_->line(constant + value_type(type, *context_.needs) + " " +
-                      context_.names.declare(target.buffer) + " = " + text_of(value, context_) + ";");
+        const std::string declared =
+            constant + value_type(type, *context_.needs) + " " + context_.names.declare(target.buffer);
+        writer_->line(assignment(declared, "=", text_of(value, context_)) + ";");
         return;
     }
     if (type.lanes != 1 && print_vector_store(store, origin)) return;
-    const std::string place = vector_place(target, type);
+    const Document place = vector_place(target, type);
     if (!store.op) {
         const Binary* binary = get<Binary>(value);  // `x = x / y` is `x /= y`
         const Load* left = binary && type.is_float() && type.lanes == 1 ? get<Load>(binary->left) : nullptr;
         const std::string compound = left ? compound_operator(binary->op, type, context_) : "";
         if (!compound.empty() && left->buffer == target.buffer && same_values(left->indices, target.indices))
-            writer_->line(place + compound + text_of(binary->right, context_) + ";");
+            writer_->line(assignment(place, compound, text_of(binary->right, context_)) + ";");
         else
-            writer_->line(place + " = " + text_of(value, context_) + ";");
+            writer_->line(assignment(place, "=", text_of(value, context_)) + ";");
         return;
     }
     const ReduceOp op = *store.op;
@@ -415,31 +419,33 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
     const Unary* negated =
         op == ReduceOp::add && type.is_float() && type.lanes == 1 ? get<Unary>(value) : nullptr;
     if (negated && negated->op == UnaryOp::negate && !compound.empty()) {
-        writer_->line(place + " -= " + text_of(negated->value, context_) + ";");
+        writer_->line(assignment(place, "-=", text_of(negated->value, context_)) + ";");
         return;
     }
     if (!compound.empty()) {
-        writer_->line(place + compound + text_of(value, context_) + ";");
+        writer_->line(assignment(place, compound, text_of(value, context_)) + ";");
         return;
     }
     Text next;
     if (type.lanes != 1 && !get<Variable>(value)) {  // a vector is compared with itself: give it a name
-        next.text = context_.names.declare_local("next");
+        const std::string name = context_.names.declare_local("next");
         if (is_vector_expression(value, context_))
-            writer_->line("const " + value_type(type, *context_.needs) + " " + next.text + " = " +
-                          text_of(value, context_) + ";");
+            writer_->line(assignment("const " + value_type(type, *context_.needs) + " " + name, "=",
+                                     text_of(value, context_)) +
+                          ";");
         else
-            print_named_lanes(value, next.text, context_, *writer_);
+            print_named_lanes(value, name, context_, *writer_);
+        next.text = name;
     } else {
         next = print_expression(value, context_);
     }
     Text old{place};
     const bool in_memory = access_of(buffer) != Addressing::scalar;
     if (buffer.element == Type::boolean() && in_memory)
-        old = {"(" + place + " != 0)"};
-    else if (place[0] == '*')
+        old = {in_brackets(operation(place, "!=", "0"))};
+    else if (place.text().starts_with('*'))
         old.precedence = Precedence::unary;
-    writer_->line(place + " = " + print_combination(op, old, next, type, context_).text + ";");
+    writer_->line(assignment(place, "=", print_combination(op, old, next, type, context_).text) + ";");
 }
 
 void StatementPrinter::print_copy(const Copy& copy, const Origin& origin) {
@@ -452,9 +458,8 @@ void StatementPrinter::print_copy(const Copy& copy, const Origin& origin) {
     };
     if (dense(from) && dense(to) && from.layout == to.layout) {
         context_.needs->includes.insert("<algorithm>");
-        writer_->line("std::copy_n(" + context_.names[copy.from] + ", " +
-                      text_of(simplify(element_count(from), context_.facts), context_) + ", " +
-                      context_.names[copy.to] + ");");
+        const Document count = text_of(simplify(element_count(from), context_.facts), context_);
+        writer_->line(call("std::copy_n", {context_.names[copy.from], count, context_.names[copy.to]}) + ";");
         return;
     }
     StoreTarget target{copy.to, {}};
@@ -489,7 +494,7 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
         return;
     }
     const Text value = print_expression(update.value, context_);
-    const std::string place = print_place(update.target.buffer, update.target.indices, context_).text;
+    const Document place = print_place(update.target.buffer, update.target.indices, context_).text;
     const auto combined = [&](const Text& old) -> Text {
         switch (update.op) {
             case UpdateOp::add:
@@ -497,10 +502,10 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
             case UpdateOp::subtract: {
                 if (type.is_int() && type.is_signed() && type.bits >= 32)
                     return helper_call("wrap_subtract", {old, value}, type, context_);
-                const std::string text =
-                    old.text + " - " + in_parentheses_below(value, Precedence::multiplicative);
+                const Document text =
+                    operation(old.text, "-", in_parentheses_below(value, Precedence::multiplicative));
                 if (type.is_float() || type.bits >= 32) return {text, Precedence::additive};
-                return {"static_cast<" + value_type(type, *context_.needs) + ">(" + text + ")"};
+                return {call("static_cast<" + value_type(type, *context_.needs) + ">", text)};
             }
             case UpdateOp::multiply:
                 return print_combination(ReduceOp::multiply, old, value, type, context_);
@@ -524,38 +529,40 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
     const std::string result_type = value_type(type, *context_.needs);
     if (!options_.openmp && options_.atomic_helper.empty()) {
         if (wanted)
-            writer_->line("const " + result_type + " " + context_.names.declare(update.result) + " = " +
-                          place + (bool_in_memory ? " != 0" : "") + ";");
-        const Text old{bool_in_memory ? "(" + place + " != 0)" : place};
-        writer_->line(place + " = " + combined(old).text + ";");
+            writer_->line(assignment("const " + result_type + " " + context_.names.declare(update.result),
+                                     "=", bool_in_memory ? operation(place, "!=", "0") : place) +
+                          ";");
+        const Text old{bool_in_memory ? in_brackets(operation(place, "!=", "0")) : place};
+        writer_->line(assignment(place, "=", combined(old).text) + ";");
         return;
     }
-    const char* sign = update.op == UpdateOp::add        ? " += "
-                       : update.op == UpdateOp::subtract ? " -= "
-                       : update.op == UpdateOp::multiply ? " *= "
-                       : update.op == UpdateOp::bit_and  ? " &= "
-                       : update.op == UpdateOp::bit_or   ? " |= "
-                       : update.op == UpdateOp::bit_xor  ? " ^= "
+    const char* sign = update.op == UpdateOp::add        ? "+="
+                       : update.op == UpdateOp::subtract ? "-="
+                       : update.op == UpdateOp::multiply ? "*="
+                       : update.op == UpdateOp::bit_and  ? "&="
+                       : update.op == UpdateOp::bit_or   ? "|="
+                       : update.op == UpdateOp::bit_xor  ? "^="
                                                          : "";
     if (options_.openmp && !wanted && *sign != '\0' && type.bits >= 32) {
         writer_->pragma("omp atomic");
-        writer_->line(place + sign + value.text + ";");
+        writer_->line(assignment(place, sign, value.text) + ";");
         return;
     }
     const std::string helper = options_.openmp ? "update_atomically" : options_.atomic_helper;
     context_.needs->helpers.insert(helper);
     const std::string result =
-        wanted ? "const " + result_type + " " + context_.names.declare(update.result) + " = " : "";
+        wanted ? "const " + result_type + " " + context_.names.declare(update.result) : "";
     const NameScope scope(context_.names);
     const std::string old = context_.names.declare_local("old");
     const std::string stored = element_type(type, *context_.needs);
-    const Text before{bool_in_memory ? "(" + old + " != 0)" : old};
-    const std::string after =
-        bool_in_memory ? "static_cast<uint8_t>(" + combined(before).text + ")" : combined(before).text;
-    const std::string address = place[0] == '*' ? place.substr(1) : "&" + place;
-    const std::string call = helper.substr(helper.rfind('/') + 1) + "(" + address + ", [&](" + stored + " " +
-                             (update.op == UpdateOp::exchange ? "" : old) + ") { return " + after + "; })";
-    writer_->line(result + call + (wanted && bool_in_memory ? " != 0;" : ";"));
+    const Text before{bool_in_memory ? in_brackets(operation(old, "!=", "0")) : Document(old)};
+    const Document after =
+        bool_in_memory ? call("static_cast<uint8_t>", combined(before).text) : combined(before).text;
+    const Document change =
+        lambda("[&]", {stored + " " + (update.op == UpdateOp::exchange ? "" : old)}, after);
+    Document updated = call(helper.substr(helper.rfind('/') + 1), {address_of(place), change});
+    if (wanted && bool_in_memory) updated = operation(updated, "!=", "0");
+    writer_->line((wanted ? assignment(result, "=", updated) : updated) + ";");
 }
 
 }  // namespace nestor

@@ -118,12 +118,13 @@ void StatementPrinter::print_named_sizes() {
     for (const auto& [size, symbol] : sizes_) {
         if (!context_.names.was_used(symbol)) continue;
         context_.named_index_type = false;
-        std::string value = text_of(size, context_);
+        Document value = text_of(size, context_);
         // in kernels the parameters have the type already, but a choice between values is of int64
         if (context_.named_index_type && options_.size_type != context_.index_type)
-            value = "static_cast<" + options_.size_type + ">(" + value + ")";
+            value = call("static_cast<" + options_.size_type + ">", value);
         spelled_size_type_ = true;
-        writer_->line("const " + options_.size_type + " " + context_.names[symbol] + " = " + value + ";");
+        writer_->line(assignment("const " + options_.size_type + " " + context_.names[symbol], "=", value) +
+                      ";");
     }
 }
 

@@ -39,7 +39,8 @@ void print_constant(const Let& let, Context& context, Writer& writer) {
     if (index && !loads(let.value)) context.facts.ranges.push_back({let.symbol, {let.value, let.value}});
     const std::string spelled =
         index && context.dialect == Dialect::device ? context.index_type : value_type(type, *context.needs);
-    writer.line("const " + spelled + " " + context.names.declare(let.symbol) + " = " + value.text + ";");
+    const std::string name = context.names.declare(let.symbol);
+    writer.line(assignment("const " + spelled + " " + name, "=", value.text) + ";");
 }
 
 std::vector<Type> TargetFunctions::result_types(const Symbol& symbol) const {
@@ -133,7 +134,7 @@ std::string StatementPrinter::body_text(const Block& body, bool tail, const std:
     return inner.text();
 }
 
-void StatementPrinter::print_braced(const std::string& head, const Block& body,
+void StatementPrinter::print_braced(const Document& head, const Block& body,
                                     const std::function<void()>& before) {
     const NameScope scope(context_.names);
     const std::string text = body_text(body, false, before);
@@ -164,8 +165,9 @@ bool StatementPrinter::print_chosen_instance(const If& branch, bool tail) {
     if (!callee || !has_instances(*callee)) return false;
     const std::string name = target_.function_name(callee->symbol);
     const std::string nest = context_.names.declare_local("nest");
-    writer_->line("const auto " + nest + " = " + text_of(branch.condition, context_, Precedence::logical_or) +
-                  " ? " + name + "<true> : " + name + "<false>;");
+    const Document condition = text_of(branch.condition, context_, Precedence::logical_or);
+    writer_->line(
+        assignment("const auto " + nest, "=", choice(condition, name + "<true>", name + "<false>")) + ";");
     chosen_ = nest;
     if (!target_.print(*this, branch.otherwise.statements[0])) print_call(*general, tail);
     chosen_.clear();
@@ -174,7 +176,7 @@ bool StatementPrinter::print_chosen_instance(const If& branch, bool tail) {
 
 void StatementPrinter::print_if(const If& branch, bool tail) {
     if (print_chosen_instance(branch, tail)) return;
-    const std::string head = "if (" + text_of(branch.condition, context_) + ")";
+    const Document head = "if " + in_brackets(text_of(branch.condition, context_));
     const auto arm = [&](const Block& block, bool holds, int deeper) {
         const NameScope scope(context_.names);
         const auto known = [&] {
@@ -269,11 +271,12 @@ void StatementPrinter::print_call(const CallStmt& call, bool tail) {
 
 void StatementPrinter::print_return(const Return& leave) {
     if (leave.values.size() == 1 && options_.result_places.empty()) {
-        writer_->line("return " + text_of(leave.values[0], context_) + ";");
+        writer_->line(returned(text_of(leave.values[0], context_)) + ";");
         return;
     }
     for (std::size_t i = 0; i < leave.values.size(); ++i)
-        writer_->line("*" + options_.result_places[i] + " = " + text_of(leave.values[i], context_) + ";");
+        writer_->line(assignment("*" + options_.result_places[i], "=", text_of(leave.values[i], context_)) +
+                      ";");
     writer_->line(target_.leave_normally());
 }
 
@@ -289,60 +292,62 @@ bool StatementPrinter::returns_on_every_path(const Block& block) const {
 }
 
 /// The conversion of printf and its argument. Without a format: the digits that tell values apart.
-std::pair<std::string, std::string> StatementPrinter::printed_value(const Expr& value,
-                                                                    const std::string& wanted) {
+std::pair<std::string, Document> StatementPrinter::printed_value(const Expr& value,
+                                                                 const std::string& wanted) {
     const auto format = parse_print_format(wanted);
     if (const Cast* cast = get<Cast>(value);  // printf's own widening does the same
         cast && (!format || format->conversion == 'd') && value->type.is_int() && value->type.bits == 64 &&
         cast->value->type.is_int() && cast->value->type.is_signed() == value->type.is_signed())
         return printed_value(cast->value, wanted);
     const Type& type = value->type;
-    const std::string text = text_of(value, context_);
+    const Document text = text_of(value, context_);
     if (format && (format->conversion == 'r' || format->conversion == 'n') &&
         context_.dialect == Dialect::device)
         throw std::logic_error("a print of shortest digits in a kernel: see device_limits");
     if (format && format->conversion == 'n') {
         context_.needs->helpers.insert("array_text");
-        return {"%s", "plain_number(" + text + (type.bits == 32 ? ", true).c_str()" : ", false).c_str()")};
+        return {"%s", call("plain_number", {text, type.bits == 32 ? "true" : "false"}) + ".c_str()"};
     }
     if (format && format->conversion == 'r') {
         context_.needs->helpers.insert("shortest");
-        return {"%s", "shortest(" + text + ").c_str()"};
+        return {"%s", call("shortest", text) + ".c_str()"};
     }
     if (type.is_float()) {
         const std::string conversion = format ? wanted : type.bits == 64 ? "%.17g" : "%.9g";
-        return {conversion, type.bits == 64 ? text : "static_cast<double>(" + text + ")"};
+        return {conversion, type.bits == 64 ? text : call("static_cast<double>", text)};
     }
-    if (format && format->conversion == 'c') return {"%c", "static_cast<int>(" + text + ")"};
+    if (format && format->conversion == 'c') return {"%c", call("static_cast<int>", text)};
     if (type.is_bool() && format)
-        return {"%s", text_of(value, context_, Precedence::logical_or) + " ? \"True\" : \"False\""};
+        return {"%s", choice(text_of(value, context_, Precedence::logical_or), "\"True\"", "\"False\"")};
     const std::string flags = format ? format->flags : "";
-    if (type.is_signed()) return {"%" + flags + "lld", "static_cast<long long>(" + text + ")"};
-    return {"%" + flags + "llu", "static_cast<unsigned long long>(" + text + ")"};
+    if (type.is_signed()) return {"%" + flags + "lld", call("static_cast<long long>", text)};
+    return {"%" + flags + "llu", call("static_cast<unsigned long long>", text)};
 }
 
 /// `array_text({..}, 'f', {2, 3}, {false, false}).c_str()`
-std::string StatementPrinter::printed_array(const PrintFormat& format,
-                                            const std::vector<std::string>& numbers, const Type& type) {
+Document StatementPrinter::printed_array(const PrintFormat& format, const std::vector<Document>& numbers,
+                                         const Type& type) {
     context_.needs->helpers.insert("array_text");
-    std::string shape, shortened, list;
-    for (const int extent : format.shape) shape += (shape.empty() ? "" : ", ") + std::to_string(extent);
-    for (const bool cut : format.shortened)
-        shortened += std::string(shortened.empty() ? "" : ", ") + (cut ? "true" : "false");
-    for (const std::string& number : numbers) list += (list.empty() ? "" : ", ") + number;
+    std::vector<Document> shape, shortened;
+    for (const int extent : format.shape) shape.emplace_back(std::to_string(extent));
+    for (const bool cut : format.shortened) shortened.emplace_back(cut ? "true" : "false");
+    const auto in_braces = [](const std::vector<Document>& parts) { return in_brackets(list(parts), "{}"); };
     const char kind = type.is_bool() ? 'b' : type.is_int() ? 'i' : type.bits == 32 ? 'f' : 'd';
-    return "array_text({" + list + "}, '" + kind + "', {" + shape + "}, {" + shortened + "}).c_str()";
+    return call("array_text",
+                {in_braces(numbers), std::string("'") + kind + "'", in_braces(shape), in_braces(shortened)}) +
+           ".c_str()";
 }
 
 void StatementPrinter::print_print(const Print& print) {
     context_.needs->includes.insert("<cstdio>");
-    std::string format, values;        // the format as it is to be read, not as it is written
+    std::string format;                // as it is to be read, not as it is written
+    std::vector<Document> values(1);   // the format, and what it shows
     std::optional<PrintFormat> array;  // whose numbers are being gathered
-    std::vector<std::string> numbers;
+    std::vector<Document> numbers;
     for (const auto& part : print.parts) {
         if (const auto* text = std::get_if<std::string>(&part)) {
             for (const char c : *text) {
-                if (c == '\0') values += ", 0";  // it would end the format
+                if (c == '\0') values.emplace_back("0");  // it would end the format
                 format += c == '%' ? "%%" : c == '\0' ? "%c" : std::string(1, c);
             }
             continue;
@@ -352,75 +357,79 @@ void StatementPrinter::print_print(const Print& print) {
             if (!element->shape.empty()) array = element;
             numbers.push_back(value->type.bits == 64 && value->type.is_float()
                                   ? text_of(value, context_)
-                                  : "static_cast<double>(" + text_of(value, context_) + ")");
+                                  : call("static_cast<double>", text_of(value, context_)));
             if (array && numbers.size() == count_of(*array)) {
                 format += "%s";
-                values += ", " + printed_array(*array, std::exchange(numbers, {}), value->type);
+                values.push_back(printed_array(*array, std::exchange(numbers, {}), value->type));
             }
             continue;
         }
         const auto [conversion, argument] = printed_value(value, wanted);
         format += conversion;
-        values += ", " + argument;
+        values.push_back(argument);
     }
     const std::string printf = context_.dialect == Dialect::device ? "printf" : "std::printf";
-    writer_->line(printf + "(" + string_literal(format) + values + ");");
+    values[0] = literal(format);
+    writer_->line(call(printf, values) + ";");
 }
 
 void StatementPrinter::print_statement(const Stmt& stmt) {
     if (target_.print(*this, stmt)) return;
     const auto cannot = [&](const char* what) { not_supported(context_, what, stmt->origin); };
     std::visit(
-        overloaded{
-            [&](const Nop&) {},
-            [&](const Assert& n) {
-                if (options_.openmp && (parallel_depth_ > 0 || region_depth_ > 0))
-                    throw std::logic_error(
-                        "an assert inside a parallel loop: pass lower_asserts did not run");
-                writer_->guarded(negated_text(n.condition, context_), target_.leave(n.error));
-                assume(context_.facts, n.condition, true, {assigned_.begin(), assigned_.end()});
-            },
-            [&](const Block& n) { print_block(n); },
-            [&](const Allocate& n) { print_allocate(n, {}, 0); },
-            [&](const Store& n) { print_store(n, stmt->origin); },
-            [&](const If& n) { print_if(n, false); },
-            [&](const For& n) { print_for(n, stmt); },
-            [&](const Let& n) { print_let(n); },
-            [&](const Compute& n) { print_block(n.body); },
-            [&](const Label& n) { print_block(n.body); },
-            [&](const Declare& n) {
-                if (live_.count(n.symbol) == 0) return;
-                const std::string value = n.value ? " = " + text_of(n.value, context_) : "";
-                const bool index = n.type == Type::index() && context_.dialect == Dialect::device;
-                const std::string type = index ? context_.index_type : value_type(n.type, *context_.needs);
-                const bool constant = n.value && assigned_.count(n.symbol) == 0;
-                writer_->line((constant ? "const " : "") + type + " " + context_.names.declare(n.symbol) +
-                              value + ";");
-            },
-            [&](const Assign& n) {
-                if (live_.count(n.symbol) != 0) print_assignment(n);
-            },
-            [&](const While& n) { print_braced("while (" + text_of(n.condition, context_) + ")", n.body); },
-            [&](const Break&) { writer_->line("break;"); },
-            [&](const Continue&) { writer_->line("continue;"); },
-            [&](const CallStmt& n) { print_call(n, false); },
-            [&](const Return& n) { print_return(n); },
-            [&](const Print& n) { print_print(n); },
-            [&](const Update& n) { print_update(n, stmt->origin); },
-            [&](const Region& n) { print_region(n); },
-            [&](const Launch&) {
-                throw std::logic_error("a launch on the CPU: pass run_launches did not run");
-            },
-            [&](const Barrier&) {
-                if (options_.openmp) writer_->pragma("omp barrier");
-            },
-            [&](const Copy& n) { print_copy(n, stmt->origin); },
-            [&](const Activate&) { cannot("tree storage"); },
-            [&](const Grow& n) {
-                if (context_.dialect == Dialect::device || parallel_depth_ > 0 || region_depth_ > 0)
-                    throw std::logic_error("memory grows where others run: the verifier refuses it");
-                print_grow(n);
-            }},
+        overloaded{[&](const Nop&) {},
+                   [&](const Assert& n) {
+                       if (options_.openmp && (parallel_depth_ > 0 || region_depth_ > 0))
+                           throw std::logic_error(
+                               "an assert inside a parallel loop: pass lower_asserts did not run");
+                       writer_->guarded(negated_text(n.condition, context_), target_.leave(n.error));
+                       assume(context_.facts, n.condition, true, {assigned_.begin(), assigned_.end()});
+                   },
+                   [&](const Block& n) { print_block(n); },
+                   [&](const Allocate& n) { print_allocate(n, {}, 0); },
+                   [&](const Store& n) { print_store(n, stmt->origin); },
+                   [&](const If& n) { print_if(n, false); },
+                   [&](const For& n) { print_for(n, stmt); },
+                   [&](const Let& n) { print_let(n); },
+                   [&](const Compute& n) { print_block(n.body); },
+                   [&](const Label& n) { print_block(n.body); },
+                   [&](const Declare& n) {
+                       if (live_.count(n.symbol) == 0) return;
+                       const bool index = n.type == Type::index() && context_.dialect == Dialect::device;
+                       const std::string type =
+                           index ? context_.index_type : value_type(n.type, *context_.needs);
+                       const bool constant = n.value && assigned_.count(n.symbol) == 0;
+                       const Document value = n.value ? text_of(n.value, context_) : Document();
+                       const std::string declared =
+                           (constant ? "const " : "") + type + " " + context_.names.declare(n.symbol);
+                       writer_->line((n.value ? assignment(declared, "=", value) : declared) + ";");
+                   },
+                   [&](const Assign& n) {
+                       if (live_.count(n.symbol) != 0) print_assignment(n);
+                   },
+                   [&](const While& n) {
+                       print_braced("while " + in_brackets(text_of(n.condition, context_)), n.body);
+                   },
+                   [&](const Break&) { writer_->line("break;"); },
+                   [&](const Continue&) { writer_->line("continue;"); },
+                   [&](const CallStmt& n) { print_call(n, false); },
+                   [&](const Return& n) { print_return(n); },
+                   [&](const Print& n) { print_print(n); },
+                   [&](const Update& n) { print_update(n, stmt->origin); },
+                   [&](const Region& n) { print_region(n); },
+                   [&](const Launch&) {
+                       throw std::logic_error("a launch on the CPU: pass run_launches did not run");
+                   },
+                   [&](const Barrier&) {
+                       if (options_.openmp) writer_->pragma("omp barrier");
+                   },
+                   [&](const Copy& n) { print_copy(n, stmt->origin); },
+                   [&](const Activate&) { cannot("tree storage"); },
+                   [&](const Grow& n) {
+                       if (context_.dialect == Dialect::device || parallel_depth_ > 0 || region_depth_ > 0)
+                           throw std::logic_error("memory grows where others run: the verifier refuses it");
+                       print_grow(n);
+                   }},
         stmt->node);
 }
 

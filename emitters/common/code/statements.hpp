@@ -48,12 +48,11 @@ public:
     void print_statement(const Stmt& stmt);
     /// `head { body }`, without braces where the body is one line. Opens a scope; `before` prints first in
     /// it.
-    void print_braced(const std::string& head, const Block& body,
-                      const std::function<void()>& before = nullptr);
+    void print_braced(const Document& head, const Block& body, const std::function<void()>& before = nullptr);
     /// Comments that stand before a statement: the formula, and what a directive made of it.
     void print_comments(const Stmt& stmt);
     /// The text of the limit above the last iteration: `M`, `m_min + 4`.
-    std::string end_of(const For& loop);
+    Document end_of(const For& loop);
     void print_store(const Store& store, const Origin& origin);
     void print_assignment(const Assign& assign);
     void print_update(const Update& update, const Origin& origin);
@@ -77,9 +76,8 @@ private:
     void print_call(const CallStmt& call, bool tail);
     void print_return(const Return& leave);
     void print_print(const Print& print);
-    std::pair<std::string, std::string> printed_value(const Expr& value, const std::string& wanted);
-    std::string printed_array(const PrintFormat& format, const std::vector<std::string>& numbers,
-                              const Type& type);
+    std::pair<std::string, Document> printed_value(const Expr& value, const std::string& wanted);
+    Document printed_array(const PrintFormat& format, const std::vector<Document>& numbers, const Type& type);
     std::string body_text(const Block& body, bool tail, const std::function<void()>& before, int deeper = 1);
     bool returns_on_every_path(const Block& block) const;
 
@@ -93,24 +91,24 @@ private:
     void print_for(const For& loop, const Stmt& stmt);
     /// The pragmas before a loop; `copies`: a firstprivate clause is among them.
     struct LoopPragmas {
-        std::vector<std::string> lines;
+        std::vector<Document> lines;
         bool copies = false;
     };
     LoopPragmas pragmas_of(const For& loop, bool parallel);
-    std::string reduction_clauses(const For& loop);
+    Document with_reductions(Document pragma, const For& loop);
     static bool sums_in_lanes(const For& loop);
     bool stores_bytes(const Block& body) const;
-    /// `firstprivate(..)` of what the loop's body has from outside, where that lets compilers keep it in
-    /// registers.
-    std::string copies_clause(const For& loop);
+    /// What `firstprivate(..)` lists: what the loop's body has from outside, where that lets compilers keep
+    /// it in registers.
+    std::vector<Document> copies_of(const For& loop);
     std::string reduction_operator(const Reduction& reduction, const Type& type);
     void print_region(const Region& region);
     void print_register_tile(const RegisterTile& tile);
     bool needs_memory(const Block& block) const;
     bool needs_simd_word(const For& loop) const;
-    /// Declares memory that temporaries of the loop keep from one iteration to the next; ` private(..)` of it
+    /// Declares memory that temporaries of the loop keep from one iteration to the next; returns it
     /// where the loop's pragma has to give each thread its own.
-    std::string declare_scratch(const For& loop, bool parallel);
+    std::vector<Document> declare_scratch(const For& loop, bool parallel);
 
     // memory.cpp
     void print_copy(const Copy& copy, const Origin& origin);
@@ -121,8 +119,8 @@ private:
                               std::size_t position);
     void print_heap(const Buffer& buffer, const std::vector<Item>& items, std::size_t position);
     bool print_heap_together(const std::vector<Item>& items, std::size_t position);
-    std::string extents_text(const Buffer& buffer);
-    std::string vector_place(const StoreTarget& target, const Type& type);
+    Document extents_text(const Buffer& buffer);
+    Document vector_place(const StoreTarget& target, const Type& type);
     /// Stores of vectors that are no assignment: lane by lane, or as the combined value. False when it is
     /// one.
     bool print_vector_store(const Store& store, const Origin& origin);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "emitters/common/text/document.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor {
@@ -22,7 +23,7 @@ public:
     /// True when it may fail: its result is an error code.
     virtual bool can_fail(const Symbol&) const { return false; }
     /// The statement that leaves this function with an entry of the error table: `return fail(..);`
-    virtual std::string leave(int error) const = 0;
+    virtual Document leave(int error) const = 0;
     /// The one that leaves it when all went well.
     virtual std::string leave_normally() const { return "return;"; }
     /// Prints a statement and returns true, or returns false: it is printed as on the CPU.

@@ -21,24 +21,21 @@
 namespace nestor {
 namespace {
 
-std::string failure(const FileInterface& file, int code, const Interface& interface, const std::string& text,
-                    Needs& needs) {
+Document failure(const FileInterface& file, int code, const Interface& interface, const std::string& text,
+                 Needs& needs) {
     needs.helpers.insert("fail");
-    return "return fail(" + code_name(file, code) + ", " + string_literal(interface.told_name + ": " + text) +
-           ");";
+    return returned(call("fail", {code_name(file, code), literal(interface.told_name + ": " + text)})) + ";";
 }
 
-std::string joined(const std::vector<std::string>& words, const std::string& separator) {
-    std::string out;
-    for (const std::string& word : words) out += (out.empty() ? "" : separator) + word;
-    return out;
+Document in_braces(const std::vector<Document>& parts) {
+    return in_brackets(list(parts), "{}");
 }
 
-std::string extents_text(const Parameter& parameter, Context& context) {
-    std::string extents;
+Document extents_text(const Parameter& parameter, Context& context) {
+    std::vector<Document> extents;
     for (const Dimension& dimension : parameter.buffer->dimensions)
-        extents += (extents.empty() ? "" : ", ") + text_of(dimension.extent, context);
-    return "{" + extents + "}";
+        extents.push_back(text_of(dimension.extent, context));
+    return in_braces(extents);
 }
 
 /// Row-major, or the reverse of it; parameters have no other order.
@@ -47,49 +44,52 @@ bool first_is_contiguous(const Buffer& buffer) {
 }
 
 /// Arrays whose strides the function cannot use must be dense.
-std::string not_dense(const Parameter& parameter, const std::string& stride, const std::string& row) {
-    std::vector<std::string> differences;
+Document not_dense(const Parameter& parameter, const std::string& stride, const std::string& row) {
+    std::vector<Document> differences;
     const std::vector<Dimension>& dimensions = parameter.buffer->dimensions;
     for (std::size_t k = 0; k < dimensions.size(); ++k) {
         if (get<Variable>(dimensions[k].stride)) continue;
         const std::string position = "[" + std::to_string(k) + "]";
-        differences.push_back(stride + position + " != " + row + ".dense" + position);
+        differences.push_back(operation(stride + position, "!=", row + ".dense" + position));
     }
-    return joined(differences, " || ");
+    return operations(differences, "||");
 }
 
 /// The row of the state, which arrays must not lie in: entries take its members for memory that nothing else
 /// reaches.
-std::string state_row(const Interface& interface, const EntryNames& names) {
-    const std::string place = interface.state->on_device ? names.state + "->memory, state_size"
-                                                         : names.state + ", sizeof *" + names.state;
-    return "{\"the state\", " + place + ", true, 0, {}, nullptr}";
+Document state_row(const Interface& interface, const EntryNames& names) {
+    const bool on_device = interface.state->on_device;
+    const std::string place = on_device ? names.state + "->memory" : names.state;
+    const std::string size = on_device ? "state_size" : "sizeof *" + names.state;
+    return in_braces({literal("the state"), place, size, "true", "0", "{}", "nullptr"});
 }
 
-std::string row_of(const Parameter& parameter, const EntryNames& names, Context& context) {
+Document row_of(const Parameter& parameter, const EntryNames& names, Context& context) {
     const std::string name = context.names[parameter.symbol];
-    const std::string start = "{" + string_literal(name) + ", " + name + ", sizeof *" + name + ", " +
-                              (is_written(parameter) ? "true, " : "false, ") +
-                              std::to_string(parameter.buffer->dimensions.size()) + ", ";
-    if (!is_array(parameter)) return start + "{}, nullptr}";
-    return start + extents_text(parameter, context) + ", &" + names.stride.at(parameter.symbol) +
-           (first_is_contiguous(*parameter.buffer) ? ", true}" : "}");
+    std::vector<Document> row = {literal(name), name, "sizeof *" + name,
+                                 is_written(parameter) ? "true" : "false",
+                                 std::to_string(parameter.buffer->dimensions.size())};
+    const bool array = is_array(parameter);
+    row.push_back(array ? extents_text(parameter, context) : "{}");
+    row.emplace_back(array ? "&" + names.stride.at(parameter.symbol) : "nullptr");
+    if (array && first_is_contiguous(*parameter.buffer)) row.emplace_back("true");
+    return in_braces(row);
 }
 
-void print_guarded_call(const std::string& call, Context& context, Writer& writer) {
+void print_guarded_call(const Document& check, Context& context, Writer& writer) {
     const NameScope scope(context.names);
     const std::string code = context.names.declare_local("code");
-    writer.guarded("const int " + code + " = " + call, "return " + code + ";");
+    writer.guarded(assignment("const int " + code, "=", check), "return " + code + ";");
 }
 
 }  // namespace
 
 void print_size_check(const Interface& interface, Context& context, Writer& writer) {
-    std::vector<std::string> sizes;
+    std::vector<Document> sizes;
     for (const Parameter* parameter : interface.parameters) {
         if (parameter->role != Role::size) continue;
         const std::string& name = context.names[parameter->symbol];
-        sizes.push_back("{" + string_literal(name) + ", " + name + "}");
+        sizes.push_back(in_braces({literal(name), name}));
     }
     if (sizes.empty()) {
         context.needs->helpers.insert("last_error");
@@ -97,9 +97,8 @@ void print_size_check(const Interface& interface, Context& context, Writer& writ
         return;
     }
     context.needs->helpers.insert("check_sizes");
-    print_guarded_call(
-        "check_sizes(" + string_literal(interface.told_name) + ", {" + joined(sizes, ", ") + "})", context,
-        writer);
+    print_guarded_call(call("check_sizes", {literal(interface.told_name), in_braces(sizes)}), context,
+                       writer);
 }
 
 void print_state_check(const Interface& interface, const FileInterface& file, const EntryNames& names,
@@ -111,7 +110,7 @@ void print_state_check(const Interface& interface, const FileInterface& file, co
 std::map<Symbol, std::string> print_array_checks(const Interface& interface, const FileInterface& file,
                                                  const EntryNames& names, Context& context, Writer& writer) {
     std::map<Symbol, std::string> places;
-    std::vector<std::string> rows;
+    std::vector<Document> rows;
     std::size_t most = 1;
     for (const Parameter* parameter : interface.parameters) {
         if (!parameter->buffer) continue;
@@ -136,11 +135,10 @@ std::map<Symbol, std::string> print_array_checks(const Interface& interface, con
         writer.outdent();
         writer.outdent();
     }
-    print_guarded_call("check_arrays(" + string_literal(interface.told_name) + ", " + table + ")", context,
-                       writer);
+    print_guarded_call(call("check_arrays", {literal(interface.told_name), table}), context, writer);
     for (const Parameter* parameter : interface.parameters) {
         if (!parameter->buffer || !is_array(*parameter)) continue;
-        const std::string condition =
+        const Document condition =
             not_dense(*parameter, names.stride.at(parameter->symbol), places.at(parameter->symbol));
         if (!condition.empty())
             writer.guarded(condition,
@@ -153,15 +151,17 @@ std::map<Symbol, std::string> print_array_checks(const Interface& interface, con
 void print_shape_body(const Interface& interface, const FileInterface& file, Context& context, Writer& writer,
                       const std::string& min, const std::string& extent) {
     print_size_check(interface, context, writer);
-    writer.guarded("!" + min + " || !" + extent,
+    writer.guarded(operation("!" + min, "||", "!" + extent),
                    failure(file, error_null, interface, min + " or " + extent + " is null", *context.needs));
     std::size_t position = 0;
     for (const Parameter* parameter : interface.parameters) {
         if (!is_array(*parameter) || !is_written(*parameter)) continue;
         for (const Dimension& dimension : parameter->buffer->dimensions) {
             const std::string index = "[" + std::to_string(position++) + "]";
-            writer.line(min + index + " = " + (dimension.min ? text_of(dimension.min, context) : "0") + ", " +
-                        extent + index + " = " + text_of(dimension.extent, context) + ";");
+            const Document first = dimension.min ? text_of(dimension.min, context) : "0";
+            const Document size = text_of(dimension.extent, context);
+            writer.line(list({assignment(min + index, "=", first), assignment(extent + index, "=", size)}) +
+                        ";");
         }
     }
     writer.line("return " + code_name(file, error_ok) + ";");

@@ -57,10 +57,10 @@ std::string shape_text(const Parameter& parameter, Context& context) {
     std::string extents, mins;
     bool shifted = false;
     for (const Dimension& dimension : parameter.buffer->dimensions) {
-        extents += (extents.empty() ? "" : ", ") + text_of(dimension.extent, context);
+        extents += (extents.empty() ? "" : ", ") + text_of(dimension.extent, context).text();
         const bool zero = !dimension.min || build::is_zero(dimension.min);
         shifted = shifted || !zero;
-        mins += (mins.empty() ? "" : ", ") + (zero ? "0" : text_of(dimension.min, context));
+        mins += (mins.empty() ? "" : ", ") + (zero ? "0" : text_of(dimension.min, context).text());
     }
     return type + "[" + extents + "]" + (shifted ? ", the first element has index (" + mins + ")" : "");
 }
@@ -210,20 +210,21 @@ std::string documentation(const FileInterface& file, const Interface& interface,
 std::string codes_text(const FileInterface& file) {
     static const char* const meaning[] = {"done",      "null pointer", "wrong size",      "overlap",
                                           "no memory", "out of range", "small workspace", "CUDA"};
-    std::string list, comment;
+    std::string comment;
+    std::vector<Document> codes;
     std::set<std::string> seen;
     int next = 0;
     for (std::size_t i = 0; i < file.errors.size(); ++i) {
         const std::string name = code_name(file, static_cast<int>(i));
         if (!seen.insert(name).second) continue;
         const int code = file.errors[i].code;
-        list += (list.empty() ? "" : ", ") + name + (code == next ? "" : " = " + std::to_string(code));
+        codes.push_back(code == next ? Document(name) : assignment(name, "=", std::to_string(code)));
         next = code + 1;
         if (i < std::size(meaning)) comment += (i == 0 ? "" : ", ") + std::string(meaning[i]);
     }
     Writer line;
     line.line("/* " + comment + " */");
-    line.line("enum { " + list + " };");
+    line.line("enum " + in_brackets(" " + list(codes) + " ", "{}") + ";");
     return "#ifndef " + file.code_prefix + "CODES\n#define " + file.code_prefix + "CODES\n" + line.text() +
            "#endif\n";
 }
@@ -249,8 +250,7 @@ public:
         Writer body(1);
         print_body(body);
         Writer out;
-        std::vector<std::string> parameters;
-        std::string views;
+        std::vector<Document> parameters, views;
         for (const Parameter* parameter : interface_.parameters)
             if (parameter->role == Role::size && sources_.count(parameter->symbol) == 0)
                 parameters.push_back("int64_t " + context_.names[parameter->symbol]);
@@ -259,15 +259,13 @@ public:
             if (parameter->role == Role::scalar) parameters.push_back(c_type(parameter->type) + " " + name);
             if (!parameter->buffer) continue;
             const std::string view = context_.names.declare_local("View_" + name);
-            views += (views.empty() ? "class " : ", class ") + view;
+            views.emplace_back("class " + view);
             parameters.push_back("const " + view + "& " + name);
         }
         if (views.empty()) return "";
         out.line("/// The same for mdspan-like views (data_handle, extent, stride); errors are exceptions.");
-        out.line("template <" + views + ">");
-        std::string list;
-        for (const std::string& parameter : parameters) list += (list.empty() ? "" : ", ") + parameter;
-        out.line("void " + interface_.name + "(" + list + ") {");
+        out.line("template <" + list(views) + ">");
+        out.line(call("void " + interface_.name, parameters) + " {");
         out.raw(body.text());
         out.line("}");
         return out.text();
@@ -281,7 +279,7 @@ private:
                 const std::vector<Dimension>& dimensions = parameter->buffer->dimensions;
                 for (std::size_t k = 0; k < dimensions.size(); ++k)
                     if (const auto* variable = get<Variable>(dimensions[k].extent))
-                        sources_.emplace(variable->symbol, "size(" + extent_of(*parameter, k) + ")");
+                        sources_.emplace(variable->symbol, size_of(*parameter, k));
             }
         // a size that was fixed when the file was made is no argument
         const auto* body = std::get_if<Block>(&interface_.function->body);
@@ -294,52 +292,52 @@ private:
         }
     }
 
-    std::string extent_of(const Parameter& parameter, std::size_t dimension) {
-        return context_.names[parameter.symbol] + ".extent(" + std::to_string(dimension) + ")";
+    std::string size_of(const Parameter& parameter, std::size_t dimension) {
+        return "size(" + context_.names[parameter.symbol] + ".extent(" + std::to_string(dimension) + "))";
     }
 
     /// `const int64_t M = size(A.extent(0)), K = size(A.extent(1));`
     void print_sizes(Writer& writer) {
-        std::string list;
+        std::vector<Document> sizes;
         for (const Parameter* parameter : interface_.parameters) {
             const auto source = sources_.find(parameter->symbol);
             if (parameter->role == Role::size && source != sources_.end())
-                list +=
-                    (list.empty() ? "" : ", ") + context_.names[parameter->symbol] + " = " + source->second;
+                sizes.push_back(assignment(context_.names[parameter->symbol], "=", source->second));
         }
-        if (!list.empty()) writer.line("const int64_t " + list + ";");
+        if (!sizes.empty()) writer.line("const int64_t " + list(sizes) + ";");
     }
 
     void print_body(Writer& writer) {
         writer.line("const auto size = [](auto value) { return static_cast<int64_t>(value); };");
         print_sizes(writer);
         print_checks(writer);
-        std::string arguments;
+        std::vector<Document> arguments;
         for (const Parameter* parameter : interface_.parameters) {
             const std::string name = parameter_name(*parameter, context_);
-            arguments += (arguments.empty() ? "" : ", ") + name + (parameter->buffer ? ".data_handle()" : "");
+            arguments.emplace_back(name + (parameter->buffer ? ".data_handle()" : ""));
             if (!is_array(*parameter)) continue;
             const std::string& stride = names_.stride.at(parameter->symbol);
-            std::string values;
+            std::vector<Document> values;
             for (std::size_t k = 0; k < parameter->buffer->dimensions.size(); ++k)
-                values += (k == 0 ? "size(" : ", size(") + name + ".stride(" + std::to_string(k) + "))";
-            writer.line("const int64_t " + stride + "[] = {" + values + "};");
-            arguments += ", " + stride;
+                values.push_back(call("size", name + ".stride(" + std::to_string(k) + ")"));
+            const Document strides = in_brackets(list(values), "{}");
+            writer.line(assignment("const int64_t " + stride + "[]", "=", strides) + ";");
+            arguments.emplace_back(stride);
         }
         const std::string scope = file_.cpp_namespace.empty() ? "" : "::";  // the overload hides the function
-        print_throwing(writer, scope + interface_.name + "(" + arguments + ")");
+        print_throwing(writer, call(scope + interface_.name, arguments));
     }
 
     /// The call, and what its error becomes.
-    void print_throwing(Writer& writer, const std::string& call) {
+    void print_throwing(Writer& writer, const Document& entry) {
         const std::string ok = code_name(file_, error_ok);
         const std::string otherwise = "throw std::invalid_argument(" + interface_.last_error + "());";
         const bool memory = may_lack_memory(), range = errors_.contains(file_.errors[error_range].name);
         if (!memory && !range) {
-            writer.guarded(call + " != " + ok, otherwise);
+            writer.guarded(operation(entry, "!=", ok), otherwise);
             return;
         }
-        writer.line("const int code = " + call + ";");
+        writer.line(assignment("const int code", "=", entry) + ";");
         if (memory) writer.guarded("code == " + code_name(file_, error_memory), "throw std::bad_alloc();");
         if (range)
             writer.guarded("code == " + code_name(file_, error_range),
@@ -349,10 +347,10 @@ private:
 
     /// One check of all extents that are known otherwise, by sizes, constants or the query of the region.
     void print_checks(Writer& writer) {
-        std::vector<std::string> wrong, shapes;
-        std::string list;
+        std::vector<Document> wrong, arguments;
+        std::vector<std::string> shapes;
         for (const Parameter* parameter : interface_.parameters)
-            if (!parameter->buffer) list += parameter_name(*parameter, context_) + ", ";
+            if (!parameter->buffer) arguments.emplace_back(parameter_name(*parameter, context_));
         std::size_t position = 0;
         bool asks = false;
         const std::string min = context_.names.declare_local("min"),
@@ -362,17 +360,17 @@ private:
             std::string shape;
             for (std::size_t k = 0; k < parameter->buffer->dimensions.size(); ++k) {
                 const Expr& e = parameter->buffer->dimensions[k].extent;
-                const std::string given = "size(" + extent_of(*parameter, k) + ")";
-                shape += (k == 0 ? "" : ", ") + text_of(e, context_);
+                const std::string given = size_of(*parameter, k);
+                shape += (k == 0 ? "" : ", ") + text_of(e, context_).text();
                 const std::size_t here = is_written(*parameter) ? position++ : 0;
                 if (const auto constant = build::as_integer(e)) {
-                    wrong.push_back(given + " != " + std::to_string(*constant));
+                    wrong.push_back(operation(given, "!=", std::to_string(*constant)));
                 } else if (const auto* variable = get<Variable>(e)) {
                     if (sources_.at(variable->symbol) != given)
-                        wrong.push_back(given + " != " + context_.names[variable->symbol]);
+                        wrong.push_back(operation(given, "!=", context_.names[variable->symbol]));
                 } else if (is_written(*parameter)) {
                     asks = true;
-                    wrong.push_back(given + " != " + extent + "[" + std::to_string(here) + "]");
+                    wrong.push_back(operation(given, "!=", extent + "[" + std::to_string(here) + "]"));
                 }
             }
             shapes.push_back(context_.names[parameter->symbol] + "[" + shape + "]");
@@ -380,17 +378,15 @@ private:
         if (asks) {
             const std::string rank = "[" + std::to_string(position) + "]";
             writer.line("int64_t " + min + rank + ", " + extent + rank + ";");
-            writer.guarded(
-                interface_.shape + "(" + list + min + ", " + extent + ") != " + code_name(file_, error_ok),
-                "throw std::invalid_argument(" + interface_.last_error + "());");
+            arguments.insert(arguments.end(), {min, extent});
+            writer.guarded(operation(call(interface_.shape, arguments), "!=", code_name(file_, error_ok)),
+                           "throw std::invalid_argument(" + interface_.last_error + "());");
         }
-        std::string condition, all;
-        for (const std::string& part : wrong) condition += (condition.empty() ? "" : " || ") + part;
+        std::string all;
         for (const std::string& shape : shapes) all += (all.empty() ? "" : ", ") + shape;
-        if (!condition.empty())
-            writer.guarded(condition,
-                           "throw std::invalid_argument(" +
-                               string_literal(interface_.told_name + ": the extents are not " + all) + ");");
+        if (wrong.empty()) return;
+        const Document text = literal(interface_.told_name + ": the extents are not " + all);
+        writer.guarded(operations(wrong, "||"), "throw " + call("std::invalid_argument", text) + ";");
     }
 
     const FileInterface& file_;

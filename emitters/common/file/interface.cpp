@@ -126,17 +126,17 @@ std::string code_name(const FileInterface& file, int error) {
     return file.code_prefix + upper_case(file.errors[static_cast<std::size_t>(error)].name);
 }
 
-std::string leave_text(const FileInterface& file, const std::string& user_name, int error) {
+Document leave_text(const FileInterface& file, const std::string& user_name, int error) {
     if (file.plain) return "return " + code_name(file, error) + ";";
     const std::string& text = file.errors[static_cast<std::size_t>(error)].text;
     const std::string name = user_name + ": ";
     const std::string named = file.prefix + (text.rfind(name, 0) == 0 ? text : name + text);
-    return "return fail(" + code_name(file, error) + ", " + string_literal(named) + ");";
+    return returned(call("fail", {code_name(file, error), literal(named)})) + ";";
 }
 
-std::string fail_text(const FileInterface& file, int error, const std::string& text) {
-    return file.plain ? "return " + code_name(file, error) + ";"
-                      : "return fail(" + code_name(file, error) + ", " + text + ");";
+Document fail_text(const FileInterface& file, int error, const Document& text) {
+    const std::string code = code_name(file, error);
+    return returned(file.plain ? Document(code) : call("fail", {code, text})) + ";";
 }
 
 EntryNames declare_parameters(const Interface& interface, Context& context) {
@@ -189,7 +189,7 @@ std::string signature(const Interface& interface, Context& context, const EntryN
         groups.add_value(parameter_text(type, name, used));
     }
     auto lists = groups.lists();
-    if (!more.empty()) lists.push_back(more);
+    if (!more.empty()) lists.emplace_back(more.begin(), more.end());
     if (lists.empty()) lists.push_back({"void"});
     return laid_out("int " + interface.name, lists, tail);
 }
@@ -210,7 +210,7 @@ std::string plain_signature(const FileInterface& file, const Interface& interfac
         groups.add_value(parameter_text(type, name, is_used));
     }
     auto lists = groups.lists();
-    if (!more.empty()) lists.push_back(more);
+    if (!more.empty()) lists.emplace_back(more.begin(), more.end());
     if (lists.empty()) lists.push_back({"void"});
     const bool fails = !more.empty() || file.failing.contains(interface.function->symbol);
     return laid_out((fails ? "int " : "void ") + interface.name, lists, tail);
@@ -218,7 +218,7 @@ std::string plain_signature(const FileInterface& file, const Interface& interfac
 
 std::string shape_signature(const Interface& interface, Context& context, const std::string& tail,
                             bool only_used) {
-    std::vector<std::string> parameters;
+    std::vector<Document> parameters;
     std::size_t rank = 0;
     for (const Parameter* parameter : interface.parameters) {
         if (is_array(*parameter) && is_written(*parameter)) rank += parameter->buffer->dimensions.size();

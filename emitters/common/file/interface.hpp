@@ -60,11 +60,11 @@ FileInterface file_interface(const Program& program, const EmitOptions& options,
 /// `MATMUL_SIZE`, by the index in the program's table.
 std::string code_name(const FileInterface& file, int error);
 /// `return fail(MATMUL_SIZE, "matmul: a size is negative");`
-std::string leave_text(const FileInterface& file, const std::string& user_name, int error);
+Document leave_text(const FileInterface& file, const std::string& user_name, int error);
 
 /// `return fail(MATMUL_CUDA, text);` for a text that is an expression of C++; `return 7;` in entries that
 /// check nothing.
-std::string fail_text(const FileInterface& file, int error, const std::string& text);
+Document fail_text(const FileInterface& file, int error, const Document& text);
 
 /// Parameters of an entry in a context: names, buffers, facts. Strides are spelled `A_stride[0]`.
 struct EntryNames {

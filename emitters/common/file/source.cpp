@@ -9,6 +9,7 @@
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/file/entry_checks.hpp"
 #include "emitters/common/file/header.hpp"
+#include "emitters/common/file/helper_placement.hpp"
 #include "emitters/common/text/types.hpp"
 #include "emitters/common/text/writer.hpp"
 #include "ir/core/build.hpp"
@@ -135,7 +136,7 @@ std::map<Symbol, std::string> user_names(const Program& program) {
     return names;
 }
 
-std::string HostFunctions::leave(int error) const {
+Document HostFunctions::leave(int error) const {
     needs_.helpers.insert("fail");
     return leave_text(file_, file_.user_names.at(function_.symbol), error);
 }
@@ -206,7 +207,9 @@ std::string query_functions(const FileInterface& file, Needs& needs, std::vector
     std::string text;
     for (const Interface& interface : file.functions) {
         needs.helpers.insert("last_error");
-        text += "const char* " + interface.last_error + "(void) { return last_error; }\n\n";
+        Writer last_error;
+        last_error.function("const char* " + interface.last_error + "(void)", "return last_error;");
+        text += last_error.text() + "\n";
         if (!has_shape(interface)) continue;
         Context context(Names(file.taken), needs, unsupported);
         declare_parameters(interface, context);
@@ -245,22 +248,32 @@ void print_frames(const FileInterface& file, const FrameOutput& frames, const St
     const std::string picture = height + " * " + width + " * 3";
     const std::string ok = code_name(file, error_ok);
     std::string all = pictures.accessor + "(state)", shown = "*" + count.accessor + "(state)";
-    out.line("const std::string folder = argc > 1 ? argv[1] : " + string_literal(frames.folder) + ";");
+    const Document folder = choice("argc > 1", "argv[1]", literal(frames.folder));
+    out.line(assignment("const std::string folder", "=", folder) + ";");
     if (file.state->on_device) {
         needs.includes.insert("<vector>");
         out.line("std::vector<uint8_t> pictures(" + extent(0) + " * " + picture + ");");
         out.line("int32_t shown = 0;");
-        out.line("const bool read = code == " + ok + " && " + pictures.download +
-                 "(state, pictures.data(), nullptr) == " + ok + " && " + count.download +
-                 "(state, &shown, nullptr) == " + ok + ";");
+        const auto is_read = [&](const std::string& download, const std::string& place) {
+            return operation(call(download, {"state", place, "nullptr"}), "==", ok);
+        };
+        out.line(
+            assignment("const bool read", "=",
+                       operations({operation("code", "==", ok), is_read(pictures.download, "pictures.data()"),
+                                   is_read(count.download, "&shown")},
+                                  "&&")) +
+            ";");
         all = "pictures.data()", shown = "shown";
     }
-    const std::string when = file.state->on_device ? "read" : "code == " + ok;
-    out.open("for (int frame = 0; " + when + " && frame < " + shown + "; ++frame)");
+    const Document when = file.state->on_device ? "read" : operation("code", "==", ok);
+    const Document more = operation(when, "&&", operation("frame", "<", shown));
+    out.open("for " + in_brackets(list({assignment("int frame", "=", "0"), more, "++frame"}, ';')));
     out.line("char name[32];");
     out.line("std::snprintf(name, sizeof name, \"/frame_%04d.ppm\", frame);");
-    out.line("const uint8_t* const pixels = " + all + " + frame * int64_t{" + picture + "};");
-    out.line("if (write_picture(folder + name, pixels, " + width + ", " + height + ")) continue;");
+    const Document offset = operation("frame", "*", "int64_t{" + picture + "}");
+    out.line(assignment("const uint8_t* const pixels", "=", operation(all, "+", offset)) + ";");
+    out.line("if " + in_brackets(call("write_picture", {"folder + name", "pixels", width, height})) +
+             " continue;");
     out.line("std::fprintf(stderr, \"cannot write %s%s\\n\", folder.c_str(), name);");
     out.line("return 1;");
     out.close();
@@ -312,67 +325,9 @@ static std::string contraction(FloatModel floats) {
            "\")\n#endif\n";
 }
 
-/// True where a text calls one of the functions that are declared so.
-static bool mentions_function(const std::string& text, const std::string& declarations) {
-    std::istringstream lines(declarations);
-    for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with("///")) continue;
-        for (std::size_t at = line.find('('); at != std::string::npos; at = line.find('(', at + 1)) {
-            const auto in_name = [](char c) {
-                return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-            };
-            std::size_t begin = at;
-            while (begin > 0 && in_name(line[begin - 1])) --begin;
-            if (begin < at && text.find(line.substr(begin, at - begin)) != std::string::npos) return true;
-        }
-    }
-    return false;
-}
-
-/// Long helpers of loops stand below them, and only the declarations of those that loops call above; a helper
-/// that others need stands in front of these.
-static void declare_apart(const std::set<std::string>& called, std::vector<std::string>& above,
-                          std::vector<std::string>& below) {
-    constexpr std::ptrdiff_t most = 20;  // lines that readers pass before the loops
-    std::ptrdiff_t lines = 0;
-    for (const std::string& helper : above) lines += std::count(helper.begin(), helper.end(), '\n') + 1;
-    if (lines <= most) return;
-    std::string whole;  // what stays above the loops
-    for (const std::string& helper : above)
-        if (!declared_apart(helper)) whole += helper;
-    const auto is_called = [&](const std::string& declaration) {
-        return std::any_of(called.begin(), called.end(), [&](const std::string& name) {
-            const std::string function = name.substr(name.rfind('/') + 1);  // of cuda/ and math/
-            return declaration.find(" " + function + "(") != std::string::npos;
-        });
-    };
-    std::vector<std::string> definitions;
-    for (std::string& helper : above)
-        if (auto apart = declared_apart(helper)) {
-            const bool declares = is_called(apart->first) || mentions_function(whole, apart->first);
-            helper = declares ? std::move(apart->first) : std::string();
-            definitions.push_back(std::move(apart->second));
-        }
-    std::erase(above, std::string());
-    below.insert(below.begin(), definitions.begin(), definitions.end());
-}
-
 std::string source_text(const FileInterface& file, const SourceParts& parts, Needs& needs) {
-    Needs all = needs;
-    const std::set<std::string> own_includes = needs.includes;
-    needs.helpers = parts.loop_helpers;
-    std::vector<std::string> above = helper_texts(needs, parts.for_device);
-    std::vector<std::string> below = helper_texts(all, parts.for_device);
-    std::erase_if(below, [&](const std::string& text) {
-        return std::find(above.begin(), above.end(), text) != above.end();
-    });
-    needs = all;
-    if (!file.runtime_header.empty()) {
-        above.clear();
-        below.clear();
-    }
-    if (!file.runtime_header.empty()) needs.includes = own_includes;
-    if (!parts.for_device) declare_apart(parts.loop_helpers, above, below);
+    HelperTexts helpers;
+    if (file.runtime_header.empty()) helpers = placed_helpers(parts, needs);
     std::string text = file.banner;
     if (!file.one_file) text += "#include \"" + file.header_name + "\"\n";
     if (!file.runtime_header.empty()) text += "#include \"" + file.runtime_header + "\"\n";
@@ -389,13 +344,18 @@ std::string source_text(const FileInterface& file, const SourceParts& parts, Nee
     if (!needs.typedefs.empty())
         hidden += "\n// Vectors as values; they may stand wherever one of their elements may.\n";
     for (const std::string& declaration : needs.typedefs) hidden += declaration + "\n";
-    for (const std::string& helper : above) hidden += "\n" + helper;
+    for (const std::string& helper : helpers.above) hidden += "\n" + helper;
     if (!needs.reductions.empty()) hidden += "\n";
     Writer reductions;
-    for (const std::string& reduction : needs.reductions) reductions.pragma(reduction);
+    for (const auto& [name, declared] : needs.reductions) {
+        const std::string combined = "omp_out = " + declared.helper + "(omp_out, omp_in)";
+        const std::string reduction =
+            "omp declare reduction(" + name + " : " + declared.type + " : " + combined + ")";
+        reductions.pragma(clause(reduction, "initializer", "omp_priv = " + declared.identity));
+    }
     hidden += reductions.text();
     if (!parts.internal.empty()) hidden += "\n" + parts.internal;
-    for (const std::string& helper : below) hidden += "\n" + helper;
+    for (const std::string& helper : helpers.below) hidden += "\n" + helper;
     if (!hidden.empty()) text += "\nnamespace {\n" + hidden + "\n}  // namespace\n";
     if (file.one_file && !parts.entries.empty())
         text += "\nextern \"C\" {\n\n" + parts.entries + "\n}  // extern \"C\"\n";

@@ -51,7 +51,7 @@ public:
     const Function* function(const Symbol& symbol) const override { return function_of(program_, symbol); }
     std::string function_name(const Symbol& symbol) const override { return file_.function_names.at(symbol); }
     bool can_fail(const Symbol& symbol) const override { return file_.failing.contains(symbol); }
-    std::string leave(int error) const override;
+    Document leave(int error) const override;
     std::string leave_normally() const override;
 
 protected:

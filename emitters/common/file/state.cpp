@@ -131,13 +131,20 @@ std::string host_state_struct(const StateInterface& state) {
 }
 
 std::string host_state_functions(const StateInterface& state) {
-    std::string text = state.type + "* " + state.create + "(void) { return new (std::nothrow) " + state.type +
-                       "(); }\n\nvoid " + state.destroy + "(" + state.type + "* state) { delete state; }\n";
-    for (const StateMember& member : state.members)
-        text += "\n" + c_type(member.buffer->element) + "* " + member.accessor + "(" + state.type +
-                "* state) { return state ? " + (member.buffer->dimensions.empty() ? "&" : "") + "state->" +
-                member.field + " : nullptr; }\n";
-    return text;
+    Writer out;
+    const std::string handle = state.type + "* state";
+    out.function(state.type + "* " + state.create + "(void)",
+                 "return new (std::nothrow) " + state.type + "();");
+    out.line("");
+    out.function(call("void " + state.destroy, handle), "delete state;");
+    for (const StateMember& member : state.members) {
+        const bool scalar = member.buffer->dimensions.empty();
+        const Document place = choice("state", (scalar ? "&state->" : "state->") + member.field, "nullptr");
+        out.line("");
+        out.function(call(c_type(member.buffer->element) + "* " + member.accessor, handle),
+                     returned(place) + ";");
+    }
+    return out.text();
 }
 
 std::string state_declarations(const FileInterface& file, const HeaderOptions&) {

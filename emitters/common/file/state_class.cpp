@@ -27,19 +27,19 @@ public:
         out_.open(state_.class_name + "() : state_(" + state_.create + "())");
         out_.line("if (!state_) throw std::bad_alloc();");
         out_.close();
-        out_.line(state_.type + "* handle() { return state_.get(); }");
+        out_.function(state_.type + "* handle()", "return state_.get();");
         members_.declare_local("handle");
         out_.gap();
         for (const StateMember& member : state_.members)
-            out_.line(c_type(member.buffer->element) + "* " + members_.declare_local(member.field) +
-                      "() { return " + member.accessor + "(state_.get()); }");
+            out_.function(c_type(member.buffer->element) + "* " + members_.declare_local(member.field) + "()",
+                          "return " + member.accessor + "(state_.get());");
         for (const Interface& interface : file_.functions) method(interface);
         out_.line("");
         out_.outdent();
         out_.line("private:");
         out_.indent();
         out_.open("struct Destroy");
-        out_.line("void operator()(" + state_.type + "* state) const { " + state_.destroy + "(state); }");
+        out_.function("void operator()(" + state_.type + "* state) const", state_.destroy + "(state);");
         out_.close("};");
         out_.line("std::unique_ptr<" + state_.type + ", Destroy> state_;");
         out_.close("};");
@@ -58,29 +58,29 @@ private:
                                            [](const Parameter* p) { return p->role == Role::result; });
         // what kernels compute is in device memory, and not there yet when the entry returns
         const bool returns = results == 1 && !state_.on_device;
-        std::vector<std::string> parameters, arguments = {"state_.get()"};
+        std::vector<Document> parameters, arguments = {"state_.get()"};
         std::string result, type = "void";
         for (const Parameter* p : interface.parameters) {
             const std::string given = parameter_name(*p, context);
             if (!p->buffer) {
-                parameters.push_back((p->role == Role::size ? "int64_t" : c_type(p->type)) + " " + given);
-                arguments.push_back(given);
+                parameters.emplace_back((p->role == Role::size ? "int64_t" : c_type(p->type)) + " " + given);
+                arguments.emplace_back(given);
                 continue;
             }
             const std::string element = c_type(p->buffer->element);
             if (returns && p->role == Role::result) {
                 type = element;
                 result = given;
-                arguments.push_back("&" + given);
+                arguments.emplace_back("&" + given);
                 continue;
             }
-            parameters.push_back((is_written(*p) ? "" : "const ") + element + "* " + given);
-            arguments.push_back(given);
-            if (is_array(*p)) arguments.push_back("nullptr");
+            parameters.emplace_back((is_written(*p) ? "" : "const ") + element + "* " + given);
+            arguments.emplace_back(given);
+            if (is_array(*p)) arguments.emplace_back("nullptr");
         }
         for (const auto& [declared, value] : options_.method_defaults) {
-            parameters.push_back(declared + " = " + value);
-            arguments.push_back(declared.substr(declared.find_last_of(" *") + 1));
+            parameters.emplace_back(declared + " = " + value);
+            arguments.emplace_back(declared.substr(declared.find_last_of(" *") + 1));
         }
         out_.gap();
         out_.list(type + " " + name, {parameters}, " {");

@@ -87,7 +87,7 @@ const std::string& Names::declare(const Symbol& symbol) {
 }
 
 const std::string& Names::declare(const Symbol& symbol, const std::string& wish) {
-    return spelled_[symbol] = declare_local(wish);
+    return (spelled_[symbol] = declare_local(wish)).text();
 }
 
 const std::string& Names::declare_index(const Symbol& symbol) {
@@ -98,11 +98,11 @@ const std::string& Names::declare_index(const Symbol& symbol) {
     return declare(symbol);
 }
 
-void Names::bind(const Symbol& symbol, const std::string& text) {
+void Names::bind(const Symbol& symbol, const Document& text) {
     spelled_[symbol] = text;
 }
 
-const std::string& Names::operator[](const Symbol& symbol) const {
+const Document& Names::document(const Symbol& symbol) const {
     const auto found = spelled_.find(symbol);
     assert(found != spelled_.end());
     used_.insert(symbol);

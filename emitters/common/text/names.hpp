@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "emitters/common/text/document.hpp"
 #include "ir/base/symbol.hpp"
 
 namespace nestor {
@@ -39,11 +40,13 @@ public:
     /// A name without a symbol.
     std::string declare_local(const std::string& wish);
     /// A symbol that is spelled by an expression, such as `A_stride[0]`.
-    void bind(const Symbol& symbol, const std::string& text);
+    void bind(const Symbol& symbol, const Document& text);
     /// What was declared or bound last. The symbol must have been.
-    const std::string& operator[](const Symbol& symbol) const;
+    const std::string& operator[](const Symbol& symbol) const { return document(symbol).text(); }
+    /// The same with the places where its line may be broken.
+    const Document& document(const Symbol& symbol) const;
     /// The same where the text does not mention it.
-    const std::string& spelling(const Symbol& symbol) const { return spelled_.at(symbol); }
+    const std::string& spelling(const Symbol& symbol) const { return spelled_.at(symbol).text(); }
     bool has(const Symbol& symbol) const { return spelled_.count(symbol) != 0; }
     /// True when the symbol's name was asked for: whether a printed text mentions it.
     bool was_used(const Symbol& symbol) const { return used_.count(symbol) != 0; }
@@ -56,7 +59,7 @@ private:
 
     const std::set<std::string>* file_scope_ = nullptr;
     std::vector<std::set<std::string>> scopes_;
-    std::map<Symbol, std::string> spelled_;
+    std::map<Symbol, Document> spelled_;
     mutable std::set<Symbol> used_;
 };
 

@@ -3,7 +3,7 @@
 
 namespace nestor {
 
-void ParameterGroups::add(const Parameter& parameter, const std::string& text) {
+void ParameterGroups::add(const Parameter& parameter, const Document& text) {
     if (parameter.buffer)
         add_array(text);
     else if (parameter.role == Role::stride)
@@ -12,17 +12,17 @@ void ParameterGroups::add(const Parameter& parameter, const std::string& text) {
         add_value(text);
 }
 
-void ParameterGroups::add_array(const std::string& text) {
+void ParameterGroups::add_array(const Document& text) {
     lists_.push_back({text});
     in_array_ = true;
 }
 
-void ParameterGroups::add_more(const std::string& text) {
+void ParameterGroups::add_more(const Document& text) {
     if (lists_.empty()) lists_.emplace_back();
     lists_.back().push_back(text);
 }
 
-void ParameterGroups::add_value(const std::string& text) {
+void ParameterGroups::add_value(const Document& text) {
     if (in_array_) lists_.emplace_back();
     in_array_ = false;
     add_more(text);

@@ -54,48 +54,45 @@ std::string string_literal(std::string_view text) {
     return out + "\"";
 }
 
-void Writer::line(const std::string& text) {
-    if (text.empty()) {
-        text_ += '\n';
-        return;
-    }
-    text_ += broken_line(std::string(static_cast<std::size_t>(indentation_) * 4, ' ') + text) + "\n";
+Document literal(std::string_view text) {
+    return breakable_literal(string_literal(text));
 }
 
-void Writer::list(const std::string& head, const std::vector<std::vector<std::string>>& groups,
+void Writer::line(const Document& text) {
+    if (!text.empty()) text_ += laid_out(text, static_cast<std::size_t>(indentation_) * 4);
+    text_ += '\n';
+}
+
+void Writer::list(const std::string& head, const std::vector<std::vector<Document>>& groups,
                   const std::string& tail) {
     text_ += laid_out(head, groups, tail, static_cast<std::size_t>(indentation_) * 4) + "\n";
 }
 
-void Writer::guarded(const std::string& condition, const std::string& then) {
-    const std::string one_line = "if (" + condition + ") " + then;
-    if (one_line.size() + static_cast<std::size_t>(indentation_) * 4 < line_limit) {
-        line(one_line);
+void Writer::guarded(const Document& condition, const Document& then) {
+    const Document head = "if " + in_brackets(condition);
+    if (head.size() + 1 + then.size() + static_cast<std::size_t>(indentation_) * 4 < line_limit) {
+        line(head + " " + then);
         return;
     }
-    line("if (" + condition + ")");
+    line(head);
     indent();
     line(then);
     outdent();
 }
 
-void Writer::pragma(const std::string& text) {
-    // continued by a backslash: before a clause, inside of one only where it alone is too long
-    std::string rest = "#pragma " + text;
-    while (rest.size() >= line_limit) {
-        std::size_t best = 0, inside = 0, depth = 0;
-        for (std::size_t i = 8; i + 2 < line_limit; ++i) {
-            depth += rest[i] == '(' || rest[i] == '[' ? 1 : 0;
-            depth -= rest[i] == ')' || rest[i] == ']' ? 1 : 0;
-            if (rest[i] == ' ' && depth == 0) best = i;
-            if (rest[i] == ' ' && rest[i - 1] == ',' && depth == 1) inside = i;
-        }
-        if (best <= continuation_indent) best = inside;
-        if (best <= continuation_indent) break;
-        text_ += rest.substr(0, best) + " \\\n";
-        rest = std::string(continuation_indent, ' ') + rest.substr(best + 1);
+void Writer::function(const Document& head, const Document& statement) {
+    const Document one_line = head + " { " + statement + " }";
+    if (one_line.size() + static_cast<std::size_t>(indentation_) * 4 < line_limit) {
+        line(one_line);
+        return;
     }
-    text_ += rest + "\n";
+    open(head);
+    line(statement);
+    close();
+}
+
+void Writer::pragma(const Document& text) {
+    text_ += laid_out_pragma(text) + "\n";
 }
 
 void Writer::comment(const std::string& text, const std::string& right) {
@@ -142,7 +139,7 @@ void Writer::gap_after_block() {
     if (text_.ends_with("}\n")) text_ += '\n';
 }
 
-void Writer::open(const std::string& text) {
+void Writer::open(const Document& text) {
     line(text + " {");
     indent();
 }

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "emitters/common/text/line_breaking.hpp"
+#include "emitters/common/text/layout.hpp"
 
 namespace nestor {
 
@@ -16,27 +16,32 @@ std::string harmless(std::string_view text);
 /// A C string literal that means exactly this text, in printable ASCII without trigraphs (PR-13).
 std::string string_literal(std::string_view text);
 
+/// The same where a line may be broken inside.
+Document literal(std::string_view text);
+
 class Writer {
 public:
     explicit Writer(int indentation = 0) : indentation_(indentation) {}
 
     /// One line at the current indentation; an empty one is an empty line. A line above the limit is broken
-    /// as broken_line does.
-    void line(const std::string& text);
+    /// as `laid_out` does.
+    void line(const Document& text);
     /// `head(groups)tail`, laid out by laid_out.
-    void list(const std::string& head, const std::vector<std::vector<std::string>>& groups,
+    void list(const std::string& head, const std::vector<std::vector<Document>>& groups,
               const std::string& tail);
     /// `if (condition) then`, on one line where it fits.
-    void guarded(const std::string& condition, const std::string& then);
+    void guarded(const Document& condition, const Document& then);
+    /// `head { statement }`, on one line where it fits.
+    void function(const Document& head, const Document& statement);
     /// `#pragma ..` at column 0, continued by backslashes where it is long.
-    void pragma(const std::string& text);
+    void pragma(const Document& text);
     /// `// text` at the current indentation, wrapped; `right` (a source place) stands at the right margin.
     void comment(const std::string& text, const std::string& right = "");
     /// An empty line, unless the text is empty, ends with one, or a block was just opened.
     void gap();
     /// An empty line after a closing brace.
     void gap_after_block();
-    void open(const std::string& text);         ///< `text {` and one level in
+    void open(const Document& text);            ///< `text {` and one level in
     void close(const std::string& text = "}");  ///< one level out, `}`
     void indent() { ++indentation_; }
     void outdent() { --indentation_; }

@@ -1,13 +1,44 @@
-// `nestor explain ID`: the rules behind messages.
+// `nestor explain ID`: the rules behind messages; of a step's name, what it is for.
 #include <algorithm>
 #include <cctype>
 
 #include "frontend/cli/commands/commands.hpp"
+#include "frontend/driver/plan.hpp"
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
 #include "frontend/io/rule_pages.hpp"
+#include "ir/passes/pass_pipeline.hpp"
 
 namespace nestor::cli {
+namespace {
+
+std::string named(const Invariants& invariants) {
+    std::string text;
+    for (const PassInvariant* invariant : invariants)
+        text += (text.empty() ? "" : ", ") + std::string(invariant->name);
+    return text;
+}
+
+/// A row of the plan or of the table of passes, as `show --stage` and `--print-after` name it.
+template <class Row>
+std::string text_of(const Row& row) {
+    std::string text = std::string(row.name) + "\n\n" + row.summary + "\nwhy here: " + row.why_here + "\n";
+    if (!row.provides.empty()) text += "provides: " + named(row.provides) + "\n";
+    if (!row.relies_on.empty()) text += "relies on: " + named(row.relies_on) + "\n";
+    return text;
+}
+
+/// What a step of translation is for; "" for other words.
+std::string step_text(const std::string& name) {
+    std::string text;
+    for (const PlanStep& step : plan())
+        if (name == step.name) text += (text.empty() ? "" : "\n") + text_of(step);
+    for (const Pass& pass : passes())
+        if (name == pass.name) text += (text.empty() ? "" : "\n") + text_of(pass);
+    return text;
+}
+
+}  // namespace
 
 int command_explain(const Options& options) {
     if (options.lists) {
@@ -21,7 +52,7 @@ int command_explain(const Options& options) {
     for (const std::string& word : options.inputs) {
         std::string id = word;
         std::transform(id.begin(), id.end(), id.begin(), [](unsigned char c) { return std::toupper(c); });
-        const std::string text = rule_text(id);
+        const std::string step = step_text(word), text = step.empty() ? rule_text(id) : step;
         if (text.empty()) {
             const std::string nearest = nearest_name(id, rule_ids());
             return fail(usage_error("there is no rule `" + word + "`",

@@ -112,6 +112,7 @@ struct NativeEntry {
     const char* (*last_error)();                      ///< null when there is none
     std::shared_ptr<const NativeState> state;         ///< null when the program has none
     std::function<void(ReadMember)> watch = nullptr;  ///< told how to read the state, before each call
+    std::function<void(double)> timed = nullptr;      ///< told how many milliseconds the function took
 };
 
 /// Calls through addresses that the caller keeps loaded.
@@ -126,6 +127,7 @@ struct NativeFunction {
     std::map<std::string, std::string> renamed = {};  ///< as Emitted has it
     /// Where it is not null: told how to read the state before the function is called.
     std::function<void(ReadMember)> watch = nullptr;
+    std::function<void(double)> timed = nullptr;
 };
 
 /// Generated texts that were compiled together with callers of some of their functions.

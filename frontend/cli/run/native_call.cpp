@@ -1,6 +1,7 @@
 // Calls functions of generated code whose signature is known only at run time: a few lines of C++ with the
 // right function type are compiled with them.
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 
 #include "emitters/common/text/names.hpp"
@@ -212,7 +213,10 @@ Outcome call(const Function& function, const NativeEntry& entry, Arguments& argu
     for (const Type& type : function.results) results.emplace_back(type, std::vector<std::int64_t>());
     for (Array& result : results) places.push_back(result.data.data());
     Outcome outcome;
+    const auto start = std::chrono::steady_clock::now();
     outcome.error = entry.caller(entry.function, places.data());
+    const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
+    if (entry.timed) entry.timed(spent.count());
     if (outcome.error != error_ok) {
         if (entry.last_error) outcome.message = entry.last_error();
         return outcome;
@@ -288,7 +292,7 @@ Result<CompiledCalls> compile_calls(std::vector<NativeText> texts,
                                     const NativeOptions& options) {
     std::string callers = "#include <cstdint>\n";
     for (std::size_t i = 0; i < functions.size(); ++i) {
-        const auto& [program, name, prefix, state, renamed, watch] = functions[i];
+        const auto& [program, name, prefix, state, renamed, watch, timed] = functions[i];
         const Function* function = find_function(*program, name);
         if (!function) return problem("there is no function `" + name + "`");
         callers += caller_text(as_called(*program, *function), caller_name + std::to_string(i + 1),
@@ -305,7 +309,7 @@ Result<CompiledCalls> compile_calls(std::vector<NativeText> texts,
 Result<std::vector<NativeCall>> calls_of(const NativeLibrary& library, const CompiledCalls& compiled) {
     std::vector<NativeCall> calls;
     for (std::size_t i = 0; i < compiled.functions.size(); ++i) {
-        const auto& [program, function_name, prefix, state, renamed, watch] = compiled.functions[i];
+        const auto& [program, function_name, prefix, state, renamed, watch, timed] = compiled.functions[i];
         const auto other = renamed.find(function_name);
         const std::string& public_name = other == renamed.end() ? function_name : other->second;
         const std::string name = legal_public(prefix.empty() ? public_name : prefix + "_" + public_name);
@@ -319,6 +323,7 @@ Result<std::vector<NativeCall>> calls_of(const NativeLibrary& library, const Com
         entry.state =
             native_state(*program, state, [&](const std::string& symbol) { return library.symbol(symbol); });
         entry.watch = watch;
+        entry.timed = timed;
         if (!entry.caller || !entry.function || (!entry.state && !program->state.empty()))
             return problem("the compiled program has no function `" + called + "`");
         calls.emplace_back(

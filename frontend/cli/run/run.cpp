@@ -38,7 +38,7 @@ Outcome evaluate_with_errors(const Program& program, const std::string& function
 }
 
 /// How a reference evaluator calls the function.
-Call evaluator_of(const Running& running) {
+std::function<Outcome(Arguments&)> evaluator_of(const Running& running) {
     const Stages& stages = running.stages;
     const std::string function = running.function.symbol.name();
     if (running.options.target == "lazy") {
@@ -54,6 +54,15 @@ Call evaluator_of(const Running& running) {
         const Outcome outcome = interpret(stages.final, function, arguments, {&printed, 0});
         report(write_standard_output(printed.str()));
         return outcome;
+    };
+}
+
+Call timed(std::function<Outcome(Arguments&)> call) {
+    return [call = std::move(call)](Arguments& arguments) {
+        const auto start = std::chrono::steady_clock::now();
+        Outcome outcome = call(arguments);
+        const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
+        return TimedOutcome{std::move(outcome), spent.count()};
     };
 }
 
@@ -76,17 +85,14 @@ void report_times(std::vector<double> milliseconds) {
 int run_and_write(const Running& running, const Call& call, Arguments arguments) {
     const int repetitions = running.options.repetitions;
     const Arguments before = repetitions > 0 ? arguments : Arguments{};
-    const Outcome outcome = call(arguments);
+    const Outcome outcome = call(arguments).outcome;
     if (outcome.error != 0)
         return fail(run_error(fmt::format("`{}` returned error {}: {}", running.function.symbol.name(),
                                           outcome.error, outcome.message)));
     std::vector<double> milliseconds;
     for (int i = 0; i < repetitions; ++i) {
         Arguments fresh = before;
-        const auto start = std::chrono::steady_clock::now();
-        call(fresh);
-        const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
-        milliseconds.push_back(spent.count());
+        milliseconds.push_back(call(fresh).milliseconds);
     }
     if (!milliseconds.empty()) report_times(std::move(milliseconds));
     return write_outputs(running, arguments);
@@ -130,7 +136,7 @@ int command_run(const Options& options) {
     remark_on_window(running);
     if (!evaluates) return run_compiled(running, *std::move(arguments));
     tell_stage("run");
-    return run_and_write(running, evaluator_of(running), *std::move(arguments));
+    return run_and_write(running, timed(evaluator_of(running)), *std::move(arguments));
 }
 
 }  // namespace nestor::cli

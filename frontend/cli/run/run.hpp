@@ -35,7 +35,12 @@ Diagnostics write_frame(const Options& options, const Array& picture, std::int64
 /// `20 frames in pictures/`.
 void report_frames(const Options& options, std::int64_t count);
 
-using Call = std::function<Outcome(Arguments&)>;
+/// What a call came to, and how long the function itself took: without what lays out its arguments.
+struct TimedOutcome {
+    Outcome outcome;
+    double milliseconds = 0;
+};
+using Call = std::function<TimedOutcome(Arguments&)>;
 
 /// Runs once for the results, which are written, and with --time again for the times. The exit code.
 int run_and_write(const Running& running, const Call& call, Arguments arguments);

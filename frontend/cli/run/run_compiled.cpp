@@ -69,9 +69,9 @@ private:
     int runs_ = 0;
 };
 
-/// What the process does: loads, calls and writes. The exit code.
-int load_and_run(const Running& running, const CompiledCalls& compiled, FrameTaker& frames, Notes& notes,
-                 Arguments arguments) {
+/// What the process does: loads, calls and writes. `milliseconds` are those of the last call. The exit code.
+int load_and_run(const Running& running, const CompiledCalls& compiled, const double& milliseconds,
+                 FrameTaker& frames, Notes& notes, Arguments arguments) {
     take_output(notes, [&] { frames.take(notes); });
     leave_progress(take_terminal);
     const auto work = [&]() -> int {
@@ -82,7 +82,12 @@ int load_and_run(const Running& running, const CompiledCalls& compiled, FrameTak
         if (!calls) return fail(calls.error());
         try {
             return run_and_write(
-                running, [&](Arguments& a) { return calls->front()(a, {}); }, std::move(arguments));
+                running,
+                [&](Arguments& a) {
+                    const Outcome outcome = calls->front()(a, {});
+                    return TimedOutcome{outcome, milliseconds};
+                },
+                std::move(arguments));
         } catch (const std::bad_alloc&) {
             return fail(
                 run_error("there is not enough memory to run `" + running.function.symbol.name() + "`"));
@@ -111,15 +116,19 @@ int run_compiled(const Running& running, Arguments arguments) {
     if (!emitted) return fail(emitted.error());
     tell_stage("compile");
     FrameTaker frames(running);
+    double milliseconds = 0;  // of the last call
     const NativeOptions native = native_options(running);
     const auto compiled =
         compile_calls({{emitted->source_name, emitted->source}, {emitted->header_name, emitted->header}},
                       {{&running.stages.source, running.function.symbol.name(), "", emitted->state,
-                        emitted->renamed, [&](ReadMember read) { frames.watch(std::move(read)); }}},
+                        emitted->renamed, [&](ReadMember read) { frames.watch(std::move(read)); },
+                        [&](double spent) { milliseconds = spent; }}},
                       native);
     if (!compiled) return fail(compiled.error());
     const auto ended = do_apart(
-        [&](Notes& notes) { return load_and_run(running, *compiled, frames, notes, std::move(arguments)); },
+        [&](Notes& notes) {
+            return load_and_run(running, *compiled, milliseconds, frames, notes, std::move(arguments));
+        },
         [&](const Notes& notes) {
             watch_stage([&notes, wanted = running.options.frames] { return progress_of(notes, wanted); });
         });

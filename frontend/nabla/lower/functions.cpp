@@ -1,11 +1,20 @@
 // Lowering of built-in functions.
+#include "frontend/nabla/lower/functions.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 
 #include "frontend/nabla/errors.hpp"
-#include "frontend/nabla/lower/lowering.hpp"
+#include "frontend/nabla/lower/calls.hpp"
+#include "frontend/nabla/lower/declarations.hpp"
+#include "frontend/nabla/lower/expressions.hpp"
+#include "frontend/nabla/lower/nests.hpp"
+#include "frontend/nabla/lower/operators.hpp"
+#include "frontend/nabla/lower/order.hpp"
+#include "frontend/nabla/lower/program_state.hpp"
+#include "frontend/nabla/lower/statements.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/random_bits.hpp"
 
@@ -34,10 +43,24 @@ Expr called(const char* function, std::vector<Expr> arguments) {
     return build::make(Call{function, std::move(arguments)}, type);
 }
 
+struct BuiltinCall {
+    const Application& application;
+    TextRange range;
+    std::vector<Value> arguments;
+};
+
+struct BuiltinFunction {
+    const char* name;
+    std::size_t least, most;  ///< arguments
+    const char* wanted;       ///< how messages say that
+    Value (*apply)(ProgramState& state, const BuiltinCall& call);
+};
+
 }  // namespace
 
 /// sum, mean, max and min over all elements or along one axis.
-Value Lowering::reduction(const std::string& name, const Value& a, std::optional<std::int64_t> axis) {
+static Value reduction(ProgramState& state, const std::string& name, const Value& a,
+                       std::optional<std::int64_t> axis) {
     Shape kept;
     for (std::size_t d = 0; axis && d < a.shape.size(); ++d)
         if (static_cast<std::int64_t>(d) != *axis) kept.push_back(a.shape[d]);
@@ -46,14 +69,14 @@ Value Lowering::reduction(const std::string& name, const Value& a, std::optional
     // where ties share a gradient the operand is read again, and so are operands that several reductions read
     const bool extreme = op != ReduceOp::add;
     const Value operand =
-        extreme && !a.repeatable ? loaded(out_.materialised(a, name + "_of"), Kind::tensor, a.shape) : a;
-    const Symbol result = out_.allocate(extreme ? name : "sum", Kind::floating, kept);
-    out_.nest(kept, 0, [&](const std::vector<Expr>& indices) {
+        extreme && !a.repeatable ? loaded(state.out.materialised(a, name + "_of"), Kind::tensor, a.shape) : a;
+    const Symbol result = state.out.allocate(extreme ? name : "sum", Kind::floating, kept);
+    state.out.nest(kept, 0, [&](const std::vector<Expr>& indices) {
         return Store{{{result, indices}}, {build::identity(op, Type::float_(64))}, std::nullopt};
     });
     Shape loops = kept;
     loops.insert(loops.end(), reduced.begin(), reduced.end());
-    out_.nest(loops, reduced.size(), [&](const std::vector<Expr>& indices) {
+    state.out.nest(loops, reduced.size(), [&](const std::vector<Expr>& indices) {
         const std::vector<Expr> left(indices.begin(),
                                      indices.begin() + static_cast<std::ptrdiff_t>(kept.size()));
         std::vector<Expr> own(indices.begin() + static_cast<std::ptrdiff_t>(kept.size()), indices.end());
@@ -77,236 +100,249 @@ Value Lowering::reduction(const std::string& name, const Value& a, std::optional
     return mean;
 }
 
-Value Lowering::gradient(const Application& call, TextRange range) {
+static Value lower_gradient(ProgramState& state, const Application& call, TextRange range) {
     const auto* n =
         call.arguments.size() == 1 ? std::get_if<NameExpression>(&call.arguments[0]->node) : nullptr;
-    if (!n) return fail(errors::grad_operand(at(range)));
-    const auto index = index_of(n->name);
-    if (!index) return fail(errors::undeclared(at(call.arguments[0]->range), n->name, nearest(n->name)));
-    const NabVariable& v = variables_[*index];
+    if (!n) return fail(state, errors::grad_operand(at(state, range)));
+    const auto index = index_of_variable(state, n->name);
+    if (!index)
+        return fail(state, errors::undeclared(at(state, call.arguments[0]->range), n->name,
+                                              nearest_variable(state, n->name)));
+    const NabVariable& v = state.variables[*index];
     if (v.kind == Kind::wrong) return wrong();
-    if (v.tracking != Tracking::variable) return fail(errors::grad_untracked(at(range), v.name, v.declared));
+    if (v.tracking != Tracking::variable)
+        return fail(state, errors::grad_untracked(at(state, range), v.name, v.declared));
     if (v.kind != Kind::floating && v.kind != Kind::tensor)
-        return fail(errors::not_supported("NAB-30", at(range), "the gradient of an integer variable"));
-    if (!flow_.swept && !backward_later_) return fail(errors::grad_before(at(range), v.name));
-    const auto& [known_shape, assigned, after, certainly] = flow_.variables[*index];
-    if (after.file && certainly) return fail(errors::grad_stale(at(range), v.name, after));
-    if (!flow_.swept)
-        check_at_run_time(build::variable(swept_, Type::boolean()), range,
+        return fail(state,
+                    errors::not_supported("NAB-30", at(state, range), "the gradient of an integer variable"));
+    if (!state.flow.swept && !state.backward_later)
+        return fail(state, errors::grad_before(at(state, range), v.name));
+    const auto& [known_shape, assigned, after, certainly] = state.flow.variables[*index];
+    if (after.file && certainly) return fail(state, errors::grad_stale(at(state, range), v.name, after));
+    if (!state.flow.swept)
+        check_at_run_time(state, build::variable(state.swept, Type::boolean()), range,
                           "no backward ran before the gradient of " + v.name + " is asked for");
     if (after.file)
         check_at_run_time(
-            build::logical_not(build::variable(v.stale, Type::boolean())), range,
+            state, build::logical_not(build::variable(v.stale, Type::boolean())), range,
             fmt::format("{} was assigned (line {}) after the last backward", v.name, after.start().line));
-    const Shape shape = flow_.variables[*index].shape;
-    return loaded(gradient_of(*index), v.kind, shape);
+    const Shape shape = state.flow.variables[*index].shape;
+    return loaded(gradient_of(state, *index), v.kind, shape);
 }
 
-/// `random(seed, 2, n)`: numbers of [0, 1) by counters, always the same for one seed.
-Value Lowering::random(const Application& application, TextRange range) {
+/// `lower_random(state, seed, 2, n)`: numbers of [0, 1) by counters, always the same for one seed.
+static Value lower_random(ProgramState& state, const Application& application, TextRange range) {
     if (application.arguments.empty())
-        return fail(errors::arity(at(range), "random", "a seed and dimensions", 0));
-    const Value seed = value(application.arguments[0]);
+        return fail(state, errors::arity(at(state, range), "random", "a seed and dimensions", 0));
+    const Value seed = lower_expression(state, application.arguments[0]);
     if (!seed.ok()) return wrong();
     if (!seed.is_integer())
-        return fail(errors::operand_type(at(application.arguments[0]->range), "`random`", described(seed)));
-    const auto shape = dimensions({application.arguments.begin() + 1, application.arguments.end()});
+        return fail(state, errors::operand_type(at(state, application.arguments[0]->range), "`random`",
+                                                described(seed)));
+    const auto shape = dimensions(state, {application.arguments.begin() + 1, application.arguments.end()});
     if (!shape) return wrong();
     const Type u32 = Type::uint(32);
-    if (!random_bits_) {
-        random_bits_ = out_.fresh("random_bits");
-        program_.functions.push_back(
-            random_bits(random_bits_, 0, {"seed", "position"}, function_.origin, out_.symbols));
+    if (!state.random_bits) {
+        state.random_bits = state.out.fresh("random_bits");
+        state.program.functions.push_back(random_bits(state.random_bits, 0, {"seed", "position"},
+                                                      state.function.origin, state.out.symbols));
     }
-    const Symbol buffer = out_.allocate("random", Kind::tensor, *shape);
+    const Symbol buffer = state.out.allocate("random", Kind::tensor, *shape);
     Expr position = build::integer(0);
     std::vector<Expr> indices;
-    const std::string stage = out_.next_nest();
+    const std::string stage = state.out.next_nest();
     const std::function<void()> level = [&] {
         const std::size_t d = indices.size();
         if (d < shape->size()) {
             For loop;
-            loop.index = out_.fresh(std::string(1, static_cast<char>('i' + d % 6)));
-            loop.name = {function_.symbol.name(), 0, stage, loop.index.name()};
+            loop.index = state.out.fresh(std::string(1, static_cast<char>('i' + d % 6)));
+            loop.name = {state.function.symbol.name(), 0, stage, loop.index.name()};
             loop.kind = LoopKind::imperative;
             loop.low = build::integer(0);
             loop.extent = (*shape)[d].expression();
             indices.push_back(build::variable(loop.index));
             position = build::add(build::multiply(position, loop.extent), indices.back());
-            loop.body = collected(level);
-            out_.emit(std::move(loop));
+            loop.body = collected(state, level);
+            state.out.emit(std::move(loop));
             return;
         }
-        const Symbol bits = out_.fresh("bits");
-        out_.emit(
-            CallStmt{{bits}, random_bits_, {build::cast(seed.element({}), u32), build::cast(position, u32)}});
+        const Symbol bits = state.out.fresh("bits");
+        state.out.emit(CallStmt{
+            {bits}, state.random_bits, {build::cast(seed.element({}), u32), build::cast(position, u32)}});
         const Type type = Type::float_(64);
         const Expr number = build::binary(BinaryOp::multiply, build::cast(build::variable(bits, u32), type),
                                           build::constant(0x1p-32, type), false);
-        out_.emit(Store{{{buffer, indices}}, {number}, std::nullopt});
+        state.out.emit(Store{{{buffer, indices}}, {number}, std::nullopt});
     };
     level();
     return loaded(buffer, shape->empty() ? Kind::floating : Kind::tensor, *shape);
 }
 
-const std::vector<Lowering::BuiltinFunction>& Lowering::builtin_functions() {
-    constexpr const char* one = "1 argument";
-    constexpr const char* reduced = "a tensor, and perhaps an axis";
-    static const std::vector<BuiltinFunction> table = {
-        {"abs", 1, 1, one, &Lowering::absolute},
-        {"pow", 2, 2, "2 arguments", &Lowering::power},
-        {"max", 1, 2, reduced, &Lowering::extremum},
-        {"min", 1, 2, reduced, &Lowering::extremum},
-        {"sum", 1, 2, reduced, &Lowering::reduced},
-        {"mean", 1, 2, reduced, &Lowering::reduced},
-        {"transpose", 1, 1, one, &Lowering::transposed},
-        {"any", 1, 1, one, &Lowering::any_or_all},
-        {"all", 1, 1, one, &Lowering::any_or_all},
-        {"amax", 1, 2, reduced, &Lowering::reduced},
-        {"amin", 1, 2, reduced, &Lowering::reduced},
-        {"size", 2, 2, "a tensor and a dimension", &Lowering::size_of_dimension},
-        {"reshape", 2, 9, "a tensor and dimensions", &Lowering::reshaped},
-        {"sizeof", 1, 1, one, &Lowering::size_of_value},
-    };
-    return table;
-}
-
-std::string Lowering::nearest_function(const std::string& name) const {
-    std::vector<std::string> names;
-    for (const BuiltinFunction& known : builtin_functions()) names.emplace_back(known.name);
-    for (const char* known : {"random", "grad", "backward", "print"}) names.emplace_back(known);
-    for (const auto& [known, definition] : functions_) names.push_back(known);
-    for (const auto& [known, spelled] : elementwise_functions()) names.push_back(known);
-    return nearest_name(name, names);
-}
-
-Value Lowering::apply(const Application& application, TextRange range) {
-    const std::string& name = application.callee.name;
-    if (const auto function = functions_.find(name); function != functions_.end())
-        return inlined(*function->second, application, range);
-    if (name == "grad") return gradient(application, range);
-    if (name == "print" || name == "backward") return fail(errors::no_value(at(range), name));
-    if (name == "random") return random(application, range);
-    const auto elementwise = elementwise_functions().find(name);
-    const bool maps = elementwise != elementwise_functions().end();
-    const auto& table = builtin_functions();
-    const auto function = std::find_if(table.begin(), table.end(),
-                                       [&](const BuiltinFunction& known) { return name == known.name; });
-    if (!maps && function == table.end())
-        return fail(errors::no_function(at(application.callee.range), name, nearest_function(name)));
-
-    BuiltinCall call{application, range, {}};
-    for (const Expression& argument : application.arguments) {
-        call.arguments.push_back(value(argument));
-        if (effects_after(application.arguments, call.arguments.size() - 1))
-            call.arguments.back() = settled(call.arguments.back());
-        const Value& a = call.arguments.back();
-        if (!a.ok()) return wrong();
-        if (a.kind == Kind::text || a.kind == Kind::nothing || (a.kind == Kind::boolean && name != "sizeof"))
-            return fail(errors::operand_type(at(argument->range), "`" + name + "`", described(a)));
-    }
-    const std::size_t given = call.arguments.size();
-    if (given < (maps ? 1 : function->least) || given > (maps ? 1 : function->most))
-        return fail(errors::arity(at(range), name, maps ? "1 argument" : function->wanted, given));
-    if (!maps) return (this->*function->apply)(call);
-    const char* spelled = elementwise->second;
-    return mapped(call.arguments[0], [spelled](const Expr& x) { return called(spelled, {x}); });
-}
-
-std::optional<std::int64_t> Lowering::constant_argument(const BuiltinCall& call, std::size_t k) {
+static std::optional<std::int64_t> constant_argument(ProgramState& state, const BuiltinCall& call,
+                                                     std::size_t k) {
     if (const auto c = call.arguments[k].constant(); c && call.arguments[k].is_integer()) return c;
-    fail(errors::dimension_not_constant(at(call.application.arguments[k]->range)));
+    fail(state, errors::dimension_not_constant(at(state, call.application.arguments[k]->range)));
     return std::nullopt;
 }
 
-Value Lowering::size_of_value(const BuiltinCall& call) {
+static Value size_of_value(ProgramState&, const BuiltinCall& call) {
     const Value& a = call.arguments[0];
     const bool byte = a.kind == Kind::character || a.kind == Kind::boolean;
     return byte ? constant(std::int64_t{1}) : of_size(Extent(8) * elements_of(a.shape));
 }
 
-Value Lowering::absolute(const BuiltinCall& call) {
+static Value absolute(ProgramState&, const BuiltinCall& call) {
     const Value& a = call.arguments[0];
     if (!a.is_integer()) return mapped(a, [](const Expr& x) { return called("abs", {x}); });
     return scalar(Kind::integer, called("abs", {build::cast(a.element({}), Type::index())}));
 }
 
-Value Lowering::power(const BuiltinCall& call) {
-    return elementwise(call.arguments[0], call.arguments[1], "`pow`", call.range,
+static Value power(ProgramState& state, const BuiltinCall& call) {
+    return elementwise(state, call.arguments[0], call.arguments[1], "`pow`", call.range,
                        [](const Expr& x, const Expr& y) {
                            return called("pow", {x, y});
                        });
 }
 
+/// sum, mean, max and min of one tensor, amax and amin
+static Value reduced(ProgramState& state, const BuiltinCall& call) {
+    const Value& a = call.arguments[0];
+    if (!a.is_tensor()) {
+        if (call.arguments.size() == 2) return fail(state, errors::axis_range(at(state, call.range), 0));
+        return mapped(a, [](const Expr& x) { return x; });
+    }
+    std::optional<std::int64_t> axis;
+    if (call.arguments.size() == 2) {
+        axis = constant_argument(state, call, 1);
+        if (!axis) return wrong();
+        if (*axis < 0 || *axis >= static_cast<std::int64_t>(a.shape.size()))
+            return fail(state, errors::axis_range(at(state, call.range), a.shape.size()));
+        if (a.shape.size() == 1) axis = std::nullopt;
+    }
+    const std::string& name = call.application.callee.name;
+    return reduction(state, name == "amax" ? "max" : name == "amin" ? "min" : name, a, axis);
+}
+
 /// Of two values, or of a tensor's elements.
-Value Lowering::extremum(const BuiltinCall& call) {
-    if (call.arguments.size() != 2) return reduced(call);
+static Value extremum(ProgramState& state, const BuiltinCall& call) {
+    if (call.arguments.size() != 2) return reduced(state, call);
     const Value &a = call.arguments[0], &b = call.arguments[1];
     const std::string& name = call.application.callee.name;
     const BinaryOp op = name == "max" ? BinaryOp::maximum : BinaryOp::minimum;
     if (a.is_integer() && b.is_integer())
         return scalar(Kind::integer, build::binary(op, build::cast(a.element({}), Type::index()),
                                                    build::cast(b.element({}), Type::index()), false));
-    return elementwise(a, b, "`" + name + "`", call.range,
+    return elementwise(state, a, b, "`" + name + "`", call.range,
                        [op](const Expr& x, const Expr& y) { return build::binary(op, x, y, false); });
 }
 
-Value Lowering::transposed(const BuiltinCall& call) {
+static Value transposed(ProgramState&, const BuiltinCall& call) {
     return call.arguments[0].is_tensor() ? transpose(call.arguments[0]) : call.arguments[0];
 }
 
-Value Lowering::any_or_all(const BuiltinCall& call) {
+static Value any_or_all(ProgramState& state, const BuiltinCall& call) {
     const Value& a = call.arguments[0];
     if (call.application.callee.name == "all" || !a.is_tensor())
-        return scalar(Kind::boolean, condition(a, call.range));
+        return scalar(Kind::boolean, lower_condition(state, a, call.range));
     const Value none = mapped(a, [](const Expr& x) {
         const Expr zero = build::constant(0.0, x->type);
         return build::select(build::compare(CompareOp::equal, x, zero), build::constant(1.0, x->type), zero);
     });
-    return scalar(Kind::boolean, build::logical_not(condition(none, call.range)));
+    return scalar(Kind::boolean, build::logical_not(lower_condition(state, none, call.range)));
 }
 
-Value Lowering::size_of_dimension(const BuiltinCall& call) {
-    const auto k = constant_argument(call, 1);
+static Value size_of_dimension(ProgramState& state, const BuiltinCall& call) {
+    const auto k = constant_argument(state, call, 1);
     if (!k) return wrong();
     const Shape& shape = call.arguments[0].shape;
     if (*k < 0 || *k >= static_cast<std::int64_t>(shape.size()))
-        return fail(errors::axis_range(at(call.range), shape.size()));
+        return fail(state, errors::axis_range(at(state, call.range), shape.size()));
     return of_size(shape[static_cast<std::size_t>(*k)]);
 }
 
-Value Lowering::reshaped(const BuiltinCall& call) {
+static Value reshaped(ProgramState& state, const BuiltinCall& call) {
     const Value& a = call.arguments[0];
     Shape shape;
     for (std::size_t k = 1; k < call.arguments.size(); ++k) {
         const auto extent = call.arguments[k].is_integer() ? call.arguments[k].as_extent() : std::nullopt;
-        if (!extent) return fail(errors::dimension_not_constant(at(call.application.arguments[k]->range)));
+        if (!extent)
+            return fail(state,
+                        errors::dimension_not_constant(at(state, call.application.arguments[k]->range)));
         if (const auto number = extent->number(); number && *number < 1)
-            return fail(errors::dimension_not_positive(at(call.range), *number));
+            return fail(state, errors::dimension_not_positive(at(state, call.range), *number));
         shape.push_back(*extent);
     }
-    if (!equal(elements_of(shape), elements_of(a.shape), call.range))
-        return fail(errors::shape_mismatch(at(call.range), "`reshape`", text_of(a.shape), text_of(shape)));
+    if (!equal(state, elements_of(shape), elements_of(a.shape), call.range))
+        return fail(state, errors::shape_mismatch(at(state, call.range), "`reshape`", text_of(a.shape),
+                                                  text_of(shape)));
     return a.is_tensor() ? reshape(a, shape) : mapped(a, [](const Expr& x) { return x; });
 }
 
-/// sum, mean, max and min of one tensor, amax and amin
-Value Lowering::reduced(const BuiltinCall& call) {
-    const Value& a = call.arguments[0];
-    if (!a.is_tensor()) {
-        if (call.arguments.size() == 2) return fail(errors::axis_range(at(call.range), 0));
-        return mapped(a, [](const Expr& x) { return x; });
+static const std::vector<BuiltinFunction>& builtin_functions() {
+    constexpr const char* one = "1 argument";
+    constexpr const char* with_axis = "a tensor, and perhaps an axis";
+    static const std::vector<BuiltinFunction> table = {
+        {"abs", 1, 1, one, absolute},
+        {"pow", 2, 2, "2 arguments", power},
+        {"max", 1, 2, with_axis, extremum},
+        {"min", 1, 2, with_axis, extremum},
+        {"sum", 1, 2, with_axis, reduced},
+        {"mean", 1, 2, with_axis, reduced},
+        {"transpose", 1, 1, one, transposed},
+        {"any", 1, 1, one, any_or_all},
+        {"all", 1, 1, one, any_or_all},
+        {"amax", 1, 2, with_axis, reduced},
+        {"amin", 1, 2, with_axis, reduced},
+        {"size", 2, 2, "a tensor and a dimension", size_of_dimension},
+        {"reshape", 2, 9, "a tensor and dimensions", reshaped},
+        {"sizeof", 1, 1, one, size_of_value},
+    };
+    return table;
+}
+
+static std::string nearest_function(ProgramState& state, const std::string& name) {
+    std::vector<std::string> names;
+    for (const BuiltinFunction& known : builtin_functions()) names.emplace_back(known.name);
+    for (const char* known : {"random", "grad", "backward", "print"}) names.emplace_back(known);
+    for (const auto& [known, definition] : state.functions) names.push_back(known);
+    for (const auto& [known, spelled] : elementwise_functions()) names.push_back(known);
+    return nearest_name(name, names);
+}
+
+Value lower_application(ProgramState& state, const Application& application, TextRange range) {
+    const std::string& name = application.callee.name;
+    if (const auto function = state.functions.find(name); function != state.functions.end())
+        return inlined(state, *function->second, application, range);
+    if (name == "grad") return lower_gradient(state, application, range);
+    if (name == "print" || name == "backward") return fail(state, errors::no_value(at(state, range), name));
+    if (name == "random") return lower_random(state, application, range);
+    const auto elementwise = elementwise_functions().find(name);
+    const bool maps = elementwise != elementwise_functions().end();
+    const auto& table = builtin_functions();
+    const auto function = std::find_if(table.begin(), table.end(),
+                                       [&](const BuiltinFunction& known) { return name == known.name; });
+    if (!maps && function == table.end())
+        return fail(state, errors::no_function(at(state, application.callee.range), name,
+                                               nearest_function(state, name)));
+
+    BuiltinCall call{application, range, {}};
+    for (const Expression& argument : application.arguments) {
+        call.arguments.push_back(lower_expression(state, argument));
+        if (effects_after(state, application.arguments, call.arguments.size() - 1))
+            call.arguments.back() = settled(state, call.arguments.back());
+        const Value& a = call.arguments.back();
+        if (!a.ok()) return wrong();
+        if (a.kind == Kind::text || a.kind == Kind::nothing || (a.kind == Kind::boolean && name != "sizeof"))
+            return fail(state,
+                        errors::operand_type(at(state, argument->range), "`" + name + "`", described(a)));
     }
-    std::optional<std::int64_t> axis;
-    if (call.arguments.size() == 2) {
-        axis = constant_argument(call, 1);
-        if (!axis) return wrong();
-        if (*axis < 0 || *axis >= static_cast<std::int64_t>(a.shape.size()))
-            return fail(errors::axis_range(at(call.range), a.shape.size()));
-        if (a.shape.size() == 1) axis = std::nullopt;
-    }
-    const std::string& name = call.application.callee.name;
-    return reduction(name == "amax" ? "max" : name == "amin" ? "min" : name, a, axis);
+    const std::size_t given = call.arguments.size();
+    if (given < (maps ? 1 : function->least) || given > (maps ? 1 : function->most))
+        return fail(state,
+                    errors::arity(at(state, range), name, maps ? "1 argument" : function->wanted, given));
+    if (!maps) return function->apply(state, call);
+    const char* spelled = elementwise->second;
+    return mapped(call.arguments[0], [spelled](const Expr& x) { return called(spelled, {x}); });
 }
 
 }  // namespace nestor::nabla

@@ -1,10 +1,12 @@
 // Buffers of variables, comparison of shapes, conditions and checks at run time.
+#include "frontend/nabla/lower/nests.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "frontend/nabla/errors.hpp"
-#include "frontend/nabla/lower/lowering.hpp"
+#include "frontend/nabla/lower/program_state.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 
@@ -27,57 +29,57 @@ Expr truth_of(const Expr& e) {
 
 }  // namespace
 
-Symbol Lowering::buffer_of(std::size_t variable, const Shape& shape) {
-    NabVariable& v = variables_[variable];
+Symbol buffer_of(ProgramState& state, std::size_t variable, const Shape& shape) {
+    NabVariable& v = state.variables[variable];
     for (const auto& [known, symbol] : v.buffers)
         if (known == shape) return symbol;
-    v.buffers.emplace_back(shape, out_.named(v.name));
+    v.buffers.emplace_back(shape, state.out.named(v.name));
     return v.buffers.back().second;
 }
 
-Symbol Lowering::gradient_of(std::size_t variable) {
-    NabVariable& v = variables_[variable];
-    const Shape& shape = flow_.variables[variable].shape;
+Symbol gradient_of(ProgramState& state, std::size_t variable) {
+    NabVariable& v = state.variables[variable];
+    const Shape& shape = state.flow.variables[variable].shape;
     for (const auto& [known, symbol] : v.gradients)
         if (known == shape) return symbol;
-    v.gradients.emplace_back(shape, out_.named("grad_" + v.name));
+    v.gradients.emplace_back(shape, state.out.named("grad_" + v.name));
     return v.gradients.back().second;
 }
 
-bool Lowering::equal(const Extent& a, const Extent& b, TextRange range) {
+bool equal(ProgramState& state, const Extent& a, const Extent& b, TextRange range) {
     if (a == b) return true;
     if ((a - b).number()) return false;
-    check_at_run_time(build::compare(CompareOp::equal, a.expression(), b.expression()), range,
+    check_at_run_time(state, build::compare(CompareOp::equal, a.expression(), b.expression()), range,
                       fmt::format("{} and {} are different", a.text(), b.text()));
     return true;
 }
 
-bool Lowering::equal(const Shape& a, const Shape& b, TextRange range) {
+bool equal(ProgramState& state, const Shape& a, const Shape& b, TextRange range) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [&](const Extent& x, const Extent& y) { return equal(x, y, range); });
+                      [&](const Extent& x, const Extent& y) { return equal(state, x, y, range); });
 }
 
-std::optional<Shape> Lowering::together(const Shape& a, const Shape& b, TextRange range) {
-    return broadcast(a, b, [&](const Extent& x, const Extent& y) { return equal(x, y, range); });
+std::optional<Shape> together(ProgramState& state, const Shape& a, const Shape& b, TextRange range) {
+    return broadcast(a, b, [&](const Extent& x, const Extent& y) { return equal(state, x, y, range); });
 }
 
 /// Where something is only evaluated under conditions (`&&`, `?:`), it is only checked under them.
-void Lowering::check_at_run_time(const Expr& condition, TextRange range, const std::string& text) {
+void check_at_run_time(ProgramState& state, const Expr& condition, TextRange range, const std::string& text) {
     if (const auto known = build::as_integer(condition); known && *known) return;
     Expr checked = condition;
-    for (std::size_t k = guards_.size(); k-- > 0;)
-        checked = build::either(build::logical_not(guards_[k]), checked);
-    const SourceFile::Position place = at(range).start();
-    const std::string& path = file_.source->name();
-    const int error = static_cast<int>(program_.errors.size());
-    program_.errors.push_back(
+    for (std::size_t k = state.guards.size(); k-- > 0;)
+        checked = build::either(build::logical_not(state.guards[k]), checked);
+    const SourceFile::Position place = at(state, range).start();
+    const std::string& path = state.file.source->name();
+    const int error = static_cast<int>(state.program.errors.size());
+    state.program.errors.push_back(
         {"RUN", error_run,
          fmt::format("{}:{}:{}: {}", path.substr(path.rfind('/') + 1), place.line, place.column, text)});
-    out_.emit(Assert{checked, error});
+    state.out.emit(Assert{checked, error});
 }
 
 /// The truth of a value: of a tensor, whether all its elements are nonzero (NAB-14).
-Expr Lowering::condition(const Value& value, TextRange range) {
+Expr lower_condition(ProgramState& state, const Value& value, TextRange range) {
     switch (value.kind) {
         case Kind::boolean:
             return value.element({});
@@ -88,18 +90,18 @@ Expr Lowering::condition(const Value& value, TextRange range) {
             return build::compare(CompareOp::not_equal, e, build::constant(std::int64_t{0}, e->type));
         }
         case Kind::tensor: {
-            const Symbol all = out_.allocate("all", Kind::boolean, {});
-            out_.nest({}, 0, [&](const std::vector<Expr>&) {
+            const Symbol all = state.out.allocate("all", Kind::boolean, {});
+            state.out.nest({}, 0, [&](const std::vector<Expr>&) {
                 return Store{{{all, {}}}, {build::boolean(true)}, std::nullopt};
             });
-            out_.nest(value.shape, value.shape.size(), [&](const std::vector<Expr>& indices) {
+            state.out.nest(value.shape, value.shape.size(), [&](const std::vector<Expr>& indices) {
                 return Store{{{all, {}}}, {truth_of(value.element(indices))}, ReduceOp::logical_and};
             });
             return build::load(all, Type::boolean(), {});
         }
         case Kind::text:
         case Kind::nothing:
-            messages_.add(errors::no_truth(at(range), described(value)));
+            state.messages.add(errors::no_truth(at(state, range), described(value)));
             break;
         case Kind::wrong:
             break;
@@ -108,12 +110,12 @@ Expr Lowering::condition(const Value& value, TextRange range) {
 }
 
 /// A whole variable is about to be written: zeros that nothing has read are not needed.
-void Lowering::overwrite(std::size_t variable) {
-    const auto found = zero_fills_.find(variable);
-    if (found == zero_fills_.end()) return;
-    if (found->second.writing == &out_.here())
-        found->second.writing->statements[found->second.position] = build::make(Nop{}, out_.origin);
-    zero_fills_.erase(found);
+void overwrite(ProgramState& state, std::size_t variable) {
+    const auto found = state.zero_fills.find(variable);
+    if (found == state.zero_fills.end()) return;
+    if (found->second.writing == &state.out.here())
+        found->second.writing->statements[found->second.position] = build::make(Nop{}, state.out.origin);
+    state.zero_fills.erase(found);
 }
 
 }  // namespace nestor::nabla

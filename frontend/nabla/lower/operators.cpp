@@ -1,8 +1,11 @@
 // Lowering of binary operators.
+#include "frontend/nabla/lower/operators.hpp"
+
 #include <algorithm>
 
 #include "frontend/nabla/errors.hpp"
-#include "frontend/nabla/lower/lowering.hpp"
+#include "frontend/nabla/lower/nests.hpp"
+#include "frontend/nabla/lower/program_state.hpp"
 #include "frontend/nabla/names.hpp"
 #include "ir/core/build.hpp"
 
@@ -53,36 +56,41 @@ std::optional<Range> combined(BinaryOperator op, const std::optional<Range>& a,
 
 }  // namespace
 
-Value Lowering::binary(BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+static Value comparison(ProgramState& state, BinaryOperator op, const Value& a, const Value& b,
+                        TextRange range);
+static Value matrix_product(ProgramState& state, const Value& a, const Value& b, TextRange range);
+
+Value lower_binary(ProgramState& state, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
     if (!a.ok() || !b.ok()) return wrong();
     const std::string what = std::string("`") + spelling(op) + "`";
     for (const Value* operand : {&a, &b})
         if (operand->kind == Kind::text || operand->kind == Kind::nothing)
-            return fail(errors::operand_type(at(range), what, described(*operand)));
-    if (syntax::compare_op(op)) return comparison(op, a, b, range);
-    if (op == BinaryOperator::matrix_product) return matrix_product(a, b, range);
+            return fail(state, errors::operand_type(at(state, range), what, described(*operand)));
+    if (syntax::compare_op(op)) return comparison(state, op, a, b, range);
+    if (op == BinaryOperator::matrix_product) return matrix_product(state, a, b, range);
     if (syntax::bit_op(op)) {
         for (const Value* operand : {&a, &b})
             if (!operand->is_integer() && operand->kind != Kind::boolean)
-                return fail(errors::operand_type(at(range), what, described(*operand)));
-        return integer_arithmetic(op, a, b, range);
+                return fail(state, errors::operand_type(at(state, range), what, described(*operand)));
+        return integer_arithmetic(state, op, a, b, range);
     }
     const auto whole = [](const Value& v) { return v.is_integer() || v.kind == Kind::boolean; };
-    if (whole(a) && whole(b)) return integer_arithmetic(op, a, b, range);
-    return elementwise(a, b, what, range, [op](const Expr& x, const Expr& y) {
+    if (whole(a) && whole(b)) return integer_arithmetic(state, op, a, b, range);
+    return elementwise(state, a, b, what, range, [op](const Expr& x, const Expr& y) {
         return build::binary(operation(op), x, y, false);
     });
 }
 
-Value Lowering::integer_arithmetic(BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+Value integer_arithmetic(ProgramState& state, BinaryOperator op, const Value& a, const Value& b,
+                         TextRange range) {
     const auto expression = [](const Value& v) {
         return v.constant() ? build::integer(*v.constant()) : build::cast(v.element({}), Type::index());
     };
     const Expr x = expression(a), y = expression(b);
     if (op == BinaryOperator::divide || op == BinaryOperator::modulo) {
-        if (b.constant() == 0) return fail(errors::divides_by_zero(at(range)));
+        if (b.constant() == 0) return fail(state, errors::divides_by_zero(at(state, range)));
         if (!b.constant())
-            check_at_run_time(build::compare(CompareOp::not_equal, y, build::integer(0)), range,
+            check_at_run_time(state, build::compare(CompareOp::not_equal, y, build::integer(0)), range,
                               "division of an integer by zero");
         if (a.constant() && b.constant() && *b.constant() != -1)
             return constant(op == BinaryOperator::divide ? *a.constant() / *b.constant()
@@ -91,9 +99,10 @@ Value Lowering::integer_arithmetic(BinaryOperator op, const Value& a, const Valu
     }
     if (op == BinaryOperator::shift_left || op == BinaryOperator::shift_right) {
         if (b.constant() && (*b.constant() < 0 || *b.constant() > 63))
-            return fail(errors::shift_range(at(range)));
+            return fail(state, errors::shift_range(at(state, range)));
         if (!b.constant())
-            check_at_run_time(build::both(build::compare(CompareOp::greater_equal, y, build::integer(0)),
+            check_at_run_time(state,
+                              build::both(build::compare(CompareOp::greater_equal, y, build::integer(0)),
                                           build::compare(CompareOp::less_equal, y, build::integer(63))),
                               range, "a shift count is outside of 0 to 63");
         if (a.constant() && b.constant() && *a.constant() >= 0 && *a.constant() < small && *b.constant() < 20)
@@ -119,10 +128,12 @@ Value Lowering::integer_arithmetic(BinaryOperator op, const Value& a, const Valu
 }
 
 /// Both as float64, broadcast to a common shape.
-Value Lowering::elementwise(const Value& a, const Value& b, const std::string& what, TextRange range,
-                            const std::function<Expr(const Expr&, const Expr&)>& combine) {
-    const auto shape = together(a.shape, b.shape, range);
-    if (!shape) return fail(errors::shape_mismatch(at(range), what, text_of(a.shape), text_of(b.shape)));
+Value elementwise(ProgramState& state, const Value& a, const Value& b, const std::string& what,
+                  TextRange range, const std::function<Expr(const Expr&, const Expr&)>& combine) {
+    const auto shape = together(state, a.shape, b.shape, range);
+    if (!shape)
+        return fail(state,
+                    errors::shape_mismatch(at(state, range), what, text_of(a.shape), text_of(b.shape)));
     Value value;
     value.kind = a.is_tensor() || b.is_tensor() ? Kind::tensor : Kind::floating;
     value.shape = *shape;
@@ -134,15 +145,16 @@ Value Lowering::elementwise(const Value& a, const Value& b, const std::string& w
 }
 
 /// Of scalars a bool, of tensors zeros and ones.
-Value Lowering::comparison(BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+Value comparison(ProgramState& state, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
     const auto compared = [op = syntax::compare_op(op).value_or(CompareOp::not_equal)](
                               const Expr& x, const Expr& y) { return build::compare(op, x, y); };
     if (a.is_tensor() || b.is_tensor())
-        return elementwise(
-            a, b, std::string("`") + spelling(op) + "`", range, [compared](const Expr& x, const Expr& y) {
-                const Type type = Type::float_(64);
-                return build::select(compared(x, y), build::constant(1.0, type), build::constant(0.0, type));
-            });
+        return elementwise(state, a, b, std::string("`") + spelling(op) + "`", range,
+                           [compared](const Expr& x, const Expr& y) {
+                               const Type type = Type::float_(64);
+                               return build::select(compared(x, y), build::constant(1.0, type),
+                                                    build::constant(0.0, type));
+                           });
     if (a.kind == Kind::floating || b.kind == Kind::floating)
         return scalar(Kind::boolean, compared(broadcast_element(a, {}), broadcast_element(b, {})));
     const Type common = a.kind == b.kind ? element_type(a.kind) : Type::index();
@@ -152,10 +164,10 @@ Value Lowering::comparison(BinaryOperator op, const Value& a, const Value& b, Te
 
 /// Rows times columns; vectors stand for a row on the left and a column on the right, leading dimensions are
 /// broadcast.
-Value Lowering::matrix_product(const Value& a, const Value& b, TextRange range) {
+Value matrix_product(ProgramState& state, const Value& a, const Value& b, TextRange range) {
     if (!a.is_tensor() || !b.is_tensor()) {
-        messages_.add(errors::scalar_product(at(range)));
-        return binary(BinaryOperator::multiply, a, b, range);
+        state.messages.add(errors::scalar_product(at(state, range)));
+        return lower_binary(state, BinaryOperator::multiply, a, b, range);
     }
     const std::size_t m = a.shape.size(), n = b.shape.size();
     const Extent inner = a.shape.back(), other = n == 1 ? b.shape[0] : b.shape[n - 2];
@@ -163,21 +175,22 @@ Value Lowering::matrix_product(const Value& a, const Value& b, TextRange range) 
                         a.shape.end() - std::min<std::ptrdiff_t>(2, static_cast<std::ptrdiff_t>(m)));
     const Shape batch_b(b.shape.begin(),
                         b.shape.end() - std::min<std::ptrdiff_t>(2, static_cast<std::ptrdiff_t>(n)));
-    const auto batch = together(batch_a, batch_b, range);
-    if (!batch || !equal(inner, other, range))
-        return fail(errors::shape_mismatch(at(range), "`@`", text_of(a.shape), text_of(b.shape)));
+    const auto batch = together(state, batch_a, batch_b, range);
+    if (!batch || !equal(state, inner, other, range))
+        return fail(state,
+                    errors::shape_mismatch(at(state, range), "`@`", text_of(a.shape), text_of(b.shape)));
     Shape shape = *batch;
     if (m > 1) shape.push_back(a.shape[m - 2]);
     if (n > 1) shape.push_back(b.shape[n - 1]);
     const auto operand = [&](const Value& v, const char* name) {
-        return v.repeatable ? v : loaded(out_.materialised(v, name), Kind::tensor, v.shape);
+        return v.repeatable ? v : loaded(state.out.materialised(v, name), Kind::tensor, v.shape);
     };
     const Value x = operand(a, "left"), y = operand(b, "right");
-    const Symbol product = out_.allocate("product", Kind::tensor, shape);
-    out_.store(product, shape, constant(0.0));
+    const Symbol product = state.out.allocate("product", Kind::tensor, shape);
+    state.out.store(product, shape, constant(0.0));
     Shape loops = shape;
     loops.push_back(inner);
-    out_.nest(loops, 1, [&](const std::vector<Expr>& indices) {
+    state.out.nest(loops, 1, [&](const std::vector<Expr>& indices) {
         const std::vector<Expr> left(indices.begin(), indices.end() - 1);
         const Expr& k = indices.back();
         const std::size_t leading = batch->size();

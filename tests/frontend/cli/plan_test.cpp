@@ -67,4 +67,28 @@ BOOST_AUTO_TEST_CASE(steps_have_a_summary_and_a_reason_for_their_place) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_step_is_explained_by_its_name) {
+    const Place place;
+    const Ran outline = place.run("explain outline");
+    BOOST_TEST(outline.code == 0);
+    BOOST_TEST(outline.out ==
+               "outline\n\nkernels, and the host code that launches them\nwhy here: when loops are final\n"
+               "provides: loops of a device in its functions\nrelies on: no holes\n");
+    BOOST_TEST(place.run("explain infer_bounds").out.find("provides: no holes\n") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_step_before_what_it_relies_on_is_refused) {
+    nestor::cli::CompileOptions options;
+    nestor::cli::Compilation c{options, {}, {}, {}};
+    BOOST_TEST(misplaced_steps(nestor::cli::plan(), c).empty());
+    auto steps = nestor::cli::plan();
+    const auto inference = std::find_if(steps.begin(), steps.end(), [](const nestor::cli::PlanStep& step) {
+        return std::string(step.name) == "infer_bounds";
+    });
+    std::rotate(steps.begin(), inference, inference + 1);
+    const auto told = misplaced_steps(steps, c);
+    BOOST_REQUIRE(!told.empty());
+    BOOST_TEST(told[0] == "infer_bounds relies on `no pipelines`, which no row before it provides");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

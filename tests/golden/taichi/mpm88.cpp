@@ -624,7 +624,9 @@ float* mpm88_state_grid_v(mpm88_state* state) { return state ? state->grid_v : n
 
 float* mpm88_state_grid_m(mpm88_state* state) { return state ? state->grid_m : nullptr; }
 
-uint32_t* mpm88_state_random_launches(mpm88_state* state) { return state ? &state->random_launches : nullptr; }
+uint32_t* mpm88_state_random_launches(mpm88_state* state) {
+    return state ? &state->random_launches : nullptr;
+}
 
 const char* mpm88_init_last_error(void) { return last_error; }
 

@@ -727,8 +727,9 @@ int mpm88_cuda_state_download_grid_m(mpm88_cuda_state* state, float* host, cudaS
                        cudaMemcpyDeviceToHost, stream);
 }
 
-uint32_t* mpm88_cuda_state_random_launches(
-        mpm88_cuda_state* state) { return state ? state->random_launches : nullptr; }
+uint32_t* mpm88_cuda_state_random_launches(mpm88_cuda_state* state) {
+    return state ? state->random_launches : nullptr;
+}
 
 int mpm88_cuda_state_upload_random_launches(
         mpm88_cuda_state* state, const uint32_t* host, cudaStream_t stream) {

@@ -46,6 +46,50 @@ BOOST_AUTO_TEST_CASE(what_a_row_provides_is_looked_for_after_it_and_later) {
         broken(blocks, "outline", TargetKind::cuda).starts_with("loops of a device in its functions: for i"));
 }
 
+BOOST_AUTO_TEST_CASE(rows_stand_behind_what_they_rely_on) {
+    for (const TargetKind kind : {TargetKind::serial, TargetKind::openmp, TargetKind::cuda})
+        BOOST_TEST(misplaced_passes(passes(), target_of(kind)).empty());
+    // a row in front of all others, and the only one that provides something at the end
+    const auto found = [](std::vector<Pass>& table, const std::string& name) {
+        return std::find_if(table.begin(), table.end(), [&](const Pass& pass) { return pass.name == name; });
+    };
+    const Target cuda = target_of(TargetKind::cuda);
+    for (const char* name : {"copy_to_host", "insert_barriers", "expand_trees", "assign_workspace"}) {
+        std::vector<Pass> table = passes();
+        const auto row = found(table, name);
+        std::rotate(table.begin(), row, row + 1);
+        const auto told = misplaced_passes(table, cuda);
+        BOOST_REQUIRE(!told.empty());
+        BOOST_TEST(told[0] == std::string(name) +
+                                  " relies on `loops of a device in its functions`, which no row before it "
+                                  "provides");
+        BOOST_TEST(misplaced_passes(table, target_of(TargetKind::openmp)).empty());
+    }
+    std::vector<Pass> table = passes();
+    const auto outline = found(table, "outline");
+    std::rotate(outline, outline + 1, table.end());
+    BOOST_TEST(misplaced_passes(table, cuda).size() == 4u);
+}
+
+BOOST_AUTO_TEST_CASE(what_the_plan_gives_and_device_rows_provide_is_looked_for) {
+    const std::string before = "entry function f(size N, inout float32 y[(0, N)]) {";
+    const auto violation = [&](const PassInvariant& invariant, const std::string& statements) {
+        return invariant.violation(nest(before + statements + "}"));
+    };
+    BOOST_TEST(violation(no_holes,
+                         "for i in (0, ?loop(<y, z0, s0, i>, len)) <y, z0, s0, i> { y[i] = 1.0f32; }") != "");
+    BOOST_TEST(violation(no_holes, "for i in (0, N) { y[i] = 1.0f32; }") == "");
+    const std::string temporary = "allocate float32 t[(0, N)] gpu_global;";
+    BOOST_TEST(violation(workspace_assigned, temporary).starts_with("allocate float32 t"));
+    BOOST_TEST(violation(workspace_assigned, "allocate float32 t[(0, N)] heap;") == "");
+    BOOST_TEST(violation(host_loads_copies, temporary + "if t[0] > 0.0f32 { y[0] = 1.0f32; }") == "t[0]");
+    BOOST_TEST(violation(host_loads_copies, temporary) == "");
+    BOOST_TEST(results_in_memory.violation(nest("entry function f(size N) returns int64 { return N; }")) ==
+               "f");
+    BOOST_TEST(results_in_memory.violation(nest("internal function f(size N) returns int64 { return N; }")) ==
+               "");
+}
+
 BOOST_AUTO_TEST_CASE(an_assert_in_a_parallel_loop_is_found) {
     const Program program = nest(R"(
 entry function f(size N, inout float32 y[(0, N)]) {

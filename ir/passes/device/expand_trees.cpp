@@ -1,46 +1,21 @@
-// Tree reductions over the threads of a block: each thread keeps a partial result, then all get the combined
-// one.
+// Expansion of tree reductions: each thread of a block keeps a partial result, then all get the combined one.
 //
 // Note [Trees and atomic updates] (2026-11-21)
 // A reduction over threads is a tree where all iterations combine into one place. Else, and over blocks, it
 // is made of atomic updates: the bins of a histogram, several extremes at once.
-#include "emitters/cuda/trees.hpp"
+#include "ir/passes/device/expand_trees.hpp"
 
 #include <algorithm>
 #include <set>
 
 #include "ir/analysis/access.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/collectives.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
 
-namespace nestor::cuda {
+namespace nestor {
 namespace {
-
-/// Integers wrap, which floating-point sums and products need not drag along.
-const char* helper_name(ReduceOp op, const Type& type) {
-    switch (op) {
-        case ReduceOp::add:
-            return type.is_float() ? "block_sum" : "block_wrap_sum";
-        case ReduceOp::multiply:
-            return type.is_float() ? "block_product" : "block_wrap_product";
-        case ReduceOp::minimum:
-            return "block_min";
-        case ReduceOp::maximum:
-            return "block_max";
-        case ReduceOp::logical_and:
-            return "block_all";
-        case ReduceOp::logical_or:
-            return "block_any";
-        case ReduceOp::bit_and:
-            return "block_bit_and";
-        case ReduceOp::bit_or:
-            return "block_bit_or";
-        case ReduceOp::bit_xor:
-            return "block_bit_xor";
-    }
-    return "";
-}
 
 bool reduces_over_threads(const Stmt& s) {
     const For* loop = get<For>(s);
@@ -149,18 +124,20 @@ private:
             const Expr value = build::load(r.buffer, type, {}, found.origin);
             if (registers_.contains(r.buffer) && target.indices.empty() && reductions.size() == 1 &&
                 sets_identity(before, r.buffer, r.op)) {
+                loop.reductions.push_back({r.buffer, r.op, ReductionForm::private_copies});
                 after.push_back(
                     build::make(Store{{target}, {combined(loop, r.op, value)}, std::nullopt}, found.origin));
                 continue;
             }
             const Symbol part = symbols_.fresh(r.buffer.name() + "_part");
-            const Symbol whole = symbols_.fresh(r.buffer.name() + "_" +
-                                                std::string(helper_name(r.op, Type::float_(32))).substr(6));
+            const Symbol whole =
+                symbols_.fresh(r.buffer.name() + "_" + collective_name(r.op, Type::float_(32), 0).substr(6));
             out.statements.push_back(
                 build::make(Allocate{Buffer{part, type, {}, MemorySpace::registers, {}, {}}}, found.origin));
             out.statements.push_back(
                 build::make(Store{{{part, {}}}, {build::identity(r.op, type)}, std::nullopt}, found.origin));
             registers_.insert(part);
+            loop.reductions.push_back({part, r.op, ReductionForm::private_copies});
             loop.body = rewrite_stmts(loop.body, [&](const Stmt& child) -> Stmt {
                 if (const For* inner = get<For>(child)) {
                     For copy = *inner;
@@ -183,12 +160,8 @@ private:
     }
 
     static Expr combined(const For& loop, ReduceOp op, const Expr& value) {
-        const std::int64_t axis = loop.mode.kind == ModeKind::gpu_thread_y   ? 1
-                                  : loop.mode.kind == ModeKind::gpu_thread_z ? 2
-                                                                             : 0;
-        return build::make(Call{helper_name(op, value->type),
-                                {value, build::integer(axis), build::integer(static_cast<std::int64_t>(op))}},
-                           value->type, value->origin);
+        const std::size_t axis = thread_axis(loop).value_or(0);
+        return build::make(Call{collective_name(op, value->type, axis), {value}}, value->type, value->origin);
     }
 
     /// What no tree can combine, such as the bins of a histogram, each thread adds to memory by itself.
@@ -215,13 +188,14 @@ private:
 
 }  // namespace
 
-Block expand_trees(const Block& body, SymbolSource& symbols) {
-    return Expander(symbols).block(body);
+Program expand_trees(const Program& program, const Target&) {
+    Program out = program;
+    SymbolSource symbols(program.next_symbol);
+    for (Function& function : out.functions)
+        if (auto* body = std::get_if<Block>(&function.body); body && function.place == FunctionPlace::device)
+            *body = Expander(symbols).block(*body);
+    out.next_symbol = symbols.next();
+    return out;
 }
 
-bool is_block_reduction(const Expr& e) {
-    const Call* call = get<Call>(e);
-    return call && call->function.rfind("block_", 0) == 0;
-}
-
-}  // namespace nestor::cuda
+}  // namespace nestor

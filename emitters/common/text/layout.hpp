@@ -1,9 +1,11 @@
-// Breaks lines of generated C++ that are too long, at the places where a reader would.
+// Layout of documents: breaks lines of generated C++ that are too long, at the places where a reader would.
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <vector>
+
+#include "emitters/common/text/document.hpp"
 
 namespace nestor {
 
@@ -17,12 +19,16 @@ inline constexpr std::size_t continuation_indent = 8;
 /// as possible, broken outside of brackets rather than inside, at weak operators rather than at strong ones
 /// (the operands of `&&`, `||` and `? :` stay whole even for a line more), and never inside a product that
 /// stands in a sum in brackets or in a launch's `<<<..>>>` while another place is left.
-std::string broken_line(const std::string& line);
+std::string laid_out(const Document& line, std::size_t indentation = 0);
 
 /// `head(` groups `)tail`: on one line where it fits; else one group a line, below the first one when the
 /// parenthesis stands far to the left, eight columns in when not. For parameters and arguments, where an
 /// array and its strides are one group. `indentation` in columns; no newline at the end.
-std::string laid_out(const std::string& head, const std::vector<std::vector<std::string>>& groups,
+std::string laid_out(const std::string& head, const std::vector<std::vector<Document>>& groups,
                      const std::string& tail, std::size_t indentation = 0);
+
+/// `#pragma ..` at column 0, continued by backslashes: before a clause, inside of one only where it alone is
+/// too long.
+std::string laid_out_pragma(const Document& pragma);
 
 }  // namespace nestor

@@ -1,0 +1,55 @@
+// Placement of helpers: loops are what a file is read for, so that little stands above them.
+#include "emitters/common/file/helper_placement.hpp"
+
+#include <algorithm>
+
+namespace nestor {
+namespace {
+
+using Helpers = std::vector<const HelperFile*>;
+
+constexpr std::ptrdiff_t most_lines = 20;  // that readers pass before the loops
+
+bool is_long(const Helpers& helpers, bool for_device) {
+    std::ptrdiff_t lines = 0;
+    for (const HelperFile* helper : helpers) {
+        const std::string text = text_of(*helper, for_device);
+        lines += std::count(text.begin(), text.end(), '\n') + 1;
+    }
+    return lines > most_lines;
+}
+
+/// True for a helper that one needs which stays above as a whole.
+bool is_needed_above(const HelperFile& helper, const Helpers& above) {
+    return std::any_of(above.begin(), above.end(), [&](const HelperFile* other) {
+        return other->declarations.empty() &&
+               std::find(other->dependencies.begin(), other->dependencies.end(), helper.name) !=
+                   other->dependencies.end();
+    });
+}
+
+}  // namespace
+
+HelperTexts placed_helpers(const SourceParts& parts, Needs& needs) {
+    const Helpers above = with_dependencies(parts.loop_helpers), all = with_dependencies(needs.helpers);
+    // long helpers of loops stand below them, and only the declarations of those that loops call above
+    const bool apart = !parts.for_device && is_long(above, parts.for_device);
+    HelperTexts texts;
+    for (const HelperFile* helper : above) {
+        if (!apart || helper->declarations.empty()) {
+            texts.above.push_back(text_of(*helper, parts.for_device));
+            continue;
+        }
+        if (parts.loop_helpers.contains(helper->name) || is_needed_above(*helper, above))
+            texts.above.push_back(helper->declarations);
+        texts.below.push_back(helper->definitions);
+    }
+    for (const HelperFile* helper : all) {
+        needs.includes.insert(helper->includes.begin(), helper->includes.end());
+        if (std::find(above.begin(), above.end(), helper) == above.end())
+            texts.below.push_back(text_of(*helper, parts.for_device));
+    }
+    return texts;
+}
+
+}  // namespace nestor

@@ -1,0 +1,155 @@
+// Build step: writes the helper files as a C++ table, taken apart into what emitters ask of them.
+//
+//     embed OUTPUT ROOT FILE..
+//
+// Note [Helpers are taken apart once] (2026-11-23)
+// What a helper depends on, includes and declares stands in its text. It is read here, when nestor
+// is built, by the few rules of runtime/README.md; emitters look it up in the table and search no
+// text.
+#include <cctype>
+#include <fstream>
+#include <iostream>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace {
+
+struct Helper {
+    std::string name;
+    std::vector<std::string> dependencies, includes, names;
+    std::string text;
+    std::vector<std::string> functions;  ///< offsets of the lines `inline ..`
+    std::string declarations, definitions;
+};
+
+bool in_name(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+/// The declared name in a line at file scope, or "".
+std::string declared_name(const std::string& line) {
+    if (line.starts_with("#define ")) return line.substr(8, line.find(' ', 8) - 8);
+    const bool is_function =
+            line.find("inline ") != std::string::npos || line.starts_with("__device__");
+    const bool is_struct = line.starts_with("struct ");
+    if (!is_struct && !is_function) return "";
+    const std::size_t end = is_struct ? line.find(' ', 7) : line.find('(');
+    if (end == std::string::npos) return "";
+    std::size_t begin = end;
+    while (begin > 0 && in_name(line[begin - 1])) --begin;
+    return line.substr(begin, end - begin);
+}
+
+/// `inline int f(int a)` may be declared where its body does not follow, `inline thread_local int
+/// x = 0;` not.
+bool is_declarable(const std::string& head) {
+    for (const char* word : {" = ", "auto ", "thread_local"})
+        if (head.find(word) != std::string::npos) return false;
+    return head.find('(') != std::string::npos;
+}
+
+/// The functions of a text as declarations, and as definitions with their comments; nothing for a
+/// text that holds more than functions, or functions that cannot be declared apart.
+std::optional<std::pair<std::string, std::string>> declared_apart(const std::string& text) {
+    std::string declarations, definitions, comment, head;
+    bool in_body = false;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        if (in_body) {
+            definitions += line + "\n";
+            in_body = line != "}";
+        } else if (line.empty()) {
+            continue;
+        } else if (line.starts_with("//")) {
+            comment += line + "\n";
+        } else {
+            if (head.empty() && !line.starts_with("template <") && !line.starts_with("inline "))
+                return std::nullopt;
+            const std::size_t brace = line.find(" {");
+            head += line.substr(0, brace) + (brace == std::string::npos ? "\n" : "");
+            if (brace == std::string::npos) {
+                if (line.find(';') != std::string::npos) return std::nullopt;  // no function
+                continue;
+            }
+            if (!is_declarable(head)) return std::nullopt;
+            declarations += head + ";\n";
+            definitions +=
+                    (definitions.empty() ? "" : "\n") + comment + head + line.substr(brace) + "\n";
+            in_body = line.back() != '}';
+            comment.clear();
+            head.clear();
+        }
+    }
+    if (!head.empty() || declarations.empty()) return std::nullopt;
+    return std::pair(declarations, definitions);
+}
+
+/// The lines up to `#pragma once` say what the file is for, and are not printed.
+Helper taken_apart(const std::string& name, std::istream& lines) {
+    Helper helper;
+    helper.name = name;
+    const std::string runtime = "#include \"runtime/";
+    bool in_head = true;
+    for (std::string line; std::getline(lines, line);) {
+        if (in_head) {
+            in_head = !line.starts_with("#pragma once");
+        } else if (line.starts_with(runtime)) {
+            helper.dependencies.push_back(
+                    line.substr(runtime.size(), line.rfind('.') - runtime.size()));
+        } else if (line.starts_with("#include <")) {
+            helper.includes.push_back(line.substr(line.find('<')));
+        } else if (!line.empty() || !helper.text.empty()) {
+            if (line.starts_with("inline "))
+                helper.functions.push_back(std::to_string(helper.text.size()));
+            const std::string declared = line.starts_with(" ") ? "" : declared_name(line);
+            if (!declared.empty()) helper.names.push_back(declared);
+            helper.text += line + "\n";
+        }
+    }
+    if (auto apart = declared_apart(helper.text))
+        std::tie(helper.declarations, helper.definitions) = std::move(*apart);
+    return helper;
+}
+
+std::string listed(const std::vector<std::string>& words, const std::string& quote) {
+    std::string out;
+    for (const std::string& word : words) out += (out.empty() ? "" : ", ") + quote + word + quote;
+    return "{" + out + "}";
+}
+
+std::string raw(const std::string& text) {
+    return "R\"helper(" + text + ")helper\"";
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 3) {
+        std::cerr << "usage: embed OUTPUT ROOT FILE..\n";
+        return 1;
+    }
+    std::ofstream out(argv[1]);
+    out << "// Made from the files of runtime/: each helper, taken apart.\n"
+           "#include \"emitters/common/text/helpers.hpp\"\n\nnamespace nestor {\n\n"
+           "const std::vector<HelperFile>& helper_files() {\n    static const "
+           "std::vector<HelperFile> table = {\n";
+    for (int k = 3; k < argc; ++k) {
+        const std::string file = argv[k];
+        std::ifstream lines(std::string(argv[2]) + "/" + file);
+        if (!lines) {
+            std::cerr << "embed: cannot read " << file << "\n";
+            return 1;
+        }
+        const Helper h = taken_apart(file.substr(0, file.rfind('.')), lines);
+        out << "{\"" << h.name << "\", " << listed(h.dependencies, "\"") << ", "
+            << listed(h.includes, "\"") << ", " << listed(h.names, "\"") << ",\n"
+            << raw(h.text) << ", " << listed(h.functions, "") << ",\n"
+            << raw(h.declarations) << ",\n"
+            << raw(h.definitions) << "},\n";
+    }
+    out << "    };\n    return table;\n}\n\n}  // namespace nestor\n";
+    return out.flush() ? 0 : 1;
+}
