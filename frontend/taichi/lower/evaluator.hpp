@@ -268,6 +268,11 @@ private:
     Value complex_function(const std::string& name, const CallArguments& arguments);
     Value rotation(const std::string& name, const CallArguments& arguments);
     Value decomposition(const std::string& name, const CallArguments& arguments);
+    Value told_as_call(const std::function<Value()>& call);
+    /// Fails where a condition of a kernel is a text, nothing or a container.
+    void check_condition(const Value& condition, TextRange range) const;
+    /// An element of a field as the host program names it: the place itself, where the field has parts.
+    std::optional<Value> element_view(const Expression& e);
     Value call_linear_algebra(const std::string& name, const CallArguments& arguments);
     /// Calls whatever can be called.
     Value call_value(const Value& callee, const CallArguments& arguments);

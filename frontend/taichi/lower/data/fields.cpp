@@ -324,6 +324,11 @@ void Evaluator::check_field_options(const Value* shape, const CallArguments& arg
 }
 
 Value Evaluator::make_field(const ElementType& type, const CallArguments& arguments, std::size_t skip) {
+    static const std::set<std::string> options = {
+        "dtype", "shape", "order", "name", "offset", "needs_grad", "layout", "needs_dual", "n", "m", "ndim"};
+    for (const auto& [option, value] : arguments.keywords)
+        if (!options.contains(option))
+            fail(arguments.range, "TI-41", "TypeError: a field has no option `" + option + "`");
     auto field = std::make_shared<FieldValue>();
     field->name = wished_name_;
     field->element = type;

@@ -138,7 +138,7 @@ Value Evaluator::snode_method(const SnodePtr& node, const std::string& name, con
                 fail(range, "TI-41", "TaichiRuntimeError: an extent is at least 1");
         }
         if (below->kind == SnodeKind::dynamic && below->axes.size() != 1)
-            fail(range, "TI-42", "TypeError: a dynamic node has one axis");
+            fail(range, "TI-42", "AssertionError: a dynamic node has one axis");
         node->children.push_back(below);
         return below;
     }
@@ -371,6 +371,10 @@ Value Evaluator::snode_function(const std::string& name, const CallArguments& ar
     if (!field && !given_node)
         fail(range, "TI-42", "TaichiTypeError: `ti." + name + "` takes a node of a tree");
     const SnodePtr node = given_node ? *given_node : std::get<SnodePtr>(parent_of(*field, {}, range).v);
+    const bool sparse = node->kind != SnodeKind::dense && node->kind != SnodeKind::root;
+    if ((name == "is_active" && !sparse) ||
+        ((name == "append" || name == "length") && node->kind != SnodeKind::dynamic))
+        fail(range, "TI-42", "TaichiTypeError: `ti." + name + "` is not for this kind of node");
     std::vector<Value> rest(arguments.positional.begin() + 1, arguments.positional.end());
     Value appended;
     if (name == "append" && !rest.empty()) {
@@ -382,7 +386,7 @@ Value Evaluator::snode_function(const std::string& name, const CallArguments& ar
     const std::size_t rank = axes_of_node(cells).size();
     if (indices.size() != rank && !(node->kind == SnodeKind::dynamic && indices.size() == rank + 1))
         fail(range, "TI-42",
-             fmt::format("TaichiIndexError: the node has {} dimensions, but {} indices are given", rank,
+             fmt::format("TaichiRuntimeError: the node has {} dimensions, but {} indices are given", rank,
                          indices.size()));
     std::vector<Value> where(indices.begin(),
                              indices.begin() + static_cast<std::ptrdiff_t>(std::min(rank, indices.size())));

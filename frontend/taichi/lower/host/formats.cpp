@@ -300,6 +300,14 @@ Value Evaluator::string_method(const std::string& text, const std::string& name,
                 std::min<std::int64_t>(static_integer(arguments.positional.at(0), range, "the width"), 1000));
             return padded(text, s, name == "center" ? '^' : right ? '>' : '<');
         }
+    static const std::set<std::string> of_python = {
+        "capitalize",   "casefold",     "center",    "encode",    "expandtabs", "format_map",   "index",
+        "isalnum",      "isalpha",      "isascii",   "isdecimal", "isdigit",    "isidentifier", "islower",
+        "isnumeric",    "isprintable",  "isspace",   "istitle",   "isupper",    "maketrans",    "partition",
+        "removeprefix", "removesuffix", "rfind",     "rindex",    "rpartition", "rsplit",       "splitlines",
+        "swapcase",     "title",        "translate", "zfill"};
+    if (!of_python.contains(name))
+        fail(range, "TI-83", "AttributeError: a str has no attribute `" + name + "`");
     unsupported(range, "TI-83", "`" + name + "` of a str");
 }
 

@@ -15,7 +15,10 @@ void Evaluator::host_statement(const Statement& s) {
         overloaded{
             [&](const ExpressionStatement& n) { expression_statement(n.value, range); },
             [&](const AssignmentStatement& n) {
-                Value value = evaluate(n.value);
+                const auto view = n.targets.size() == 1 && std::holds_alternative<Name>(n.targets[0]->node)
+                                      ? element_view(n.value)
+                                      : std::nullopt;
+                Value value = view ? *view : evaluate(n.value);
                 // a = b = e: e is evaluated once
                 if (n.targets.size() > 1) value = held(value, "value", range);
                 for (const Expression& target : n.targets) assignment(target, value, range);
@@ -26,6 +29,8 @@ void Evaluator::host_statement(const Statement& s) {
             [&](const AugmentedAssignment& n) { host_augmented(n, range); },
             [&](const AssertStatement& n) { assert_host(n, range); },
             [&](const ReturnStatement& n) {
+                if (frame().scopes.empty())
+                    fail(range, "TI-83", "SyntaxError: `return` outside of a function");
                 if (frame().run_time_control > 0)
                     unsupported(range, "TI-83",
                                 "`return` under a condition that is not known at translation");
@@ -55,6 +60,20 @@ void Evaluator::host_statement(const Statement& s) {
             [&](const WithStatement& n) { host_with(n, range); },
             [&](const TryStatement& n) { host_try(n, range); }},
         s->node);
+}
+
+std::optional<Value> Evaluator::element_view(const Expression& e) {
+    const auto* part = std::get_if<Subscript>(&e->node);
+    if (!part || host_control_ > 0 || !std::holds_alternative<Name>(part->object->node)) return std::nullopt;
+    const Value base = evaluate(part->object);
+    const auto* field = get<FieldPtr>(base);
+    const bool has_parts = field && !is_array(base) && (*field)->element.rows > 0;
+    if (!has_parts && !get<StructFieldPtr>(base)) return std::nullopt;
+    for (const FieldPtr& one : fields_of(base)) require_place(*one, e->range);
+    require_all_placed(e->range);
+    std::vector<Value> indices = evaluate_indices(*part);
+    for (Value& index : indices) index = held(index, "index", e->range);
+    return element_reference(base, indices, e->range);
 }
 
 void Evaluator::host_augmented(const AugmentedAssignment& statement, TextRange range) {

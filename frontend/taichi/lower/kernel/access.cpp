@@ -94,6 +94,9 @@ Value Evaluator::subscript(const Value& object, const std::vector<Value>& indice
                 matrix.elements[k], chosen);
         return chosen;
     }
+    if (const auto* made = get<BuiltinValue>(object);
+        made && (made->name == "tuple" || made->name == "typing.Tuple"))
+        return tuple(indices);
     if (get<BuiltinValue>(object) && std::get<BuiltinValue>(object.v).name == "ti.types.NDArray") {
         auto type = std::make_shared<ArrayTypeValue>();
         if (const auto* element = get<ElementType>(indices.at(0))) type->element = *element;
@@ -238,6 +241,9 @@ Value Evaluator::attribute(const Value& object, const std::string& name, TextRan
                 if (name.find_first_not_of(set) == std::string::npos) return true;
             return false;
         };
+        if (!(*m)->is_vector() && in_kernel() && is_swizzle())
+            fail(range, "TI-21",
+                 "TaichiIndexError: a matrix has no `" + name + "`, its elements have two indices");
         if ((*m)->is_vector() && is_swizzle())
             fail(range, "TI-21",
                  "TaichiSyntaxError: a vector of " + std::to_string((*m)->rows) + " elements has no `" +
@@ -251,7 +257,19 @@ Value Evaluator::attribute(const Value& object, const std::string& name, TextRan
         const auto& function = std::get<FunctionValue>(object.v);
         return function.definition ? function.function().name.name : std::string("<lambda>");
     }
+    if (const auto* function = get<FunctionValue>(object); function && name != "grad" && name != "__doc__")
+        fail(range, "TI-21", "AttributeError: a function has no attribute `" + name + "`");
     require_method(object, name, range);
+    static const std::set<std::string> of_lists = {"append", "extend", "insert", "pop",     "remove", "index",
+                                                   "count",  "sort",   "copy",   "reverse", "clear"};
+    static const std::set<std::string> of_dicts = {"get",  "keys", "values",     "items", "update",
+                                                   "copy", "pop",  "setdefault", "clear", "popitem"};
+    if (frame().host && ((get<SequencePtr>(object) && !of_lists.contains(name)) ||
+                         (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
+        fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`");
+    static const std::set<std::string> of_numbers = {"cast", "norm", "max", "min", "sum"};
+    if (get<ScalarValue>(object) && in_kernel() && !of_numbers.contains(name))
+        fail(range, "TI-21", "TaichiCompilationError: a number has no attribute `" + name + "`");
     if (const auto* type = get<ElementType>(object)) {
         if (name == "n") return Integer(type->rows);
         if (name == "m") return Integer(std::max(type->columns, 1));

@@ -23,6 +23,8 @@ std::vector<Value> Evaluator::unpacked(const Value& value, TextRange range) {
     if (in_kernel() && !frame().python) {
         if (const auto* m = get<MatrixPtr>(value); m && (*m)->columns > 1)
             fail(range, "TI-28", "ValueError: a matrix of several columns cannot be unpacked");
+        if (get<FieldPtr>(value) || get<StructFieldPtr>(value))
+            fail(range, "TI-28", "TaichiTypeError: a field cannot be unpacked");
         if (get<ScalarValue>(value) || is_number(value))
             fail(range, "TI-28", "TaichiSyntaxError: " + kind_of(value) + " cannot be unpacked");
     }
@@ -135,7 +137,9 @@ void Evaluator::assign_attribute(const Expression& whole, const Value& value, Te
     if (get<VariablePtr>(place) || get<PlacePtr>(place) || get<StructPtr>(place))
         return assign_reference(place, value, range);
     fail(range, "TI-28",
-         "TaichiSyntaxError: attribute `" + name + "` of " + kind_of(base) + " cannot be assigned");
+         std::string(get<ScalarValue>(base) || get<VariablePtr>(base) ? "TaichiCompilationError"
+                                                                      : "TaichiSyntaxError") +
+             ": attribute `" + name + "` of " + kind_of(base) + " cannot be assigned");
 }
 
 void Evaluator::assign_subscript(const Expression& whole, const Value& value, TextRange range) {
@@ -194,7 +198,9 @@ void Evaluator::assign_subscript(const Expression& whole, const Value& value, Te
         return assign_at_run_time(some, given, value, range);
     }
     if (get<PlacePtr>(place) || get<VariablePtr>(place)) return assign_reference(place, value, range);
-    fail(range, "TI-28", "TaichiTypeError: elements of " + kind_of(base) + " cannot be assigned");
+    fail(range, "TI-28",
+         std::string(frame().host ? "" : "Taichi") + "TypeError: elements of " + kind_of(base) +
+             " cannot be assigned");
 }
 
 }  // namespace nestor::taichi

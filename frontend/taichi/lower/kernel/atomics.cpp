@@ -88,7 +88,8 @@ Value Evaluator::change_privately(const std::string& op, const Expression& targe
     const Value current = evaluate(target);
     if (!get<ScalarValue>(current) && !get<MatrixPtr>(current))
         fail(target->range, "TI-37",
-             "TaichiSyntaxError: " + kind_of(current) + " is no place for an atomic operation",
+             std::string(is_number(current) ? "TaichiCompilationError: " : "TaichiSyntaxError: ") +
+                 kind_of(current) + " is no place for an atomic operation",
              "it takes an element of a field or array, or a variable of the kernel");
     const Value before = old ? held(current, "old", range) : current;
     const auto change = [&](const ScalarValue& a, const ScalarValue& b) {

@@ -104,7 +104,8 @@ Value Evaluator::evaluate_name(const std::string& name, TextRange range) {
     for (const auto& [key, value] : globals_) names.push_back(key);
     const std::string near = nearest_name(name, names), habit = hint_for_name(name);
     fail(range, "TI-12",
-         std::string(frame().host ? "" : "Taichi") + "NameError: name `" + name + "` is not defined",
+         std::string(frame().host || frame().python ? "" : "Taichi") + "NameError: name `" + name +
+             "` is not defined",
          !habit.empty() ? habit
          : near.empty() ? ""
                         : "did you mean `" + near + "`?");
@@ -130,7 +131,12 @@ Value Evaluator::evaluate(const Expression& e) {
                        }
                        return Value(dictionary);
                    },
-                   [&](const Comprehension& n) { return evaluate_comprehension(n, range); },
+                   [&](const Comprehension& n) {
+                       if (n.kind == ComprehensionKind::generator && in_kernel() && !frame().python)
+                           fail(range, "TI-20", "TaichiSyntaxError: generators do not exist in kernels",
+                                "write a list, `[.. for ..]`");
+                       return evaluate_comprehension(n, range);
+                   },
                    [&](const Attribute& n) {
                        const Value object = evaluate(n.object);
                        const Value member = attribute(object, n.name.name, n.name.range);
@@ -256,7 +262,8 @@ ScalarValue Evaluator::scalar(const Value& value, TextRange range) {
         }
         return constant(integer->convert_to<std::int64_t>(), type);
     }
-    fail(range, "TI-10", "TaichiTypeError: " + kind_of(value) + " is no number",
+    fail(range, "TI-10",
+         std::string(frame().host ? "" : "Taichi") + "TypeError: " + kind_of(value) + " is no number",
          get<FieldPtr>(value) ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
 }
 
@@ -319,7 +326,10 @@ Value Evaluator::evaluate_binary(BinaryOperator op, const Value& a, const Value&
         [&](const ScalarValue& x, const ScalarValue& y) {
             if (const std::string refused = refusal_of(op, x.type, y.type); !refused.empty())
                 fail(range, "TI-24", "TaichiTypeError: " + refused);
-            if (frame().host && x.type.is_bool() && y.type.is_bool())
+            const bool truths = x.type.is_bool() && y.type.is_bool();
+            if (truths && in_kernel() && (op == BinaryOperator::add || op == BinaryOperator::subtract))
+                return truth_value_of(build::compare(CompareOp::not_equal, truth_of(x), truth_of(y)));
+            if (frame().host && truths)
                 if (const auto result = of_truths(op, truth_of(x), truth_of(y)))
                     return truth_value_of(result);
             return op == BinaryOperator::modulo ? modulo(x, y, range) : binary(op, x, y, dialect());
@@ -338,8 +348,7 @@ Value Evaluator::evaluate_unary(UnaryOperator op, const Value& a, TextRange rang
     if (!is_run_time(a)) {
         std::string why;
         if (auto folded = python_unary(op, a, why)) return *folded;
-        fail(range, "TI-10",
-             std::string(frame().host || frame().python ? "" : "Taichi") + "TypeError: " + why);
+        fail(range, "TI-10", "TypeError: " + why);
     }
     return elementwise(
         a,
@@ -353,6 +362,9 @@ Value Evaluator::evaluate_unary(UnaryOperator op, const Value& a, TextRange rang
                     if (s.type.is_float()) fail(range, "TI-24", "TaichiTypeError: `~` on " + name_of(s.type));
                     return inverted(s);
                 case UnaryOperator::logical_not:
+                    if (s.type.is_float() && in_kernel())
+                        fail(range, "TI-24", "TaichiTypeError: `not` of " + name_of(s.type),
+                             "write `x == 0`");
                     return truth_value_of(build::logical_not(truth_of(s)));
             }
             return s;
@@ -608,7 +620,9 @@ std::vector<Value> Evaluator::iterate(const Value& value, TextRange range) {
             for (Value& v : values) v = Value(std::get<SequencePtr>(v.v)->elements[0]);
         return values;
     }
-    fail(range, "TI-34", "TypeError: " + kind_of(value) + " cannot be iterated over");
+    const bool of_taichi = get<FieldPtr>(value) && frame().host;
+    fail(range, "TI-34",
+         (of_taichi ? "NotImplementedError: " : "TypeError: ") + kind_of(value) + " cannot be iterated over");
 }
 
 std::int64_t Evaluator::static_integer(const Value& value, TextRange range, const std::string& what) {
@@ -617,7 +631,8 @@ std::int64_t Evaluator::static_integer(const Value& value, TextRange range, cons
         if (const auto known = build::as_integer(index_of(*s))) integer = Integer(*known);
     if (!integer)
         fail(range, "TI-10",
-             "TaichiCompilationError: " + what + " must be a Python int, not " + kind_of(value));
+             std::string(frame().host ? "TypeError: " : "TaichiCompilationError: ") + what +
+                 " must be a Python int, not " + kind_of(value));
     if (*integer < -(Integer(1) << 40) || *integer > Integer(1) << 40)
         fail(range, "TI-10", what + " is too large");
     return integer->convert_to<std::int64_t>();

@@ -256,6 +256,15 @@ Value Evaluator::argument_copy(const FunctionValue& function, const Parameter& p
     Value value = given;
     if (parameter.annotation) {
         const Value type = in_scope_of(function, [&] { return evaluate(parameter.annotation); });
+        const auto* element = get<ElementType>(type);
+        if (get<FieldPtr>(value) && (element || type_named_by(type)) && in_kernel())
+            fail(range, "TI-23",
+                 "TaichiTypeError: argument `" + parameter.name.name + "` is a field, no number",
+                 "annotate it with `ti.template()`");
+        if (element && element->rows > 0 && (is_number(value) || get<ScalarValue>(value)))
+            fail(range, "TI-23",
+                 "TaichiSyntaxError: argument `" + parameter.name.name + "` is a vector or matrix, not " +
+                     kind_of(value));
         if (get<StructTypePtr>(type) || (get<ElementType>(type) && !get<FieldPtr>(value)))
             value = converted(value, type, range);
         else if (const Type* scalar_type = get<ElementType>(type) ? nullptr : type_named_by(type))

@@ -100,7 +100,10 @@ Value Evaluator::annotation_value(const Expression& annotation, const std::strin
     }
     const bool result = where == "the result's hint";
     fail(annotation->range, "TI-32",
-         std::string(result ? "TaichiCompilationError: " : "TaichiSyntaxError: ") + where + " is no type");
+         std::string(get<std::string>(value) && where == "the annotation" ? "TaichiTypeError: "
+                     : result || where == "the annotation"                ? "TaichiCompilationError: "
+                                                                          : "TaichiSyntaxError: ") +
+             where + " is no type");
 }
 
 ElementType Evaluator::annotation_type(const Expression& annotation, const std::string& where) {
@@ -307,7 +310,8 @@ void Evaluator::check_array(const ArrayTypeValue& type, const Value& value, cons
             fail(range, "TI-43", text + " has elements of another shape");
         }
     } else if (type.element && array.element.rows > 0) {
-        fail(range, "TI-43", text + " has vectors or matrices as elements");
+        fail(range, "TI-43",
+             "TypeError: " + text.substr(text.find(": ") + 2) + " has vectors or matrices as elements");
     }
     const bool own_dimensions = type.element && type.element->rows > 0 && array.element.rows == 0;
     if (own_dimensions) {
@@ -337,6 +341,9 @@ Value Evaluator::call_kernel(const FunctionValue& function, const CallArguments&
             fail(range, "TI-2",
                  "TaichiSyntaxError: the class of kernel `" + definition.name.name +
                      "` is not decorated with `@ti.data_oriented`");
+    if (function.self && definition.parameters.empty())
+        fail(definition.signature, "TI-2",
+             "TaichiSyntaxError: kernel `" + definition.name.name + "` of a class has no `self`");
     const std::size_t first = function.self ? 1 : 0;
     const auto given = matched(function, arguments);
     std::string key = fmt::format("{}@{}", definition.name.name, definition.name.range.begin);
@@ -421,7 +428,8 @@ Value Evaluator::call_kernel(const FunctionValue& function, const CallArguments&
     }
     emit(std::move(call), range);
     if (results.empty()) return NoneValue{};
-    return assembled(instance_results_.at(instance.symbol.name()), results);
+    const Value all = assembled(instance_results_.at(instance.symbol.name()), results);
+    return get<SequencePtr>(all) ? list(std::get<SequencePtr>(all.v)->elements) : all;
 }
 
 /// A number, vector, matrix or struct as the scalars of the parameters for it (TI-84).
@@ -446,6 +454,8 @@ void Evaluator::pass_argument(const Value& value, const Value& type, const std::
             fail(range, "TI-84",
                  "TaichiRuntimeTypeError: " + what + " is a struct of another type than " + kind_of(value));
     }
+    if (element && get<std::string>(value))
+        fail(range, "TI-84", "TaichiRuntimeTypeError: " + what + " is a vector or matrix, not a str");
     if (element && !get<MatrixPtr>(value) && !get<SequencePtr>(value) && !is_array(value))
         fail(range, "TI-84", "TypeError: " + what + " is a vector or matrix, not " + kind_of(value));
     std::vector<ScalarValue> parts;

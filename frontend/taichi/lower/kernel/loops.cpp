@@ -43,6 +43,10 @@ void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
         grouped = true;
         const Value inner = *group->inner;
         over = inner;
+        if (const auto* r = get<RangeValue>(over); r && r->python)
+            fail(statement.iterable->range, "TI-34",
+                 "AttributeError: `ti.grouped` of a range, which has no shape",
+                 "write `ti.grouped(ti.ndrange(..))`");
     }
     std::vector<std::pair<ScalarValue, ScalarValue>> limits;
     const Type i32 = Type::int_(32);
@@ -82,7 +86,10 @@ void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
              "TypeError: a loop runs over a range, an ndrange or a field, not over " + kind_of(over),
              is_number(over) || get<ScalarValue>(over) ? "write `range(..)`" : "");
     }
-    if (!get<RangeValue>(over) && loop_depth_ > 0)
+    const auto* array = get<FieldPtr>(over);
+    const bool of_array = array && (*array)->array;
+    if (!get<RangeValue>(over) && !of_array &&
+        (loop_depth_ > 0 || (blocks_.size() > 1 && !in_real_function_)))
         fail(range, "TI-38", "RuntimeError: a loop over a field must be outermost",
              "write `ti.ndrange(*x.shape)`");
     run_loop(statement, limits, grouped, !get<RangeValue>(over), range);

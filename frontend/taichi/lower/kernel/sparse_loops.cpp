@@ -191,7 +191,8 @@ void Evaluator::loop_over_node(const ForStatement& statement, const SnodePtr& no
 
 void Evaluator::loop_over_sparse(const ForStatement& statement, const FieldValue& field, bool grouped,
                                  TextRange range) {
-    if (loop_depth_ > 0) fail(range, "TI-38", "RuntimeError: a loop over a field must be outermost");
+    if (loop_depth_ > 0 || blocks_.size() > 1)
+        fail(range, "TI-38", "RuntimeError: a loop over a field must be outermost");
     loop_over_cells(statement, field.parent, field.offset, grouped, range);
 }
 

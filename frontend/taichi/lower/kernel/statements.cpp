@@ -214,11 +214,20 @@ void Evaluator::asserted(const AssertStatement& statement, TextRange range) {
     emit(Assert{holds, error}, range);
 }
 
+void Evaluator::check_condition(const Value& condition, TextRange range) const {
+    if (!in_kernel() || frame().python) return;
+    if (get<std::string>(condition) || get<NoneValue>(condition) || get<FieldPtr>(condition) ||
+        get<SequencePtr>(condition))
+        fail(range, "TI-90", "TaichiTypeError: " + kind_of(condition) + " is no condition of a kernel",
+             "what is known at translation is asked by `ti.static(..)`");
+}
+
 void Evaluator::conditional(const IfStatement& statement, TextRange range) {
     const std::function<void(std::size_t)> arm = [&](std::size_t k) {
         if (k == statement.arms.size()) return scoped(statement.otherwise);
         const IfArm& one = statement.arms[k];
         const Value condition = evaluate_condition(one.condition);
+        if (!is_static_call(one.condition)) check_condition(condition, one.condition->range);
         if (!is_run_time(condition)) {
             if (truth_value(condition).value_or(true))
                 return frame().host ? execute(one.body) : scoped(one.body);
@@ -330,6 +339,7 @@ void Evaluator::loop_while(const WhileStatement& statement, TextRange range) {
     const bool in_while = std::exchange(in_while_, true);
     const bool outermost = std::exchange(in_outermost_, false);
     const Value condition = evaluate_condition(statement.condition);
+    check_condition(condition, statement.condition->range);
     if (!is_run_time(condition)) {
         // while True: leaves by break
         const bool runs = truth_value(condition).value_or(true);
@@ -377,7 +387,7 @@ void Evaluator::returned(const ReturnStatement& statement, TextRange range) {
              std::string(frame().function && frame().function->result ? "TaichiCompilationError"
                                                                       : "TaichiSyntaxError") +
                  ": a kernel that returns a value needs a hint, `-> ti.f32`");
-    if (!results_.empty() && !statement.value)
+    if (!results_.empty() && (!statement.value || get<NoneValue>(value)))
         fail(range, "TI-32", "TaichiSyntaxError: the hint asks for a value, and `return` gives none");
     std::vector<Expr> values;
     if (!results_.empty()) {

@@ -221,6 +221,8 @@ void Evaluator::flatten(const Value& value, const Value& type, TextRange range,
             flatten((*given)->elements[k], (*several)->elements[k], range, out);
         return;
     }
+    if (const Value given = read_reference(value); get<StructTypePtr>(type) && !get<StructPtr>(given))
+        fail(range, "TI-32", "TaichiCompilationError: the hint is a struct, not " + kind_of(given));
     const Value whole = converted(read_reference(value), type, range);
     if (const auto* object = get<StructPtr>(whole)) {
         for (std::size_t k = 0; k < (*object)->members.size(); ++k)

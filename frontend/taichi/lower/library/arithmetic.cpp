@@ -59,7 +59,8 @@ Value Evaluator::elementwise(const Value& left, const Value& right,
     if (!m && !n) return f(scalar(a, range), scalar(b, range));
     if (m && n && ((*m)->rows != (*n)->rows || std::max((*m)->columns, 1) != std::max((*n)->columns, 1)))
         fail(range, "TI-26",
-             fmt::format("TaichiTypeError: shapes ({}, {}) and ({}, {}) differ", (*m)->rows, (*m)->columns,
+             fmt::format("{}: shapes ({}, {}) and ({}, {}) differ",
+                         frame().host ? "ValueError" : "TaichiTypeError", (*m)->rows, (*m)->columns,
                          (*n)->rows, (*n)->columns));
     const MatrixValue& shape = m ? **m : **n;
     // a scalar that meets a vector is computed once

@@ -37,6 +37,15 @@ std::optional<Value> Evaluator::module_member(const std::string& module, const s
         if (name == "inf") return Value(HUGE_VAL);
         if (name == "nan") return Value(std::nan(""));
         if (name == "tau") return Value(2 * std::numbers::pi);
+        static const std::set<std::string> of_python = {
+            "acos",  "acosh", "asin",      "asinh", "atan",   "atan2",     "atanh",    "cbrt",
+            "ceil",  "comb",  "copysign",  "cos",   "cosh",   "degrees",   "dist",     "erf",
+            "erfc",  "exp",   "exp2",      "expm1", "fabs",   "factorial", "floor",    "fmod",
+            "frexp", "fsum",  "gamma",     "gcd",   "hypot",  "isclose",   "isfinite", "isinf",
+            "isnan", "isqrt", "lcm",       "ldexp", "lgamma", "log",       "log10",    "log1p",
+            "log2",  "modf",  "nextafter", "perm",  "pow",    "prod",      "radians",  "remainder",
+            "sin",   "sinh",  "sqrt",      "tan",   "tanh",   "trunc",     "ulp"};
+        if (!of_python.contains(name)) return std::nullopt;
         return BuiltinValue{"math." + name};
     }
     if (module == "numpy") {
@@ -45,8 +54,11 @@ std::optional<Value> Evaluator::module_member(const std::string& module, const s
         if (name == "inf") return Value(HUGE_VAL);
         if (name == "nan") return Value(std::nan(""));
         if (name == "newaxis") return Value(NoneValue{});
-        if (name == "bool_") return Value(ElementType{Type::boolean(), 0, 0});
-        if (auto type = type_named(name)) return Value(*type);
+        if (name == "bool_") return Value(ElementType{Type::boolean(), 0, 0, true});
+        if (auto type = type_named(name)) {
+            type->numpy = true;
+            return Value(*type);
+        }
         if (name == "random" || name == "testing" || name == "linalg")
             return Value(ModuleValue{"numpy." + name});
         return BuiltinValue{"np." + name};
@@ -176,6 +188,15 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
         unsupported(range, "TI-50", "`" + name + "`");
     }
     check_arity(name, arguments);
+    static const std::set<std::string> of_kernels = {
+        "ti.mix",         "ti.clamp",   "ti.step",    "ti.smoothstep", "ti.fract",      "ti.sign",
+        "ti.normalize",   "ti.log2",    "ti.reflect", "ti.degrees",    "ti.radians",    "ti.distance",
+        "ti.refract",     "ti.dot",     "ti.cross",   "ti.mod",        "ti.isnan",      "ti.isinf",
+        "ti.determinant", "ti.inverse", "ti.cmul",    "ti.cinv",       "ti.math.length"};
+    if (frame().host && of_kernels.contains(name))
+        fail(range, "TI-90", "TaichiSyntaxError: `" + name + "` is a function of Taichi, which kernels call");
+    if (frame().host && name == "ti.bit_shr")
+        fail(range, "TI-50", "AssertionError: bit_shr cannot be called in Python-scope");
     static const std::set<std::string> makers = {"ti.field", "ti.ndarray", "ti.FieldsBuilder", "ti.GUI"};
     if (in_kernel() && !frame().python && makers.contains(name))
         fail(range, "TI-41", "TaichiCompilationError: `" + name + "` is for Python, not for kernels");

@@ -60,6 +60,8 @@ Value Evaluator::construct(const ElementType& type, const CallArguments& argumen
             fail(arguments.range, "TI-15",
                  "TaichiSyntaxError: a type call takes one number, not " + kind_of(value),
                  get<MatrixPtr>(value) ? "write `ti.cast(..)`" : "");
+        if (frame().host && !type.numpy && (is_number(value) || get<ScalarValue>(value)))
+            fail(arguments.range, "TI-15", "TaichiSyntaxError: Taichi's types are called in kernels only");
         if (frame().host && is_number(value)) {  // a number of Python's own, as the type holds it
             const ScalarValue s = cast_to(scalar(value, arguments.range), type.scalar);
             return cast_to(s, type.scalar.is_float()  ? Type::float_(64)
@@ -78,7 +80,8 @@ Value Evaluator::construct(const ElementType& type, const CallArguments& argumen
         if (integer_of(value) && type.scalar.is_int()) {
             // a literal annotation: 3000000000 is a u32 then
             const Integer integer = *integer_of(value);
-            if (integer < lowest(type.scalar) || (type.scalar.bits < 64 && integer > highest(type.scalar)))
+            if (integer < lowest(type.scalar) ||
+                (type.scalar != Type::uint(64) && integer > highest(type.scalar)) || integer >> 64 > 0)
                 fail(arguments.range, "TI-16",
                      "TaichiTypeError: " + integer.str() + " does not fit " + name_of(type.scalar));
             if (type.scalar == Type::uint(64))
@@ -223,7 +226,9 @@ Value Evaluator::matrix_method(const MatrixPtr& m, const std::string& name, cons
         if (!m->is_vector() || !given || !(*given)->is_vector())
             fail(range, "TI-26", "TaichiCompilationError: `" + name + "` is for two vectors");
         if ((*given)->elements.size() != m->elements.size())
-            fail(range, "TI-26", "TaichiTypeError: `" + name + "` wants a vector of the same length");
+            fail(range, "TI-26",
+                 std::string(name == "cross" ? "TaichiCompilationError" : "TaichiTypeError") + ": `" + name +
+                     "` wants a vector of the same length");
         return *given;
     };
     const auto once = [&](const MatrixPtr& given, const std::string& prefix) {
@@ -304,7 +309,8 @@ Value Evaluator::matrix_method(const MatrixPtr& m, const std::string& name, cons
     }
     if (name == "outer_product") {
         const auto* given = arguments.positional.empty() ? nullptr : get<MatrixPtr>(arguments.positional[0]);
-        if (!given) fail(range, "TI-26", "TaichiCompilationError: `outer_product` wants a vector");
+        if (!given || !m->is_vector() || !(*given)->is_vector())
+            fail(range, "TI-26", "TaichiCompilationError: `outer_product` is for two vectors");
         const auto a = once(m, "left"), b = once(*given, "right");
         std::vector<ScalarValue> out;
         for (const ScalarValue& x : a)

@@ -9,6 +9,8 @@ namespace nestor::taichi {
 
 Value Evaluator::method(const Value& object, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
+    if (get<MatrixPtr>(object) && frame().host && (name == "determinant" || name == "cast"))
+        fail(range, "TI-51", "AssertionError: " + name + " cannot be called in Python-scope");
     if (const auto* m = get<MatrixPtr>(object)) return matrix_method(*m, name, arguments);
     if (get<ScalarValue>(object) && name == "cast")
         return call_builtin_function("ti.cast", {{object, arguments.positional.at(0)}, {}, range});
@@ -120,6 +122,8 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
             }
             return make_field(type, arguments, arguments.keyword("dtype") ? at_ : at_ + 1);
         }
+        if (name == "identity" && frame().host)
+            fail(range, "TI-51", "AssertionError: identity cannot be called in Python-scope");
         if (name == "zero" || name == "one" || name == "identity" || name == "unit") {
             const Value* dtype = arguments.keyword("dt");
             if (!dtype && name != "unit" && !given.empty()) dtype = &given[0];

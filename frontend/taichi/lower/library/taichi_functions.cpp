@@ -24,6 +24,12 @@ const Library::Table& Library::taichi() {
                        "ValueError: `ti.static` of a value that only the running program knows",
                        "it takes Python values, fields and functions");
         }
+        if (e.in_kernel() && known.positional.empty())
+            e.fail(a.range, "TI-27", "TaichiTypeError: `ti.static` takes a value");
+        for (const Value& v : known.positional)
+            if (e.in_kernel() && get<std::string>(v))
+                e.fail(a.range, "TI-27",
+                       "ValueError: `ti.static` takes numbers, containers and fields, not a str");
         if (known.positional.size() != 1) return tuple(known.positional);
         const Value& v = e.argument_of(name, known, 0);
         if (get<RangeValue>(v) || get<GroupedValue>(v) || get<StaticValue>(v))
@@ -31,7 +37,9 @@ const Library::Table& Library::taichi() {
         return v;
     };
     const auto grouped = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        return GroupedValue{std::make_shared<Value>(e.argument_of(name, a, 0))};
+        const Value& over = e.argument_of(name, a, 0);
+        if (a.positional.size() > 1) e.fail(a.range, "TI-34", "TypeError: `ti.grouped` takes one argument");
+        return GroupedValue{std::make_shared<Value>(over)};
     };
     const auto ndrange = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         RangeValue r;
@@ -202,6 +210,8 @@ const Library::Table& Library::taichi() {
     const auto decorator = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         const auto* function = get<FunctionValue>(e.argument_of(name, a, 0));
         if (!function) return a.positional[0];
+        if (!function->definition && name == "kernel")
+            e.fail(a.range, "TI-2", "TaichiSyntaxError: a `lambda` is no kernel", "write `def`");
         FunctionValue made = *function;
         made.kind = name == "kernel"   ? FunctionKind::kernel
                     : name == "func"   ? FunctionKind::func
