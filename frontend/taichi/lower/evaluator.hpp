@@ -496,6 +496,17 @@ private:
     void raised(const RaiseStatement& statement, TextRange range);
     void leave_host_loop(bool leaves, TextRange range);
     void host_try(const TryStatement& statement, TextRange range);
+    /// An assert with its text. In a `try` the number of the error is kept, and `leaves` says that what
+    /// stands behind it in the kernel must not run then.
+    void require_holds(const Expr& holds, const std::string& text, TextRange range, bool leaves = false);
+    Store raise_number(int number, bool of_many);
+    /// Whether that error is raised, or any.
+    Expr is_raised(std::optional<int> error) const;
+    void guarded(const Suite& body, TextRange range);
+    std::optional<std::string> tried(const Suite& body, std::set<int>& raises, TextRange range);
+    void handle(const std::vector<ExceptHandler>& handlers, std::size_t k, const std::set<int>& raises,
+                TextRange range);
+    void raise_again(const std::set<int>& raises, TextRange range);
     void host_with(const WithStatement& statement, TextRange range);
     Value exception_object(const std::string& text) const;
     bool catches(const ExceptHandler& handler, const std::string& kind);
@@ -640,8 +651,14 @@ private:
     std::size_t control_block_ = 0;  ///< in which the outermost loop or condition of the host program stands
     std::set<std::string> widened_;  ///< ints of the host program that loops make floats
     std::map<const StatementNode*, std::shared_ptr<const std::vector<Scope>>> class_closures_;
-    int attempts_ = 0;          ///< translations that may be undone, around the statement
-    int in_static_ = 0;         ///< calls of `ti.static` around the expression
+    int catching_ = 0;                              ///< `try` around the statement
+    bool may_raise_ = false;                        ///< a statement of the `try` so far
+    std::set<int> caught_;                          ///< the errors of these
+    std::map<std::string, std::set<int>> raising_;  ///< errors of kernels for a `try`, by instance
+    FieldPtr raised_;                               ///< the number of what is raised
+    Failure failed_;                                ///< what a `try` raised while it was translated
+    int attempts_ = 0;                              ///< translations that may be undone, around the statement
+    int in_static_ = 0;                             ///< calls of `ti.static` around the expression
     std::vector<Value> alive_;  ///< template arguments, whose addresses tell instances apart
     std::vector<Type> results_;
     Value result_shape_;  ///< the hint of the result, as a value

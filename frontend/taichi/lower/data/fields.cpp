@@ -127,12 +127,11 @@ void Evaluator::check_bounds(const FieldValue& field, const std::vector<ScalarVa
         const Expr within = build::both(build::compare(CompareOp::less_equal, low, index),
                                         build::compare(CompareOp::less, index, high));
         if (build::as_integer(within) == 1) continue;
-        const int error = static_cast<int>(program_.errors.size());
-        program_.errors.push_back(
-            {"ASSERT", error_cuda + 1,
-             fmt::format("TaichiAssertionError: an index of `{}` is outside of its dimension {} ({})",
-                         field.name, k, at(range).file_and_line())});
-        emit(Assert{within, error}, range);
+        require_holds(
+            within,
+            fmt::format("TaichiAssertionError: an index of `{}` is outside of its dimension {} ({})",
+                        field.name, k, at(range).file_and_line()),
+            range, true);
     }
 }
 

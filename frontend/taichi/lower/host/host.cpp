@@ -112,9 +112,7 @@ void Evaluator::assert_host(const AssertStatement& statement, TextRange range) {
         return;
     else
         holds = build::boolean(false);
-    const int error = static_cast<int>(program_.errors.size());
-    program_.errors.push_back({"ASSERT", error_cuda + 1, text});
-    emit(Assert{holds, error}, range);
+    require_holds(holds, text, range);
 }
 
 /// `raise E(..)`: the program ends here.
@@ -128,9 +126,7 @@ void Evaluator::raised(const RaiseStatement& statement, TextRange range) {
             if (const auto* words = get<std::string>(message)) text += ": " + *words;
         }
     }
-    const int error = static_cast<int>(program_.errors.size());
-    program_.errors.push_back({"ASSERT", error_cuda + 1, text + " (" + at(range).file_and_line() + ")"});
-    emit(Assert{build::boolean(false), error}, range);
+    require_holds(build::boolean(false), text + " (" + at(range).file_and_line() + ")", range);
 }
 
 void Evaluator::leave_host_loop(bool leaves, TextRange range) {
@@ -146,104 +142,6 @@ void Evaluator::leave_host_loop(bool leaves, TextRange range) {
     if (loop.conditions > 0)
         unsupported(range, "TI-83", "leaving a loop over Python values under a condition that is not known");
     frame().flow = leaves ? StaticFlow::leave : StaticFlow::next;
-}
-
-/// The body translates, or fails as a part of Taichi's or Python's own code would: then a handler of that
-/// class runs instead. What fails when the program runs is not caught.
-void Evaluator::host_try(const TryStatement& statement, TextRange range) {
-    std::string raised_text;
-    ++attempts_;
-    const auto saved = snapshot();
-    try {
-        execute(statement.body);
-        --attempts_;
-        execute(statement.otherwise);
-    } catch (Failure& failure) {
-        --attempts_;
-        if (!failure.diagnostic || failure.diagnostic->unsupported) throw;
-        raised_text = failure.diagnostic->text;
-        restore(saved);
-        const std::string kind = raised_text.substr(0, raised_text.find(':'));
-        bool handled = false;
-        for (const ExceptHandler& handler : statement.handlers) {
-            if (handled || !catches(handler, kind)) continue;
-            handled = true;
-            if (!handler.name.name.empty())
-                bind_host(handler.name.name, exception_object(raised_text), range);
-            execute(handler.body);
-        }
-        if (!handled) throw;
-    }
-    execute(statement.finally);
-}
-
-/// What `except .. as e` names: its class and its text.
-Value Evaluator::exception_object(const std::string& text) const {
-    auto object = std::make_shared<ObjectValue>();
-    const std::size_t colon = text.find(": ");
-    object->attributes["__class__"] = BuiltinValue{text.substr(0, colon)};
-    object->attributes["args"] =
-        tuple({Value(colon == std::string::npos ? std::string() : text.substr(colon + 2))});
-    return object;
-}
-
-/// `with pytest.raises(E):` the body fails with that class; other contexts are left out.
-void Evaluator::host_with(const WithStatement& statement, TextRange range) {
-    const auto* call =
-        statement.items.size() == 1 ? std::get_if<Call>(&statement.items[0].context->node) : nullptr;
-    if (!call || last_name(call->callee) != "raises" || call->arguments.empty())
-        unsupported(range, "TI-82", "`with` in the host program");
-    std::vector<Expression> wanted{call->arguments[0].value};
-    const auto saved = snapshot();
-    ++attempts_;
-    std::string raised_text;
-    try {
-        execute(statement.body);
-        --attempts_;
-    } catch (Failure& failure) {
-        --attempts_;
-        if (!failure.diagnostic || failure.diagnostic->unsupported) throw;
-        raised_text = failure.diagnostic->text;
-        ExceptHandler handler;
-        handler.type = wanted[0];
-        if (!catches(handler, raised_text.substr(0, raised_text.find(':')))) throw;
-        restore(saved);
-        if (const auto* name =
-                statement.items[0].target ? std::get_if<Name>(&statement.items[0].target->node) : nullptr) {
-            auto info = std::make_shared<ObjectValue>();
-            info->attributes["value"] = exception_object(raised_text);
-            bind_host(name->name, Value(info), range);
-        }
-        return;
-    }
-    assert_true(Value(false), "Failed: DID NOT RAISE", range);
-}
-
-bool Evaluator::catches(const ExceptHandler& handler, const std::string& kind) {
-    if (!handler.type) return true;
-    static const std::map<std::string, std::set<std::string>> below = {
-        {"TaichiCompilationError",
-         {"TaichiSyntaxError", "TaichiNameError", "TaichiIndexError", "TaichiTypeError"}},
-        {"TaichiRuntimeError", {"TaichiRuntimeTypeError", "TaichiAssertionError"}},
-        {"RuntimeError",
-         {"TaichiRuntimeError", "TaichiRuntimeTypeError", "TaichiAssertionError", "RecursionError"}},
-        {"TypeError", {"TaichiTypeError", "TaichiRuntimeTypeError"}},
-        {"SyntaxError", {"TaichiSyntaxError"}},
-        {"NameError", {"TaichiNameError"}},
-        {"IndexError", {"TaichiIndexError"}},
-        {"AssertionError", {"TaichiAssertionError"}},
-        {"ArithmeticError", {"ZeroDivisionError", "OverflowError"}},
-        {"LookupError", {"IndexError", "KeyError", "TaichiIndexError"}}};
-    std::vector<Expression> types{handler.type};
-    if (const auto* several = std::get_if<Tuple>(&handler.type->node)) types = several->elements;
-    for (const Expression& type : types) {
-        const std::string name = last_name(type);
-        const auto found = below.find(name);
-        if (name == "Exception" || name == "BaseException" || name == kind ||
-            (found != below.end() && found->second.contains(kind)))
-            return true;
-    }
-    return false;
 }
 
 }  // namespace nestor::taichi

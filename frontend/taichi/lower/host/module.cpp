@@ -141,6 +141,9 @@ void Evaluator::import_from(const ImportFromStatement& statement, TextRange rang
     }
     for (const ImportedName& one : statement.names) {
         require_name(module, one.name.name, one.name.range, "ImportError");
+        if (module == "math" && !module_member(module, one.name.name))
+            fail(one.name.range, "TI-12",
+                 "ImportError: module `math` has no attribute `" + one.name.name + "`");
         if (auto member = module_member(module, one.name.name))
             (frame().scopes.empty()
                  ? globals_

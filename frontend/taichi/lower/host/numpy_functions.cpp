@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/walk.hpp"
 
@@ -119,9 +119,7 @@ Value Evaluator::matrix_multiplied(const Value& a, const Value& b, TextRange ran
 void Evaluator::assert_true(const Value& condition, const std::string& text, TextRange range) {
     const Expr holds = is_run_time(condition) ? truth_of(scalar(condition, range))
                                               : build::boolean(truth_value(condition).value_or(true));
-    const int error = static_cast<int>(program_.errors.size());
-    program_.errors.push_back({"ASSERT", error_cuda + 1, text + " (" + at(range).file_and_line() + ")"});
-    emit(Assert{holds, error}, range);
+    require_holds(holds, text + " (" + at(range).file_and_line() + ")", range);
 }
 
 Value Evaluator::numpy_function(const std::string& name, const CallArguments& arguments) {
@@ -138,6 +136,7 @@ Value Evaluator::numpy_function(const std::string& name, const CallArguments& ar
                                                  "arange",     "array",     "asarray",   "ascontiguousarray",
                                                  "zeros_like", "ones_like", "full_like", "empty_like"};
     if (makers.contains(name)) return make_array(name, arguments);
+    if (name.starts_with("random.")) return Library::numpy_random(*this, name.substr(7), arguments);
     if (given.empty()) unsupported(range, "TI-81", "`np." + name + "`");
     if (name == "allclose" || name == "isclose")
         return is_close(given[0], given.at(1), option("rtol", 2, 1e-5), option("atol", 3, 1e-8), false,

@@ -88,7 +88,9 @@ Value Evaluator::change_privately(const std::string& op, const Expression& targe
     const Value current = evaluate(target);
     if (!get<ScalarValue>(current) && !get<MatrixPtr>(current))
         fail(target->range, "TI-37",
-             std::string(is_number(current) ? "TaichiCompilationError: " : "TaichiSyntaxError: ") +
+             std::string(is_number(current) && !std::holds_alternative<IntegerLiteral>(target->node)
+                             ? "TaichiCompilationError: "
+                             : "TaichiSyntaxError: ") +
                  kind_of(current) + " is no place for an atomic operation",
              "it takes an element of a field or array, or a variable of the kernel");
     const Value before = old ? held(current, "old", range) : current;

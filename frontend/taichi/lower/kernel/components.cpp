@@ -69,11 +69,10 @@ ScalarValue Evaluator::run_time_index(const ElementType& type, const std::vector
                 build::compare(CompareOp::less_equal, build::integer(0), index),
                 build::compare(CompareOp::less, index, build::integer(k == 0 ? type.rows : type.columns)));
             if (build::as_integer(within) == 1) continue;
-            const int error = static_cast<int>(program_.errors.size());
-            program_.errors.push_back({"ASSERT", error_cuda + 1,
-                                       "TaichiAssertionError: an index leaves its vector or matrix (" +
-                                           at(range).file_and_line() + ")"});
-            emit(Assert{within, error}, range);
+            require_holds(within,
+                          "TaichiAssertionError: an index leaves its vector or matrix (" +
+                              at(range).file_and_line() + ")",
+                          range, true);
         }
     return named(run_time_place(type, values, dialect()), "place", range);
 }

@@ -397,7 +397,18 @@ Value Evaluator::call_kernel(const FunctionValue& function, const CallArguments&
     if (function.closure && !function.closure->empty())
         key += fmt::format("/{}", static_cast<const void*>(&function.closure->back().names()));
     require_all_placed(range);
+    const bool catches = catching_ > 0 && dialect_.debug;
+    if (catches) key += "/caught";
+    const bool before = std::exchange(may_raise_, false);
+    auto caught = std::exchange(caught_, {});
     const Function instance = instance_of(function, key, templates);
+    if (catches) {
+        std::set<int>& known = raising_[key];
+        known.insert(caught_.begin(), caught_.end());
+        caught.insert(known.begin(), known.end());
+    }
+    may_raise_ = before || (catches && !raising_[key].empty());
+    caught_ = std::move(caught);
     for (std::string& text : std::exchange(static_prints_, {})) emit(Print{{std::move(text)}}, range);
     CallStmt call;
     call.function = instance.symbol;
@@ -506,8 +517,9 @@ const Function& Evaluator::instance_of(const FunctionValue& function, const std:
     templates_ = templates;
     Function made = kernel(function, name);
     // an instance for template arguments serves the host program alone
-    made.place = templates.empty() && !function.self && !function.closure ? FunctionPlace::entry
-                                                                          : FunctionPlace::internal;
+    made.place = templates.empty() && !function.self && !function.closure && !key.ends_with("/caught")
+                     ? FunctionPlace::entry
+                     : FunctionPlace::internal;
     instance_order_.push_back(key);
     return instances_.emplace(key, std::move(made)).first->second;
 }

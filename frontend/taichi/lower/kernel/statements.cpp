@@ -209,9 +209,7 @@ void Evaluator::asserted(const AssertStatement& statement, TextRange range) {
                             ? condition
                             : Value(scalar(Value(truth_value(condition).value_or(true)), range));
     const Expr holds = truth_of(scalar(asked, range));
-    const int error = static_cast<int>(program_.errors.size());
-    program_.errors.push_back({"ASSERT", error_cuda + 1, text});
-    emit(Assert{holds, error}, range);
+    require_holds(holds, text, range);
 }
 
 void Evaluator::check_condition(const Value& condition, TextRange range) const {
