@@ -466,6 +466,7 @@ private:
     Value super_object(TextRange range);
     /// Whether the class or one above it is.
     bool is_data_oriented(const Statement& definition);
+    bool fill_dataclass(ObjectValue& object, const CallArguments& arguments);
     Value instantiate(const ClassValue& made, const CallArguments& arguments);
     /// A method as a class or object gives it; nothing where there is none of the name.
     std::optional<Value> method_of(const Statement& definition, const std::string& name, const Value* self);

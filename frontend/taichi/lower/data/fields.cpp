@@ -190,7 +190,7 @@ void Evaluator::check_host_value(const FieldValue& field, const Value& value, Te
         fail(range, "TI-84",
              "TypeError: a number cannot be written to `" + field.name + "`, whose elements have parts");
     if (element.rows > 0 || !(is_number(value) || get<ScalarValue>(value))) return;
-    if (scalar(value, range).type.is_float() && !element.scalar.is_float() && !field.ndarray)
+    if (scalar(value, range).type.is_float() && !element.scalar.is_float())
         fail(range, "TI-84",
              "TypeError: a float cannot be written to `" + field.name + "`, a field of " +
                  name_of(element.scalar));

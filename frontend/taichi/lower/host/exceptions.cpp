@@ -34,7 +34,8 @@ void Evaluator::require_holds(const Expr& holds, const std::string& text, TextRa
 /// Writes the number of what is raised: 0 for nothing, else one more than the error's.
 Store Evaluator::raise_number(int number, bool of_many) {
     if (!raised_) raised_ = make_member("raised", {Type::int_(32), 0, 0}, {});
-    Store store{{{raised_->buffer, {}}}, {build::constant(std::int64_t{number}, Type::int_(32))}, std::nullopt};
+    Store store{
+        {{raised_->buffer, {}}}, {build::constant(std::int64_t{number}, Type::int_(32))}, std::nullopt};
     if (of_many) store.op = ReduceOp::maximum;
     return store;
 }

@@ -1,6 +1,6 @@
-// Random numbers of numpy (TI-81): the Mersenne Twister as `np.random.seed` begins it, drawn while the program is
-// translated, so that a seeded program has numpy's own numbers. Large arrays are filled by a hash of the index
-// when the program runs.
+// Random numbers of numpy (TI-81): the Mersenne Twister as `np.random.seed` begins it, drawn while the
+// program is translated, so that a seeded program has numpy's own numbers. Large arrays are filled by a hash
+// of the index when the program runs.
 #include <cmath>
 #include <numbers>
 #include <random>
@@ -40,7 +40,8 @@ public:
         std::uint32_t mask = range;
         for (unsigned shift = 1; shift < 32; shift *= 2) mask |= mask >> shift;
         for (;;)
-            if (const auto drawn = static_cast<std::uint32_t>(bits_()) & mask; drawn <= range) return low + drawn;
+            if (const auto drawn = static_cast<std::uint32_t>(bits_()) & mask; drawn <= range)
+                return low + drawn;
     }
     /// Marsaglia's polar method, which makes two at a time.
     double normal() {
@@ -91,19 +92,22 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
     const auto number = [&](std::size_t k, const char* key, double otherwise) {
         const Value* v = argument(k, key);
         if (!v) return otherwise;
-        if (!is_number(*v)) e.unsupported(a.range, "TI-81", "`np.random." + name + "` of what only the running program knows");
+        if (!is_number(*v))
+            e.unsupported(a.range, "TI-81",
+                          "`np.random." + name + "` of what only the running program knows");
         return integer_of(*v) ? integer_of(*v)->convert_to<double>() : std::get<double>(v->v);
     };
     e.require_straight(a.range, "numpy's random numbers");
     if (name == "seed") {
         const double seed = number(0, "seed", 0);
-        if (seed < 0 || seed > 4294967295.0) e.fail(a.range, "TI-81", "ValueError: Seed must be between 0 and 2**32 - 1");
+        if (seed < 0 || seed > 4294967295.0)
+            e.fail(a.range, "TI-81", "ValueError: Seed must be between 0 and 2**32 - 1");
         e.globals_[kept] = Twister(static_cast<std::uint32_t>(seed)).state();
         return NoneValue{};
     }
     static const std::map<std::string, std::size_t> before_size = {
-        {"rand", 0},    {"randn", 0},  {"random", 0},          {"random_sample", 0}, {"ranf", 0}, {"sample", 0},
-        {"uniform", 2}, {"normal", 2}, {"standard_normal", 0}, {"randint", 2}};
+        {"rand", 0},   {"randn", 0},   {"random", 0}, {"random_sample", 0},   {"ranf", 0},
+        {"sample", 0}, {"uniform", 2}, {"normal", 2}, {"standard_normal", 0}, {"randint", 2}};
     const auto known = before_size.find(name);
     if (known == before_size.end()) e.unsupported(a.range, "TI-81", "`np.random." + name + "`");
     const bool extents = name == "rand" || name == "randn", whole = name == "randint";
@@ -128,7 +132,8 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
     const auto state = e.globals_.find(kept);
     Twister twister(state == e.globals_.end() ? std::string() : std::get<std::string>(state->second.v));
     const auto draw = [&]() -> Value {
-        if (whole) return Integer(twister.integer(static_cast<std::int64_t>(low), static_cast<std::int64_t>(high)));
+        if (whole)
+            return Integer(twister.integer(static_cast<std::int64_t>(low), static_cast<std::int64_t>(high)));
         return scaled(normal ? twister.normal() : twister.real());
     };
     Value made;
@@ -137,14 +142,19 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
     } else {
         const Value* dtype = a.keyword("dtype");
         const Type* type = dtype ? e.numpy_type(*dtype) : nullptr;
-        const FieldPtr array = e.new_array({type ? *type : whole ? Type::int_(64) : Type::float_(64), 0, 0}, shape, a.range, false);
+        const FieldPtr array = e.new_array({type    ? *type
+                                            : whole ? Type::int_(64)
+                                                    : Type::float_(64),
+                                            0, 0},
+                                           shape, a.range, false);
         std::int64_t count = 1;
         for (const std::int64_t extent : shape) count *= extent;
         if (count <= most_drawn) {
             for (std::int64_t k = 0; k < count; ++k) {
                 std::vector<Value> place(shape.size());
                 std::int64_t rest = k;
-                for (std::size_t d = shape.size(); d-- > 0; rest /= shape[d]) place[d] = Integer(rest % shape[d]);
+                for (std::size_t d = shape.size(); d-- > 0; rest /= shape[d])
+                    place[d] = Integer(rest % shape[d]);
                 e.store(array, place, draw(), a.range);
             }
         } else {
@@ -157,9 +167,11 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
                 const Type f64 = Type::float_(64);
                 ScalarValue x = hashed(place, salt);
                 if (normal) {
-                    const ScalarValue turn = binary(BinaryOperator::multiply, hashed(place, salt ^ 0x5bd1e995),
-                                                    constant(2 * std::numbers::pi, f64), e.dialect());
-                    const ScalarValue rest = binary(BinaryOperator::subtract, constant(1.0, f64), x, e.dialect());
+                    const ScalarValue turn =
+                        binary(BinaryOperator::multiply, hashed(place, salt ^ 0x5bd1e995),
+                               constant(2 * std::numbers::pi, f64), e.dialect());
+                    const ScalarValue rest =
+                        binary(BinaryOperator::subtract, constant(1.0, f64), x, e.dialect());
                     const ScalarValue size = binary(BinaryOperator::multiply, constant(-2.0, f64),
                                                     called("log", {rest}, e.dialect()), e.dialect());
                     x = binary(BinaryOperator::multiply, called("sqrt", {size}, e.dialect()),
@@ -167,12 +179,15 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
                 }
                 const double width = normal ? high : high - low;
                 x = binary(BinaryOperator::add, constant(low, f64),
-                           binary(BinaryOperator::multiply, constant(width, f64), x, e.dialect()), e.dialect());
+                           binary(BinaryOperator::multiply, constant(width, f64), x, e.dialect()),
+                           e.dialect());
                 if (whole) x = cast_to(x, Type::int_(64));
                 e.store(array, at_, x, a.range);
             });
             if (state != e.globals_.end())
-                e.warn(a.range, "TI-81", "arrays of more than " + std::to_string(most_drawn) + " random numbers are not numpy's own");
+                e.warn(a.range, "TI-81",
+                       "arrays of more than " + std::to_string(most_drawn) +
+                           " random numbers are not numpy's own");
         }
         made = array;
     }

@@ -7,6 +7,16 @@
 
 namespace nestor::taichi {
 
+namespace {
+
+/// The decorator of Python's own module: `@dataclass`, `@dataclasses.dataclass`.
+bool is_python_dataclass(const Value& decorator) {
+    const auto* builtin = get<BuiltinValue>(decorator);
+    return builtin && builtin->name == "dataclasses.dataclass";
+}
+
+}  // namespace
+
 FunctionValue Evaluator::function_of(const FunctionDefinition& definition, const Statement& s) {
     FunctionValue function;
     function.definition = s;
@@ -56,13 +66,16 @@ std::map<std::string, Value>* Evaluator::class_attributes(const ClassValue& made
 
 void Evaluator::define_class(const ClassDefinition& definition, const Statement& s) {
     for (const Expression& decorator : definition.decorators)
-        if (last_name(decorator) == "dataclass") return define_dataclass(definition, s);
+        if (last_name(decorator) == "dataclass" && !is_python_dataclass(evaluate(decorator)))
+            return define_dataclass(definition, s);
     const ClassValue made{s};
     auto* attributes = class_attributes(made);
     std::vector<Value> bases;
     for (const Argument& base : definition.bases) {
         const Value value = evaluate(base.value);
-        if (const auto* builtin = get<BuiltinValue>(value); builtin && builtin->name == "object") continue;
+        if (const auto* builtin = get<BuiltinValue>(value);
+            builtin && (builtin->name == "object" || builtin->name.starts_with("enum.")))
+            continue;
         if (!get<ClassValue>(value)) unsupported(base.range, "TI-83", "inheriting from " + kind_of(value));
         bases.push_back(value);
     }
@@ -156,6 +169,33 @@ Value Evaluator::super_object(TextRange range) {
     return MethodValue{std::make_shared<Value>(tuple({*above, self->second})), "super"};
 }
 
+/// The members of an object of Python's `@dataclass`, in their order; false for other classes.
+bool Evaluator::fill_dataclass(ObjectValue& object, const CallArguments& arguments) {
+    const auto& definition = std::get<ClassDefinition>(object.definition->node);
+    bool is_one = false;
+    for (const Expression& decorator : definition.decorators) {
+        const auto* call = std::get_if<Call>(&decorator->node);
+        is_one = is_one || is_python_dataclass(evaluate(call ? call->callee : decorator));
+    }
+    if (!is_one) return false;
+    std::size_t next = 0;
+    for (const Statement& one : definition.body) {
+        const auto* member = std::get_if<AnnotatedAssignment>(&one->node);
+        const auto* name = member ? std::get_if<Name>(&member->target->node) : nullptr;
+        if (!name) continue;
+        const Value* given = arguments.keyword(name->name.c_str());
+        if (next < arguments.positional.size()) given = &arguments.positional[next];
+        ++next;
+        if (given)
+            object.attributes[name->name] = held(*given, name->name, arguments.range);
+        else if (!member->value)
+            fail(arguments.range, "TI-83", "TypeError: member `" + name->name + "` is not given");
+    }
+    if (arguments.positional.size() > next)
+        fail(arguments.range, "TI-83", "TypeError: more values are given than there are members");
+    return true;
+}
+
 Value Evaluator::instantiate(const ClassValue& made, const CallArguments& arguments) {
     require_straight(arguments.range, "what objects there are");
     auto object = std::make_shared<ObjectValue>();
@@ -163,6 +203,8 @@ Value Evaluator::instantiate(const ClassValue& made, const CallArguments& argume
     const Value value(object);
     if (const auto constructor = method_of(made.definition, "__init__", &value))
         call_function(std::get<FunctionValue>(constructor->v), arguments);
+    else if (fill_dataclass(*object, arguments))
+        return value;
     else if (!arguments.positional.empty() || !arguments.keywords.empty())
         fail(arguments.range, "TI-83",
              "TypeError: " + std::get<ClassDefinition>(made.definition->node).name.name +

@@ -62,7 +62,10 @@ void Evaluator::assign_name(const Name& name, const Value& value, TextRange targ
     for (const LoopScope& loop : frame().loops)
         if (std::find(loop.names.begin(), loop.names.end(), name.name) != loop.names.end() &&
             name.name != "_")
-            fail(target, "TI-4", "RuntimeError: loop variable `" + name.name + "` cannot be assigned",
+            fail(target, "TI-4",
+                 std::string(find(name.name) && get<MatrixPtr>(*find(name.name)) ? "TaichiSyntaxError"
+                                                                                 : "RuntimeError") +
+                     ": loop variable `" + name.name + "` cannot be assigned",
                  "give the value another name");
     if (Value* known = find(name.name); known && !frame().scopes.empty()) {
         bool local = false;
@@ -83,7 +86,12 @@ void Evaluator::assign_name(const Name& name, const Value& value, TextRange targ
         }
         if (local && (get<PlacePtr>(*known) || (get<StructPtr>(*known) && get<StructPtr>(value))))
             return assign_reference(*known, value, range);
-        if (local && !frame().python && frame().scopes[0].contains(name.name) && is_run_time(*known))
+        bool parameter = false;
+        if (inlining_ == 0 && frame().function)
+            for (const Parameter& one : frame().function->parameters)
+                parameter = parameter || one.name.name == name.name;
+        if (local && !frame().python && frame().scopes[0].contains(name.name) &&
+            (is_run_time(*known) || parameter))
             fail(target, "TI-4", "TaichiSyntaxError: `" + name.name + "` cannot be assigned here",
                  "kernel arguments are constant");
         if (local && !frame().python && !frame().scopes.back().contains(name.name) && is_run_time(*known))

@@ -67,6 +67,8 @@ Value Evaluator::evaluate_name(const std::string& name, TextRange range) {
         if (!in_kernel()) return read_reference(*value);
         bool own = false;
         for (const Scope& scope : frame().scopes) own = own || scope.contains(name);
+        if (const auto* number = own ? nullptr : get<ScalarValue>(*value))
+            if (const auto known = known_number(*number)) return *known;
         if (!own && (get<VariablePtr>(*value) || get<TextPtr>(*value) || get<ScalarValue>(*value)))
             unsupported(range, "TI-5", "a number in a kernel that the host program computes when it runs");
         return frozen(read_reference(*value), range);

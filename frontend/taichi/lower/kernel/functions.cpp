@@ -254,6 +254,11 @@ Value Evaluator::in_scope_of(const FunctionValue& function, const std::function<
 Value Evaluator::argument_copy(const FunctionValue& function, const Parameter& parameter, const Value& given,
                                bool assigned, const Frame& inner, TextRange range) {
     Value value = given;
+    if (const auto* array = get<FieldPtr>(value);
+        array && (*array)->array && !parameter.annotation && in_kernel())
+        fail(parameter.range, "TI-23",
+             "TaichiTypeError: argument `" + parameter.name.name + "` is an array, no number",
+             "annotate it with `ti.template()`");
     if (parameter.annotation) {
         const Value type = in_scope_of(function, [&] { return evaluate(parameter.annotation); });
         const auto* element = get<ElementType>(type);

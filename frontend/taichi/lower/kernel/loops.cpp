@@ -160,7 +160,7 @@ std::vector<std::string> Evaluator::loop_variable_names(const ForStatement& stat
     for (const std::string& name : names)
         for (const auto& scope : frame().scopes)
             if (const auto found = scope->find(name);
-                name != "_" && found != scope->end() && !get<PoisonValue>(found->second) && !frame().host)
+                found != scope->end() && !get<PoisonValue>(found->second) && !frame().host)
                 fail(statement.target->range, "TI-39",
                      "TaichiSyntaxError: loop variable `" + name + "` is declared already");
     return names;

@@ -287,6 +287,11 @@ void Evaluator::annotated(const AnnotatedAssignment& statement, TextRange range)
     if (!statement.value) return;
     if (is_static_call(statement.value))
         fail(range, "TI-28", "TaichiSyntaxError: an alias made by `ti.static` has no annotation");
+    if (in_kernel() && !frame().python)
+        if (const Value plain_type = evaluate(statement.annotation); get<BuiltinValue>(plain_type))
+            fail(statement.annotation->range, "TI-28",
+                 "TaichiTypeError: a type of Python annotates no variable of a kernel",
+                 "write `ti.i32` or `ti.f32`");
     const Value type = annotation_value(statement.annotation, "the annotation");
     if (const auto* name = std::get_if<Name>(&statement.target->node)) {
         const Value* known = find(name->name);

@@ -178,6 +178,16 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
     const bool runs = in_kernel() && !frame().python && funcs.contains(name);
     for (Value& value : arguments.positional)
         value = runs && is_number(value) ? scalar(value, range) : read_reference(value);
+    const bool of_python = name.starts_with("np.") || name.starts_with("math.");
+    if (in_kernel() && !frame().python && of_python && hint_for_function(name).empty())
+        for (const Value& value : arguments.positional)
+            if (is_run_time(value) &&
+                !(get<ScalarValue>(value) && known_number(std::get<ScalarValue>(value.v))))
+                fail(range, "TI-50",
+                     "TaichiTypeError: `" + name + "` is Python's, which takes no value of a kernel",
+                     Library::math().contains(name.substr(name.rfind('.') + 1))
+                         ? "write `ti." + name.substr(name.rfind('.') + 1) + "`"
+                         : "");
     if (name.starts_with("np.")) {
         if (frame().host || frame().python) return numpy_function(name.substr(3), arguments);
         const std::string base = name.substr(3);

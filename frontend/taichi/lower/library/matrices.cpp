@@ -20,7 +20,9 @@ Value Evaluator::make_matrix(const Value& content, bool vector, const Type* type
     }
     const auto* rows = get<SequencePtr>(content);
     if (!rows || (*rows)->elements.empty())
-        fail(range, "TI-20", "TypeError: a vector or matrix is made of a list, not of " + kind_of(content));
+        fail(range, "TI-20",
+             std::string(frame().host ? "Taichi" : "") +
+                 "TypeError: a vector or matrix is made of a list, not of " + kind_of(content));
     std::vector<ScalarValue> values;
     int columns = -1;
     for (const Value& row : (*rows)->elements) {
@@ -29,7 +31,9 @@ Value Evaluator::make_matrix(const Value& content, bool vector, const Type* type
         if (get<MatrixPtr>(row)) parts = iterate(row, range);
         const int width = get<SequencePtr>(row) || get<MatrixPtr>(row) ? static_cast<int>(parts.size()) : 0;
         if (columns >= 0 && width != columns)
-            fail(range, "TI-20", "TypeError: the rows of the matrix differ in length");
+            fail(range, "TI-20",
+                 std::string(frame().host ? "ValueError" : "TypeError") +
+                     ": the rows of the matrix differ in length");
         columns = width;
         if (width == 0)
             values.push_back(convert(row));

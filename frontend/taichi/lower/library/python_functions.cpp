@@ -124,6 +124,8 @@ const Library::Table& Library::python() {
             if (name == "float") return number_of(v);
             return integer_of(v) ? Value(*integer_of(v)) : Value(Integer(std::trunc(std::get<double>(v.v))));
         }
+        if (get<MatrixPtr>(v) && e.frame().host)
+            e.fail(a.range, "TI-10", "TypeError: `" + name + "` of a vector or matrix");
         const Type type = name == "bool"  ? Type::boolean()
                           : name == "int" ? e.dialect().default_int
                                           : e.dialect().default_float;
@@ -209,6 +211,25 @@ const Library::Table& Library::python() {
         if (made->parts.size() == 1 && std::holds_alternative<std::string>(made->parts[0]))
             return std::get<std::string>(made->parts[0]);
         return made;
+    };
+    const auto product = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        std::vector<std::vector<Value>> rows{{}};
+        const Value* times = a.keyword("repeat");
+        const std::int64_t repeats = times ? e.static_integer(*times, a.range, "repeat") : 1;
+        for (std::int64_t n = 0; n < repeats; ++n)
+            for (const Value& one : a.positional) {
+                std::vector<std::vector<Value>> longer;
+                for (const auto& row : rows)
+                    for (const Value& element : e.iterate(one, a.range)) {
+                        e.spend(a.range);
+                        longer.push_back(row);
+                        longer.back().push_back(element);
+                    }
+                rows = std::move(longer);
+            }
+        std::vector<Value> all;
+        for (auto& row : rows) all.push_back(tuple(std::move(row)));
+        return list(std::move(all));
     };
     const auto sorted = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         std::vector<Value> values = e.iterate(e.argument_of(name, a, 0), a.range);
@@ -382,6 +403,7 @@ const Library::Table& Library::python() {
     };
     static const Table table = {{"super", super_of},
                                 {"type", type_of_value},
+                                {"itertools.product", product},
                                 {"copy.copy", duplicated},
                                 {"copy.deepcopy", duplicated},
                                 {"range", ranged},
