@@ -5899,3 +5899,603 @@ print('done')
 f = ti.kernel(lambda: 1)
 f()
 print('done')
+# --- template_kernel_modify
+@ti.kernel
+def f(n: ti.template()):
+    n = 3
+f(2)
+print('done')
+# --- a1
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2, 3])
+    a[1.0] = 2
+f()
+print('done')
+# --- a2
+@ti.kernel
+def f(x: ti.i32):
+    for i in range(x, x + 1, 1):
+        pass
+f(2)
+print('done')
+# --- a3
+x = ti.field(ti.i32, (3, 3))
+@ti.kernel
+def f():
+    for I in ti.grouped(x):
+        I = 3
+f()
+print('done')
+# --- a4
+x = ti.field(ti.i32, 3)
+@ti.kernel
+def f():
+    for i in range(3):
+        for j in ti.grouped(x):
+            pass
+f()
+print('done')
+# --- a5
+@ti.kernel
+def f():
+    a = 3
+    a()
+f()
+print('done')
+# --- a6
+@ti.kernel
+def f():
+    s = 'a'
+    print(s)
+f()
+print('done')
+# --- a7
+@ti.kernel
+def f() -> ti.i32:
+    a = ti.i32(3)
+    return a.foo
+print(f())
+print('done')
+# --- a8
+@ti.kernel
+def f():
+    a = [1, 2, 3]
+    a[0] = 5
+    print(a[0])
+f()
+print('done')
+# --- a9
+@ti.kernel
+def f():
+    a = {'x': 1}
+    a['x'] = 2
+    print(a['x'])
+f()
+print('done')
+# --- b1
+@ti.kernel
+def f():
+    ti.math.cross(ti.math.vec2(1, 2), ti.math.vec2(3, 4))
+f()
+print('done')
+# --- b2
+@ti.kernel
+def f():
+    print(ti.math.vec3(1, 2))
+f()
+print('done')
+# --- b3
+@ti.kernel
+def f():
+    print(ti.math.vec2(1, 2, 3))
+f()
+print('done')
+# --- b4
+@ti.kernel
+def f():
+    print(ti.math.mat2(1, 2, 3))
+f()
+print('done')
+# --- b5
+@ti.kernel
+def f():
+    v = ti.math.vec3(1, 2, 3)
+    v.xy = 5
+    print(v)
+f()
+print('done')
+# --- b6
+@ti.kernel
+def f():
+    v = ti.math.vec3(1, 2, 3)
+    v.xy = ti.math.vec3(1, 2, 3)
+f()
+print('done')
+# --- b7
+@ti.kernel
+def f():
+    v = ti.math.vec3(1, 2, 3)
+    v.xx = ti.math.vec2(1, 2)
+    print(v)
+f()
+print('done')
+# --- b8
+v = ti.math.vec3(1, 2, 3)
+v.q = 3
+print(v)
+print('done')
+# --- b9
+v = ti.math.vec3(1, 2, 3)
+print(v[3])
+print('done')
+# --- c1
+v = ti.Vector([1, 2])
+v[2] = 3
+print('done')
+# --- c2
+m = ti.Matrix([[1, 2], [3, 4]])
+print(m[2, 0])
+print('done')
+# --- c4
+print(ti.Matrix([[1, 2], [3]]))
+print('done')
+# --- c5
+print(ti.Vector(3))
+print('done')
+# --- c7
+a = ti.Vector([1, 2]) @ ti.Vector([1, 2])
+print(a)
+print('done')
+# --- c8
+a = ti.Matrix([[1, 2]]) @ ti.Matrix([[1, 2]])
+print('done')
+# --- c9
+a = ti.Vector([1, 2])
+a += 1
+print(a)
+a -= ti.Vector([1, 1])
+print(a)
+print('done')
+# --- d1
+a = ti.Vector([1.5, 2.5])
+print(a // 1, a % 1, a ** 2, -a, abs(a))
+print('done')
+# --- d3
+a = ti.Vector([1, 2])
+print(float(a))
+print('done')
+# --- d4
+x = ti.field(ti.i32, 3)
+x[0] = 2.7
+print(x[0])
+print('done')
+# --- d5
+x = ti.field(ti.u8, 3)
+x[0] = 300
+print(x[0])
+x[1] = -1
+print(x[1])
+print('done')
+# --- d6
+x = ti.field(ti.f32, 3)
+x[0] = True
+print(x[0])
+print('done')
+# --- d7
+x = ti.field(ti.f32, 3)
+x += 1
+print('done')
+# --- d8
+x = ti.field(ti.f32, 3)
+x = x.to_numpy()
+x += 1
+print(x)
+print('done')
+# --- d9
+x = ti.field(ti.f32, (3,))
+for i in range(*x.shape):
+    x[i] = i
+print(x.shape[0], len(x.shape), x)
+print('done')
+# --- e1
+x = ti.field(ti.f32, 3)
+print(x == x, x is x)
+print('done')
+# --- e2
+x = ti.field(ti.f32, 3)
+y = ti.field(ti.f32, 3)
+x, y = y, x
+x[0] = 1
+print(x[0], y[0])
+print('done')
+# --- e3
+x = ti.field(dtype=float, shape=2)
+y = ti.field(int, 2)
+print(x.dtype, y.dtype)
+print('done')
+# --- e4
+x = ti.Vector.field(n=2, dtype=ti.f32, shape=(2,))
+print(x.n, x[0].n)
+print('done')
+# --- e5
+x = ti.Matrix.field(n=2, m=3, dtype=ti.f32, shape=())
+x[None] = [[1, 2, 3], [4, 5, 6]]
+print(x[None], x.shape)
+print('done')
+# --- e6
+x = ti.Vector.field(3, float, 4)
+x.fill(2)
+print(x.to_numpy().shape, x[3])
+x.fill([1, 2, 3])
+print(x[0])
+print('done')
+# --- e7
+x = ti.Matrix.field(2, 2, float, 2)
+x.fill(ti.Matrix([[1, 2], [3, 4]]))
+print(x[1])
+print('done')
+# --- e8
+x = ti.Vector.field(2, float, 3)
+y = ti.Vector.field(2, float, 3)
+x.fill(3)
+y.copy_from(x)
+print(y[1])
+print('done')
+# --- e9
+x = ti.ndarray(ti.f32, (2, 2))
+print(x.shape, x.dtype, x[0, 0])
+x[1, 1] += 2
+print(x.to_numpy())
+print('done')
+# --- f1
+x = ti.ndarray(ti.f32, (2, 2))
+x[0] = 1
+print('done')
+# --- f2
+x = ti.ndarray(ti.i32, 3)
+x[0] = 1.5
+print(x[0])
+print('done')
+# --- f3
+x = ti.ndarray(ti.math.vec3, 3)
+x[0] = [1, 2, 3]
+print(x[0], x.to_numpy().shape)
+print('done')
+# --- f4
+x = ti.ndarray(dtype=ti.types.matrix(2, 2, ti.f32), shape=(2,))
+x[1] = ti.Matrix([[1, 2], [3, 4]])
+print(x[1][1, 0])
+print('done')
+# --- f6
+x = ti.ndarray(ti.f32, (2,))
+print(x + 1)
+print('done')
+# --- f7
+import numpy as np
+x = ti.ndarray(ti.f32, (2,))
+x.from_numpy(np.zeros(3, dtype=np.float32))
+print('done')
+# --- f8
+import numpy as np
+x = ti.ndarray(ti.f32, (2,))
+x.from_numpy([1, 2])
+print('done')
+# --- g1
+@ti.kernel
+def f(a: ti.types.ndarray(dtype=ti.f32, ndim=1)) -> ti.f32:
+    return a[0, 0]
+print(f(ti.ndarray(ti.f32, 2)))
+print('done')
+# --- g2
+@ti.kernel
+def f(a: ti.types.ndarray()):
+    a = 3
+f(ti.ndarray(ti.f32, 2))
+print('done')
+# --- g3
+@ti.kernel
+def f(a: ti.types.ndarray()):
+    print(a.shape[2])
+f(ti.ndarray(ti.f32, 2))
+print('done')
+# --- g4
+@ti.kernel
+def f(a: ti.types.ndarray()):
+    b = a + 1
+f(ti.ndarray(ti.f32, 2))
+print('done')
+# --- g5
+@ti.kernel
+def f(a: ti.types.ndarray()):
+    print(a.foo)
+f(ti.ndarray(ti.f32, 2))
+print('done')
+# --- g6
+@ti.func
+def g(a: ti.template()):
+    a[0] = 7
+@ti.kernel
+def f(a: ti.types.ndarray()):
+    g(a)
+x = ti.ndarray(ti.f32, 2)
+f(x)
+print(x[0])
+print('done')
+# --- g7
+@ti.func
+def g(a):
+    a[0] = 7
+@ti.kernel
+def f(a: ti.types.ndarray()):
+    g(a)
+x = ti.ndarray(ti.f32, 2)
+f(x)
+print(x[0])
+print('done')
+# --- g8
+x = ti.field(ti.i32, 3)
+@ti.func
+def g(a):
+    a[0] = 7
+@ti.kernel
+def f():
+    g(x)
+f()
+print(x[0])
+print('done')
+# --- g9
+@ti.kernel
+def f(a: ti.template(), b: ti.template()):
+    for i in a:
+        b[i] = a[i] * 2
+x = ti.field(ti.i32, 3)
+y = ti.field(ti.f32, 3)
+x.fill(4)
+f(x, y)
+print(y)
+print('done')
+# --- h1
+@ti.kernel
+def f(a: ti.template()):
+    print(a)
+f('text')
+print('done')
+# --- h2
+@ti.kernel
+def f(a: ti.template()):
+    print(a)
+f(3)
+f(2.5)
+f(True)
+print('done')
+# --- h3
+@ti.kernel
+def f(a: ti.template()):
+    print(a[0], a[1])
+f((3, 4))
+print('done')
+# --- h5
+@ti.kernel
+def f(a: ti.template()):
+    if ti.static(a is None):
+        print('none')
+    else:
+        print(a)
+f(None)
+print('done')
+# --- h6
+@ti.kernel
+def f(k: ti.template()) -> ti.i32:
+    return ti.static(k.x + k.y)
+class P:
+    x = 3
+    y = 4
+print(f(P()))
+print('done')
+# --- h7
+@ti.kernel
+def f(dt: ti.template()) -> ti.f64:
+    return ti.cast(2.75, dt)
+print(f(ti.i32), f(ti.f32))
+print('done')
+# --- h8
+@ti.kernel
+def f(dt: ti.template(), n: ti.template()):
+    v = ti.Vector.zero(dt, n)
+    print(v)
+f(ti.i32, 3)
+f(ti.f32, 2)
+print('done')
+# --- h9
+from enum import Enum
+class M(Enum):
+    A = 1
+    B = 2
+@ti.kernel
+def f(m: ti.template()):
+    if ti.static(m == M.A):
+        print('A')
+    else:
+        print('B')
+f(M.A)
+f(M.B)
+print('done')
+# --- i1
+from enum import IntEnum
+class M(IntEnum):
+    A = 1
+    B = 2
+@ti.kernel
+def f(m: ti.i32) -> ti.i32:
+    return m + M.B
+print(f(M.A))
+print('done')
+# --- i2
+from typing import Tuple
+@ti.kernel
+def f() -> Tuple[ti.i32, ti.f32]:
+    return 1, 2.5
+print(f())
+print('done')
+# --- i3
+from dataclasses import dataclass
+@dataclass
+class C:
+    n: int = 3
+    s: float = 0.5
+c = C()
+@ti.kernel
+def f() -> ti.f32:
+    return c.n * c.s
+print(f())
+print('done')
+# --- i5
+import itertools
+for a, b in itertools.product([1, 2], [3, 4]):
+    print(a, b)
+print('done')
+# --- i6
+import math
+@ti.kernel
+def f() -> ti.f32:
+    return math.sin(math.pi / 6) + math.sqrt(2)
+print(f())
+print('done')
+# --- i9
+import numpy as np
+c = np.array([1.0, 2.0])
+@ti.kernel
+def f() -> ti.f32:
+    return c[0] + c[1]
+print(f())
+print('done')
+# --- j1
+import numpy as np
+k = np.float32(2.5)
+n = np.int32(3)
+@ti.kernel
+def f() -> ti.f32:
+    return k * n
+print(f())
+print('done')
+# --- j2
+@ti.kernel
+def f():
+    x = ti.math.pi
+    print(int(x), float(3), bool(2))
+f()
+print('done')
+# --- j3
+@ti.kernel
+def f():
+    a = 10
+    while a > 0:
+        a -= 3
+        if a == 4:
+            continue
+        print(a)
+f()
+print('done')
+# --- j4
+@ti.kernel
+def f():
+    for i in range(3):
+        for j in range(3):
+            if j == 1:
+                continue
+            if i == 2:
+                break
+            print(i, j)
+    print('x')
+ti.init(arch=ti.cpu, cpu_max_num_threads=1)
+f()
+print('done')
+# --- j5
+@ti.kernel
+def f() -> ti.i32:
+    s = 0
+    for i in ti.static(range(4)):
+        if ti.static(i == 2):
+            continue
+        s += i
+    return s
+print(f())
+print('done')
+# --- j6
+@ti.kernel
+def f() -> ti.i32:
+    s = 0
+    for i in ti.static(range(4)):
+        if ti.static(i == 2):
+            break
+        s += 10
+    return s
+print(f())
+print('done')
+# --- j7
+@ti.kernel
+def f() -> ti.i32:
+    s = 0
+    for i, j in ti.static(zip(range(3), [4, 5, 6])):
+        s += i * j
+    return s
+print(f())
+print('done')
+# --- k2
+x = ti.field(ti.i32, 3)
+@ti.kernel
+def f():
+    for _ in x:
+        pass
+    for _ in range(2):
+        for _ in range(2):
+            x[0] += 1
+f()
+print(x)
+print('done')
+# --- k3
+@ti.kernel
+def f() -> ti.i32:
+    a: int = 3
+    b: float = 2
+    return a * b
+print(f())
+print('done')
+# --- k4
+@ti.kernel
+def f(a: int, b: float) -> float:
+    return a * b
+print(f(3, 2.5))
+print('done')
+# --- k5
+@ti.kernel
+def f() -> ti.i64:
+    return 1 << 40
+print(f())
+print('done')
+# --- k6
+@ti.kernel
+def f() -> ti.i64:
+    a = ti.i64(1)
+    return a << 40
+print(f())
+print('done')
+# --- k7
+@ti.kernel
+def f() -> ti.u32:
+    return 0xFFFFFFFF
+print(f())
+print('done')
+# --- k8
+@ti.kernel
+def f() -> ti.i32:
+    return 1_000_000 + 0b101 + 0o17 + 0xff
+print(f())
+print('done')
+# --- k9
+@ti.kernel
+def f() -> ti.f32:
+    return 1e-3 + .5 + 2. + 1_0.5
+print(f())
+print('done')
